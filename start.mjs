@@ -51,7 +51,8 @@ if (major >= REQUIRED_MAJOR) {
  * share it. A folder that can't be written only costs that time.
  */
 function keepCompiled() {
-  if (!process.env.NODE_COMPILE_CACHE) process.env.NODE_COMPILE_CACHE = path.join(root, 'build', 'compile-cache');
+  if (!process.env.NODE_COMPILE_CACHE)
+    process.env.NODE_COMPILE_CACHE = path.join(root, 'build', 'compile-cache');
   module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
 }
 
@@ -78,8 +79,12 @@ function fall(error) {
 /** Starts this file again with the Node that npm installed, and waits for it. */
 function startWith(node) {
   if (starter || !fs.existsSync(node)) {
-    const found = starter ? 'and the one in node_modules is older' : 'and there is none in node_modules';
-    fail(`Node ${REQUIRED_MAJOR} is needed, this is ${process.version}, ${found}: run "npm ci" first.`);
+    const found = starter
+      ? 'and the one in node_modules is older'
+      : 'and there is none in node_modules';
+    fail(
+      `Node ${REQUIRED_MAJOR} is needed, this is ${process.version}, ${found}: run "npm ci" first.`,
+    );
   }
   const child = spawn(node, process.execArgv.concat(here, process.argv.slice(2)), {
     stdio: 'inherit',
@@ -89,7 +94,9 @@ function startWith(node) {
   });
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
   for (const signal of signals) process.on(signal, () => child.kill(signal));
-  child.on('error', (error) => fail(`The Node in node_modules doesn't start (${error.message}): run "npm ci" again.`));
+  child.on('error', (error) =>
+    fail(`The Node in node_modules doesn't start (${error.message}): run "npm ci" again.`),
+  );
   child.on('exit', (code, signal) => {
     if (!signal) process.exit(code);
     for (const passed_on of signals) process.removeAllListeners(passed_on);

@@ -27,11 +27,18 @@ const FLOOR = 292;
 
 /** Embeds one of our pictures (4:3) in the scene. */
 function hang(picture: string, x: number, y: number, width: number): string {
-  return picture.replace(/ width="\d+" height="\d+"/, ` x="${x}" y="${y}" width="${width}" height="${width * 0.75}"`);
+  return picture.replace(
+    / width="\d+" height="\d+"/,
+    ` x="${x}" y="${y}" width="${width}" height="${width * 0.75}"`,
+  );
 }
 
 const crate = (random: Random, theme_color: string) =>
-  drawCrate({ name: `scene ${random()}`, theme_color, kind: pick(random, ['case', 'vault', 'box'] as const) });
+  drawCrate({
+    name: `scene ${random()}`,
+    theme_color,
+    kind: pick(random, ['case', 'vault', 'box'] as const),
+  });
 
 const weapon = (random: Random, rarity_color: string) =>
   drawItem({
@@ -106,7 +113,12 @@ function scene(motif: ArticleMotif, random: Random, color: string): string {
         `<path d="m334 60-38 92h26l-18 76 50-104h-28l24-64Z" fill="#e7b75f"/>`
       );
     case 'gifts':
-      return beam(320, 170) + plinth(320, 124) + hang(crate(random, color), 150, 62, 340) + ribbons(random, color);
+      return (
+        beam(320, 170) +
+        plinth(320, 124) +
+        hang(crate(random, color), 150, 62, 340) +
+        ribbons(random, color)
+      );
     case 'trade':
       return beam(320, 220) + plinth(320, 170) + hang(weapon(random, color), 112, -14, 416);
     case 'fairness':

@@ -5,7 +5,8 @@ import { drawCrate } from './crate.ts';
 const kinds = ['case', 'capsule', 'box', 'vault'] as const;
 
 test('the same crate gives the same bytes, each kind another shape', () => {
-  const draw = () => kinds.map((kind) => drawCrate({ name: 'First Light', theme_color: '#e7b75f', kind }));
+  const draw = () =>
+    kinds.map((kind) => drawCrate({ name: 'First Light', theme_color: '#e7b75f', kind }));
   expect(draw()).toEqual(draw());
   expect(new Set(draw()).size).toBe(kinds.length);
 });
@@ -15,7 +16,9 @@ test('every kind is well-formed in every theme', async () => {
     for (const theme_color of ['#000000', '#ffffff', '#4b69ff', '#e4ae39']) {
       const svg = drawCrate({ name: 'A & B <"', theme_color, kind });
       expect(svg).not.toMatch(/NaN|undefined|Infinity|null/);
-      const { width, height } = await sharp(await sharp(Buffer.from(svg)).resize(320).png().toBuffer()).metadata();
+      const { width, height } = await sharp(
+        await sharp(Buffer.from(svg)).resize(320).png().toBuffer(),
+      ).metadata();
       expect([width, height]).toEqual([320, 240]);
     }
   }

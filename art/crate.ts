@@ -40,10 +40,18 @@ const EMBLEMS: readonly string[] = [
 /** Glowing paths: a wide faint halo, the colour, and a bright core. */
 function shining(path: string, tint: string, width: number): string {
   const core = lighten(tint, 0.14);
-  return strokePath(path, tint, width * 7, 0.14) + strokePath(path, tint, width * 3.2, 0.28) + fillPath(path, core);
+  return (
+    strokePath(path, tint, width * 7, 0.14) +
+    strokePath(path, tint, width * 3.2, 0.28) +
+    fillPath(path, core)
+  );
 }
 
-function emblem(random: Random, tint: string, [x, y, r]: readonly [number, number, number]): string {
+function emblem(
+  random: Random,
+  tint: string,
+  [x, y, r]: readonly [number, number, number],
+): string {
   const shape = outline(pick(random, EMBLEMS));
   return `<g transform="translate(${at(x)} ${at(y)}) scale(${(r / 11).toFixed(3)})">${shining(shape, tint, 0.75)}</g>`;
 }
@@ -52,7 +60,11 @@ function emblem(random: Random, tint: string, [x, y, r]: readonly [number, numbe
 function livery(theme: string): string[] {
   const { l, c, h } = toOklch(theme);
   const [light, chroma] = [0.24 + l * 0.38, Math.min(c, 0.15) * 0.9];
-  return [oklch(light, chroma, h), oklch(light - 0.07, chroma * 0.9, h), oklch(light + 0.08, chroma, h)];
+  return [
+    oklch(light, chroma, h),
+    oklch(light - 0.07, chroma * 0.9, h),
+    oklch(light + 0.08, chroma, h),
+  ];
 }
 
 /**

@@ -68,7 +68,16 @@ function drawLayer(
  * Composes the whole picture: glow, floor shadow, the layers of the drawing under their cover,
  * marks.
  */
-export function drawExhibit({ id, drawing, fill, glow, seed, colors, cover, marks }: Exhibit): string {
+export function drawExhibit({
+  id,
+  drawing,
+  fill,
+  glow,
+  seed,
+  colors,
+  cover,
+  marks,
+}: Exhibit): string {
   const parts = drawing.layers.flat();
   const { transform, scale } = place(drawing, fill);
   const unit = 1 / scale;

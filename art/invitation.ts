@@ -45,7 +45,11 @@ const place = ({ href, width, height }: Words, x: number, y: number) =>
 function drawQr(qr: InvitationArt['qr']): string {
   const module = PANEL / qr.length;
   const dark = qr
-    .flatMap((row, y) => row.map((on, x) => (on ? `M${x * module} ${y * module}h${module}v${module}h-${module}z` : '')))
+    .flatMap((row, y) =>
+      row.map((on, x) =>
+        on ? `M${x * module} ${y * module}h${module}v${module}h-${module}z` : '',
+      ),
+    )
     .join('');
   return (
     `<svg x="${MARGIN}" y="${PANEL_TOP}" width="${PANEL}" height="${PANEL}" viewBox="0 0 ${PANEL} ${PANEL}">` +
@@ -58,7 +62,16 @@ function drawQr(qr: InvitationArt['qr']): string {
  * A partner's poster as SVG text: a display case lit from below, the words, the code, and the link
  * as a QR code. Pure.
  */
-export function drawInvitation({ brand, title, line, label, code, hint, link, qr }: InvitationArt): string {
+export function drawInvitation({
+  brand,
+  title,
+  line,
+  label,
+  code,
+  hint,
+  link,
+  qr,
+}: InvitationArt): string {
   const ground = gradient('ground', [
     [0, '#1a1f2b'],
     [0.55, '#0b0d12'],

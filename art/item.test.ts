@@ -72,21 +72,30 @@ test('pictures in one page never share an element id, and refer only to their ow
   const all = defined.flat();
   expect(new Set(all).size).toBe(all.length);
   svgs.forEach((svg, i) => {
-    const used = [...svg.matchAll(/url\(#([^)]+)\)|href="#([^"]+)"/g)].map((match) => match[1] ?? match[2]);
+    const used = [...svg.matchAll(/url\(#([^)]+)\)|href="#([^"]+)"/g)].map(
+      (match) => match[1] ?? match[2],
+    );
     expect(defined[i]).toEqual(expect.arrayContaining(used));
   });
 });
 
 test('each worse grade shows every mark of the better ones and more', () => {
-  const grades = (['FN', 'MW', 'FT', 'WW', 'BS'] as const).map((wear) => drawItem({ ...redline, wear }).length);
+  const grades = (['FN', 'MW', 'FT', 'WW', 'BS'] as const).map(
+    (wear) => drawItem({ ...redline, wear }).length,
+  );
   expect(grades).toEqual(grades.toSorted((a, b) => a - b));
   expect(new Set(grades).size).toBe(5);
 });
 
 test('no picture holds a value that is not a number', () => {
-  const keys = [...WEAPONS.map((weapon) => ({ weapon })), ...FINISHES.map((finish) => ({ finish }))];
+  const keys = [
+    ...WEAPONS.map((weapon) => ({ weapon })),
+    ...FINISHES.map((finish) => ({ finish })),
+  ];
   for (const key of keys) {
-    expect(drawItem({ ...redline, ...key, wear: 'BS', stattrak: true })).not.toMatch(/NaN|undefined|Infinity|null/);
+    expect(drawItem({ ...redline, ...key, wear: 'BS', stattrak: true })).not.toMatch(
+      /NaN|undefined|Infinity|null/,
+    );
   }
 });
 
@@ -103,7 +112,9 @@ test('every weapon and every finish is well-formed and has ink in the middle and
     expect([info.width, info.height, info.channels]).toEqual([96, 72, 4]);
     const solid = data.filter((value, i) => i % 4 === 3 && value > 250).length;
     expect(solid, JSON.stringify(key)).toBeGreaterThan(350);
-    expect([data[3], data[95 * 4 + 3], data[71 * 96 * 4 + 3], data[data.length - 1]]).toEqual([0, 0, 0, 0]);
+    expect([data[3], data[95 * 4 + 3], data[71 * 96 * 4 + 3], data[data.length - 1]]).toEqual([
+      0, 0, 0, 0,
+    ]);
   };
   await Promise.all(keys.map(check));
 }, 30_000);

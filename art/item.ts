@@ -35,8 +35,19 @@ export type ItemArt = {
  * `#rrggbb`.
  */
 export function drawItem(key: ItemArt): string {
-  const { weapon, category, finish, wear, rarity_color, stattrak, souvenir, phase, paint_index } = key;
-  const whole = [weapon, category, finish, wear, rarity_color, stattrak, souvenir, phase, paint_index];
+  const { weapon, category, finish, wear, rarity_color, stattrak, souvenir, phase, paint_index } =
+    key;
+  const whole = [
+    weapon,
+    category,
+    finish,
+    wear,
+    rarity_color,
+    stattrak,
+    souvenir,
+    phase,
+    paint_index,
+  ];
   // The seed excludes wear and marks: one skin keeps its pattern through all grades.
   const seed = hashText(JSON.stringify([weapon, finish, phase, paint_index]));
   const drawing = findSilhouette(weapon, category);
@@ -51,7 +62,9 @@ export function drawItem(key: ItemArt): string {
     colors: recipe.colors,
     cover: (surface, paths) =>
       recipe.finish(surface) +
-      (finish && wear ? drawWear(wear, drawing.under, paths, surface, seededRandom(seed ^ 0x77656172)) : ''),
+      (finish && wear
+        ? drawWear(wear, drawing.under, paths, surface, seededRandom(seed ^ 0x77656172))
+        : ''),
     marks: (unit) =>
       (stattrak ? counterPlate(x, y, unit * 1.1, seed % 10000) : '') +
       (souvenir ? souvenirEmblem(x + 26 * unit, y + 11 * unit, unit) : ''),

@@ -14,7 +14,10 @@ export function gradient(id: string, stops: readonly Stop[], frame = 'x2="0" y2=
  * The look of each unpainted material when lit from above: three tones down a flat side. Dark ones
  * stay well above the page's background.
  */
-const MATERIALS: Record<Exclude<Role, 'paint' | 'seam' | 'bevel'>, readonly [string, string, string]> = {
+const MATERIALS: Record<
+  Exclude<Role, 'paint' | 'seam' | 'bevel'>,
+  readonly [string, string, string]
+> = {
   steel: ['#98a1b0', '#586070', '#2e343f'],
   polymer: ['#666e7c', '#3b424e', '#22272f'],
   rubber: ['#474d58', '#2a2f38', '#191d24'],
@@ -52,7 +55,9 @@ function materialGradient(id: string, part: Part): string {
 
 /** The gradients for the parts and the whole; `box` is the silhouette's extent. */
 export function lightDefinitions(id: string, parts: readonly Part[], box: Box): string {
-  const materials = new Map(parts.map((part) => [materialId(id, part), materialGradient(id, part)]));
+  const materials = new Map(
+    parts.map((part) => [materialId(id, part), materialGradient(id, part)]),
+  );
   const down = `gradientUnits="userSpaceOnUse" x1="0" x2="0" y1="${at(box.y)}" y2="${at(box.y + box.h)}"`;
   return [
     ...materials.values(),

@@ -5,14 +5,16 @@ import { at, outline, slab } from './shape.ts';
  * upper left, middle).
  */
 const DIGITS = [
-  0b0111111, 0b0000110, 0b1011011, 0b1001111, 0b1100110, 0b1101101, 0b1111101, 0b0000111, 0b1111111, 0b1101111,
+  0b0111111, 0b0000110, 0b1011011, 0b1001111, 0b1100110, 0b1101101, 0b1111101, 0b0000111, 0b1111111,
+  0b1101111,
 ];
 
 const SEGMENT_LINES = ['M1 0h4', 'M6 1v4', 'M6 7v4', 'M1 12h4', 'M0 7v4', 'M0 1v4', 'M1 6h4'];
 
 function digit(value: number, x: number): string {
   const lit = DIGITS[value] ?? 0;
-  const path = (on: boolean) => SEGMENT_LINES.filter((_, i) => ((lit >> i) & 1) === Number(on)).join('');
+  const path = (on: boolean) =>
+    SEGMENT_LINES.filter((_, i) => ((lit >> i) & 1) === Number(on)).join('');
   return `<g transform="translate(${x} 0)"><path d="${path(false)}" stroke="#5a2a08"/><path d="${path(true)}" stroke="#ffc680"/></g>`;
 }
 

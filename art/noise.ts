@@ -32,7 +32,9 @@ export function fractalNoise(seed: number, size: number): Field {
   const octaves = [valueNoise(seed), valueNoise(seed + 101), valueNoise(seed + 202)] as const;
   return (x, y) => {
     const [u, v] = [x / size, y / size];
-    return octaves[0](u, v) * 0.57 + octaves[1](u * 2, v * 2) * 0.29 + octaves[2](u * 4, v * 4) * 0.14;
+    return (
+      octaves[0](u, v) * 0.57 + octaves[1](u * 2, v * 2) * 0.29 + octaves[2](u * 4, v * 4) * 0.14
+    );
   };
 }
 
@@ -49,7 +51,11 @@ export function warped(field: Field, seed: number, size: number, reach: number):
 /**
  * Corner values of a grid over the box, with a low margin all round so that every contour closes.
  */
-function sample(field: Field, box: Box, cell: number): { values: number[][]; x: number; y: number } {
+function sample(
+  field: Field,
+  box: Box,
+  cell: number,
+): { values: number[][]; x: number; y: number } {
   const columns = Math.ceil(box.w / cell) + 3;
   const rows = Math.ceil(box.h / cell) + 3;
   const [x, y] = [box.x - cell, box.y - cell];
@@ -95,13 +101,23 @@ type Grid = ReturnType<typeof sample>;
 /** The point where a contour crosses an edge of the grid; `key` is the edge. */
 type Crossing = { key: number; x: number; y: number };
 
-function crossing(grid: Grid, cell: number, level: number, row: number, column: number, side: number): Crossing {
+function crossing(
+  grid: Grid,
+  cell: number,
+  level: number,
+  row: number,
+  column: number,
+  side: number,
+): Crossing {
   const value = (r: number, c: number) => grid.values[r]?.[c] ?? -1;
   const vertical = side === 1 || side === 3;
   const [r, c] = [side === 2 ? row + 1 : row, side === 1 ? column + 1 : column];
   const [from, to] = [value(r, c), vertical ? value(r + 1, c) : value(r, c + 1)];
   const t = Math.min(1, Math.max(0, (level - from) / (to - from || 1)));
-  const [x, y] = [grid.x + (c + (vertical ? 0 : t)) * cell, grid.y + (r + (vertical ? t : 0)) * cell];
+  const [x, y] = [
+    grid.x + (c + (vertical ? 0 : t)) * cell,
+    grid.y + (r + (vertical ? t : 0)) * cell,
+  ];
   return { key: ((r << 12) | c) * 2 + Number(vertical), x, y };
 }
 
@@ -123,7 +139,9 @@ function smoothLoop(points: readonly Crossing[]): string {
   const last = points.at(-1);
   const first = points[0];
   if (!first || !last) return '';
-  const curves = points.map((p, i) => `Q${at(p.x)} ${at(p.y)} ${middle(p, points[i + 1] ?? first)}`);
+  const curves = points.map(
+    (p, i) => `Q${at(p.x)} ${at(p.y)} ${middle(p, points[i + 1] ?? first)}`,
+  );
   return `M${middle(last, first)}${curves.join('')}Z`;
 }
 
@@ -132,19 +150,28 @@ function smoothLoop(points: readonly Crossing[]): string {
  * smoothed), one path per level. The loops' direction leaves holes open under the non-zero rule.
  * `cell` is the grid's step in units.
  */
-export function contours(field: Field, box: Box, cell: number, levels: readonly number[]): string[] {
+export function contours(
+  field: Field,
+  box: Box,
+  cell: number,
+  levels: readonly number[],
+): string[] {
   const grid = sample(field, box, cell);
   return levels.map((level) => {
     const next = new Map<number, { from: Crossing; to: number }>();
     grid.values.slice(0, -1).forEach((line, row) => {
       const below = grid.values[row + 1] ?? [];
       for (let column = 0; column + 1 < line.length; column++) {
-        const corner = (values: readonly number[], c: number, bit: number) => ((values[c] ?? -1) > level ? bit : 0);
+        const corner = (values: readonly number[], c: number, bit: number) =>
+          (values[c] ?? -1) > level ? bit : 0;
         const above = corner(line, column, 1) | corner(line, column + 1, 2);
         const inside = above | corner(below, column + 1, 4) | corner(below, column, 8);
         for (const [from, to] of SEGMENTS[inside] ?? []) {
           const start = crossing(grid, cell, level, row, column, from);
-          next.set(start.key, { from: start, to: crossing(grid, cell, level, row, column, to).key });
+          next.set(start.key, {
+            from: start,
+            to: crossing(grid, cell, level, row, column, to).key,
+          });
         }
       }
     });

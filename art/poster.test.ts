@@ -5,7 +5,14 @@ import { drawItem } from './item.ts';
 import { drawPoster, POSTER_HEIGHT, POSTER_WIDTH } from './poster.ts';
 
 const crate = drawCrate({ name: 'First Light', theme_color: '#e7b75f', kind: 'vault' });
-const facts = { category: '', wear: 'FN', stattrak: false, souvenir: false, phase: null, paint_index: null } as const;
+const facts = {
+  category: '',
+  wear: 'FN',
+  stattrak: false,
+  souvenir: false,
+  phase: null,
+  paint_index: null,
+} as const;
 const item = (weapon: string, color: string) => ({
   picture: drawItem({ ...facts, weapon, finish: 'Fade', rarity_color: color }),
   color,
@@ -18,7 +25,9 @@ test('a poster is well-formed with and without words, with three items and with 
     for (const shown of [items, items.slice(0, 1)]) {
       const svg = drawPoster({ crate, items: shown, name, brand: name });
       expect(svg).not.toMatch(/NaN|undefined|Infinity|null/);
-      const { width, height } = await sharp(await sharp(Buffer.from(svg)).png().toBuffer()).metadata();
+      const { width, height } = await sharp(
+        await sharp(Buffer.from(svg)).png().toBuffer(),
+      ).metadata();
       expect([width, height]).toEqual([POSTER_WIDTH, POSTER_HEIGHT]);
     }
   }

@@ -36,11 +36,16 @@ const PANES_TOP = 348;
 
 /** Embeds one of our pictures (4:3) in another. */
 function hang(picture: string, x: number, y: number, width: number): string {
-  return picture.replace(/ width="\d+" height="\d+"/, ` x="${x}" y="${y}" width="${width}" height="${width * 0.75}"`);
+  return picture.replace(
+    / width="\d+" height="\d+"/,
+    ` x="${x}" y="${y}" width="${width}" height="${width * 0.75}"`,
+  );
 }
 
 function write(words: Words, x: number, y: number): string {
-  return words ? `<image href="${words.href}" x="${x}" y="${y}" width="${words.width}" height="${words.height}"/>` : '';
+  return words
+    ? `<image href="${words.href}" x="${x}" y="${y}" width="${words.width}" height="${words.height}"/>`
+    : '';
 }
 
 /** A pane of the display case: its item in its own light, over a line of the same colour. */
@@ -73,7 +78,8 @@ function ground(brand: Words, definitions: string, x: number): [string, string] 
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${POSTER_WIDTH} ${POSTER_HEIGHT}" width="${POSTER_WIDTH}" height="${POSTER_HEIGHT}">` +
       `<defs>${shade}${definitions}</defs><rect width="100%" height="100%" fill="url(#ground)"/>`,
-    `<svg x="${x - 4}" y="92" width="44" height="44" viewBox="0 0 32 32">${MARK}</svg>` + write(brand, x + 52, 92),
+    `<svg x="${x - 4}" y="92" width="44" height="44" viewBox="0 0 32 32">${MARK}</svg>` +
+      write(brand, x + 52, 92),
   ];
 }
 
@@ -98,14 +104,28 @@ export function drawPoster({ crate, items, name, brand }: PosterArt): string {
 }
 
 /** A picture from `drawItem`, and its words. */
-export type ItemPosterArt = { picture: string; color: string; title: Words; above: Words; below: Words; brand: Words };
+export type ItemPosterArt = {
+  picture: string;
+  color: string;
+  title: Words;
+  above: Words;
+  below: Words;
+  brand: Words;
+};
 
 const ITEM_LEFT = 672;
 
 /**
  * The picture of an item for link previews, as SVG text: the item in its light, and its name. Pure.
  */
-export function drawItemPoster({ picture, color, title, above, below, brand }: ItemPosterArt): string {
+export function drawItemPoster({
+  picture,
+  color,
+  title,
+  above,
+  below,
+  brand,
+}: ItemPosterArt): string {
   const line = gradient(
     'line',
     [

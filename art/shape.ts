@@ -53,7 +53,9 @@ function loopPath(loop: string, index: number): string {
     const before = points.at(i - 1) ?? point;
     const after = points[(i + 1) % points.length] ?? point;
     const tip = `${at(point.x)} ${at(point.y)}`;
-    return point.radius === 0 ? `L${tip}` : `L${shoulder(point, before)}Q${tip} ${shoulder(point, after)}`;
+    return point.radius === 0
+      ? `L${tip}`
+      : `L${shoulder(point, before)}Q${tip} ${shoulder(point, after)}`;
   });
   return `M${steps.join('').slice(1)}Z`;
 }
@@ -76,7 +78,9 @@ function linePath(line: string): string {
       const after = points[i + 1];
       const tip = `${at(point.x)} ${at(point.y)}`;
       if (!before) return `M${tip}`;
-      return point.radius === 0 || !after ? `L${tip}` : `L${shoulder(point, before)}Q${tip} ${shoulder(point, after)}`;
+      return point.radius === 0 || !after
+        ? `L${tip}`
+        : `L${shoulder(point, before)}Q${tip} ${shoulder(point, after)}`;
     })
     .join('');
 }

@@ -23,7 +23,10 @@ const GRADES: Record<Wear, { level: number; edge: number; scratches: number; gri
 };
 
 /** The look of bare places: their tones from above to below, scratches and rubbed edges. */
-const BARE: Record<Under, { tones: readonly [string, string, string]; scratch: string; edge: string }> = {
+const BARE: Record<
+  Under,
+  { tones: readonly [string, string, string]; scratch: string; edge: string }
+> = {
   metal: { tones: ['#9aa1ac', '#6d747f', '#8b929d'], scratch: '#c4cad3', edge: '#aeb5c0' },
   cloth: { tones: ['#6b6358', '#453f37', '#575046'], scratch: '#9a8f7f', edge: '#857b6c' },
 };

@@ -17,7 +17,10 @@ const avif_bytes_max = 14_000;
 export async function run(args: string[]): Promise<void> {
   const size = Number(args[args.indexOf('--items') + 1]) || sample_size;
   const every = skins.flatMap((skin) => itemsOf(skin));
-  const items = Array.from({ length: size }, (_, i) => every[Math.floor((i * every.length) / size)]!);
+  const items = Array.from(
+    { length: size },
+    (_, i) => every[Math.floor((i * every.length) / size)]!,
+  );
   sharp.concurrency(1);
   for (const item of items.slice(0, 20)) await renderPicture(draw(item), 320, 'avif');
   for (const format of ['avif', 'webp'] as const) {

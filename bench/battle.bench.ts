@@ -15,7 +15,13 @@ import { findRoom } from '../server/seeds/index.ts';
 import { settle } from '../server/settle/settle.ts';
 import { openBareSpectators, openSpectators, type Spectators } from './battle/spectators.ts';
 import { numberOption } from './options.ts';
-import { makeDatabaseBeside, makePlayers, startProduct, verifyBooksAt, type BenchPlayer } from './product.ts';
+import {
+  makeDatabaseBeside,
+  makePlayers,
+  startProduct,
+  verifyBooksAt,
+  type BenchPlayer,
+} from './product.ts';
 import { median, printResult } from './result.ts';
 
 const seats = battle_bounds.seats_max;
@@ -69,14 +75,17 @@ async function compareRounds(
   setClock(() => started);
   const rounds = battle_bounds.rounds_max;
   const rooms: number[] = [];
-  for (let n = 0; n < battles; n++) rooms.push(await fill(db, players.slice(n * seats, (n + 1) * seats), rounds));
+  for (let n = 0; n < battles; n++)
+    rooms.push(await fill(db, players.slice(n * seats, (n + 1) * seats), rounds));
   let told = await tellBattles(db);
   const ours = await openSpectators(db, rooms, spectators);
   const bare = await openBareSpectators(rooms.length, spectators);
   const measured: { ours_ms: number; bare_ms: number }[] = [];
   try {
     for (let round = 0; round < rounds; round++) {
-      const at = new Date(started.getTime() + battle_times.countdown_ms + round * battle_times.round_ms);
+      const at = new Date(
+        started.getTime() + battle_times.countdown_ms + round * battle_times.round_ms,
+      );
       setClock(() => at);
       const texts = await ours.expected(told.pending.filter((event) => event.at <= at));
       const tell = async () => {
@@ -95,7 +104,12 @@ async function compareRounds(
     ours.close();
     bare.close();
   }
-  setClock(() => new Date(started.getTime() + battle_times.countdown_ms + (rounds + 1) * battle_times.round_ms));
+  setClock(
+    () =>
+      new Date(
+        started.getTime() + battle_times.countdown_ms + (rounds + 1) * battle_times.round_ms,
+      ),
+  );
   for (const id of rooms) await advanceBattle(db, id);
   const warm = measured.slice(2);
   const reference = median(warm.map(({ bare_ms }) => bare_ms));
@@ -111,7 +125,11 @@ async function compareRounds(
 }
 
 /** From the call until the last spectator has received everything. */
-async function timed(crowd: Spectators, texts: readonly string[], send: () => Promise<void>): Promise<number> {
+async function timed(
+  crowd: Spectators,
+  texts: readonly string[],
+  send: () => Promise<void>,
+): Promise<number> {
   const last = await crowd.await(texts);
   const begun_ns = process.hrtime.bigint();
   await send();
@@ -125,7 +143,12 @@ async function fill(db: Db, players: readonly BenchPlayer[], rounds: number): Pr
   const boxes = Array.from({ length: rounds }, () => case_id);
   const terms = { boxes, seats, teams: false, mode: 'total', private: false } as const;
   const asked = () => ({ key: playerKey(), session: undefined });
-  const { memo } = await createRoom(db, host!.id, { commitment, client_seed: 'bench', ...terms }, asked());
+  const { memo } = await createRoom(
+    db,
+    host!.id,
+    { commitment, client_seed: 'bench', ...terms },
+    asked(),
+  );
   for (const [n, { id }] of guests.entries())
     await joinRoom(db, id, memo.name, { seat: n + 1, client_seed: 'bench' }, asked());
   return memo.name as number;
@@ -137,7 +160,11 @@ const playerKey = () => ({ scope: 'player', text: randomHex(12), hash: '' }) as 
  * Ends battles, each in its transaction: with all that belongs to it, or only the statement that
  * pays, from acts that were prepared before.
  */
-async function compareEndings(db: Db, players: readonly BenchPlayer[], pairs: number): Promise<void> {
+async function compareEndings(
+  db: Db,
+  players: readonly BenchPlayer[],
+  pairs: number,
+): Promise<void> {
   const [ours, alone]: [number[], number[]] = [[], []];
   for (let pair = 0; pair < pairs; pair++) {
     setClock();
@@ -146,13 +173,16 @@ async function compareEndings(db: Db, players: readonly BenchPlayer[], pairs: nu
       const from = (n * seats) % players.length;
       rooms.push(await fill(db, players.slice(from, from + seats), 1));
     }
-    const over = new Date(Date.now() + battle_times.countdown_ms + battle_times.round_ms + battle_times.tie_ms);
+    const over = new Date(
+      Date.now() + battle_times.countdown_ms + battle_times.round_ms + battle_times.tie_ms,
+    );
     setClock(() => over);
     const whole = rooms.slice(0, ended_at_once);
     const prepared: (() => Promise<void>)[] = [];
     const acts: Awaited<ReturnType<typeof prepareEnd>>[] = [];
     for (const id of rooms.slice(ended_at_once)) acts.push(await prepareEnd(db, id, over));
-    const endWhole = () => perSecond(whole.map((id) => async () => void (await advanceBattle(db, id))));
+    const endWhole = () =>
+      perSecond(whole.map((id) => async () => void (await advanceBattle(db, id))));
     const endAlone = () =>
       perSecond(
         acts.map(({ act, id, room_id, pot_mills }) => async () => {
@@ -160,7 +190,12 @@ async function compareEndings(db: Db, players: readonly BenchPlayer[], pairs: nu
           prepared.push(() =>
             transact(db, async (tx) => {
               const { server_seed } = await findRoom(tx, room_id);
-              await store.updateBattle(tx, id, { state: 3, ended_at: over, due_at: null, pot_mills });
+              await store.updateBattle(tx, id, {
+                state: 3,
+                ended_at: over,
+                due_at: null,
+                pot_mills,
+              });
               const data = { server_seed, draw: draw_ids[0]! };
               await store.insertEvents(tx, id, [{ kind: 'ended', data, at: over }]);
             }),
@@ -202,6 +237,9 @@ async function prepareEnd(db: Db, id: number, at: Date) {
   );
   const prices = new Map(drops.map(({ goods_id, price_mills }) => [goods_id, price_mills]));
   const drawn = drawBattle({ rules, server_seed: room.server_seed, client_seed, prices });
-  const pot_mills = drawn.won.reduce((sum, { price_mills }) => sum + price_mills, 0) as store.BattleRow['pot_mills'];
+  const pot_mills = drawn.won.reduce(
+    (sum, { price_mills }) => sum + price_mills,
+    0,
+  ) as store.BattleRow['pot_mills'];
   return { id, room_id: row.room_id, pot_mills, act: endBattle(rules, sitters, drawn, at) };
 }

@@ -25,12 +25,19 @@ export type NextRequest = () => CallRequest | undefined;
  * stops early when `next` returns none. It speaks HTTP over bare sockets and parses only enough to
  * find an answer's end, so that the machine's time goes to the product.
  */
-export async function call(callers: number, seconds: number, url: string, next: NextRequest): Promise<Load> {
+export async function call(
+  callers: number,
+  seconds: number,
+  url: string,
+  next: NextRequest,
+): Promise<Load> {
   const { hostname, port } = new URL(url);
   const started = performance.now();
   const end = started + seconds * 1000;
   const loads = await Promise.all(
-    Array.from({ length: callers }, () => converse({ host: hostname, port: Number(port) }, next, end)),
+    Array.from({ length: callers }, () =>
+      converse({ host: hostname, port: Number(port) }, next, end),
+    ),
   );
   const answers = loads.reduce((sum, load) => sum + load.answers, 0);
   const refused = loads.reduce((sum, load) => sum + load.refused, 0);
@@ -49,7 +56,9 @@ export async function callTimed(
   next: NextRequest,
 ): Promise<Load & { times_ms: number[] }> {
   const times_ms: number[] = [];
-  const loads = await Promise.all(Array.from({ length: callers }, () => call(1, seconds, url, timed(next, times_ms))));
+  const loads = await Promise.all(
+    Array.from({ length: callers }, () => call(1, seconds, url, timed(next, times_ms))),
+  );
   const sumOf = (field: keyof Load) => loads.reduce((sum, load) => sum + load[field], 0);
   if (sumOf('refused') > 0) throw new Error(`${sumOf('refused')} calls were refused: ${what}`);
   return { per_second: sumOf('per_second'), answers: sumOf('answers'), refused: 0, times_ms };
@@ -89,7 +98,9 @@ function converse(to: { host: string; port: number }, next: NextRequest, end: nu
     const receive = (length: number, buffer: Uint8Array) => {
       received += length;
       if (awaited === Infinity) {
-        head += Buffer.from(buffer.buffer, buffer.byteOffset, Math.min(length, head_max)).toString('latin1');
+        head += Buffer.from(buffer.buffer, buffer.byteOffset, Math.min(length, head_max)).toString(
+          'latin1',
+        );
         awaited = answerLength(head);
       }
       if (received < awaited) return true;
@@ -102,7 +113,11 @@ function converse(to: { host: string; port: number }, next: NextRequest, end: nu
     };
     // One buffer for all reads: with a new one for each chunk, this process would collect garbage
     // while answers wait.
-    const socket = net.connect({ ...to, noDelay: true, onread: { buffer: Buffer.alloc(65_536), callback: receive } });
+    const socket = net.connect({
+      ...to,
+      noDelay: true,
+      onread: { buffer: Buffer.alloc(65_536), callback: receive },
+    });
     socket.once('connect', send);
     socket.once('error', reject);
     socket.once('close', () => reject(new Error('the connection was closed')));
@@ -112,7 +127,9 @@ function converse(to: { host: string; port: number }, next: NextRequest, end: nu
 function requestText({ path, headers, body }: CallRequest, host: string): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const head = `${path} HTTP/1.1\r\nhost: ${host}\r\n${lines.join('')}`;
-  return body === undefined ? `GET ${head}\r\n` : `POST ${head}content-length: ${body.length}\r\n\r\n${body}`;
+  return body === undefined
+    ? `GET ${head}\r\n`
+    : `POST ${head}content-length: ${body.length}\r\n\r\n${body}`;
 }
 
 /** The length of the whole answer, head and body; Infinity while the head is incomplete. */

@@ -66,14 +66,16 @@ export async function run(args: string[]): Promise<void> {
   });
   const product = await startProduct(undefined, { CAPTCHA: 'on', TRUSTED_PROXIES: '1' });
   await comparePictures(product).finally(product.stop);
-  if (args.includes('--gate') && (per_second < per_second_least || get_ms > draw_ms_max)) process.exitCode = 1;
+  if (args.includes('--gate') && (per_second < per_second_least || get_ms > draw_ms_max))
+    process.exitCode = 1;
 }
 
 async function takeAll(pool: Pool, seconds: number): Promise<number> {
   const started = performance.now();
   let taken = 0;
   const take = async () => {
-    while (performance.now() < started + seconds * 1000) await pool.take(shelves[(taken += 1) % shelves.length]!);
+    while (performance.now() < started + seconds * 1000)
+      await pool.take(shelves[(taken += 1) % shelves.length]!);
   };
   await Promise.all(Array.from({ length: takers }, take));
   return taken / ((performance.now() - started) / 1000);

@@ -1,5 +1,11 @@
 import fs from 'node:fs';
-import { guessChallenges, guessCodes, guessPasswords, keepSigningIn, type Attack } from './doors/attack.ts';
+import {
+  guessChallenges,
+  guessCodes,
+  guessPasswords,
+  keepSigningIn,
+  type Attack,
+} from './doors/attack.ts';
 import { printChances } from './doors/chances.ts';
 import { comparePasswords } from './doors/cost.ts';
 import { compareTimes } from './doors/timing.ts';
@@ -68,7 +74,10 @@ function guessAtChallenges(third: number): Promise<void> {
  * Runs an attack on a fresh product behind one proxy, with challenges on or off. With challenges
  * off, each owner has signed in once before.
  */
-async function besiege(CAPTCHA: 'on' | 'off', attack: (product: Product, town: Town) => Promise<void>): Promise<void> {
+async function besiege(
+  CAPTCHA: 'on' | 'off',
+  attack: (product: Product, town: Town) => Promise<void>,
+): Promise<void> {
   const product = await startProduct(undefined, { CAPTCHA, TRUSTED_PROXIES: '1' });
   try {
     const town = await makeTown(product.owner.db, accounts_count, owners_count);
@@ -117,7 +126,13 @@ function watchMemory(during: string, product: Product) {
   const before_mb = residentMegabytes(product);
   let first_mb = before_mb;
   const print = (name: string, ours: number, reference: number, what_reference_is: string) =>
-    printResult({ name: `doors.memory.${during}${name}`, unit: 'MB', ours, reference, what_reference_is });
+    printResult({
+      name: `doors.memory.${during}${name}`,
+      unit: 'MB',
+      ours,
+      reference,
+      what_reference_is,
+    });
   return {
     printFirst() {
       first_mb = residentMegabytes(product);

@@ -33,7 +33,11 @@ export async function run(args: string[]): Promise<void> {
   const browser = await chromium.launch(await chromiumLaunch());
   try {
     for (const [name, viewport] of Object.entries(sizes)) {
-      const context = await browser.newContext({ viewport, locale: 'en-GB', serviceWorkers: 'block' });
+      const context = await browser.newContext({
+        viewport,
+        locale: 'en-GB',
+        serviceWorkers: 'block',
+      });
       const player = await joinPlayer(product.owner, product.url);
       await giveSession(context, player, product.url);
       const page = await context.newPage();
@@ -50,7 +54,8 @@ export async function run(args: string[]): Promise<void> {
           reference: task_ms_max,
           what_reference_is,
         });
-        if (args.includes('--gate') && part === 'reels' && task_ms > task_ms_max) process.exitCode = 1;
+        if (args.includes('--gate') && part === 'reels' && task_ms > task_ms_max)
+          process.exitCode = 1;
       }
     }
   } finally {
@@ -75,13 +80,17 @@ async function playBattle({ browser, page, player, url }: Play) {
   for (const seat of [1, 2, 3]) await addBot(player, room.id, seat);
   const takes_ms = battle_times.countdown_ms + cases.length * battle_times.round_ms + end_ms;
   await page.waitForTimeout(takes_ms);
-  const { traceEvents: events } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
+  const { traceEvents: events } = JSON.parse(String(await browser.stopTracing())) as {
+    traceEvents: TraceEvent[];
+  };
   const { started_at } = await readRoom(player.api, room.id);
   const marked = events.find(({ name }) => name === mark)!;
   const rounds = cases.map((_, n) => roundBegins(new Date(started_at!), n).getTime());
   const spansOf = (from_ms: number, until_ms: number) =>
     rounds.map((round_ms): Span => {
-      const [from, until] = [from_ms, until_ms].map((ms) => marked.ts + (round_ms + ms - clock_ms) * 1000);
+      const [from, until] = [from_ms, until_ms].map(
+        (ms) => marked.ts + (round_ms + ms - clock_ms) * 1000,
+      );
       return { from: from!, until: until! };
     });
   return {

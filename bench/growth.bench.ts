@@ -6,7 +6,14 @@ import { fill } from './growth/fill.ts';
 import { measureActs } from './growth/acts.ts';
 import { measureLists, type Readers } from './growth/lists.ts';
 import { numberOption } from './options.ts';
-import { actOf, makePlayers, startProduct, verifyBooks, type BenchPlayer, type Product } from './product.ts';
+import {
+  actOf,
+  makePlayers,
+  startProduct,
+  verifyBooks,
+  type BenchPlayer,
+  type Product,
+} from './product.ts';
 import { measureInTurns, printResult } from './result.ts';
 
 const callers = 32;
@@ -38,7 +45,10 @@ export async function run(args: string[]): Promise<void> {
     const filled = await fill(grown, openings, say);
     say(`${filled.openings} openings, ${filled.entries} entries`);
     const some = spread(filled.others, players_count);
-    const readers = { collectors: await signIn(grown, filled.collectors), others: await signIn(grown, some) };
+    const readers = {
+      collectors: await signIn(grown, filled.collectors),
+      others: await signIn(grown, some),
+    };
     await compareWithEmpty(grown, readers, pairs, seconds);
     await measureLists(grown, readers, Math.min(seconds, 2));
     if (args.includes('--verify')) await verifyBooks(grown);
@@ -59,7 +69,12 @@ async function signIn({ owner }: Product, ids: readonly number[]): Promise<Bench
   return players;
 }
 
-async function compareWithEmpty(grown: Product, readers: Readers, pairs: number, seconds: number): Promise<void> {
+async function compareWithEmpty(
+  grown: Product,
+  readers: Readers,
+  pairs: number,
+  seconds: number,
+): Promise<void> {
   const empty = await startProduct();
   try {
     const newcomers = await makePlayers(empty.owner, players_count);
@@ -84,7 +99,8 @@ async function compareWithEmpty(grown: Product, readers: Readers, pairs: number,
     const { of_empty, of_grown } = await measureInTurns(pairs, rates);
     for (const [n, { product, acknowledged }] of sides.entries()) {
       const drawn = (await countDraws(product.owner.db)) - before[n]!;
-      if (drawn !== acknowledged) throw new Error(`${acknowledged} openings were acknowledged, ${drawn} are there`);
+      if (drawn !== acknowledged)
+        throw new Error(`${acknowledged} openings were acknowledged, ${drawn} are there`);
     }
     printResult({
       name: 'growth.open',
@@ -95,7 +111,10 @@ async function compareWithEmpty(grown: Product, readers: Readers, pairs: number,
     });
     const few = newcomers.slice(0, readers.collectors.length);
     await openSome(empty, few, small_history);
-    await measureActs({ product: grown, readers: readers.collectors }, { product: empty, readers: few });
+    await measureActs(
+      { product: grown, readers: readers.collectors },
+      { product: empty, readers: few },
+    );
   } finally {
     await empty.stop();
   }
@@ -109,7 +128,11 @@ function open({ url }: Product, players: readonly BenchPlayer[], seconds: number
 }
 
 /** Opens `count` cases for each player. */
-async function openSome({ url }: Product, players: readonly BenchPlayer[], count: number): Promise<void> {
+async function openSome(
+  { url }: Product,
+  players: readonly BenchPlayer[],
+  count: number,
+): Promise<void> {
   let n = 0;
   await callTimed('openings', callers, seconds_max, url, () =>
     n < players.length * count
@@ -119,6 +142,8 @@ async function openSome({ url }: Product, players: readonly BenchPlayer[], count
 }
 
 async function countDraws(db: Db): Promise<number> {
-  const { rows } = await sql<{ draws: number }>`select sum(nonce)::bigint as draws from seeds_pairs`.execute(db);
+  const { rows } = await sql<{
+    draws: number;
+  }>`select sum(nonce)::bigint as draws from seeds_pairs`.execute(db);
   return rows[0]!.draws ?? 0;
 }

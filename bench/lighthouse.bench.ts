@@ -54,12 +54,15 @@ export async function run(args: string[]): Promise<void> {
   const browser = await startBrowser();
   try {
     const there: string[] = [];
-    for (const page of asked) if ((await visit(product.url + page)).status === 200) there.push(page);
+    for (const page of asked)
+      if ((await visit(product.url + page)).status === 200) there.push(page);
     const indexes: number[] = [];
     for (const page of there) indexes.push((await look(browser.port, product.url + page, 1)).index);
     const index = median(indexes);
     const { times } = slowdowns.find(({ from_index }) => index >= from_index)!;
-    process.stderr.write(`This machine has the index ${Math.round(index)} and is slowed down ${times} times\n`);
+    process.stderr.write(
+      `This machine has the index ${Math.round(index)} and is slowed down ${times} times\n`,
+    );
     for (const page of there) {
       const looks: Look[] = [];
       while (looks.length < count) looks.push(await look(browser.port, product.url + page, times));
@@ -94,7 +97,8 @@ function report(page: string, looks: readonly Look[]): boolean {
     reference: shift_max,
     what_reference_is: 'the limit',
   });
-  for (const fault of new Set(looks.flatMap(({ faults }) => faults))) process.stderr.write(`${page}: ${fault}\n`);
+  for (const fault of new Set(looks.flatMap(({ faults }) => faults)))
+    process.stderr.write(`${page}: ${fault}\n`);
   return shift < shift_max && !within.includes(false);
 }
 
@@ -107,10 +111,13 @@ async function look(port: number, url: string, slowed_times: number): Promise<Lo
     // The gate refuses visitors without a language.
     extraHeaders: { 'Accept-Language': browser_headers['accept-language'] },
   });
-  if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`);
+  if (!result || result.lhr.runtimeError)
+    throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`);
   const { lhr } = result;
   const weighed = categories.flatMap((category) =>
-    lhr.categories[category]!.auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => lhr.audits[id]!),
+    lhr.categories[category]!.auditRefs.filter(({ weight }) => weight > 0).map(
+      ({ id }) => lhr.audits[id]!,
+    ),
   );
   return {
     points: Object.fromEntries(
@@ -130,7 +137,13 @@ async function startBrowser() {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-lighthouse-'));
   const child = spawn(
     executablePath!,
-    [...args, '--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
+    [
+      ...args,
+      '--headless',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      'about:blank',
+    ],
     // Debian's is a shell script that starts the browser and forwards no signals: both are ended as
     // a process group.
     { stdio: ['ignore', 'ignore', 'pipe'], env, detached: true },

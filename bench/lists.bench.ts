@@ -30,7 +30,10 @@ const ratio_least = 0.5;
  */
 export async function run(args: string[]): Promise<void> {
   const [players, pairs] = [numberOption(args, 'players', 100_000), numberOption(args, 'pairs', 3)];
-  const [readers_count, seconds] = [numberOption(args, 'readers', 200), numberOption(args, 'seconds', 2)];
+  const [readers_count, seconds] = [
+    numberOption(args, 'readers', 200),
+    numberOption(args, 'seconds', 2),
+  ];
   const only = args.includes('--only') ? args[args.indexOf('--only') + 1]! : '';
   const product = await startProduct();
   const recorder = await openRecorder(databaseOf(product));
@@ -46,7 +49,8 @@ export async function run(args: string[]): Promise<void> {
       let n = 0;
       const next = () => ({ path: list, headers: headersOf(readers[n++ % readers.length]!) });
       await reference.take(calls);
-      for (const reader of readers) await (await fetch(`${product.url}${list}`, { headers: headersOf(reader) })).text();
+      for (const reader of readers)
+        await (await fetch(`${product.url}${list}`, { headers: headersOf(reader) })).text();
       const measure = (url: string) => callTimed(list, callers, seconds, url, next);
       const ratio = await compare(list, pairs, {
         callProduct: () => measure(product.url),
@@ -89,7 +93,11 @@ interface Sides {
 }
 
 /** Prints the rate beside the reference's, and the 99th percentile; returns the rates' ratio. */
-async function compare(list: string, pairs: number, { callProduct, callReference }: Sides): Promise<number> {
+async function compare(
+  list: string,
+  pairs: number,
+  { callProduct, callReference }: Sides,
+): Promise<number> {
   const name = `lists.${list.replace('/api/', '')}`;
   const p99s_ms: number[] = [];
   // Fills the caches, and prepares the statements.
@@ -127,7 +135,8 @@ function isPlainList({ method, params, query, who, answers }: Endpoint): boolean
     params === undefined &&
     who.kind !== 'role' &&
     answers.kind === 'data' &&
-    (answers.shape instanceof z.ZodArray || (answers.shape instanceof z.ZodObject && 'list' in answers.shape.shape)) &&
+    (answers.shape instanceof z.ZodArray ||
+      (answers.shape instanceof z.ZodObject && 'list' in answers.shape.shape)) &&
     (query?.safeParse({}).success ?? true)
   );
 }
@@ -137,7 +146,9 @@ async function addPlayers(product: Product, count: number): Promise<void> {
   const { db, close } = openDatabase(databaseOf(product), { connections: 1, patient: true });
   await sql`
     insert into accounts_players (name, created_at)
-    select 'Bench ' || n, now() - n * interval '1 minute' from generate_series(1, ${count}) n`.execute(db);
+    select 'Bench ' || n, now() - n * interval '1 minute' from generate_series(1, ${count}) n`.execute(
+    db,
+  );
   await sql`analyze`.execute(db);
   await close();
 }

@@ -25,7 +25,11 @@ const events_per_second_max = 4;
  */
 export async function run(args: string[]): Promise<void> {
   const [sockets, pairs] = [numberOption(args, 'sockets', 10_000), numberOption(args, 'pairs', 15)];
-  const within = [await compareFanOut(sockets, pairs), await compareSlow(pairs), await countStrip()];
+  const within = [
+    await compareFanOut(sockets, pairs),
+    await compareSlow(pairs),
+    await countStrip(),
+  ];
   if (args.includes('--gate') && within.includes(false)) process.exitCode = 1;
 }
 
@@ -42,7 +46,8 @@ async function compareFanOut(sockets: number, pairs: number): Promise<boolean> {
       const round = { ours: await ours.send(message_bytes), bare: await bare.send(message_bytes) };
       if (pair >= 0) measured.push(round);
     }
-    const middle = (read: (round: (typeof measured)[number]) => number) => median(measured.map(read));
+    const middle = (read: (round: (typeof measured)[number]) => number) =>
+      median(measured.map(read));
     const ratio = middle((round) => round.ours.last_ms / round.bare.last_ms);
     const bare_ms = middle((round) => round.bare.last_ms);
     const what_reference_is = 'ws and a bare loop, in turn';
@@ -57,7 +62,13 @@ async function compareFanOut(sockets: number, pairs: number): Promise<boolean> {
     });
     const gap_ms = middle((round) => round.ours.gap_ms);
     const bare_gap_ms = middle((round) => round.bare.gap_ms);
-    printResult({ name: 'live.loop_gap', unit: 'ms', ours: gap_ms, reference: bare_gap_ms, what_reference_is });
+    printResult({
+      name: 'live.loop_gap',
+      unit: 'ms',
+      ours: gap_ms,
+      reference: bare_gap_ms,
+      what_reference_is,
+    });
     const socket_bytes = (after.resident_bytes - before.resident_bytes) / sockets;
     const limit = 'the limit';
     printResult({
@@ -125,12 +136,18 @@ async function countStrip(): Promise<boolean> {
     socket.say('pusher:subscribe', { channel: 'DropKanbanChannel' });
     await socket.next('pusher_internal:subscription_succeeded');
     const heard_at: number[] = [];
-    socket.ws.on('message', (text: Buffer) => text.includes('DropKanban') && heard_at.push(performance.now()));
+    socket.ws.on(
+      'message',
+      (text: Buffer) => text.includes('DropKanban') && heard_at.push(performance.now()),
+    );
     let won = 0;
     const started = performance.now();
     for (let n = 0; n < 10 * seconds; n++) {
       await sleep(Math.max(0, started + n * 100 - performance.now()));
-      const opened = await apis[n % apis.length]!('POST /api/box/{id}/open', { id: '1', count: 10 });
+      const opened = await apis[n % apis.length]!('POST /api/box/{id}/open', {
+        id: '1',
+        count: 10,
+      });
       if (!opened.ok) throw new Error(opened.error.key);
       won += opened.data.openings.length;
     }
@@ -193,7 +210,10 @@ class Side {
   async send(bytes: number, watch_ms = 400): Promise<Round> {
     const head = bytes < 65_536 ? 4 : 10;
     await ask(this.#clients, { bytes: this.#readers * (bytes + head) } satisfies Awaiting);
-    const [last_ns, sent] = await Promise.all([nextMessage(this.#clients), this.order({ bytes, watch_ms })]);
+    const [last_ns, sent] = await Promise.all([
+      nextMessage(this.#clients),
+      this.order({ bytes, watch_ms }),
+    ]);
     return { ...sent, last_ms: Number(BigInt(last_ns as string) - BigInt(sent.begun_ns)) / 1e6 };
   }
 
@@ -213,7 +233,9 @@ async function ask(child: ChildProcess, message: object): Promise<unknown> {
 async function nextMessage(child: ChildProcess): Promise<unknown> {
   const heard = new AbortController();
   const { signal } = heard;
-  const ended = once(child, 'exit', { signal }).then(([code]) => Promise.reject(new Error(`it ended with ${code}`)));
+  const ended = once(child, 'exit', { signal }).then(([code]) =>
+    Promise.reject(new Error(`it ended with ${code}`)),
+  );
   ended.catch(() => {});
   const [message] = (await Promise.race([once(child, 'message', { signal }), ended])) as [unknown];
   heard.abort();

@@ -6,7 +6,14 @@ import type { Database } from '../server/kit/db.ts';
 import { randomHex } from '../server/kit/random.ts';
 import { callTimed } from './callers.ts';
 import { numberOption } from './options.ts';
-import { findPgbench, referenceScript, runPgbench, scriptText, settleScript, type Repeated } from './pgbench.ts';
+import {
+  findPgbench,
+  referenceScript,
+  runPgbench,
+  scriptText,
+  settleScript,
+  type Repeated,
+} from './pgbench.ts';
 import {
   actOf,
   headersOf,
@@ -34,7 +41,10 @@ interface Options {
  * or the books don't balance afterwards. `--pairs N --seconds N` shorten it.
  */
 export async function run(args: string[]): Promise<void> {
-  const options = { pairs: numberOption(args, 'pairs', 5), seconds: numberOption(args, 'seconds', 4) };
+  const options = {
+    pairs: numberOption(args, 'pairs', 5),
+    seconds: numberOption(args, 'seconds', 4),
+  };
   const pgbench = findPgbench();
   const product = await startProduct();
   const beside = await makeDatabaseBeside(product);
@@ -42,7 +52,8 @@ export async function run(args: string[]): Promise<void> {
     const players = await makePlayers(product.owner, players_count);
     await setClientSeeds(product, players);
     const scripted = await prepareScripts(product, beside, players);
-    for (const callers of [8, 32]) await compare({ product, players, pgbench, beside, scripted, callers, ...options });
+    for (const callers of [8, 32])
+      await compare({ product, players, pgbench, beside, scripted, callers, ...options });
     await checkAll(product, players);
   } finally {
     await beside.close();
@@ -61,13 +72,21 @@ async function setClientSeeds({ url }: Product, players: readonly BenchPlayer[])
  * Prepares the scripts' players, pairs and reference function, and the texts of a real opening for
  * them to repeat.
  */
-async function prepareScripts(product: Product, beside: Database, players: readonly BenchPlayer[]): Promise<Repeated> {
+async function prepareScripts(
+  product: Product,
+  beside: Database,
+  players: readonly BenchPlayer[],
+): Promise<Repeated> {
   const own = await makePlayers(beside, players_count);
   await sql`
     insert into seeds_pairs (player_id, server_seed, server_seed_hash, client_seed, state, created_at)
     select p.id, seed, encode(sha256(seed::bytea), 'hex'), 'bench', 'active', now()
-    from accounts_players p, lateral encode(sha256(p.id::text::bytea), 'hex') seed`.execute(beside.db);
-  await sql.raw(fs.readFileSync(path.join(import.meta.dirname, 'reference/open.sql'), 'utf8')).execute(beside.db);
+    from accounts_players p, lateral encode(sha256(p.id::text::bytea), 'hex') seed`.execute(
+    beside.db,
+  );
+  await sql
+    .raw(fs.readFileSync(path.join(import.meta.dirname, 'reference/open.sql'), 'utf8'))
+    .execute(beside.db);
   await open(product, players.slice(0, 1), 1, 0.05);
   const { rows } = await sql<Omit<Repeated, 'first_player' | 'players' | 'case_id'>>`
     select d.revision_id, r.price_mills, i.goods_id, i.price_mills as goods_price_mills, k.memo,
@@ -76,7 +95,11 @@ async function prepareScripts(product: Product, beside: Database, players: reado
     join inventory_items i on i.draw_id = d.id join idempotency_keys k on k.fact_id = d.fact_id
     limit 1`.execute(product.owner.db);
   const { memo, payload, outcome, ...rest } = rows[0]!;
-  const texts = { memo: scriptText(memo), payload: scriptText(payload), outcome: scriptText(outcome) };
+  const texts = {
+    memo: scriptText(memo),
+    payload: scriptText(payload),
+    outcome: scriptText(outcome),
+  };
   return { ...rest, ...texts, case_id, first_player: own[0]!.id, players: own.length };
 }
 
@@ -103,8 +126,10 @@ async function compare({
 }: Comparison): Promise<void> {
   const { http, settle, bare } = await measureInTurns(pairs, {
     http: () => open(product, players, callers, seconds),
-    settle: () => runPgbench(pgbench, beside.url, settleScript(scripted, callers), callers, seconds),
-    bare: () => runPgbench(pgbench, beside.url, referenceScript(scripted, callers), callers, seconds),
+    settle: () =>
+      runPgbench(pgbench, beside.url, settleScript(scripted, callers), callers, seconds),
+    bare: () =>
+      runPgbench(pgbench, beside.url, referenceScript(scripted, callers), callers, seconds),
   });
   printResult({
     name: `open.http.${callers}`,
@@ -141,7 +166,9 @@ async function open(
 async function checkAll(product: Product, players: readonly BenchPlayer[]): Promise<void> {
   const ids = players.map(({ id }) => id);
   const { rows } = await sql<{ drawn: number }>`
-    select sum(nonce)::bigint as drawn from seeds_pairs where player_id = any(${ids})`.execute(product.owner.db);
+    select sum(nonce)::bigint as drawn from seeds_pairs where player_id = any(${ids})`.execute(
+    product.owner.db,
+  );
   if (rows[0]!.drawn !== acknowledged)
     throw new Error(`${acknowledged} openings were acknowledged, ${rows[0]!.drawn} are there`);
   await verifyBooks(product);

@@ -20,16 +20,36 @@ export function findPgbench(): string {
  * Runs a script with prepared statements for some seconds; returns transactions a second. Throws
  * when any failed.
  */
-export function runPgbench(pgbench: string, url: string, script: string, clients: number, seconds: number): number {
+export function runPgbench(
+  pgbench: string,
+  url: string,
+  script: string,
+  clients: number,
+  seconds: number,
+): number {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-pgbench-'));
   const file = path.join(folder, 'script.sql');
   fs.writeFileSync(file, script);
-  const args = ['-n', '-M', 'prepared', '-f', file, '-c', String(clients), '-j', '1', '-T', String(seconds), url];
+  const args = [
+    '-n',
+    '-M',
+    'prepared',
+    '-f',
+    file,
+    '-c',
+    String(clients),
+    '-j',
+    '1',
+    '-T',
+    String(seconds),
+    url,
+  ];
   const ran = spawnSync(pgbench, args, { encoding: 'utf8' });
   fs.rmSync(folder, { recursive: true });
   const per_second = Number(/tps = ([\d.]+)/.exec(ran.stdout)?.[1]);
   const failed = Number(/failed transactions: (\d+)/.exec(ran.stdout)?.[1] ?? 0);
-  if (ran.status !== 0 || failed > 0 || !per_second) throw new Error(`pgbench: ${ran.stdout}${ran.stderr}`);
+  if (ran.status !== 0 || failed > 0 || !per_second)
+    throw new Error(`pgbench: ${ran.stdout}${ran.stderr}`);
   return per_second;
 }
 
@@ -64,7 +84,8 @@ function choosePlayer({ first_player, players }: Repeated, clients: number): str
  * cache.
  */
 export function settleScript(act: Repeated, clients: number): string {
-  const { case_id, revision_id, price_mills, goods_id, goods_price_mills, memo, payload, outcome } = act;
+  const { case_id, revision_id, price_mills, goods_id, goods_price_mills, memo, payload, outcome } =
+    act;
   return `${choosePlayer(act, clients)}select s.* from seeds_pairs p, lateral settle(p.player_id, now(), 'case.opened',
     '${payload}', row('player', 'key-' || :key::bigint, 'hash-' || :key::bigint, '${memo}')::settle_key,
     row(p.id, p.version, p.nonce, null)::settle_seeds,
@@ -78,7 +99,8 @@ export function settleScript(act: Repeated, clients: number): string {
 
 /** The bare rows of the same opening. */
 export function referenceScript(act: Repeated, clients: number): string {
-  const { case_id, revision_id, price_mills, goods_id, goods_price_mills, memo, payload, outcome } = act;
+  const { case_id, revision_id, price_mills, goods_id, goods_price_mills, memo, payload, outcome } =
+    act;
   return `${choosePlayer(act, clients)}select open_reference(:player::bigint, 'key-' || :key::bigint, 'hash-' || :key::bigint, '${memo}',
     '${payload}', '${outcome}', ${case_id}, ${revision_id}, ${goods_id}, ${price_mills}, ${goods_price_mills}, now());\n`;
 }

@@ -107,14 +107,17 @@ export async function verifyBooks(product: Pick<Product, 'superuser_url'>): Prom
 export async function verifyBooksAt(url: string): Promise<void> {
   const { db, close } = openDatabase(url, { connections: 1, patient: true });
   const differences = await verifyEverything(db, modules).finally(close);
-  if (differences.length > 0) throw new Error(`the books differ: ${JSON.stringify(differences.slice(0, 3))}`);
+  if (differences.length > 0)
+    throw new Error(`the books differ: ${JSON.stringify(differences.slice(0, 3))}`);
 }
 
 /**
  * A second database on the same server, with a demo world, for statements that repeat an act
  * without the product: its listeners would take their facts, too.
  */
-export async function makeDatabaseBeside({ superuser_url }: Product): Promise<Database & { url: string }> {
+export async function makeDatabaseBeside({
+  superuser_url,
+}: Product): Promise<Database & { url: string }> {
   const admin = openDatabase(superuser_url, { connections: 1, patient: true });
   await sql`create database beside`.execute(admin.db);
   await admin.close();
@@ -130,7 +133,10 @@ export interface BenchPlayer {
 }
 
 /** The headers of a player's calls: their session, and their own network address. */
-export function headersOf({ id, token }: BenchPlayer): { authorization: string; 'x-forwarded-for': string } {
+export function headersOf({ id, token }: BenchPlayer): {
+  authorization: string;
+  'x-forwarded-for': string;
+} {
   return { authorization: `Bearer ${token}`, 'x-forwarded-for': addressOf(id) };
 }
 
@@ -146,10 +152,18 @@ export function addressOf(number: number): string {
 }
 
 /** Makes players with sessions and more money than a bench can spend. */
-export async function makePlayers({ db }: Pick<Database, 'db'>, count: number): Promise<BenchPlayer[]> {
+export async function makePlayers(
+  { db }: Pick<Database, 'db'>,
+  count: number,
+): Promise<BenchPlayer[]> {
   const players: BenchPlayer[] = [];
   for (let n = 0; n < count; n++) {
-    const id = await insertPlayer(db, { name: `Bench ${n}`, email: null, password_hash: null, created_at: now() });
+    const id = await insertPlayer(db, {
+      name: `Bench ${n}`,
+      email: null,
+      password_hash: null,
+      created_at: now(),
+    });
     await giveStartBalances(db, id, { money: mills(1_000_000_000) });
     players.push({ id, token: await startSession(db, id) });
   }

@@ -41,7 +41,10 @@ function readTicks(): { all: number; stolen: number } {
   if (process.platform !== 'linux') return { all: 0, stolen: 0 };
   const [line = ''] = fs.readFileSync('/proc/stat', 'utf8').split('\n');
   const [user, nice, system, idle, iowait, irq, softirq, stolen] = line.match(/\d+/g)!.map(Number);
-  return { all: user! + nice! + system! + idle! + iowait! + irq! + softirq! + stolen!, stolen: stolen! };
+  return {
+    all: user! + nice! + system! + idle! + iowait! + irq! + softirq! + stolen!,
+    stolen: stolen!,
+  };
 }
 
 /** The median; of an even number of values the mean of the middle two. */
@@ -70,8 +73,12 @@ export async function measureInTurns<Name extends string>(
     values: [] as number[],
   }));
   for (let pair = 0; pair < pairs; pair++)
-    for (const { measure, values } of pair % 2 ? turns.toReversed() : turns) values.push(await measure());
-  return Object.fromEntries(turns.map(({ name, values }) => [name, median(values)])) as Record<Name, number>;
+    for (const { measure, values } of pair % 2 ? turns.toReversed() : turns)
+      values.push(await measure());
+  return Object.fromEntries(turns.map(({ name, values }) => [name, median(values)])) as Record<
+    Name,
+    number
+  >;
 }
 
 function round(value: number): number {

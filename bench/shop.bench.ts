@@ -67,7 +67,8 @@ export async function run(args: string[]): Promise<void> {
 /** Players with more tokens than a bench can spend. */
 async function makeBuyers(database: Pick<Database, 'db'>): Promise<BenchPlayer[]> {
   const players = await makePlayers(database, players_count);
-  for (const { id } of players) await giveStartBalances(database.db, id, { shop_score: mills(1_000_000_000) });
+  for (const { id } of players)
+    await giveStartBalances(database.db, id, { shop_score: mills(1_000_000_000) });
   return players;
 }
 
@@ -118,7 +119,10 @@ function nextPage(): CallRequest {
 
 function nextSearch(): CallRequest {
   const headers = visitorHeaders();
-  return { path: `/api/system_shop?name=${encodeURIComponent(searches[n % searches.length]!)}`, headers };
+  return {
+    path: `/api/system_shop?name=${encodeURIComponent(searches[n % searches.length]!)}`,
+    headers,
+  };
 }
 
 function nextPurchase(players: readonly BenchPlayer[], goods_id: number): () => CallRequest {
@@ -151,9 +155,22 @@ with found as materialized (
   .join('\n')}
 \\endif
 `;
-const words = ['dragon', 'ghost', 'oracle', 'phoenix', 'viper', 'lotus', 'storm', 'serpent', 'frost', 'pulse'];
+const words = [
+  'dragon',
+  'ghost',
+  'oracle',
+  'phoenix',
+  'viper',
+  'lotus',
+  'storm',
+  'serpent',
+  'frost',
+  'pulse',
+];
 
-async function findCheapGoods({ db }: Pick<Database, 'db'>): Promise<{ id: number; price_mills: number }> {
+async function findCheapGoods({
+  db,
+}: Pick<Database, 'db'>): Promise<{ id: number; price_mills: number }> {
   return db
     .selectFrom('catalogue_goods')
     .select(['id', 'price_mills'])
@@ -164,7 +181,10 @@ async function findCheapGoods({ db }: Pick<Database, 'db'>): Promise<{ id: numbe
 }
 
 /** The product's very statement of a purchase, for a random player. */
-const buyScript = ({ id, price_mills }: { id: number; price_mills: number }, first_player: number) => `
+const buyScript = (
+  { id, price_mills }: { id: number; price_mills: number },
+  first_player: number,
+) => `
 \\set player ${first_player} + :client_id * 31 + random(0, 30)
 \\set key random(1, 1000000000000000)
 select * from settle(:player::bigint, now(), 'goods.bought', '{"goods_id": ${id}, "price_mills": ${price_mills}}',

@@ -79,8 +79,12 @@ async function weighFirstLoad(url: string): Promise<number> {
   const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))];
   let sum = 0;
   for (const file of scripts) {
-    const sent = await fetch(new URL(file, url), { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
-    if (sent.headers.get('content-encoding') !== 'br') throw new Error(`${file} is not sent compressed`);
+    const sent = await fetch(new URL(file, url), {
+      method: 'HEAD',
+      headers: { 'accept-encoding': 'br' },
+    });
+    if (sent.headers.get('content-encoding') !== 'br')
+      throw new Error(`${file} is not sent compressed`);
     sum += Number(sent.headers.get('content-length'));
   }
   return sum;
@@ -89,8 +93,12 @@ async function weighFirstLoad(url: string): Promise<number> {
 /** Uploads a photograph `count` times, `uploading` at once. Throws when one is refused. */
 async function upload(product: Product, count: number): Promise<void> {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
-  const picture = sharp({ create: { width: 4000, height: 3000, channels: 3, background: 'black', noise } });
-  const file = new Blob([new Uint8Array(await picture.jpeg({ quality: 60 }).toBuffer())], { type: 'image/jpeg' });
+  const picture = sharp({
+    create: { width: 4000, height: 3000, channels: 3, background: 'black', noise },
+  });
+  const file = new Blob([new Uint8Array(await picture.jpeg({ quality: 60 }).toBuffer())], {
+    type: 'image/jpeg',
+  });
   const players = await makePlayers(product.owner, Math.ceil(count / uploads_each));
   let sent = 0;
   const send = async () => {
@@ -98,8 +106,13 @@ async function upload(product: Product, count: number): Promise<void> {
       const headers = headersOf(players[sent++ % players.length]!);
       const body = new FormData();
       body.set('file', file, 'photograph.jpg');
-      const response = await fetch(`${product.url}/api/upload_img`, { method: 'POST', headers, body });
-      if (!response.ok) throw new Error(`an upload was refused: ${response.status} ${await response.text()}`);
+      const response = await fetch(`${product.url}/api/upload_img`, {
+        method: 'POST',
+        headers,
+        body,
+      });
+      if (!response.ok)
+        throw new Error(`an upload was refused: ${response.status} ${await response.text()}`);
     }
   };
   await Promise.all(Array.from({ length: Math.min(uploading, count) }, send));

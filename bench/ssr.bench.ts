@@ -23,12 +23,30 @@ const warm_up_seconds = 15;
 export async function run(args: string[]): Promise<void> {
   const [pairs, seconds] = [numberOption(args, 'pairs', 15), numberOption(args, 'seconds', 1)];
   const product = await startProduct();
-  const reference = fork(path.join(import.meta.dirname, 'ssr/reference.ts'), { env: { NODE_ENV: 'production' } });
+  const reference = fork(path.join(import.meta.dirname, 'ssr/reference.ts'), {
+    env: { NODE_ENV: 'production' },
+  });
   try {
     const players = await makePlayers(product.owner, players_count);
     await compare({ name: 'home.player', page: '/', product, reference, players, pairs, seconds });
-    await compare({ name: 'home.visitor', page: '/', product, reference, players: [], pairs, seconds });
-    await compare({ name: 'case.player', page: '/case/1', product, reference, players, pairs, seconds });
+    await compare({
+      name: 'home.visitor',
+      page: '/',
+      product,
+      reference,
+      players: [],
+      pairs,
+      seconds,
+    });
+    await compare({
+      name: 'case.player',
+      page: '/case/1',
+      product,
+      reference,
+      players,
+      pairs,
+      seconds,
+    });
   } finally {
     reference.kill();
     await product.stop();
@@ -46,7 +64,15 @@ interface Comparison {
   seconds: number;
 }
 
-async function compare({ name, page, product, reference, players, pairs, seconds }: Comparison): Promise<void> {
+async function compare({
+  name,
+  page,
+  product,
+  reference,
+  players,
+  pairs,
+  seconds,
+}: Comparison): Promise<void> {
   const order = { product: product.url, page, token: players[0]?.token };
   const measure = async (for_seconds: number) => ({
     ours: await request(product, players, page, for_seconds),
@@ -57,7 +83,9 @@ async function compare({ name, page, product, reference, players, pairs, seconds
   for (let pair = 0; pair < pairs; pair++) measured.push(await measure(seconds));
   // Other guests disturb a shared machine at times: each pair is measured close together, and the
   // median pair counts.
-  const middle = measured.toSorted((a, b) => a.ours / a.bare - b.ours / b.bare)[Math.floor(pairs / 2)]!;
+  const middle = measured.toSorted((a, b) => a.ours / a.bare - b.ours / b.bare)[
+    Math.floor(pairs / 2)
+  ]!;
   printResult({
     name: `ssr.${name}`,
     unit: 'pages/s',
@@ -67,12 +95,21 @@ async function compare({ name, page, product, reference, players, pairs, seconds
   });
 }
 
-async function request({ url }: Product, players: readonly BenchPlayer[], page: string, seconds: number) {
+async function request(
+  { url }: Product,
+  players: readonly BenchPlayer[],
+  page: string,
+  seconds: number,
+) {
   let n = 0;
   const load = await call(callers, seconds, url, () => {
     const player = players[n++ % players.length];
     const session = player && { cookie: `authsk=${player.token}` };
-    const headers = { ...browser_headers, 'x-forwarded-for': addressOf(player?.id ?? n), ...session };
+    const headers = {
+      ...browser_headers,
+      'x-forwarded-for': addressOf(player?.id ?? n),
+      ...session,
+    };
     return { path: page, headers };
   });
   if (load.refused > 0) throw new Error(`${load.refused} pages failed`);

@@ -53,7 +53,9 @@ export async function run(args: string[]): Promise<void> {
   await migrate(beside_url);
   await seedDemoWorld(beside_url);
   const beside = openDatabase(beside_url, { connections: 8, patient: true });
-  const patient = openDatabase(product.superuser_url.replace(/\/postgres$/, '/vitrine'), { patient: true });
+  const patient = openDatabase(product.superuser_url.replace(/\/postgres$/, '/vitrine'), {
+    patient: true,
+  });
   try {
     const players = await makePlayers(product.owner, players_count);
     for (const player of players) {
@@ -109,10 +111,18 @@ async function findUpgrade(db: Db): Promise<Repeated> {
 }
 
 /** Buys items for each player; returns their ids, player by player. */
-async function buyItems(db: Db, players: readonly BenchPlayer[], goods_id: number, count: number): Promise<number[][]> {
+async function buyItems(
+  db: Db,
+  players: readonly BenchPlayer[],
+  goods_id: number,
+  count: number,
+): Promise<number[][]> {
   return Promise.all(
     players.map(async ({ id }) => {
-      await giveStartBalances(db, id, { shop_score: mills(1_000_000_000), money: mills(1_000_000_000) });
+      await giveStartBalances(db, id, {
+        shop_score: mills(1_000_000_000),
+        money: mills(1_000_000_000),
+      });
       const ids: number[] = [];
       for (let n = 0; n < count; n++) ids.push((await buy(db, id, goods_id)).item_ids[0]!);
       return ids;
@@ -191,7 +201,11 @@ async function readTexts(db: Db): Promise<Texts> {
 }
 
 /** The product's statement for a lost upgrade; each client has players of its own. */
-function settleScript(act: Repeated, first_player: number, { payload, memo, content, outcome }: Texts): string {
+function settleScript(
+  act: Repeated,
+  first_player: number,
+  { payload, memo, content, outcome }: Texts,
+): string {
   const { goods_id, price_mills, target_id, target_mills } = act;
   const own = players_count / callers;
   const staked = price_mills + add_mills;

@@ -6,7 +6,9 @@ import { typed } from './typed.ts';
  * Lowercase hex SHA-256 of the password in UTF-8, composed (NFC). The client computes it and never
  * sends the password itself.
  */
-export const passwordDigest = z.string().regex(/^[0-9a-f]{64}$/, 'the lowercase hex SHA-256 of the password');
+export const passwordDigest = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, 'the lowercase hex SHA-256 of the password');
 
 /** A code of the second factor: six digits of the app, or a recovery code. */
 export const totp = typed(20).min(6);
@@ -20,7 +22,9 @@ export const updateUser = post('/api/user/update', {
       language: z.string().max(10).optional(),
     }),
   ),
-  answers: data(z.object({ name: z.string(), avatar: z.string().nullable(), language: z.string().nullable() })),
+  answers: data(
+    z.object({ name: z.string(), avatar: z.string().nullable(), language: z.string().nullable() }),
+  ),
   refuses: ['door.name_unfit', 'door.name_reserved', 'upload.unknown'],
 });
 

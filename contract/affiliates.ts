@@ -35,7 +35,9 @@ export const showAffiliate = get('/api/affiliate', {
       /** The last 30 days with today, oldest first. */
       days: z.array(z.object({ day: z.iso.date(), amount })),
       /** The same days by game, with the number of plays. */
-      games: z.array(z.object({ game: z.enum(['case', 'battle', 'upgrade']), plays: z.number().int(), amount })),
+      games: z.array(
+        z.object({ game: z.enum(['case', 'battle', 'upgrade']), plays: z.number().int(), amount }),
+      ),
       /** The bonuses that the code added to friends’ top-ups, and how many friends had one. */
       rebates: z.object({ amount, friends: z.number().int(), percent: z.number() }),
     }),
@@ -66,7 +68,9 @@ export const payOutIncome = post('/api/affiliate/payout', {
 export const drawInvitation = get('/api/affiliate/poster', {
   does: 'A poster with the player’s code and link to share, as a PNG of 1080 × 1350 pixels, in one of the site’s languages: `en, zh, pl, es, ch-tr, vn, fr, br, ro, in, de, ru`.',
   query: z.object({
-    language: z.enum(['en', 'zh', 'pl', 'es', 'ch-tr', 'vn', 'fr', 'br', 'ro', 'in', 'de', 'ru']).default('en'),
+    language: z
+      .enum(['en', 'zh', 'pl', 'es', 'ch-tr', 'vn', 'fr', 'br', 'ro', 'in', 'de', 'ru'])
+      .default('en'),
   }),
   answers: file('image/png'),
   refuses: ['affiliate.no_code'],

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { fromWire, mills, share, showAmount, sum, times, toWire, type Amount, type Mills } from './amount.ts';
+import {
+  fromWire,
+  mills,
+  share,
+  showAmount,
+  sum,
+  times,
+  toWire,
+  type Amount,
+  type Mills,
+} from './amount.ts';
 
 /** Amounts up to 10^12 units: far above all money in existence, and exact on the wire. */
 const amount = fc.integer({ min: -(10 ** 15), max: 10 ** 15 }).map(mills);
@@ -29,25 +39,42 @@ describe('mills are whole numbers [1-5.33 1-9.24 3-1.51]', () => {
 
 describe('on the wire', () => {
   test('an amount comes back as it went, through JSON too', () => {
-    fc.assert(fc.property(amount, (value) => fromWire(JSON.parse(JSON.stringify(toWire(value))) as number) === value));
+    fc.assert(
+      fc.property(
+        amount,
+        (value) => fromWire(JSON.parse(JSON.stringify(toWire(value))) as number) === value,
+      ),
+    );
   });
 
   test('an amount has at most three decimals, and no exponent [3-1.50]', () => {
-    fc.assert(fc.property(amount, (value) => /^-?\d+(\.\d{1,3})?$/.test(JSON.stringify(toWire(value)))));
+    fc.assert(
+      fc.property(amount, (value) => /^-?\d+(\.\d{1,3})?$/.test(JSON.stringify(toWire(value)))),
+    );
   });
 
   test('amounts keep their order', () => {
-    fc.assert(fc.property(amount, amount, (a, b) => Math.sign(toWire(a) - toWire(b)) === Math.sign(a - b)));
+    fc.assert(
+      fc.property(amount, amount, (a, b) => Math.sign(toWire(a) - toWire(b)) === Math.sign(a - b)),
+    );
   });
 
   test('a fourth decimal is no amount', () => {
     const tenths = fc.tuple(fc.integer({ min: 0, max: 10 ** 9 }), fc.integer({ min: 1, max: 9 }));
-    fc.assert(fc.property(tenths, ([value, tenth]) => fromWire((value * 10 + tenth) / 10_000) === undefined));
+    fc.assert(
+      fc.property(
+        tenths,
+        ([value, tenth]) => fromWire((value * 10 + tenth) / 10_000) === undefined,
+      ),
+    );
   });
 
-  test.each([Number.NaN, Number.POSITIVE_INFINITY, 1e300, 2 ** 53, 0.1 + 0.2, 5e-324])('%d is no amount', (value) => {
-    expect(fromWire(value)).toBeUndefined();
-  });
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, 1e300, 2 ** 53, 0.1 + 0.2, 5e-324])(
+    '%d is no amount',
+    (value) => {
+      expect(fromWire(value)).toBeUndefined();
+    },
+  );
 
   test.each([
     [0.1, 100],
@@ -63,7 +90,12 @@ describe('on the wire', () => {
 
 describe('a sum', () => {
   test('is the same in any order, and nothing for nothing [1-5.35]', () => {
-    fc.assert(fc.property(fc.array(positive, { maxLength: 8 }), (all) => sum(all) === sum(all.toReversed())));
+    fc.assert(
+      fc.property(
+        fc.array(positive, { maxLength: 8 }),
+        (all) => sum(all) === sum(all.toReversed()),
+      ),
+    );
     expect(sum([])).toBe(0);
   });
 
@@ -96,7 +128,9 @@ describe('a share', () => {
     fc.assert(
       fc.property(positive, ppm, (value, part) => {
         const taken = share(value, part, 1_000_000);
-        return share(value, 7, 7) === value && share(value, 0, 7) === 0 && taken >= 0 && taken <= value;
+        return (
+          share(value, 7, 7) === value && share(value, 0, 7) === 0 && taken >= 0 && taken <= value
+        );
       }),
     );
   });
@@ -106,7 +140,8 @@ describe('a share', () => {
       fc.property(
         positive,
         ppm,
-        (value, part) => share(value, part, 1_000_000) + share(value, 1_000_000 - part, 1_000_000) <= value,
+        (value, part) =>
+          share(value, part, 1_000_000) + share(value, 1_000_000 - part, 1_000_000) <= value,
       ),
     );
   });

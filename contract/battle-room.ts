@@ -30,7 +30,8 @@ export const roundBegins = (started_at: Date, round: number): Date =>
   new Date(started_at.getTime() + battle_times.countdown_ms + round * battle_times.round_ms);
 
 /** The seats of a side: a team, or one seat. Teams are seats 0 and 1, and 2 and 3. */
-export const teamOf = (seat: number, teams: boolean): number | null => (teams ? Math.floor(seat / 2) : null);
+export const teamOf = (seat: number, teams: boolean): number | null =>
+  teams ? Math.floor(seat / 2) : null;
 
 /**
  * The room after an event. The server and every client fold the same numbered events, so all come
@@ -43,10 +44,12 @@ export function applyEvent(room: Battle, event: BattleEvent): Battle {
 }
 
 /** Whether the event follows on the last one of the room. */
-export const isNext = (room: Pick<Battle, 'n'>, event: Pick<BattleEvent, 'n'>): boolean => event.n === room.n + 1;
+export const isNext = (room: Pick<Battle, 'n'>, event: Pick<BattleEvent, 'n'>): boolean =>
+  event.n === room.n + 1;
 
 /** Whether events before this one are missing, so that the room has to be read again. */
-export const isMissing = (room: Pick<Battle, 'n'>, event: Pick<BattleEvent, 'n'>): boolean => event.n > room.n + 1;
+export const isMissing = (room: Pick<Battle, 'n'>, event: Pick<BattleEvent, 'n'>): boolean =>
+  event.n > room.n + 1;
 
 function changeOf(room: Battle, event: BattleEvent): Partial<Battle> {
   switch (event.kind) {
@@ -82,13 +85,24 @@ type Seat = Battle['seats'][number];
 /** The seats with another sitter in one of them; without one, it is free. */
 function seated(room: Battle, seat: number, sitter: Partial<Seat>): Partial<Battle> {
   const free = { user: null, bot: false, client_seed: null };
-  return { seats: room.seats.map((other) => (other.seat === seat ? { ...other, ...free, ...sitter } : other)) };
+  return {
+    seats: room.seats.map((other) =>
+      other.seat === seat ? { ...other, ...free, ...sitter } : other,
+    ),
+  };
 }
 
-function withRound(room: Battle, { round, at, drops }: Extract<BattleEvent, { kind: 'round' }>): Partial<Battle> {
+function withRound(
+  room: Battle,
+  { round, at, drops }: Extract<BattleEvent, { kind: 'round' }>,
+): Partial<Battle> {
   const rounds = [...room.rounds, { n: round, at, drops }];
   const totals = room.seats.map(({ seat }) =>
-    add(rounds.flatMap((shown) => shown.drops.filter((drop) => drop.seat === seat).map(({ goods }) => goods.price))),
+    add(
+      rounds.flatMap((shown) =>
+        shown.drops.filter((drop) => drop.seat === seat).map(({ goods }) => goods.price),
+      ),
+    ),
   );
   return { rounds, totals, pot: add(totals) };
 }

@@ -120,7 +120,16 @@ export type BattleSaid = z.output<typeof battleSaid>;
 
 /** A room in the lists: nothing in it tells more than has been shown. */
 const battleCard = battle
-  .pick({ id: true, state: true, mode: true, teams: true, private: true, locked: true, cost: true, boxes: true })
+  .pick({
+    id: true,
+    state: true,
+    mode: true,
+    teams: true,
+    private: true,
+    locked: true,
+    cost: true,
+    boxes: true,
+  })
   .extend({
     seats: z.array(battleSeat.omit({ client_seed: true })),
     created_at: moment,
@@ -132,7 +141,12 @@ const battleCard = battle
 
 export type BattleCard = z.output<typeof battleCard>;
 
-const balances = { money: amount, shop_score: amount, score: amount, balance_version: z.number().int() };
+const balances = {
+  money: amount,
+  shop_score: amount,
+  score: amount,
+  balance_version: z.number().int(),
+};
 
 const clientSeed = z.string().refine(isClientSeed, '1 to 64 characters, without lone surrogates');
 const password = z.string().min(1).max(64);

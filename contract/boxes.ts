@@ -44,7 +44,9 @@ export const openBoxes = post('/api/rechargeOpenBox/open', {
 export const showWelcomeCase = get('/api/welcome', {
   does: 'The case that every person gets once with a new account; null while the site welcomes with none.',
   who: anyone,
-  answers: data(z.object({ case: z.object({ id, name: z.string(), picture: z.string() }).nullable() })),
+  answers: data(
+    z.object({ case: z.object({ id, name: z.string(), picture: z.string() }).nullable() }),
+  ),
 });
 
 export const listBoxes = get('/api/rechargeOpenBox', {
@@ -66,7 +68,9 @@ export const listBoxes = get('/api/rechargeOpenBox', {
        * `opened`, `refused` as this browser, network or Steam account has had one, or `unverified`
        * until the e-mail address is. Null while the site welcomes with none.
        */
-      welcome: z.object({ case: id, state: z.enum(['coming', 'here', 'opened', 'refused', 'unverified']) }).nullable(),
+      welcome: z
+        .object({ case: id, state: z.enum(['coming', 'here', 'opened', 'refused', 'unverified']) })
+        .nullable(),
     }),
   ),
 });

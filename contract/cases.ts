@@ -48,7 +48,16 @@ export const caseCondition = z.object({
    * (`first_top_up`); stakes (`play`); a VIP `level`; friends who joined (`invited`); cases that
    * were `opened`; a grant of this case (`granted`).
    */
-  kind: z.enum(['email', 'top_up', 'play', 'first_top_up', 'level', 'invited', 'opened', 'granted']),
+  kind: z.enum([
+    'email',
+    'top_up',
+    'play',
+    'first_top_up',
+    'level',
+    'invited',
+    'opened',
+    'granted',
+  ]),
   /** The required amount: money, the level, a number, or 1. */
   need: z.number(),
   /** The caller's amount so far; null for a visitor. */

@@ -64,14 +64,22 @@ export const checkChallenge = post('/api/captcha/check', {
   who: anyone,
   body: json(proof.extend({ token: z.string().max(100), pointJson: z.string().max(2000) })),
   answers: data(z.null()),
-  refuses: ['challenge.wrong', 'challenge.expired', 'challenge.too_many_checks', 'challenge.locked'],
+  refuses: [
+    'challenge.wrong',
+    'challenge.expired',
+    'challenge.too_many_checks',
+    'challenge.locked',
+  ],
 });
 
 export const encrypt = post('/api/aes', {
   does: 'Encrypts `code` with AES-128-ECB (PKCS7) and a challenge’s `secretKey`, for clients without a cipher. `data` is the ciphertext in base64.',
   who: anyone,
   body: json(
-    z.object({ key: z.string().regex(/^[\x20-\x7e]{16}$/, '16 characters'), code: z.string().min(1).max(2000) }),
+    z.object({
+      key: z.string().regex(/^[\x20-\x7e]{16}$/, '16 characters'),
+      code: z.string().min(1).max(2000),
+    }),
   ),
   answers: data(z.string()),
   refuses: ['challenge.too_many'],

@@ -45,7 +45,9 @@ export const showOldNew = get('/api/old_new', {
   answers: data(
     z.object({
       /** The last return; null without one. */
-      back: z.object({ away_days: z.number().int(), at: moment, points: amount, received: z.boolean() }).nullable(),
+      back: z
+        .object({ away_days: z.number().int(), at: moment, points: amount, received: z.boolean() })
+        .nullable(),
       /** The least pause that makes a return. */
       pause_days: z.number().int(),
       /** Active friends, newest first, with masked names; at most 50. */
@@ -131,7 +133,12 @@ export const showReward = post('/api/pre_register/show_reward', {
 const success_register =
   'Receives the reward of a pre-registration, once, by its address and its code. The account has to have this address, verified.';
 const success = z.object({ key: emailKey, code: typed(32).min(1) });
-const success_refusals = [...gift_refusals, 'pre_register.unknown', 'pre_register.other_email', 'door.braked'] as const;
+const success_refusals = [
+  ...gift_refusals,
+  'pre_register.unknown',
+  'pre_register.other_email',
+  'door.braked',
+] as const;
 
 export const successRegisterByGet = get('/api/pre_register/success_register', {
   does: `${success_register} The same as by POST.`,
@@ -152,7 +159,9 @@ export const successRegister = post('/api/pre_register/success_register', {
 
 export const listFollows = get('/api/orders/follow', {
   does: 'The places where the site can be followed, each with its reward in points, once.',
-  answers: data(z.array(z.object({ type: z.string(), url: z.string(), points: amount, received: z.boolean() }))),
+  answers: data(
+    z.array(z.object({ type: z.string(), url: z.string(), points: amount, received: z.boolean() })),
+  ),
 });
 
 export const follow = post('/api/orders/follow', {

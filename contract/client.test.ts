@@ -16,7 +16,12 @@ function listen(answer: Response | Error = success({})) {
     headers: { language: 'de', authorization: 'Bearer t' },
     fetch: async (url, init) => {
       const request = new Request(url, init);
-      sent.push({ url: request.url, method: request.method, headers: request.headers, body: await request.text() });
+      sent.push({
+        url: request.url,
+        method: request.method,
+        headers: request.headers,
+        body: await request.text(),
+      });
       if (answer instanceof Error) throw answer;
       return answer;
     },
@@ -25,7 +30,8 @@ function listen(answer: Response | Error = success({})) {
 }
 
 const success = (data: unknown) => Response.json({ code: 200, msg: 'Success', data });
-const failure = (status: number, code: number, data: unknown) => Response.json({ code, msg: 'No.', data }, { status });
+const failure = (status: number, code: number, data: unknown) =>
+  Response.json({ code, msg: 'No.', data }, { status });
 
 describe('a call goes out', () => {
   test('as GET with its path filled in, the rest as query, and what is undefined left out', async () => {
@@ -48,7 +54,11 @@ describe('a call goes out', () => {
   test('as POST with JSON, without the fields of the path', async () => {
     const { client, sent } = listen();
     await client('POST /api/box/{id}/open', { id: '7', count: 3 });
-    expect(sent[0]).toMatchObject({ url: 'https://shop.example/api/box/7/open', method: 'POST', body: '{"count":3}' });
+    expect(sent[0]).toMatchObject({
+      url: 'https://shop.example/api/box/7/open',
+      method: 'POST',
+      body: '{"count":3}',
+    });
     expect(sent[0]!.headers.get('content-type')).toBe('application/json');
   });
 
@@ -63,7 +73,9 @@ describe('a call goes out', () => {
     await client('POST /api/box/sell', { knapsack_id: [1] }, { idempotency_key: 'k-1' });
     await client('POST /api/box/sell', { knapsack_id: [1] });
     expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['k-1', null]);
-    expect(sent.map(({ headers }) => [headers.get('language'), headers.get('authorization')])).toEqual([
+    expect(
+      sent.map(({ headers }) => [headers.get('language'), headers.get('authorization')]),
+    ).toEqual([
       ['de', 'Bearer t'],
       ['de', 'Bearer t'],
     ]);
@@ -95,11 +107,17 @@ describe('an answer comes back', () => {
 
   test.each<[string, Response | Error]>([
     ['there is no connection', new TypeError('fetch failed')],
-    ['something answers that isn’t the product', new Response('<html>Bad gateway</html>', { status: 502 })],
+    [
+      'something answers that isn’t the product',
+      new Response('<html>Bad gateway</html>', { status: 502 }),
+    ],
     ['the answer is empty', new Response('', { status: 200 })],
     ['the answer breaks off', new Response('{"code":200,"msg":"Suc')],
     ['an envelope has no key', failure(500, 500, null)],
-    ['the answer is JSON, but none of ours', Response.json({ error: 'rate limited' }, { status: 429 })],
+    [
+      'the answer is JSON, but none of ours',
+      Response.json({ error: 'rate limited' }, { status: 429 }),
+    ],
     ['the answer is null', Response.json(null)],
   ])('as `network`, never as an exception, when %s', async (_, answer) => {
     expect(await listen(answer).client('GET /api/user', {})).toMatchObject({
@@ -109,7 +127,9 @@ describe('an answer comes back', () => {
   });
 
   test('as `network` when the caller gave up', async () => {
-    const client = makeClient({ fetch: (_, init) => Promise.reject(init!.signal!.reason as Error) });
+    const client = makeClient({
+      fetch: (_, init) => Promise.reject(init!.signal!.reason as Error),
+    });
     expect(await client('GET /api/user', {}, { signal: AbortSignal.abort() })).toMatchObject({
       ok: false,
       error: { key: 'network' },

@@ -56,7 +56,11 @@ interface Envelope {
  * needs no schema: the call's name is its method and path, the input fills the names in braces, and
  * the rest travels as query or JSON body.
  */
-export function makeClient({ fetch: send = fetch, base = '', headers = {} }: ClientOptions = {}): Client {
+export function makeClient({
+  fetch: send = fetch,
+  base = '',
+  headers = {},
+}: ClientOptions = {}): Client {
   return async (call, input, options) => {
     const { method, url, body } = address(call, { ...input });
     let response: Response;
@@ -73,7 +77,8 @@ export function makeClient({ fetch: send = fetch, base = '', headers = {} }: Cli
         ...(options?.signal && { signal: options.signal }),
       });
       const envelope = (await response.json()) as Envelope;
-      if (envelope.code === 200) return { ok: true, data: envelope.data as Reply<typeof call>, msg: envelope.msg };
+      if (envelope.code === 200)
+        return { ok: true, data: envelope.data as Reply<typeof call>, msg: envelope.msg };
       const why = envelope.data as Told<Refusal<typeof call>> | null | undefined;
       if (!why?.key) throw new Error(`${response.status} ${response.statusText}`);
       const { key, errors = {}, work } = why;
@@ -95,7 +100,10 @@ function formOf({ file }: { file: Blob }): FormData {
   return form;
 }
 
-function address(call: string, input: Record<string, string | number | boolean | object | null | undefined>) {
+function address(
+  call: string,
+  input: Record<string, string | number | boolean | object | null | undefined>,
+) {
   const [method = '', template = ''] = call.split(' ');
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(input[name]);
@@ -104,6 +112,7 @@ function address(call: string, input: Record<string, string | number | boolean |
   });
   if (method === 'POST') return { method, url: path, body: input };
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input)) if (value !== undefined) query.set(name, String(value));
+  for (const [name, value] of Object.entries(input))
+    if (value !== undefined) query.set(name, String(value));
   return { method, url: query.size ? `${path}?${query}` : path, body: undefined };
 }

@@ -83,7 +83,9 @@ export const showTicker = get('/api/rolling_data', {
   answers: data(
     z.object({
       recharge: z.array(z.object({ name: z.string(), money: amount })),
-      withdrawal: z.array(z.object({ name: z.string(), goods: z.object({ hash_name: z.string() }) })),
+      withdrawal: z.array(
+        z.object({ name: z.string(), goods: z.object({ hash_name: z.string() }) }),
+      ),
     }),
   ),
 });

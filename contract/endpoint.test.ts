@@ -16,7 +16,9 @@ import {
 } from './endpoint.ts';
 import { endpoints, type Call, type Input, type Refusal, type Reply } from './index.ts';
 
-const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const named = endpoints.map(
+  (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
+);
 
 test('no two calls share method and path', () => {
   expect(new Set(named.map(([name]) => name)).size).toBe(named.length);
@@ -25,7 +27,8 @@ test('no two calls share method and path', () => {
 
 describe.each(named)('%s', (_, endpoint) => {
   const { method, path, params, query, body, moves_value, changes, who, refuses, does } = endpoint;
-  const fieldsOf = (schema: z.ZodType | undefined) => Object.keys((schema as z.ZodObject | undefined)?.shape ?? {});
+  const fieldsOf = (schema: z.ZodType | undefined) =>
+    Object.keys((schema as z.ZodObject | undefined)?.shape ?? {});
 
   test('takes as path parameters what its path names', () => {
     // Other people's clients define the path of the sockets' authorisation, so it is exempt.
@@ -62,7 +65,9 @@ describe.each(named)('%s', (_, endpoint) => {
 });
 
 test('the GETs that change state are those of decisions §1, and no others [3-1.39b]', () => {
-  const changing = named.filter(([, { method, changes }]) => method === 'GET' && changes).map(([name]) => name);
+  const changing = named
+    .filter(([, { method, changes }]) => method === 'GET' && changes)
+    .map(([name]) => name);
   expect(changing.toSorted()).toEqual([
     'GET /api/gift/join/{id}',
     'GET /api/message/mark_as_read/{id}',
@@ -92,13 +97,19 @@ describe('the catalogue of errors', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
     for (const [key, [code, status]] of entries) {
       if (code < 1000) expect(code, key).toBe(status);
-      expect([400, 401, 403, 404, 408, 409, 413, 415, 421, 422, 428, 429, 500, 503], key).toContain(status);
+      expect([400, 401, 403, 404, 408, 409, 413, 415, 421, 422, 428, 429, 500, 503], key).toContain(
+        status,
+      );
     }
   });
 
   test('has no entry that no call can answer', () => {
     const of_roles = role('owner').refuses;
-    const answered = new Set<string>([...edge_errors, ...of_roles, ...endpoints.flatMap(({ refuses }) => refuses)]);
+    const answered = new Set<string>([
+      ...edge_errors,
+      ...of_roles,
+      ...endpoints.flatMap(({ refuses }) => refuses),
+    ]);
     expect(entries.map(([key]) => key).filter((key) => !answered.has(key))).toEqual([]);
   });
 });
@@ -110,7 +121,12 @@ describe('the types of a call', () => {
   });
 
   test('have no input for raw bytes, which our client doesn’t send', () => {
-    const webhook = post('/api/test', { does: '', who: anyone, body: raw(), answers: data(z.object({})) });
+    const webhook = post('/api/test', {
+      does: '',
+      who: anyone,
+      body: raw(),
+      answers: data(z.object({})),
+    });
     expectTypeOf<InputOf<typeof webhook>>().toBeNever();
     expectTypeOf<ParsedOf<typeof webhook>>().toExtend<RawBody>();
   });
@@ -124,7 +140,12 @@ describe('the types of a call', () => {
     });
     type Own = 'limit.reached' | 'role.missing' | 'second_factor.missing' | 'session.not_fresh';
     expectTypeOf<RefusalOf<typeof pay>>().toEqualTypeOf<EdgeError | Own>();
-    expect(pay.refuses).toEqual(['role.missing', 'second_factor.missing', 'session.not_fresh', 'limit.reached']);
+    expect(pay.refuses).toEqual([
+      'role.missing',
+      'second_factor.missing',
+      'session.not_fresh',
+      'limit.reached',
+    ]);
     expect(fresh(player).refuses).toEqual(['session.not_fresh']);
     expect(fresh(role('owner')).refuses).toEqual(role('owner').refuses);
     expectTypeOf<Refusal<'GET /api/user'>>().toEqualTypeOf<EdgeError>();

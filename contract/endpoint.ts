@@ -47,7 +47,10 @@ export interface Endpoint<
 export type Role = 'host' | 'support' | 'operator' | 'finance' | 'auditor' | 'owner';
 
 /** The permitted callers: the edge refuses all others, and its types tell the handler which. */
-export interface Who<Kind extends 'anyone' | 'player' | 'role' = 'anyone' | 'player' | 'role', Refuses = ErrorKey> {
+export interface Who<
+  Kind extends 'anyone' | 'player' | 'role' = 'anyone' | 'player' | 'role',
+  Refuses = ErrorKey,
+> {
   kind: Kind;
   /** One of them suffices. */
   roles: readonly Role[];
@@ -57,17 +60,32 @@ export interface Who<Kind extends 'anyone' | 'player' | 'role' = 'anyone' | 'pla
 }
 
 /** The handler gets the player if one is signed in. */
-export const anyone: Who<'anyone', never> = { kind: 'anyone', roles: [], fresh: false, refuses: [] };
+export const anyone: Who<'anyone', never> = {
+  kind: 'anyone',
+  roles: [],
+  fresh: false,
+  refuses: [],
+};
 
 /** A signed-in caller, else 401. */
-export const player: Who<'player', never> = { kind: 'player', roles: [], fresh: false, refuses: [] };
+export const player: Who<'player', never> = {
+  kind: 'player',
+  roles: [],
+  fresh: false,
+  refuses: [],
+};
 
 /**
  * A signed-in caller with one of these roles. Any of them except `host` counts only in a session
  * that has given a code of the second factor.
  */
 export function role(...roles: [Role, ...Role[]]): Who<'role', RoleError> {
-  return { kind: 'role', roles, fresh: false, refuses: ['role.missing', 'second_factor.missing', 'session.not_fresh'] };
+  return {
+    kind: 'role',
+    roles,
+    fresh: false,
+    refuses: ['role.missing', 'second_factor.missing', 'session.not_fresh'],
+  };
 }
 
 type RoleError = 'role.missing' | 'second_factor.missing' | 'session.not_fresh';
@@ -76,7 +94,11 @@ type RoleError = 'role.missing' | 'second_factor.missing' | 'session.not_fresh';
 export function fresh<Kind extends 'player' | 'role', Refuses extends ErrorKey>(
   who: Who<Kind, Refuses>,
 ): Who<Kind, Refuses | 'session.not_fresh'> {
-  return { ...who, fresh: true, refuses: [...new Set([...who.refuses, 'session.not_fresh' as const])] };
+  return {
+    ...who,
+    fresh: true,
+    refuses: [...new Set([...who.refuses, 'session.not_fresh' as const])],
+  };
 }
 
 interface Json<S extends Shape = Shape> {
@@ -208,7 +230,13 @@ interface PictureOut {
   readPicture: () => Promise<Buffer>;
 }
 /** Our client doesn't send raw bytes. */
-type BodyIn<B> = B extends Raw ? never : B extends Upload ? PictureIn : B extends { shape: infer S } ? In<S> : object;
+type BodyIn<B> = B extends Raw
+  ? never
+  : B extends Upload
+    ? PictureIn
+    : B extends { shape: infer S }
+      ? In<S>
+      : object;
 type BodyOut<B> = B extends Raw
   ? RawBody
   : B extends Upload
@@ -234,7 +262,9 @@ export type ParsedOf<E> = E extends { params: infer P; query: infer Q; body: inf
   : never;
 
 /** The call's reply, in `data`; there is none when it redirects or answers a file. */
-export type ReplyOf<E> = E extends { answers: { shape: infer R extends z.ZodType } } ? z.output<R> : never;
+export type ReplyOf<E> = E extends { answers: { shape: infer R extends z.ZodType } }
+  ? z.output<R>
+  : never;
 
 /** The keys that can refuse a call: its own and those of the edge. */
 export type RefusalOf<E> = E extends { refuses: readonly (infer K)[] } ? K | EdgeError : never;

@@ -23,7 +23,11 @@ export const errors = {
   'session.not_fresh': [1002, 403, 'Please confirm that it is you, then try again.'],
   'session.unknown': [1003, 404, 'There is no such session. It may have ended already.'],
   'role.missing': [1004, 403, 'Your account may not do this.'],
-  'request.busy': [1008, 503, 'Many people are asking for this at the moment. Try again in a few seconds.'],
+  'request.busy': [
+    1008,
+    503,
+    'Many people are asking for this at the moment. Try again in a few seconds.',
+  ],
   'request.outdated': [
     1013,
     409,
@@ -32,10 +36,22 @@ export const errors = {
   fault: [500, 500, 'Something went wrong on our side. Nothing was changed; please try again.'],
   'database.unavailable': [503, 503, 'The service is restarting. Please try again in a moment.'],
 
-  'idempotency.other_input': [1010, 422, 'This Idempotency-Key was already used for a different request.'],
-  'idempotency.forgotten': [1011, 409, 'This Idempotency-Key was used more than 30 days ago. Use a new one.'],
+  'idempotency.other_input': [
+    1010,
+    422,
+    'This Idempotency-Key was already used for a different request.',
+  ],
+  'idempotency.forgotten': [
+    1011,
+    409,
+    'This Idempotency-Key was used more than 30 days ago. Use a new one.',
+  ],
 
-  'limit.reached': [1012, 422, 'This would exceed a limit that you have set. You can see your limits in your account.'],
+  'limit.reached': [
+    1012,
+    422,
+    'This would exceed a limit that you have set. You can see your limits in your account.',
+  ],
 
   'account.wrong_credentials': [1100, 422, 'The e-mail or the password is wrong.'],
   'door.code_wrong': [1101, 422, 'Please enter the correct verification code'],
@@ -45,9 +61,17 @@ export const errors = {
     422,
     'Choose another name: 2 to 32 letters, digits, spaces, dots or hyphens of one script.',
   ],
-  'door.name_reserved': [1109, 422, 'This name is kept for the people who run this site. Choose another one.'],
+  'door.name_reserved': [
+    1109,
+    422,
+    'This name is kept for the people who run this site. Choose another one.',
+  ],
   'door.braked': [1104, 429, 'Too many tries. Wait a few minutes, then try again.'],
-  'ticket.spent': [1105, 422, 'This sign-in was used already or took too long. Please start again.'],
+  'ticket.spent': [
+    1105,
+    422,
+    'This sign-in was used already or took too long. Please start again.',
+  ],
   'steam.unconfirmed': [1106, 422, 'Steam did not confirm this sign-in. Please start again.'],
   'steam.silent': [1115, 503, 'Steam did not answer. Please try again in a moment.'],
   'steam.taken': [1107, 409, 'This Steam account belongs to another player.'],
@@ -65,7 +89,11 @@ export const errors = {
 
   'trade_url.required': [1120, 422, 'Trade URL required'],
   'trade_link.invalid': [1121, 422, 'Please enter a correct trade link'],
-  'trade_link.of_another_account': [1122, 422, 'This trade link belongs to another Steam account than yours.'],
+  'trade_link.of_another_account': [
+    1122,
+    422,
+    'This trade link belongs to another Steam account than yours.',
+  ],
   'trade_link.refused': [
     1123,
     422,
@@ -73,14 +101,26 @@ export const errors = {
   ],
 
   'email.verified': [1142, 409, 'Your account has a verified e-mail address already.'],
-  'work.required': [1140, 428, 'Too many tries. Do the work that this answer asks for, or wait a few minutes.'],
-  'door.code_required': [1141, 422, 'Enter the code that you get by e-mail as well: there were too many wrong tries.'],
+  'work.required': [
+    1140,
+    428,
+    'Too many tries. Do the work that this answer asks for, or wait a few minutes.',
+  ],
+  'door.code_required': [
+    1141,
+    422,
+    'Enter the code that you get by e-mail as well: there were too many wrong tries.',
+  ],
 
   'upload.not_a_picture': [1130, 422, 'Choose a PNG, JPEG or WebP picture.'],
   'upload.too_many': [1131, 429, 'You have uploaded many pictures today. Try again tomorrow.'],
   'upload.unknown': [1132, 422, 'Upload the picture first.'],
 
-  'password.common': [1151, 422, 'Attackers try this password first, because many people have it. Choose another one.'],
+  'password.common': [
+    1151,
+    422,
+    'Attackers try this password first, because many people have it. Choose another one.',
+  ],
   'guard.too_many': [
     1152,
     429,
@@ -91,14 +131,22 @@ export const errors = {
     409,
     'What was added to your account lately is being removed. Until that is done or stopped, nothing that protects it can be changed.',
   ],
-  'removal.unknown': [1153, 404, 'This link is used up: what it was about was stopped or has been done.'],
+  'removal.unknown': [
+    1153,
+    404,
+    'This link is used up: what it was about was stopped or has been done.',
+  ],
 
   'balance.short': [1200, 422, 'Insufficient balance.'],
   'tokens.short': [1201, 422, 'Insufficient tokens.'],
   'points.short': [1202, 422, 'Insufficient points.'],
 
   'seeds.client_missing': [1300, 409, 'Set a client seed before your first draw.'],
-  'seeds.in_use': [1301, 409, 'This seed pair was already used. Rotate it to choose a new client seed.'],
+  'seeds.in_use': [
+    1301,
+    409,
+    'This seed pair was already used. Rotate it to choose a new client seed.',
+  ],
   'seeds.rotated': [1302, 409, 'The seed pair was rotated in another tab. Load the page again.'],
   'draw.unknown': [1303, 404, 'There is no such draw.'],
 
@@ -107,7 +155,11 @@ export const errors = {
   'item.unknown': [1500, 404, 'There is no such item in your backpack.'],
   'item.not_held': [1501, 409, 'An item is no longer in your backpack. Nothing was changed.'],
   'item.unsellable': [1502, 422, 'This item can only be withdrawn.'],
-  'item.sale_window_closed': [1503, 422, 'This win is older than 15 minutes. Sell it from your backpack instead.'],
+  'item.sale_window_closed': [
+    1503,
+    422,
+    'This win is older than 15 minutes. Sell it from your backpack instead.',
+  ],
 
   'case.unknown': [1600, 404, 'There is no such case.'],
   'case.closed': [1601, 409, 'This case is closed at the moment.'],
@@ -119,7 +171,11 @@ export const errors = {
   'case.conditions_unmet': [1603, 422, 'Sorry, the opening conditions of the box were not met'],
 
   'opening.too_many': [1610, 422, 'In your country cases are opened one at a time.'],
-  'opening.too_soon': [1611, 429, 'In your country some seconds pass between two games. Try again in a moment.'],
+  'opening.too_soon': [
+    1611,
+    429,
+    'In your country some seconds pass between two games. Try again in a moment.',
+  ],
 
   'page.unknown': [1700, 404, 'There is no such page.'],
 
@@ -129,20 +185,40 @@ export const errors = {
   'code.circular': [1803, 422, 'This player came here through you. Use the code of somebody else.'],
   'partner.code_unfit': [1810, 422, 'Choose a code of 3 to 16 letters or digits.'],
   'partner.code_taken': [1811, 409, 'Somebody else has this code. Choose another one.'],
-  'partner.code_chosen': [1812, 409, 'You have a code already, and it stays: friends may have its link.'],
+  'partner.code_chosen': [
+    1812,
+    409,
+    'You have a code already, and it stays: friends may have its link.',
+  ],
 
   'channel.forbidden': [1900, 403, 'You may not listen to this channel.'],
 
-  'territory.blocked': [2000, 422, 'You can look at everything, but players in your country can’t play here.'],
+  'territory.blocked': [
+    2000,
+    422,
+    'You can look at everything, but players in your country can’t play here.',
+  ],
   'game.blocked': [2001, 422, 'Your country doesn’t allow this game.'],
 
   'order.unknown': [2200, 404, 'There is no such order.'],
   'order.ended': [2201, 409, 'This order has ended. Start a new top-up.'],
-  'order.nothing_to_return': [2206, 409, 'Nothing of this order waits to be returned. Look at its state.'],
+  'order.nothing_to_return': [
+    2206,
+    409,
+    'Nothing of this order waits to be returned. Look at its state.',
+  ],
   'order.unconfirmed': [2207, 409, 'The payment is not confirmed yet. Try again later.'],
-  'payment.method_unknown': [2202, 422, 'This way to pay is not available here. Choose another one.'],
+  'payment.method_unknown': [
+    2202,
+    422,
+    'This way to pay is not available here. Choose another one.',
+  ],
   'payment.amount_unfit': [2203, 422, 'This amount is too small or too large for this way to pay.'],
-  'payment.too_many': [2204, 429, 'You have many unpaid orders. Pay one of them, or wait until they expire.'],
+  'payment.too_many': [
+    2204,
+    429,
+    'You have many unpaid orders. Pay one of them, or wait until they expire.',
+  ],
   'payment.unsigned': [2205, 403, 'The signature of this request is wrong.'],
 
   'gift_card.used': [2250, 409, 'This gift card was redeemed already.'],
@@ -157,13 +233,21 @@ export const errors = {
     422,
     'This item has become dearer since you got it. Top up the missing shop tokens first.',
   ],
-  'withdrawal.email_unverified': [2302, 422, 'Confirm your e-mail address before you withdraw for the first time.'],
+  'withdrawal.email_unverified': [
+    2302,
+    422,
+    'Confirm your e-mail address before you withdraw for the first time.',
+  ],
   'withdrawal.top_ups_missing': [
     2303,
     422,
     'Before your first withdrawal, a little more has to be topped up in total.',
   ],
-  'withdrawal.link_changed': [2304, 422, 'You have changed your trade link. You can withdraw 24 hours after that.'],
+  'withdrawal.link_changed': [
+    2304,
+    422,
+    'You have changed your trade link. You can withdraw 24 hours after that.',
+  ],
   'withdrawal.tokens_waiting': [
     2305,
     422,
@@ -199,34 +283,74 @@ export const errors = {
   ],
 
   'upgrade.too_many_items': [2650, 422, 'Maximum items allowed: 6. Take some out.'],
-  'upgrade.target_too_cheap': [2651, 422, 'Upgrade target must exceed the upgrade value. Choose a dearer item.'],
-  'upgrade.chance_too_high': [2652, 422, 'The chance would be above 75%. Choose a dearer target, or stake less.'],
-  'upgrade.chance_too_low': [2653, 422, 'The chance would be below 0.01%. Choose a cheaper target, or stake more.'],
-  'upgrade.chance_changed': [2654, 409, 'A price has changed, and the chance with it. Look at the new chance first.'],
+  'upgrade.target_too_cheap': [
+    2651,
+    422,
+    'Upgrade target must exceed the upgrade value. Choose a dearer item.',
+  ],
+  'upgrade.chance_too_high': [
+    2652,
+    422,
+    'The chance would be above 75%. Choose a dearer target, or stake less.',
+  ],
+  'upgrade.chance_too_low': [
+    2653,
+    422,
+    'The chance would be below 0.01%. Choose a cheaper target, or stake more.',
+  ],
+  'upgrade.chance_changed': [
+    2654,
+    409,
+    'A price has changed, and the chance with it. Look at the new chance first.',
+  ],
 
   'battle.unknown': [2700, 404, 'There is no such battle.'],
-  'battle.commitment_spent': [2701, 409, 'The hash of this room was used already. Load the page again.'],
+  'battle.commitment_spent': [
+    2701,
+    409,
+    'The hash of this room was used already. Load the page again.',
+  ],
   'battle.case_unfit': [2702, 422, 'Battles only open cases that cost money. Choose others.'],
-  'battle.too_many': [2703, 429, 'You have several rooms that wait for players. Fill one of them, or leave it.'],
-  'battle.not_waiting': [2704, 409, 'This battle has started or was cancelled. Look for another one.'],
+  'battle.too_many': [
+    2703,
+    429,
+    'You have several rooms that wait for players. Fill one of them, or leave it.',
+  ],
+  'battle.not_waiting': [
+    2704,
+    409,
+    'This battle has started or was cancelled. Look for another one.',
+  ],
   'battle.seat_taken': [2705, 409, 'This seat is taken. Choose another one.'],
   'battle.joined': [2706, 409, 'You have a seat in this battle already.'],
   'battle.not_in': [2707, 409, 'You have no seat in this battle.'],
   'battle.not_host': [2708, 403, 'Only the host of this battle can do this.'],
   'battle.password_wrong': [2709, 422, 'Wrong password'],
   'battle.emote_too_soon': [2710, 429, 'You have just said something. Wait a moment.'],
-  'battle.price_changed': [3400, 409, 'The price of this battle has changed. Look at the new one and press again.'],
+  'battle.price_changed': [
+    3400,
+    409,
+    'The price of this battle has changed. Look at the new one and press again.',
+  ],
 
   'gift.email_missing': [2900, 422, 'Verify your e-mail address first; gifts need it.'],
   'gift.top_up_missing': [2901, 422, 'Gifts need a top-up of 10.00 within the last 30 days.'],
   'gift.play_missing': [2902, 422, 'The weekly case needs 100.00 of play within the last 30 days.'],
   'free.one_at_once': [3050, 422, 'A free case opens one at a time.'],
   'free.opened_today': [3051, 409, 'Today’s free box already opened'],
-  'free.opened_in_period': [3052, 409, 'You have opened this case already. It opens once in its period.'],
+  'free.opened_in_period': [
+    3052,
+    409,
+    'You have opened this case already. It opens once in its period.',
+  ],
   'mission.unknown': [3060, 404, 'There is no such mission.'],
   'mission.unfinished': [3061, 422, 'This mission isn’t finished yet.'],
   'mission.claimed': [3062, 409, 'You have this reward already.'],
-  'mission.tomorrow': [3063, 409, 'One reward of a one-time mission a day: the next one waits for tomorrow.'],
+  'mission.tomorrow': [
+    3063,
+    409,
+    'One reward of a one-time mission a day: the next one waits for tomorrow.',
+  ],
 
   'giveaway.unknown': [2800, 404, 'There is no such giveaway.'],
   'giveaway.conditions_unmet': [2801, 422, 'Sorry, you cannot join'],
@@ -241,23 +365,47 @@ export const errors = {
     422,
     'Before you give something away, confirm your e-mail address and top up what a first withdrawal needs.',
   ],
-  'giveaway.too_many': [2809, 429, 'You have several open giveaways. Wait until one of them has ended.'],
+  'giveaway.too_many': [
+    2809,
+    429,
+    'You have several open giveaways. Wait until one of them has ended.',
+  ],
   'giveaway.time_unfit': [2810, 422, 'Choose a moment from one minute to 30 days from now.'],
-  'giveaway.entered': [2811, 409, 'Somebody has joined already, so this giveaway can’t be called off.'],
+  'giveaway.entered': [
+    2811,
+    409,
+    'Somebody has joined already, so this giveaway can’t be called off.',
+  ],
 
   'code.expired': [3300, 422, 'The code has expired.'],
   'code.spent': [3301, 409, 'Code already used.'],
-  'code.case_closed': [3302, 409, 'The case of this code isn’t given at the moment. Try again later.'],
-  'affiliate.too_little': [3310, 422, 'Income is paid out from 1.00 on. Wait until more has come together.'],
+  'code.case_closed': [
+    3302,
+    409,
+    'The case of this code isn’t given at the moment. Try again later.',
+  ],
+  'affiliate.too_little': [
+    3310,
+    422,
+    'Income is paid out from 1.00 on. Wait until more has come together.',
+  ],
   'affiliate.no_code': [3311, 409, 'Choose the code that friends join by first.'],
   'guide.unfinished': [3320, 422, 'Some steps are still open. Finish them first.'],
   'claim.received': [3321, 409, 'You have received this already.'],
   'claim.not_due': [3322, 422, 'There is nothing to receive here yet.'],
   'follow.unknown': [3323, 422, 'The site isn’t at this place. Choose one of the list.'],
   'pre_register.closed': [3330, 409, 'Pre-registration has ended. Register right away.'],
-  'pre_register.too_many': [3331, 429, 'Many addresses were registered from here. Try again tomorrow.'],
+  'pre_register.too_many': [
+    3331,
+    429,
+    'Many addresses were registered from here. Try again tomorrow.',
+  ],
   'pre_register.unknown': [3332, 404, 'This code doesn’t belong to this e-mail address.'],
-  'pre_register.other_email': [3333, 422, 'Use the account whose verified e-mail address you registered.'],
+  'pre_register.other_email': [
+    3333,
+    422,
+    'Use the account whose verified e-mail address you registered.',
+  ],
   'source.known': [3340, 409, 'Where you came from is known already.'],
   'notification.unknown': [3200, 404, 'There is no such notification.'],
   'article.unknown': [3210, 404, 'There is no such article.'],
@@ -268,14 +416,22 @@ export const errors = {
     429,
     'You have written to us several times. Wait for our answer, or try again in an hour.',
   ],
-  'support.images_of_players': [3223, 422, 'Sign in to send pictures, or write to us without them.'],
+  'support.images_of_players': [
+    3223,
+    422,
+    'Sign in to send pictures, or write to us without them.',
+  ],
   'survey.unknown': [3230, 404, 'There is no such survey.'],
   'survey.closed': [3231, 409, 'This survey is closed.'],
   'survey.done': [3232, 409, 'You have taken this survey already. Thank you.'],
   'survey.answers_unfit': [3233, 422, 'Some answers are missing or don’t fit their questions.'],
   'vip.level_unknown': [3000, 404, 'There is no such level: they run from 1 to 10.'],
   'vip.level_unreached': [3001, 422, 'You haven’t reached this level yet. Top up to get there.'],
-  'vip.box_missing': [3002, 409, 'There is no weekly case for your level at the moment. Please come back later.'],
+  'vip.box_missing': [
+    3002,
+    409,
+    'There is no weekly case for your level at the moment. Please come back later.',
+  ],
   'vip.task_unmet': [3003, 422, 'This task isn’t done yet.'],
   'event.closed': [3100, 409, 'This event isn’t open now.'],
   'event.bought_out': [3101, 429, 'You have bought as many as a day allows. Come back tomorrow.'],
@@ -286,14 +442,22 @@ export const errors = {
   'card.set_incomplete': [3123, 409, 'You don’t have all nine cards yet.'],
   'snow.no_ball': [3130, 409, 'You have no snowball left. Earn one today, or buy one with points.'],
   'snow.fallen': [3131, 409, 'This snowman has fallen already. Choose another one.'],
-  'snow.milestone_unreached': [3132, 409, 'You haven’t smashed enough snowmen for this reward yet.'],
+  'snow.milestone_unreached': [
+    3132,
+    409,
+    'You haven’t smashed enough snowmen for this reward yet.',
+  ],
   'coupon.unknown': [3140, 404, 'There is no such discount.'],
   'coupon.own': [3141, 422, 'This is your own discount: your friends can help with it.'],
   'coupon.helped': [3142, 409, 'You have helped with this discount already.'],
   'coupon.help_limit': [3143, 429, 'The daily limit for helping friends with discounts is reached'],
   'coupon.over': [3144, 409, 'This discount is over, or has all the friends that it needs.'],
   'coupon.unready': [3145, 409, 'Not enough friends have helped yet.'],
-  'coupon.too_dear': [3146, 422, 'This item is too expensive for a discount. Choose a cheaper one, or top up.'],
+  'coupon.too_dear': [
+    3146,
+    422,
+    'This item is too expensive for a discount. Choose a cheaper one, or top up.',
+  ],
   'coupon.too_soon': [3147, 429, 'You can open one discount in seven days.'],
 
   'challenge.required': [6206, 422, 'Validation failed'],

@@ -5,7 +5,12 @@ import { anyone, data, get, json, post } from './endpoint.ts';
 import { amount, id, moment } from './shapes.ts';
 
 const ppm = z.number().int().min(0).max(1_000_000);
-const balances = { money: amount, shop_score: amount, score: amount, balance_version: z.number().int() };
+const balances = {
+  money: amount,
+  shop_score: amount,
+  score: amount,
+  balance_version: z.number().int(),
+};
 
 /** The rule of everything that is given for nothing; its conditions are `GET /api/gift_rule`. */
 const gift_rule = ['gift.email_missing', 'gift.top_up_missing', 'territory.blocked'] as const;
@@ -169,7 +174,14 @@ export const drawCard = post('/api/event/cards', {
   moves_value: true,
   body: json(z.object({ pay: z.boolean().default(false) })),
   answers: data(z.object({ ...drawn, album: id, ...balances })),
-  refuses: [...gift_rule, 'event.closed', 'card.collected', 'event.bought_out', 'points.short', 'seeds.client_missing'],
+  refuses: [
+    ...gift_rule,
+    'event.closed',
+    'card.collected',
+    'event.bought_out',
+    'points.short',
+    'seeds.client_missing',
+  ],
 });
 
 const card = z.number().int().min(1).max(9);
@@ -228,8 +240,12 @@ export const showSnow = get('/api/event/snow', {
 export const smashSnowman = post('/api/event/snow', {
   does: 'Throws a snowball at a snowman that stands, for a drawn prize: an earned one, or with `pay` one for points.',
   moves_value: true,
-  body: json(z.object({ snowman: z.number().int().min(1).max(9), pay: z.boolean().default(false) })),
-  answers: data(z.object({ ...drawn, smashed: z.number().int(), standing: z.array(z.boolean()), ...balances })),
+  body: json(
+    z.object({ snowman: z.number().int().min(1).max(9), pay: z.boolean().default(false) }),
+  ),
+  answers: data(
+    z.object({ ...drawn, smashed: z.number().int(), standing: z.array(z.boolean()), ...balances }),
+  ),
   refuses: [
     ...gift_rule,
     'event.closed',

@@ -83,7 +83,12 @@ const giveaway = z.object({
 export type Giveaway = z.output<typeof giveaway>;
 
 /** The data of `GiveawayChanged` on the channel `Giveaways`. */
-export const giveawayChange = giveaway.pick({ id: true, state: true, phase: true, gift_user_count: true });
+export const giveawayChange = giveaway.pick({
+  id: true,
+  state: true,
+  phase: true,
+  gift_user_count: true,
+});
 
 export type GiveawayChange = z.output<typeof giveawayChange>;
 
@@ -231,7 +236,12 @@ export const showHosting = get('/api/gift/host', {
   ),
 });
 
-const balances = { money: amount, shop_score: amount, score: amount, balance_version: z.number().int() };
+const balances = {
+  money: amount,
+  shop_score: amount,
+  score: amount,
+  balance_version: z.number().int(),
+};
 
 export const hostGiveaway = post('/api/gift/host', {
   does: 'Opens a host’s giveaway of own items and own money. They wait in escrow: the drawn winners get them, items to be withdrawn and money as a bonus, and the host everything that isn’t drawn.',

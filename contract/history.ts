@@ -6,7 +6,15 @@ import { data, file, get } from './endpoint.ts';
 import { amount, id, idInPath, moment, whole } from './shapes.ts';
 
 /** The groups of acts that a history can be limited to. */
-export const history_groups = ['openings', 'games', 'sales', 'purchases', 'payments', 'withdrawals', 'gifts'] as const;
+export const history_groups = [
+  'openings',
+  'games',
+  'sales',
+  'purchases',
+  'payments',
+  'withdrawals',
+  'gifts',
+] as const;
 
 /** A day in UTC: 2026-11-24. */
 const day = z.iso.date();
@@ -121,7 +129,13 @@ export const showHistoryStats = get('/api/history/stats', {
       step: z.enum(['day', 'week']),
       /** Every step of the period, oldest first. */
       steps: z.array(z.object({ begins_on: day, ...figures })),
-      games: z.array(z.object({ game: z.enum(['case', 'battle', 'upgrade']), times: z.number().int(), ...figures })),
+      games: z.array(
+        z.object({
+          game: z.enum(['case', 'battle', 'upgrade']),
+          times: z.number().int(),
+          ...figures,
+        }),
+      ),
       /** The dearest wins of all time, at most 10. */
       best: z.array(
         z.object({

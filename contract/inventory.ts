@@ -4,13 +4,30 @@ import { byPosition, listOf, paging } from './paging.ts';
 import { amount, amountInQuery, id, idInPath, moment, shortIdInPath } from './shapes.ts';
 
 /** How an item entered the backpack. Giveaway prizes can only be withdrawn. */
-export const itemSource = z.enum(['case', 'battle', 'upgrade', 'shop', 'giveaway', 'vip', 'event', 'free']);
+export const itemSource = z.enum([
+  'case',
+  'battle',
+  'upgrade',
+  'shop',
+  'giveaway',
+  'vip',
+  'event',
+  'free',
+]);
 
 /**
  * `escrowed`: in a giveaway; `staked`: in an upgrade under way; `consumed`: an opened box or a
  * spent stake.
  */
-export const itemState = z.enum(['held', 'staked', 'escrowed', 'sold', 'withdrawing', 'withdrawn', 'consumed']);
+export const itemState = z.enum([
+  'held',
+  'staked',
+  'escrowed',
+  'sold',
+  'withdrawing',
+  'withdrawn',
+  'consumed',
+]);
 
 const backpackItem = z.object({
   id,

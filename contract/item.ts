@@ -60,7 +60,12 @@ export const showItem = get('/api/goods/{id}', {
       stock: z.number().int().nullable(),
       /** Prices of the last `days`, one a day at most; null when the price never changed. */
       history: z
-        .object({ days: z.number().int(), list: z.array(pricePoint), lowest: amount, highest: amount })
+        .object({
+          days: z.number().int(),
+          list: z.array(pricePoint),
+          lowest: amount,
+          highest: amount,
+        })
         .nullable(),
       /** The wear of the skin, and of this grade of it; null where there is none. */
       floats: z.object({ skin: floatRange, grade: floatRange }).nullable(),

@@ -30,7 +30,10 @@ export const notification = z.object({
 export type Notification = z.output<typeof notification>;
 
 /** How many are unread, at most 100 of each. */
-const unread = z.object({ platform: z.number().int().max(100), personal: z.number().int().max(100) });
+const unread = z.object({
+  platform: z.number().int().max(100),
+  personal: z.number().int().max(100),
+});
 
 export type Unread = z.output<typeof unread>;
 

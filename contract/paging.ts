@@ -19,14 +19,17 @@ export const rows_by_number_max = 10_000;
  * reaches all: the field named `position` holds the id of the last row so far. With a cursor the
  * page number is ignored, and rows that are added meanwhile cause no duplicates or omissions.
  */
-export function byPosition<P extends string, T extends z.ZodType<Paged & { [N in P]?: number | undefined }>>(
-  position: P,
-  query: T,
-): T {
-  return query.refine((asked) => asked[position] !== undefined || asked.page * asked.limit <= rows_by_number_max, {
-    path: ['page'],
-    message: `the first 10,000 rows have numbered pages: read on with "${position}", the id of the last row that you have`,
-  });
+export function byPosition<
+  P extends string,
+  T extends z.ZodType<Paged & { [N in P]?: number | undefined }>,
+>(position: P, query: T): T {
+  return query.refine(
+    (asked) => asked[position] !== undefined || asked.page * asked.limit <= rows_by_number_max,
+    {
+      path: ['page'],
+      message: `the first 10,000 rows have numbered pages: read on with "${position}", the id of the last row that you have`,
+    },
+  );
 }
 
 /** The query of a list that only has numbered pages: they reach its first 10,000 rows. */

@@ -13,7 +13,15 @@ export type PaymentKind = (typeof payment_kinds)[number];
  * (it can be paid), `paid` and `credited`. It ends as `expired` or `failed` without a payment, and
  * as `refunded` when a payment goes back. A payment that comes late credits an expired order.
  */
-export const order_states = ['created', 'pending', 'paid', 'credited', 'expired', 'failed', 'refunded'] as const;
+export const order_states = [
+  'created',
+  'pending',
+  'paid',
+  'credited',
+  'expired',
+  'failed',
+  'refunded',
+] as const;
 export type OrderState = (typeof order_states)[number];
 
 /**
@@ -21,7 +29,15 @@ export type OrderState = (typeof order_states)[number];
  * payment exceeded a deposit `limit`, or came from a blocked `territory`, and goes back; our
  * `refund`; the payer’s `charge_back`; the payment was found `invalid` after it was credited.
  */
-export const order_reasons = ['declined', 'gateway', 'limit', 'territory', 'refund', 'charge_back', 'invalid'] as const;
+export const order_reasons = [
+  'declined',
+  'gateway',
+  'limit',
+  'territory',
+  'refund',
+  'charge_back',
+  'invalid',
+] as const;
 
 /** Two capital letters: ISO 3166. */
 const country = z.string().regex(/^[A-Z]{2}$/, 'a country: two capital letters');
@@ -115,7 +131,14 @@ export const topUp = post('/api/pay/orders', {
     }),
   ),
   answers: data(newOrder),
-  refuses: [...order_refusals, 'code.unknown', 'code.used', 'code.own', 'code.circular', 'door.braked'],
+  refuses: [
+    ...order_refusals,
+    'code.unknown',
+    'code.used',
+    'code.own',
+    'code.circular',
+    'door.braked',
+  ],
 });
 
 export const topUpShop = post('/api/system_shop/recharge', {
@@ -157,7 +180,9 @@ export const order = newOrder.extend({
    * More that came once the order was credited or its payment had gone back; null if nothing did.
    * `back`: null until the player has it sent back. `url`: where the payer collects it.
    */
-  extra: z.object({ amount, back: z.enum(['due', 'done']).nullable(), url: z.string().nullable() }).nullable(),
+  extra: z
+    .object({ amount, back: z.enum(['due', 'done']).nullable(), url: z.string().nullable() })
+    .nullable(),
   /** A payment to an address, as of crypto; null where the gateway’s own page takes it. */
   crypto: z
     .object({
@@ -216,7 +241,9 @@ export const takeWebhook = post('/api/pay/webhook/{kind}', {
 export const actInSandbox = post('/api/pay/sandbox/{order_sn}', {
   does: 'Plays the payer at the sandbox’s page, in demo mode only: `pay` the missing amount; let the payment `fail`; let the order `expire`; pay `late`, after it has expired; pay too little (`short`) or too much (`over`); pay and have it reported `twice`.',
   params: z.object({ order_sn: orderSn }),
-  body: json(z.object({ action: z.enum(['pay', 'fail', 'expire', 'late', 'short', 'over', 'twice']) })),
+  body: json(
+    z.object({ action: z.enum(['pay', 'fail', 'expire', 'late', 'short', 'over', 'twice']) }),
+  ),
   answers: data(z.object({ state: z.enum(order_states) })),
   refuses: ['order.unknown', 'order.ended'],
 });

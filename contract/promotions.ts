@@ -49,7 +49,10 @@ export const noteSource = post('/api/ad_key', {
         ad_key: z.string().trim().min(1).max(100).optional(),
         okdone: z.string().trim().min(1).max(100).optional(),
       })
-      .refine(({ ad_key, okdone }) => (ad_key === undefined) !== (okdone === undefined), 'one of ad_key and okdone'),
+      .refine(
+        ({ ad_key, okdone }) => (ad_key === undefined) !== (okdone === undefined),
+        'one of ad_key and okdone',
+      ),
   ),
   answers: data(z.object({ next: z.literal('/my?paycode=1') })),
   refuses: ['source.known'],

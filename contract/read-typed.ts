@@ -17,6 +17,7 @@ export function readTyped(text: string): string {
 /** The value of a decimal digit, by its place in its run. */
 function valueOf(digit: number): number {
   let value = 0;
-  while (value < run_length - 1 && /\p{Nd}/u.test(String.fromCodePoint(digit - value - 1))) value += 1;
+  while (value < run_length - 1 && /\p{Nd}/u.test(String.fromCodePoint(digit - value - 1)))
+    value += 1;
   return value;
 }

@@ -14,7 +14,9 @@ const caseTable = z.object({
   type: z.enum(CASE_TYPES),
   price: mills,
   token_rate: ppm,
-  entries: z.array(z.object({ id, hash_name: z.string(), phase: z.string().nullable(), from: ppm, to: ppm })),
+  entries: z.array(
+    z.object({ id, hash_name: z.string(), phase: z.string().nullable(), from: ppm, to: ppm }),
+  ),
 });
 
 const caseOutcome = z.object({
@@ -140,7 +142,13 @@ export const eventRecord = z.object({
   outcome: z.object({ ticket: ppm, entry: id }),
 });
 
-const drawRecord = z.discriminatedUnion('kind', [caseRecord, upgradeRecord, battleRecord, giveawayRecord, eventRecord]);
+const drawRecord = z.discriminatedUnion('kind', [
+  caseRecord,
+  upgradeRecord,
+  battleRecord,
+  giveawayRecord,
+  eventRecord,
+]);
 
 /** All data needed to recompute a draw. */
 export type DrawRecord = z.output<typeof drawRecord>;

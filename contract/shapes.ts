@@ -17,7 +17,10 @@ export function whole(min: number, max: number = Number.MAX_SAFE_INTEGER) {
 
 /** An amount in a query, in units with at most three decimals. */
 export const amountInQuery = z
-  .union([z.number(), z.string().regex(/^\d{1,9}(?:\.\d{1,3})?$/, 'an amount with at most three decimals')])
+  .union([
+    z.number(),
+    z.string().regex(/^\d{1,9}(?:\.\d{1,3})?$/, 'an amount with at most three decimals'),
+  ])
   .transform(Number)
   .pipe(z.number().min(0));
 

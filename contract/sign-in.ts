@@ -10,7 +10,10 @@ import { work } from './work.ts';
  * Eight letters and digits sent by e-mail, in two groups of four; accepted with or without the
  * dash.
  */
-const emailCode = typed(20).regex(/^(?:[0-9A-Za-z][\s-]*){8}$/, 'eight letters and digits, such as 7K3M-0QZX');
+const emailCode = typed(20).regex(
+  /^(?:[0-9A-Za-z][\s-]*){8}$/,
+  'eight letters and digits, such as 7K3M-0QZX',
+);
 
 /** The player's origin: `utm` or `ref` of their first page, or the site's own name. */
 const source = z.string().max(100);
@@ -87,7 +90,12 @@ export const resetPassword = post('/api/email/forget', {
     z.object({
       /** The planned removal and its time; null without one. */
       removal: z
-        .object({ at: moment, second_factor: z.boolean(), steam: z.boolean(), trade_link: z.boolean() })
+        .object({
+          at: moment,
+          second_factor: z.boolean(),
+          steam: z.boolean(),
+          trade_link: z.boolean(),
+        })
         .nullable(),
     }),
   ),
@@ -166,7 +174,12 @@ const steamQuery = proof.extend({
   purpose: z.enum(['sign_in', 'link']).default('sign_in'),
 });
 
-const steamRefuses = ['challenge.required', 'challenge.wrong', 'challenge.expired', 'door.braked'] as const;
+const steamRefuses = [
+  'challenge.required',
+  'challenge.wrong',
+  'challenge.expired',
+  'door.braked',
+] as const;
 
 export const signInBySteam = get('/api/steam_auth', {
   does: 'Sends the browser to Steam to sign in. `pointJson` is base64 in the query.',
@@ -212,7 +225,10 @@ export const listSandboxAccounts = get('/api/sandbox/steam', {
 export const answerAsSteam = get('/api/sandbox/steam/answer', {
   does: 'Sends the browser back as Steam does once its user has agreed, or, without `steam_id`, has not. In demo mode only.',
   who: anyone,
-  query: z.object({ state: z.string().regex(/^[0-9a-f]{64}$/), steam_id: z.string().max(20).optional() }),
+  query: z.object({
+    state: z.string().regex(/^[0-9a-f]{64}$/),
+    steam_id: z.string().max(20).optional(),
+  }),
   answers: redirect(),
   refuses: [],
 });
@@ -220,7 +236,13 @@ export const answerAsSteam = get('/api/sandbox/steam/answer', {
 export const useTicket = post('/api/login/ticket', {
   does: 'Exchanges the one-use ticket of a sign-in window for the session, in the browser that opened the window; one of a window that links adds the Steam account to the player’s. Whoever has no account yet gets one, with `check`: the terms are agreed to and the player is 18 or older. Without it the call is refused with `request.invalid`, and the ticket stays good for another one; so it does with `second_factor.required`.',
   who: anyone,
-  body: json(z.object({ ticket: z.string().regex(/^[0-9a-f]{64}$/), totp: totp.optional(), check: check.optional() })),
+  body: json(
+    z.object({
+      ticket: z.string().regex(/^[0-9a-f]{64}$/),
+      totp: totp.optional(),
+      check: check.optional(),
+    }),
+  ),
   answers: data(session),
   refuses: [
     'ticket.spent',

@@ -12,7 +12,9 @@ const atom = String.raw`[\w!#$%&'*+/=?^\x60{|}~-]+`;
 /** An e-mail address, with its host in the ASCII form that mail servers are found by. */
 export const email = z
   .string()
-  .overwrite((text) => text.replace(/@([\p{L}\p{M}\p{N}.-]+)$/u, (_, name: string) => `@${toAscii(name)}`))
+  .overwrite((text) =>
+    text.replace(/@([\p{L}\p{M}\p{N}.-]+)$/u, (_, name: string) => `@${toAscii(name)}`),
+  )
   .max(254)
   .regex(new RegExp(`^(?=[^@]{1,64}@)${atom}(?:\\.${atom})*@${host}$`, 'i'), 'an e-mail address');
 

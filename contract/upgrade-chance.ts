@@ -7,7 +7,10 @@ export const upgrade_chance = { least_ppm: 100, most_ppm: 750_000, of_fair_ppm: 
 export const upgrade_items_max = 6;
 
 /** Why a stake can't be upgraded to a target: the keys of the refusals. */
-export type UpgradeFault = 'upgrade.target_too_cheap' | 'upgrade.chance_too_high' | 'upgrade.chance_too_low';
+export type UpgradeFault =
+  | 'upgrade.target_too_cheap'
+  | 'upgrade.chance_too_high'
+  | 'upgrade.chance_too_low';
 
 /** The chance of an upgrade, in parts per million, floored. */
 export function upgradeChance(stake_mills: Mills, target_mills: Mills): number {

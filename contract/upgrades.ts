@@ -4,7 +4,16 @@ import { goods } from './catalogue.ts';
 import { anyone, data, get, json, post } from './endpoint.ts';
 import { byNumber, listOf, paging } from './paging.ts';
 import { upgradeRecord } from './seeds.ts';
-import { amount, amountIn, amountInQuery, id, idInPath, moment, shortIdInPath, whole } from './shapes.ts';
+import {
+  amount,
+  amountIn,
+  amountInQuery,
+  id,
+  idInPath,
+  moment,
+  shortIdInPath,
+  whole,
+} from './shapes.ts';
 
 const ppm = z.number().int().min(0).max(1_000_000);
 

@@ -132,7 +132,13 @@ export const showWeeklyBox = get('/api/svip/box', {
 const weekly = {
   answers: data(z.object({ box: face })),
   moves_value: true,
-  refuses: ['vip.level_unreached', 'gift.email_missing', 'gift.top_up_missing', 'gift.play_missing', 'vip.box_missing'],
+  refuses: [
+    'vip.level_unreached',
+    'gift.email_missing',
+    'gift.top_up_missing',
+    'gift.play_missing',
+    'vip.box_missing',
+  ],
 } as const;
 
 export const receiveWeeklyBox = post('/api/svip/receive/box', {

@@ -8,7 +8,13 @@ import { amount, id, idInPath, moment, whole } from './shapes.ts';
  * The states of a withdrawal by their numbers: 1 in progress; 2 ready, the offer waits for the
  * player; 3 succeeded; 4 failed; 5 cancelled. It ends in 3, 4 or 5.
  */
-const withdrawalState = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
+const withdrawalState = z.union([
+  z.literal(1),
+  z.literal(2),
+  z.literal(3),
+  z.literal(4),
+  z.literal(5),
+]);
 
 /** `payment`: the item has become dearer, and the difference is paid in shop tokens. */
 const diffType = z.enum(['none', 'payment']);
@@ -76,7 +82,12 @@ export const withdrawal = z.object({
   created_at: moment,
   /** The events so far, oldest first; `text` in the caller’s language. */
   timeline: z.array(
-    z.object({ state: withdrawalState, event: z.enum(withdrawalEvents), at: moment, text: z.string() }),
+    z.object({
+      state: withdrawalState,
+      event: z.enum(withdrawalEvents),
+      at: moment,
+      text: z.string(),
+    }),
   ),
 });
 

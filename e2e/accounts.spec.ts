@@ -3,12 +3,17 @@ import { expect, on_phone, openPage, signIn, test } from './story.ts';
 test.use(on_phone);
 
 test.describe('A visitor who signs in', () => {
-  test('gets a session that no script can read [1-3.18 1-4.15 1-9.22 3-0.1]', async ({ page, context, newcomer }) => {
+  test('gets a session that no script can read [1-3.18 1-4.15 1-9.22 3-0.1]', async ({
+    page,
+    context,
+    newcomer,
+  }) => {
     await openPage(page, '/');
     await signIn(page, newcomer);
     const cookies = await context.cookies();
     expect(cookies.map(({ name }) => name).sort()).toEqual(['authsk', 'device']);
-    for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+    for (const cookie of cookies)
+      expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
     expect(await page.evaluate('document.cookie')).toBe('');
   });
 });
@@ -26,6 +31,9 @@ test.describe('A player', () => {
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
     expect(await context.cookies()).toEqual([]);
-    expect(await player.api('GET /api/user', {})).toMatchObject({ ok: false, error: { key: 'session.expired' } });
+    expect(await player.api('GET /api/user', {})).toMatchObject({
+      ok: false,
+      error: { key: 'session.expired' },
+    });
   });
 });

@@ -30,23 +30,35 @@ export async function createRoom({ api }: Pick<StoryPlayer, 'api'>, wish: RoomWi
 }
 
 /** Takes a seat. */
-export async function takeSeat({ api }: Pick<StoryPlayer, 'api'>, id: string, seat: number): Promise<void> {
-  granted(await api('POST /api/battle/{id}/join', { id, seat, client_seed: `seed of seat ${seat}` }));
+export async function takeSeat(
+  { api }: Pick<StoryPlayer, 'api'>,
+  id: string,
+  seat: number,
+): Promise<void> {
+  granted(
+    await api('POST /api/battle/{id}/join', { id, seat, client_seed: `seed of seat ${seat}` }),
+  );
 }
 
 /** Puts a bot into a seat. */
-export async function addBot({ api }: Pick<StoryPlayer, 'api'>, id: string, seat: number): Promise<void> {
+export async function addBot(
+  { api }: Pick<StoryPlayer, 'api'>,
+  id: string,
+  seat: number,
+): Promise<void> {
   granted(await api('POST /api/battle/{id}/bot', { id, seat }));
 }
 
 /** The room as everyone sees it now. */
-export const readRoom = async (visitor: Client, id: string) => granted(await visitor('GET /api/battle/{id}', { id }));
+export const readRoom = async (visitor: Client, id: string) =>
+  granted(await visitor('GET /api/battle/{id}', { id }));
 
 /** How long a battle takes from its last seat to its end, a tie-break included. */
 export const battleTakes = (rounds: number): number =>
   battle_times.countdown_ms + rounds * battle_times.round_ms + battle_times.tie_ms + 5000;
 
 export const main = (page: Page) => page.getByRole('main');
-export const seats = (page: Page, say: Say = english) => page.getByRole('list', { name: say('Seats') }).locator('> li');
+export const seats = (page: Page, say: Say = english) =>
+  page.getByRole('list', { name: say('Seats') }).locator('> li');
 export const ended = (page: Page, say: Say = english) =>
   expect(main(page).getByText(say('Ended'), { exact: true })).toBeVisible({ timeout: 60_000 });

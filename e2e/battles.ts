@@ -17,12 +17,15 @@ export const main = (page: Page) => page.getByRole('main');
 
 export const createButton = (page: Page) => main(page).getByRole('button', { name: /^Create for/ });
 
-export const addRound = (page: Page, name: string) => page.getByRole('button', { name: `Add a round with ${name}` });
+export const addRound = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Add a round with ${name}` });
 
 export type Room = Reply<'GET /api/battle/{id}'>;
 
-export const lookAt = async ({ api }: Pick<StoryPlayer, 'api'>, id: number | string): Promise<Room> =>
-  granted(await api('GET /api/battle/{id}', { id: String(id) }));
+export const lookAt = async (
+  { api }: Pick<StoryPlayer, 'api'>,
+  id: number | string,
+): Promise<Room> => granted(await api('GET /api/battle/{id}', { id: String(id) }));
 
 /** Waits for the room in which a battle was created or joined, and reads it. */
 export async function arriveInRoom(page: Page, player: Pick<StoryPlayer, 'api'>): Promise<Room> {
@@ -56,9 +59,14 @@ export async function createBattleOfTeams(page: Page, player: StoryPlayer): Prom
   await expect(main(page)).toContainText('2 of 20 rounds');
   await page.getByText('2 against 2', { exact: true }).click();
   await page.locator('label', { hasText: 'Underdog' }).click();
-  await expect(main(page)).toContainText('The team with the lowest total wins, and its seats share');
+  await expect(main(page)).toContainText(
+    'The team with the lowest total wins, and its seats share',
+  );
   await expectAccessible(page);
-  const [sea, tin] = [await findCase(player.api, 'Sea Glass'), await findCase(player.api, 'Tin Box')];
+  const [sea, tin] = [
+    await findCase(player.api, 'Sea Glass'),
+    await findCase(player.api, 'Tin Box'),
+  ];
   const before = await balancesOf(player);
   await createButton(page).click();
   await expect(page.getByRole('status').getByText('The battle is created')).toBeVisible();
@@ -72,5 +80,7 @@ export async function createBattleOfTeams(page: Page, player: StoryPlayer): Prom
   });
   expect(room.boxes.map(({ id }) => id)).toEqual([sea.id, tin.id]);
   expect(room.seats[0]!.client_seed).toMatch(/^[0-9a-f]{32}$/);
-  expect(dollars(granted(await player.api('GET /api/user', {})).money)).toBe(minus(before.money, room.cost));
+  expect(dollars(granted(await player.api('GET /api/user', {})).money)).toBe(
+    minus(before.money, room.cost),
+  );
 }

@@ -64,7 +64,9 @@ export async function chromiumLaunch(): Promise<LaunchOptions> {
 
 function findOnPath(): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
-  return folders.flatMap((folder) => system_names.map((name) => path.join(folder, name))).find(isExecutable);
+  return folders
+    .flatMap((folder) => system_names.map((name) => path.join(folder, name)))
+    .find(isExecutable);
 }
 
 function isExecutable(file: string): boolean {
@@ -82,7 +84,10 @@ function isExecutable(file: string): boolean {
  * unpacks into a temporary folder of this checkout, which is renamed once complete.
  */
 async function unpackChromium(): Promise<Pick<LaunchOptions, 'executablePath' | 'env'>> {
-  const manifest = fs.readFileSync(path.join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8');
+  const manifest = fs.readFileSync(
+    path.join(root, 'node_modules/@sparticuz/chromium/package.json'),
+    'utf8',
+  );
   const { version } = JSON.parse(manifest) as { version: string };
   const folder = path.join(root, 'build', `chromium-${version}`);
   if (!fs.existsSync(folder)) {

@@ -47,6 +47,8 @@ test('The page of a case lists every prize with its chance and its tickets, the 
   );
   for (const [at, { from, to, chance }] of rarest_first.entries()) {
     await expect(tiles.nth(at)).toContainText(`${chance.toFixed(4)}%`);
-    await expect(tiles.nth(at)).toContainText(`${String(from).padStart(6, '0')}–${String(to - 1).padStart(6, '0')}`);
+    await expect(tiles.nth(at)).toContainText(
+      `${String(from).padStart(6, '0')}–${String(to - 1).padStart(6, '0')}`,
+    );
   }
 });

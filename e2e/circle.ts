@@ -159,11 +159,18 @@ async function payAgain(page: Page, words: Words): Promise<void> {
 
 /** Tops up 20.000 from the banner, as `by` does. */
 async function topUp(page: Page, words: Words, by: typeof pay): Promise<void> {
-  await page.getByRole('banner').locator('a[href$="/pay"]').filter({ visible: true }).first().click();
+  await page
+    .getByRole('banner')
+    .locator('a[href$="/pay"]')
+    .filter({ visible: true })
+    .first()
+    .click();
   await page.getByRole('textbox', { name: words.amount }).fill('20');
   await by(page, words);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.credited);
-  await expect(page.getByRole('banner').getByText(words.money).filter({ visible: true }).first()).toBeVisible();
+  await expect(
+    page.getByRole('banner').getByText(words.money).filter({ visible: true }).first(),
+  ).toBeVisible();
 }
 
 interface Changeable {
@@ -174,15 +181,23 @@ interface Changeable {
 
 /** The `nth` item of the shop from a price on, which a story alone buys and changes in price. */
 async function findChangeable(visitor: Client, db: Db, nth: number): Promise<Changeable> {
-  const [goods] = granted(await visitor('GET /api/system_shop', { price: 6, page: nth, limit: 1 })).list;
+  const [goods] = granted(
+    await visitor('GET /api/system_shop', { price: 6, page: nth, limit: 1 }),
+  ).list;
   const { id, price, name } = goods!;
   const price_mills = Math.round(price * 1000);
-  const setPrice = (more_mills: number) => transact(db, (tx) => changePrice(tx, id, mills(price_mills + more_mills)));
+  const setPrice = (more_mills: number) =>
+    transact(db, (tx) => changePrice(tx, id, mills(price_mills + more_mills)));
   return { id, name, setPrice };
 }
 
 /** Buys the item for tokens that are missing at first, and are topped up as `by` does. */
-async function buyItem(page: Page, words: Words, { id }: Changeable, by: typeof pay): Promise<void> {
+async function buyItem(
+  page: Page,
+  words: Words,
+  { id }: Changeable,
+  by: typeof pay,
+): Promise<void> {
   const main = page.getByRole('main');
   await openPage(page, `${words.prefix}/item/${id}`);
   await main.getByRole('link', { name: words.needs }).click();
@@ -206,19 +221,30 @@ async function withdrawDearer(page: Page, words: Words, by: typeof pay): Promise
 }
 
 /** Expects these sentences in the history, newest first, besides the points of play. */
-async function expectHistory(page: Page, { prefix, points }: Words, sentences: readonly string[]): Promise<void> {
+async function expectHistory(
+  page: Page,
+  { prefix, points }: Words,
+  sentences: readonly string[],
+): Promise<void> {
   await openPage(page, `${prefix}/my/history`);
   // The points of play come some seconds after it.
   const rows = page.getByRole('main').locator('section > ol > li').filter({ hasNotText: points });
   await expect(rows).toHaveCount(sentences.length);
-  for (const [n, sentence] of sentences.entries()) await expect(rows.nth(n)).toContainText(sentence);
+  for (const [n, sentence] of sentences.entries())
+    await expect(rows.nth(n)).toContainText(sentence);
 }
 
 /**
  * Goes from the welcome case to a delivered item, and finds each step in the history. `nth`: which
  * item of the shop this story alone buys and changes in price, from 1.
  */
-export async function goWholeCircle(page: Page, visitor: Client, db: Db, words: Words, nth: number): Promise<void> {
+export async function goWholeCircle(
+  page: Page,
+  visitor: Client,
+  db: Db,
+  words: Words,
+  nth: number,
+): Promise<void> {
   const { prefix } = words;
   const main = page.getByRole('main');
   await openPage(page, `${prefix}/`);
@@ -253,7 +279,13 @@ export async function goWholeCircle(page: Page, visitor: Client, db: Db, words: 
  * Goes the circle on which everything goes wrong once: payments fail, the difference is missing,
  * the offer is declined, the item is out of stock, and the trade of its substitute is reversed.
  */
-export async function goWrongCircle(page: Page, visitor: Client, db: Db, words: Words, nth: number): Promise<void> {
+export async function goWrongCircle(
+  page: Page,
+  visitor: Client,
+  db: Db,
+  words: Words,
+  nth: number,
+): Promise<void> {
   const main = page.getByRole('main');
   await openPage(page, `${words.prefix}/`);
   await register(page, visitor, words);

@@ -4,10 +4,19 @@ import { expect, on_phone, openPage, test } from './story.ts';
 test.use(on_phone);
 
 test.describe('A visitor', () => {
-  test('finds the policies in the footer of every page, after the proof of fairness [1-2.61]', async ({ page }) => {
+  test('finds the policies in the footer of every page, after the proof of fairness [1-2.61]', async ({
+    page,
+  }) => {
     await openPage(page, '/');
-    const links = page.getByRole('contentinfo').getByRole('navigation', { name: 'Terms of site' }).getByRole('link');
-    await expect(links).toHaveText(['Provably fair', ...policies.map(({ title }) => title), 'Refund Policy']);
+    const links = page
+      .getByRole('contentinfo')
+      .getByRole('navigation', { name: 'Terms of site' })
+      .getByRole('link');
+    await expect(links).toHaveText([
+      'Provably fair',
+      ...policies.map(({ title }) => title),
+      'Refund Policy',
+    ]);
     for (const { path, title } of policies) {
       await links.getByText(title).click();
       await expect(page).toHaveURL(path);
@@ -17,7 +26,10 @@ test.describe('A visitor', () => {
 });
 
 test.describe('The note about cookies', () => {
-  test('says what they are, and after Agree never comes back [1-2.74 1-3.26 1-4.47]', async ({ page, context }) => {
+  test('says what they are, and after Agree never comes back [1-2.74 1-3.26 1-4.47]', async ({
+    page,
+    context,
+  }) => {
     await openPage(page, '/');
     await banner(page).getByRole('link', { name: 'What they are' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Cookies Policy' })).toBeVisible();

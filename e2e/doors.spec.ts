@@ -1,6 +1,14 @@
 import { fillPasswords, newAddress, openDoor, stored } from './doors.ts';
 import { readCode } from './newcomer.ts';
-import { expect, expectAccessible, headerMoney, on_phone, openPage, test, tickBoxes } from './story.ts';
+import {
+  expect,
+  expectAccessible,
+  headerMoney,
+  on_phone,
+  openPage,
+  test,
+  tickBoxes,
+} from './story.ts';
 
 test.use(on_phone);
 
@@ -21,9 +29,15 @@ test.describe('A visitor who registers', () => {
     await dialog.getByRole('button', { name: 'Send code' }).click();
     await expect(page.getByRole('status').getByText('Send success')).toBeVisible();
     await expect(dialog.getByLabel('Verification code')).toBeFocused();
-    await expect(dialog.getByRole('button', { name: /^\d+s$/ })).toHaveAttribute('aria-disabled', 'true');
+    await expect(dialog.getByRole('button', { name: /^\d+s$/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     await expect(dialog.getByText('The letter lies in the outbox of this demo.')).toBeVisible();
-    await expect(dialog.getByRole('link', { name: 'outbox of this demo' })).toHaveAttribute('href', '/outbox');
+    await expect(dialog.getByRole('link', { name: 'outbox of this demo' })).toHaveAttribute(
+      'href',
+      '/outbox',
+    );
     await expectAccessible(page);
 
     await dialog.getByLabel('Verification code').fill(await readCode(visitor, email));
@@ -32,7 +46,12 @@ test.describe('A visitor who registers', () => {
     const sent = page.waitForRequest('**/api/email/register');
     await dialog.getByRole('button', { name: 'Register' }).click();
     const body = (await sent).postDataJSON() as Record<string, unknown>;
-    expect(body).toMatchObject({ username: 'Cara Mia', extension_code: 'Partner-7', ad: 'Spring_2026', check: 1 });
+    expect(body).toMatchObject({
+      username: 'Cara Mia',
+      extension_code: 'Partner-7',
+      ad: 'Spring_2026',
+      check: 1,
+    });
     expect(JSON.stringify(body)).not.toContain('a good password');
 
     await expect(page.getByRole('status').getByText('register success')).toBeVisible();

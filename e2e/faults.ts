@@ -27,7 +27,9 @@ export class Faults {
   /** Listens to all pages of the context, including those opened later. */
   watch(context: BrowserContext): void {
     context.on('console', (message) => this.#receive(message));
-    context.on('weberror', (problem: WebError) => this.#seen.push(`thrown: ${problem.error().message}`));
+    context.on('weberror', (problem: WebError) =>
+      this.#seen.push(`thrown: ${problem.error().message}`),
+    );
     context.on('request', (request) => this.#lookAt(request));
     context.on('response', (response) => this.#judge(response));
     context.on('requestfailed', (request) => this.#mourn(request));
@@ -41,17 +43,22 @@ export class Faults {
     const known =
       text.startsWith('Failed to load resource') ||
       text.includes('blocked by Playwright') ||
-      /^WebSocket connection to \S+ failed: WebSocket is closed before the connection is established/.test(text);
-    if (['error', 'warning'].includes(message.type()) && !known) this.#seen.push(`console: ${text}`);
+      /^WebSocket connection to \S+ failed: WebSocket is closed before the connection is established/.test(
+        text,
+      );
+    if (['error', 'warning'].includes(message.type()) && !known)
+      this.#seen.push(`console: ${text}`);
   }
 
   #lookAt(request: Request): void {
     const { origin, protocol } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== this.#origin) this.#seen.push(`other origin: ${request.url()}`);
+    if (protocol.startsWith('http') && origin !== this.#origin)
+      this.#seen.push(`other origin: ${request.url()}`);
   }
 
   #judge(response: Response): void {
-    if (response.status() >= 400) this.#seen.push(`${response.status()} ${nameOf(response.request())}`);
+    if (response.status() >= 400)
+      this.#seen.push(`${response.status()} ${nameOf(response.request())}`);
   }
 
   #mourn(request: Request): void {

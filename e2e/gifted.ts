@@ -3,13 +3,21 @@ import { meetGiftRule, stakeNow, type Meeting } from '../server/testing/gifted.t
 import { granted, type StoryPlayer } from './players.ts';
 
 /** Lets a story's player meet the rule of gifts, without a client seed unless `played`. */
-export async function joinGifts({ db }: Database, player: StoryPlayer, meeting: Meeting = {}): Promise<void> {
+export async function joinGifts(
+  { db }: Database,
+  player: StoryPlayer,
+  meeting: Meeting = {},
+): Promise<void> {
   if (meeting.played) await setClientSeed(player);
   await meetGiftRule(db, await idOf(player), meeting);
 }
 
 /** Lets a story's player without a client seed stake an amount. */
-export async function stakeInStory({ db }: Database, player: StoryPlayer, staked_mills: number): Promise<void> {
+export async function stakeInStory(
+  { db }: Database,
+  player: StoryPlayer,
+  staked_mills: number,
+): Promise<void> {
   await setClientSeed(player);
   await stakeNow(db, await idOf(player), staked_mills);
 }

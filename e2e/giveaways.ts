@@ -4,7 +4,15 @@ import type { Input } from '@vitrine/contract/index';
 import { setRoles } from '../server/accounts/index.ts';
 import { now } from '../server/kit/clock.ts';
 import type { Database } from '../server/kit/db.ts';
-import { expect, expectAccessible, giveSession, granted, joinPlayer, openPage, type StoryPlayer } from './story.ts';
+import {
+  expect,
+  expectAccessible,
+  giveSession,
+  granted,
+  joinPlayer,
+  openPage,
+  type StoryPlayer,
+} from './story.ts';
 
 interface Size {
   width: number;
@@ -16,13 +24,20 @@ export const idOf = async ({ api }: StoryPlayer) => granted(await api('GET /api/
 /** Verifies the e-mail address and tops up what the house asks for everything that it gives. */
 export async function makeEligible({ db }: Database, player: StoryPlayer): Promise<void> {
   const id = await idOf(player);
-  await db.updateTable('accounts_players').set({ email_verified_at: now() }).where('id', '=', id).execute();
+  await db
+    .updateTable('accounts_players')
+    .set({ email_verified_at: now() })
+    .where('id', '=', id)
+    .execute();
   const { api } = player;
-  const [sandbox] = granted(await api('GET /api/pay/methods', {})).filter(({ kind }) => kind === 'sandbox');
+  const [sandbox] = granted(await api('GET /api/pay/methods', {})).filter(
+    ({ kind }) => kind === 'sandbox',
+  );
   const order = { amount: 10, payment_id: sandbox!.id, country: 'DE' };
   const { order_sn } = granted(await api('POST /api/pay/orders', order));
   granted(await api('POST /api/pay/sandbox/{order_sn}', { order_sn, action: 'pay' }));
-  const readState = async () => granted(await api('GET /api/pay/orders/{order_sn}', { order_sn })).state;
+  const readState = async () =>
+    granted(await api('GET /api/pay/orders/{order_sn}', { order_sn })).state;
   await expect.poll(readState).toBe('credited');
 }
 
@@ -34,7 +49,11 @@ export async function makeHost(database: Database, url: string): Promise<StoryPl
 }
 
 /** Gives players a picture of the site as their own. */
-async function giveAvatar({ db }: Database, players: readonly StoryPlayer[], avatar: string): Promise<void> {
+async function giveAvatar(
+  { db }: Database,
+  players: readonly StoryPlayer[],
+  avatar: string,
+): Promise<void> {
   const ids = await Promise.all(players.map(idOf));
   await db.updateTable('accounts_players').set({ avatar }).where('id', 'in', ids).execute();
 }

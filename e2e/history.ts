@@ -1,13 +1,23 @@
 /** The page of a player's history. */
 import type { Page } from '@playwright/test';
-import { dollars, expect, expectAccessible, granted, openCases, openPage, type StoryPlayer } from './story.ts';
+import {
+  dollars,
+  expect,
+  expectAccessible,
+  granted,
+  openCases,
+  openPage,
+  type StoryPlayer,
+} from './story.ts';
 
 /** A player who opened a case three times, sold two wins and bought an item in the shop. */
 export async function play(player: StoryPlayer) {
   const openings = await openCases(player, 'First Light', 3);
   const [first, second] = openings;
   const sold = granted(
-    await player.api('POST /api/box/sell', { knapsack_id: [first!.knapsack_id, second!.knapsack_id] }),
+    await player.api('POST /api/box/sell', {
+      knapsack_id: [first!.knapsack_id, second!.knapsack_id],
+    }),
   );
   const [cheapest] = granted(await player.api('GET /api/system_shop', { limit: 1 })).list;
   granted(await player.api('POST /api/system_shop/{id}/buy', { id: String(cheapest!.id) }));
@@ -22,7 +32,11 @@ export const rows = (page: Page) =>
  * Finds the history by the account menu, reads in sentences what happened, and follows an entry to
  * its draw. Needs the right to read the clipboard.
  */
-export async function followHistory(page: Page, player: StoryPlayer, account_button: string): Promise<void> {
+export async function followHistory(
+  page: Page,
+  player: StoryPlayer,
+  account_button: string,
+): Promise<void> {
   const { openings, bought } = await play(player);
   await openPage(page, '/my');
   await page.getByRole('button', { name: account_button, exact: true }).click();
@@ -34,7 +48,10 @@ export async function followHistory(page: Page, player: StoryPlayer, account_but
   const [purchase, sale, opening, endowment] = [0, 1, 2, 3].map((n) => rows(page).nth(n));
   await expect(purchase!).toContainText('You bought an item in the shop');
   await expect(purchase!).toContainText(`−${bought.price.toFixed(2)}`);
-  await expect(purchase!.getByRole('link', { name: bought.hash_name })).toHaveAttribute('href', `/item/${bought.id}`);
+  await expect(purchase!.getByRole('link', { name: bought.hash_name })).toHaveAttribute(
+    'href',
+    `/item/${bought.id}`,
+  );
   await expect(sale!).toContainText('You sold 2 items');
   await expect(sale!).toContainText('+$');
   await expect(opening!).toContainText('You opened First Light ×3');

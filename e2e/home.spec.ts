@@ -11,7 +11,9 @@ test.describe('A visitor without scripts', () => {
     const { list } = granted(await visitor('GET /api/box', { limit: 100 }));
     await page.goto('/');
     for (const [group, members] of Map.groupBy(list, (box) => box.group.name)) {
-      const section = page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: group }) });
+      const section = page
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { level: 2, name: group }) });
       const links = section.last().getByRole('link');
       await expect(links).toHaveCount(members.length);
       for (const [at, { id, name, type, price }] of members.entries()) {
@@ -48,7 +50,10 @@ test.describe('A visitor', () => {
     page,
   }) => {
     await openPage(page, '/');
-    await page.getByRole('region', { name: 'Cases' }).getByRole('link', { name: 'Sea Glass' }).click();
+    await page
+      .getByRole('region', { name: 'Cases' })
+      .getByRole('link', { name: 'Sea Glass' })
+      .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Sea Glass' })).toBeVisible();
     const path = new URL(page.url()).pathname;
     await page.getByRole('button', { name: 'Language' }).click();

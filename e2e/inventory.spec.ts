@@ -15,7 +15,9 @@ test.describe('A player', () => {
     const chosen = items.slice(0, 3);
     for (const at of [0, 1, 2]) await tiles(page).nth(at).click();
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
-    await expect(page.getByRole('button', { name: `Sell selected for ${totalOf(chosen)} tokens` })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: `Sell selected for ${totalOf(chosen)} tokens` }),
+    ).toBeVisible();
     await tiles(page).nth(2).click();
     const sold = chosen.slice(0, 2);
     await page.getByRole('button', { name: `Sell selected for ${totalOf(sold)} tokens` }).click();

@@ -13,11 +13,15 @@ export async function fillBackpack(player: StoryPlayer) {
 export const tiles = (page: Page) => page.getByRole('main').getByRole('article');
 
 /** The payment for selling these items, as the page writes it. */
-export function worthOf(items: readonly { recycling_price: Parameters<typeof fromWire>[0] }[]): string {
+export function worthOf(
+  items: readonly { recycling_price: Parameters<typeof fromWire>[0] }[],
+): string {
   return figures(toWire(sum(items.map(({ recycling_price }) => fromWire(recycling_price)!))));
 }
 
 /** The running total of these items, to the thousandth. */
-export function totalOf(items: readonly { recycling_price: Parameters<typeof fromWire>[0] }[]): string {
+export function totalOf(
+  items: readonly { recycling_price: Parameters<typeof fromWire>[0] }[],
+): string {
   return toWire(sum(items.map(({ recycling_price }) => fromWire(recycling_price)!))).toFixed(3);
 }

@@ -18,13 +18,16 @@ import {
 export async function findItem(api: Client, case_name = 'First Light', place = 0) {
   const { id } = await findCase(api, case_name);
   const { goods } = granted(await api('GET /api/box/{id}', { id: String(id) })).goods[place]!;
-  const { goods: item, ...rest } = granted(await api('GET /api/goods/{id}', { id: String(goods.id) }));
+  const { goods: item, ...rest } = granted(
+    await api('GET /api/goods/{id}', { id: String(goods.id) }),
+  );
   return { ...rest, ...item, path: `/item/${goods.id}` };
 }
 
 export const main = (page: Page): Locator => page.getByRole('main');
 
-export const button = (page: Page, name: string): Locator => main(page).getByRole('button', { name, exact: true });
+export const button = (page: Page, name: string): Locator =>
+  main(page).getByRole('button', { name, exact: true });
 
 /** The toast that the page shows now. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
@@ -93,7 +96,10 @@ export async function buyAndTurnBack(
     await expect(button(page, words.buy)).toBeVisible();
     await expect(button(page, words.sell)).toHaveCount(0);
     await expect(button(page, words.withdraw)).toHaveCount(0);
-    await expect(main(page).getByRole('link', { name: words.more })).toHaveAttribute('href', `${words.at}/mall`);
+    await expect(main(page).getByRole('link', { name: words.more })).toHaveAttribute(
+      'href',
+      `${words.at}/mall`,
+    );
     await expectWords(words.unowned(price));
   };
 
@@ -111,7 +117,10 @@ export async function buyAndTurnBack(
   await expect(toast(page, words.success)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${item.path}\\?od=od&oid=\\d+$`));
   const oid = Number(new URL(page.url()).searchParams.get('oid'));
-  expect(await balancesOf(player)).toMatchObject({ tokens: 120_000 - fromWire(item.price)!, items: 1 });
+  expect(await balancesOf(player)).toMatchObject({
+    tokens: 120_000 - fromWire(item.price)!,
+    items: 1,
+  });
   const left = toWire(mills(120_000 - fromWire(item.price)!));
   expect(await told()).toEqual([left]);
 
@@ -125,7 +134,10 @@ export async function buyAndTurnBack(
   await expect(button(page, words.sell)).toBeVisible();
   await openPage(page, page.url());
   const told_again = await recordEvents(page, 'shop_score');
-  const [sale] = await Promise.all([page.waitForRequest('**/api/system_shop/sell'), button(page, words.sell).click()]);
+  const [sale] = await Promise.all([
+    page.waitForRequest('**/api/system_shop/sell'),
+    button(page, words.sell).click(),
+  ]);
   expect(sale.postDataJSON()).toEqual({ knapsack_id: [oid] });
   await expect(toast(page, words.success)).toBeVisible();
   await expect(page).toHaveURL(`${words.at}${item.path}`);

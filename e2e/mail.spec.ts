@@ -12,7 +12,9 @@ test.describe('On a phone', () => {
     product,
   }) => {
     const { to, entry } = makeRecipient(page);
-    await transact(db, (tx) => queueMail({ db: tx, settings: settingsOf(product) }, { to, language: 'en', letter }));
+    await transact(db, (tx) =>
+      queueMail({ db: tx, settings: settingsOf(product) }, { to, language: 'en', letter }),
+    );
     await openPage(page, '/outbox');
     await expect(page.getByRole('article')).toBeHidden();
     await entry.click();

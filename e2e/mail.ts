@@ -18,11 +18,18 @@ export const letter = {
 /** An address unique to this story, and the link to its e-mail. */
 export function makeRecipient(page: Page) {
   const to = `reader-${randomHex(4)}@vitrine.test`;
-  return { to, entry: page.getByRole('navigation', { name: 'E-mails' }).getByRole('link').filter({ hasText: to }) };
+  return {
+    to,
+    entry: page
+      .getByRole('navigation', { name: 'E-mails' })
+      .getByRole('link')
+      .filter({ hasText: to }),
+  };
 }
 
 /** The settings of the product under test, whose key alone opens its sealed data. */
-export const settingsOf = ({ data_dir }: RunningProduct) => readSettings(readConfig({ DATA_DIR: data_dir }));
+export const settingsOf = ({ data_dir }: RunningProduct) =>
+  readSettings(readConfig({ DATA_DIR: data_dir }));
 
 /**
  * Checks the page around the letter: axe can't inspect a frame without scripts, and would wait for
@@ -32,7 +39,9 @@ export async function expectAccessibleAround(page: Page): Promise<void> {
   // Waits until the frame is visible: one that is added later would block axe again.
   await expect(page.getByRole('article')).toBeVisible();
   await expect(page.frameLocator('iframe').getByText('Firefox on Linux')).toBeVisible();
-  await page.locator('iframe').evaluate((frame) => (frame as unknown as { remove(): void }).remove());
+  await page
+    .locator('iframe')
+    .evaluate((frame) => (frame as unknown as { remove(): void }).remove());
   await expect.poll(() => page.frames().length).toBe(1);
   await expectAccessible(page);
 }

@@ -46,5 +46,8 @@ export async function watchMotion(page: Page): Promise<() => Promise<Movement[]>
       lookForMotion();
       return animation;
     };`);
-  return () => page.evaluate<Movement[]>('lookForMotion(), [...movements.values()].filter(({ seen }) => seen)');
+  return () =>
+    page.evaluate<Movement[]>(
+      'lookForMotion(), [...movements.values()].filter(({ seen }) => seen)',
+    );
 }

@@ -104,7 +104,11 @@ export const welcomeCard = (page: Page, { here }: Pick<NewcomerWords, 'here'>): 
  * Registers a newcomer, who opens the welcome case with its reel, verifies the draw on its card and
  * goes on to the next case. Returns the e-mail.
  */
-export async function openWelcomeCase(page: Page, api: Client, words: NewcomerWords): Promise<string> {
+export async function openWelcomeCase(
+  page: Page,
+  api: Client,
+  words: NewcomerWords,
+): Promise<string> {
   await openPage(page, `${words.prefix}/`);
   const email = await register(page, api, words);
   await expect(welcomeCard(page, words)).toContainText('Hello There');
@@ -117,7 +121,9 @@ export async function openWelcomeCase(page: Page, api: Client, words: NewcomerWo
   await page.getByRole('button', { name: words.verify }).click();
   await expect(page.getByText(words.verified)).toBeVisible();
   await page.getByRole('button', { name: words.back }).click();
-  await expect(page.getByRole('region', { name: words.steps }).getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('region', { name: words.steps }).getByRole('listitem')).toHaveCount(
+    3,
+  );
   await expect(open).toHaveCount(0);
   await page.getByRole('link', { name: words.next }).click();
   await expect(page).toHaveURL(words.prefix || '/');
@@ -128,7 +134,9 @@ export async function openWelcomeCase(page: Page, api: Client, words: NewcomerWo
 /** A case that opens ten times for as much play as the nearest free case asks for. */
 export async function findDear(api: Client) {
   const { list } = granted(await api('GET /api/box', {}));
-  return list.filter(({ type, price }) => type === 'paid' && price >= 100).toSorted((a, b) => a.price - b.price)[0]!;
+  return list
+    .filter(({ type, price }) => type === 'paid' && price >= 100)
+    .toSorted((a, b) => a.price - b.price)[0]!;
 }
 
 /** Tops up an amount in the sandbox, from the page of top-ups that is open to the order's page. */

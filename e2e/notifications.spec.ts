@@ -15,7 +15,10 @@ test('A player is told live, reads in two tabs, and goes where a notification le
   const bell = banner.getByRole('button', { name: /^Notifications/ });
   await expect(bell).toBeVisible();
   const title = `News ${randomHex(3)}`;
-  const file = { link: '/blog', texts: { en: { title, html: '<p>Look <b>here</b></p><script>alert(1)</script>' } } };
+  const file = {
+    link: '/blog',
+    texts: { en: { title, html: '<p>Look <b>here</b></p><script>alert(1)</script>' } },
+  };
   await postNotification(database.db, readNotificationFile(JSON.stringify(file)));
   await sql`insert into notifications (player_id, kind, data, fact_id, at)
     select id, 'friend_joined', '{"name":"B***"}', 77, now() from accounts_players where name = ${player.name}`.execute(

@@ -27,7 +27,10 @@ export async function waitForHydration(page: Page): Promise<void> {
  * Signs in through the dialog, and waits for the page to reload for the player. The page must be in
  * English.
  */
-export async function signIn(page: Page, who: keyof typeof demo_players | Credentials): Promise<void> {
+export async function signIn(
+  page: Page,
+  who: keyof typeof demo_players | Credentials,
+): Promise<void> {
   const { email, password } = typeof who === 'string' ? demo_players[who] : who;
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
   // Another tab's news may show the balance before the reload, which closes any menu.
@@ -128,7 +131,8 @@ export async function waitForStillness(page: Page): Promise<void> {
 }
 
 /** The parts of a page whose places a visitor would see change. */
-const parts = 'header, main, main :is(h1, h2, p, section, article, li, dl, fieldset, form, button, a), footer';
+const parts =
+  'header, main, main :is(h1, h2, p, section, article, li, dl, fieldset, form, button, a), footer';
 
 /**
  * Notes where the page's parts stand that are in sight. The returned function names those that

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import type { Amount } from '@vitrine/contract/amount';
 import { amount, pay, title } from './pay.ts';
-import { dollars, expect, expectAccessible, granted, headerMoney, on_phone, openPage, test } from './story.ts';
+import {
+  dollars,
+  expect,
+  expectAccessible,
+  granted,
+  headerMoney,
+  on_phone,
+  openPage,
+  test,
+} from './story.ts';
 
 const openMenu = async (page: Page) => {
   await page
@@ -33,7 +42,9 @@ test.describe('A top-up', () => {
     await expect(main).toContainText(
       `+${daily.percent}% on each day’s first top-up of at least ${dollars(daily.least)}, at most ${dollars(daily.most)}.`,
     );
-    await expect(main).toContainText(`${release.percent}% of what you stake in games becomes money out of it.`);
+    await expect(main).toContainText(
+      `${release.percent}% of what you stake in games becomes money out of it.`,
+    );
     await expect(main).toContainText(`after ${release.days} days is void. A refund voids it too.`);
     await expectAccessible(page);
     await pay(page).click();
@@ -46,13 +57,20 @@ test.describe('A top-up', () => {
     await expect(headerMoney(page)).toHaveText('$510.00');
     await expectAccessible(page);
     await expect((await openMenu(page)).getByText('Bonus')).toBeVisible();
-    expect(granted(await player.api('GET /api/user', {}))).toMatchObject({ money: 510, bonus: 2, debt: 0 });
+    expect(granted(await player.api('GET /api/user', {}))).toMatchObject({
+      money: 510,
+      bonus: 2,
+      debt: 0,
+    });
     await openPage(page, '/pay');
     await expect(main).toContainText('You have had today’s.');
     await expect(entry).toHaveText('Top up');
   });
 
-  test('that came in part and expired is found again among the top-ups, and goes back', async ({ page, player }) => {
+  test('that came in part and expired is found again among the top-ups, and goes back', async ({
+    page,
+    player,
+  }) => {
     const wish = { amount: 20 as Amount, payment_id: 1, country: 'DE' };
     const { order_sn } = granted(await player.api('POST /api/pay/orders', wish));
     for (const action of ['short', 'expire'] as const)

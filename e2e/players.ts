@@ -40,10 +40,20 @@ export async function joinPlayer({ db }: Database, url: string): Promise<StoryPl
   const credentials = { email: `player-${mark}@vitrine.test`, password: randomHex(8) };
   const name = `Player ${mark}`;
   const password_hash = await hashPassword(hash('sha256', credentials.password));
-  const id = await insertPlayer(db, { name, email: credentials.email, password_hash, created_at: now() });
+  const id = await insertPlayer(db, {
+    name,
+    email: credentials.email,
+    password_hash,
+    created_at: now(),
+  });
   await giveStartBalances(db, id);
   const token = await startSession(db, id);
-  return { ...credentials, name, token, api: makeClient({ base: url, headers: { authorization: `Bearer ${token}` } }) };
+  return {
+    ...credentials,
+    name,
+    token,
+    api: makeClient({ base: url, headers: { authorization: `Bearer ${token}` } }),
+  };
 }
 
 /** Gives a player's session to a browser, as signing in would. `url`: the product's. */
@@ -52,7 +62,9 @@ export async function giveSession(
   { token }: Pick<StoryPlayer, 'token'>,
   url: string,
 ): Promise<void> {
-  await context.addCookies([{ name: session_cookie, value: token, url, httpOnly: true, sameSite: 'Lax' }]);
+  await context.addCookies([
+    { name: session_cookie, value: token, url, httpOnly: true, sameSite: 'Lax' },
+  ]);
 }
 
 /** The data of an answer that must succeed; throws with the refusal otherwise. */
@@ -64,7 +76,11 @@ export function granted<C extends keyof Call>(answer: Answer<C>): Reply<C> {
 /**
  * Opens a case of the demo world through the API, with the player's client seed or a generated one.
  */
-export async function openCases({ api }: Pick<StoryPlayer, 'api'>, name: string, count = 1): Promise<Openings> {
+export async function openCases(
+  { api }: Pick<StoryPlayer, 'api'>,
+  name: string,
+  count = 1,
+): Promise<Openings> {
   const { active } = granted(await api('GET /api/fairness/seeds', {}));
   if (active.client_seed === null) {
     granted(await api('POST /api/fairness/client_seed', { client_seed: 'seed of a story' }));
@@ -74,12 +90,20 @@ export async function openCases({ api }: Pick<StoryPlayer, 'api'>, name: string,
 }
 
 /** Opens a case by its number, for a player who has a client seed. */
-async function openCase({ api }: Pick<StoryPlayer, 'api'>, id: number, count: number): Promise<Openings> {
+async function openCase(
+  { api }: Pick<StoryPlayer, 'api'>,
+  id: number,
+  count: number,
+): Promise<Openings> {
   return granted(await api('POST /api/box/{id}/open', { id: String(id), count })).openings;
 }
 
 /** Opens a case `count` times, one after the other: each is an entry of the history. */
-export async function openCaseOften(player: Pick<StoryPlayer, 'api'>, name: string, count: number): Promise<void> {
+export async function openCaseOften(
+  player: Pick<StoryPlayer, 'api'>,
+  name: string,
+  count: number,
+): Promise<void> {
   await openCases(player, name);
   const { id } = await findCase(player.api, name);
   for (let n = 1; n < count; n++) await openCase(player, id, 1);
@@ -95,7 +119,13 @@ export async function findCase(api: Client, name: string) {
 }
 
 /** A player's balances in mills, as the API returns them. */
-export async function balancesOf({ api }: StoryPlayer): Promise<{ money: Mills; tokens: Mills; items: number }> {
+export async function balancesOf({
+  api,
+}: StoryPlayer): Promise<{ money: Mills; tokens: Mills; items: number }> {
   const user = granted(await api('GET /api/user', {}));
-  return { money: fromWire(user.money)!, tokens: fromWire(user.shop_score)!, items: user.backpack_count };
+  return {
+    money: fromWire(user.money)!,
+    tokens: fromWire(user.shop_score)!,
+    items: user.backpack_count,
+  };
 }

@@ -28,7 +28,8 @@ export async function startForStories(env: Record<string, string>): Promise<Prod
  * verifies all books, draws and backpacks, then deletes the product.
  */
 export default async function startForAll(): Promise<() => Promise<void>> {
-  for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'DEMO', 'ROLES', 'TRUSTED_PROXIES']) delete process.env[name];
+  for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'DEMO', 'ROLES', 'TRUSTED_PROXIES'])
+    delete process.env[name];
   const product = await startForStories({ CAPTCHA: 'off' });
   Object.assign(process.env, { STORY_URL: product.url, STORY_DATA_DIR: product.data_dir });
   return () => verifyBooks(product).finally(product.stop);

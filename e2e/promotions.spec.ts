@@ -1,5 +1,14 @@
 import { kept, quickLinks, someCode } from './promotions.ts';
-import { expect, expectAccessible, granted, joinPlayer, on_phone, openPage, signIn, test } from './story.ts';
+import {
+  expect,
+  expectAccessible,
+  granted,
+  joinPlayer,
+  on_phone,
+  openPage,
+  signIn,
+  test,
+} from './story.ts';
 
 test.use(on_phone);
 
@@ -24,7 +33,8 @@ test.describe('The quick links', () => {
     await expect(page).toHaveURL('/free');
     const cards = page.getByRole('main').getByRole('article');
     await expect(cards).toHaveCount(list.length);
-    for (const { case: box } of list) await expect(cards.filter({ hasText: box.name }).first()).toBeVisible();
+    for (const { case: box } of list)
+      await expect(cards.filter({ hasText: box.name }).first()).toBeVisible();
     await expectAccessible(page);
     await quickLinks(page, 'contentinfo').getByRole('button', { name: 'Use a code' }).click();
     await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
@@ -49,7 +59,9 @@ test.describe('A partner', () => {
     await openPage(their_page, `/?code=${code}`);
     expect(await kept(their_page)).toBe(code);
     await signIn(their_page, friend);
-    const ask = their_page.getByRole('dialog', { name: `Join P***${player.name.at(-1)}’s friends?` });
+    const ask = their_page.getByRole('dialog', {
+      name: `Join P***${player.name.at(-1)}’s friends?`,
+    });
     await expect(ask).toContainText(code);
     await expectAccessible(their_page);
     expect(await kept(their_page)).toBeNull();

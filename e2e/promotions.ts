@@ -6,4 +6,6 @@ export const someCode = () => `C${randomHex(4)}`;
 export const kept = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('code')`);
 
 export const quickLinks = (page: Page, within: 'main' | 'contentinfo') =>
-  page.getByRole(within).getByRole('navigation', { name: within === 'main' ? 'Shortcuts' : 'Quick links' });
+  page
+    .getByRole(within)
+    .getByRole('navigation', { name: within === 'main' ? 'Shortcuts' : 'Quick links' });

@@ -6,6 +6,8 @@ import type { Page } from '@playwright/test';
  */
 export async function recordEvents(page: Page, event: string): Promise<() => Promise<unknown[]>> {
   await page.evaluate(`(window.heard ??= {})['${event}'] = []`);
-  await page.evaluate(`addEventListener('${event}', ({ detail }) => void heard['${event}'].push(detail))`);
+  await page.evaluate(
+    `addEventListener('${event}', ({ detail }) => void heard['${event}'].push(detail))`,
+  );
   return () => page.evaluate(`heard['${event}']`);
 }

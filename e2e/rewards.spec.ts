@@ -1,5 +1,14 @@
 import { joinGifts } from './gifted.ts';
-import { expect, expectAccessible, granted, on_phone, openCases, openPage, tabAndPress, test } from './story.ts';
+import {
+  expect,
+  expectAccessible,
+  granted,
+  on_phone,
+  openCases,
+  openPage,
+  tabAndPress,
+  test,
+} from './story.ts';
 
 test.use(on_phone);
 
@@ -10,7 +19,11 @@ test('A player claims the reward of a mission by keyboard, once the rule of gift
 }) => {
   for (let n = 0; n < 3; n++) await openCases(player, 'First Light');
   await expect
-    .poll(async () => granted(await player.api('GET /api/mission', {})).list.find(({ id }) => id === 'cases')!.state)
+    .poll(
+      async () =>
+        granted(await player.api('GET /api/mission', {})).list.find(({ id }) => id === 'cases')!
+          .state,
+    )
     .toBe('done');
   await openPage(page, '/mission');
   const rule = page.getByRole('heading', { name: 'Before you can claim' });
@@ -26,8 +39,10 @@ test('A player claims the reward of a mission by keyboard, once the rule of gift
   await expect(rule).toHaveCount(0);
   await tabAndPress(page, /^Claim\s*Open cases for money 3 times/, 'Enter');
   await expect(mission).toContainText('Claimed');
-  expect(granted(await player.api('GET /api/mission', {})).list.find(({ id }) => id === 'cases')!.state).toBe(
-    'claimed',
+  expect(
+    granted(await player.api('GET /api/mission', {})).list.find(({ id }) => id === 'cases')!.state,
+  ).toBe('claimed');
+  await expect(page.getByRole('list', { name: 'One-time missions' })).toContainText(
+    'Set your trade link',
   );
-  await expect(page.getByRole('list', { name: 'One-time missions' })).toContainText('Set your trade link');
 });

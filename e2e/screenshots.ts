@@ -210,7 +210,10 @@ async function takePictures(browser: Browser, person: Person): Promise<void> {
     baseURL: url,
     locale: 'en-GB',
     timezoneId: 'UTC',
-    storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage: [answered, closed] }] },
+    storageState: {
+      cookies: [],
+      origins: [{ origin: new URL(url).origin, localStorage: [answered, closed] }],
+    },
   });
   if (person === 'player') await giveSession(context, { token }, url);
   await lendChinese(context);
@@ -226,17 +229,21 @@ async function takePictures(browser: Browser, person: Person): Promise<void> {
         await loadPictures(page);
         if (what === 'page') await stretchWindow(page, size);
         await waitForStillness(page);
-        await page.screenshot({ path: path.join(folder!, locale, `${name}-${person}-${size.width}.png`) });
+        await page.screenshot({
+          path: path.join(folder!, locale, `${name}-${person}-${size.width}.png`),
+        });
       }
     };
-    const go = (english: string) => openPage(page, locale === 'en' ? english : `/${locale}${english}`);
+    const go = (english: string) =>
+      openPage(page, locale === 'en' ? english : `/${locale}${english}`);
     for (const sight of sights.filter(({ name }) => name.startsWith(only))) {
       if (!isFor(person, sight)) continue;
       await openSight(page, sight, visitor, locale);
       await shoot(sight.name, sight.name === 'login' ? 'window' : 'page');
     }
     for (const { name, perform } of plays.filter(({ who }) => who === person)) {
-      if (name.startsWith(only) || only.startsWith(name)) await perform({ page, code: locale, go, find, shoot });
+      if (name.startsWith(only) || only.startsWith(name))
+        await perform({ page, code: locale, go, find, shoot });
     }
   }
   await context.close();
@@ -266,10 +273,16 @@ const url = values.url ?? product!.url;
 const visitor = makeClient({ base: url });
 const browser = await chromium.launch(await chromiumLaunch());
 const { email, password } = demo_players.ann;
-const session = granted(await visitor('POST /api/email/login', { email, password: hash('sha256', password) }));
+const session = granted(
+  await visitor('POST /api/email/login', { email, password: hash('sha256', password) }),
+);
 const token = session.token!;
 try {
-  await openCases({ api: makeClient({ base: url, headers: { authorization: `Bearer ${token}` } }) }, 'First Light', 6);
+  await openCases(
+    { api: makeClient({ base: url, headers: { authorization: `Bearer ${token}` } }) },
+    'First Light',
+    6,
+  );
   await Promise.all(people.map((person) => takePictures(browser, person)));
 } finally {
   await browser.close();

@@ -19,8 +19,12 @@ test.describe('A player', () => {
     const after = toWire((before.tokens - fromWire(goods!.price)!) as never);
     await expect(dialog).toContainText(showAmount(goods!.price));
     await expect(dialog).toContainText(showAmount(after));
-    await dialog.getByRole('button', { name: `Buy for ${showAmount(goods!.price)} tokens` }).dblclick();
-    await expect(page.getByRole('status').filter({ hasText: 'is in your backpack now.' })).toBeVisible();
+    await dialog
+      .getByRole('button', { name: `Buy for ${showAmount(goods!.price)} tokens` })
+      .dblclick();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'is in your backpack now.' }),
+    ).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('main').getByText(showAmount(after))).toBeVisible();
     expect(await heard()).toEqual([after]);

@@ -5,4 +5,5 @@ import { granted } from './players.ts';
 
 export const tiles = (page: Page) => page.getByRole('main').getByRole('article');
 
-export const listShop = async (api: Client, query: object = {}) => granted(await api('GET /api/system_shop', query));
+export const listShop = async (api: Client, query: object = {}) =>
+  granted(await api('GET /api/system_shop', query));

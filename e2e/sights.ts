@@ -35,28 +35,51 @@ const told: Record<string, readonly Sight[]> = {
   '': [{ name: 'home', find: () => '/' }],
   battle: [
     { name: 'battle', find: () => '/battle' },
-    { name: 'battle-mine', find: async (_, page) => `/battle?list=${await createBattle(page)}`, who: 'player' },
+    {
+      name: 'battle-mine',
+      find: async (_, page) => `/battle?list=${await createBattle(page)}`,
+      who: 'player',
+    },
   ],
   'battle/create': [
     {
       name: 'battle-create',
-      find: async (visitor) => `/battle/create?boxes=${(await findCase(visitor, 'Obsidian Vault')).id}`,
+      find: async (visitor) =>
+        `/battle/create?boxes=${(await findCase(visitor, 'Obsidian Vault')).id}`,
     },
   ],
   'battle/:id': [
-    { name: 'battle-room', find: async (visitor, page) => `/battle/${await findRoom(visitor, page)}`, who: 'player' },
+    {
+      name: 'battle-room',
+      find: async (visitor, page) => `/battle/${await findRoom(visitor, page)}`,
+      who: 'player',
+    },
   ],
   'blog/:slug': [{ name: 'blog-article', find: () => '/blog/how-a-draw-works' }],
   'my/support/:id': [
-    { name: 'my-support-request', find: async (_, page) => `/my/support/${await findRequest(page)}`, who: 'player' },
+    {
+      name: 'my-support-request',
+      find: async (_, page) => `/my/support/${await findRequest(page)}`,
+      who: 'player',
+    },
   ],
-  'case/:id': [{ name: 'case', find: async (visitor) => (await findCase(visitor, 'First Light')).path }],
+  'case/:id': [
+    { name: 'case', find: async (visitor) => (await findCase(visitor, 'First Light')).path },
+  ],
   'event/coupon/:code': [{ name: 'event-coupon-one', find: () => `/event/coupon/${demo_coupon}` }],
-  'giveaway/:id': [{ name: 'giveaway-one', find: async (visitor) => `/giveaway/${await findGiveaway(visitor)}` }],
+  'giveaway/:id': [
+    { name: 'giveaway-one', find: async (visitor) => `/giveaway/${await findGiveaway(visitor)}` },
+  ],
   'item/:id': [{ name: 'item', find: async (visitor) => `/item/${await findItem(visitor)}` }],
-  'pay/:order_sn': [{ name: 'pay-order', find: async (_, page) => `/pay/${await findOrder(page)}`, who: 'player' }],
+  'pay/:order_sn': [
+    { name: 'pay-order', find: async (_, page) => `/pay/${await findOrder(page)}`, who: 'player' },
+  ],
   'pay/sandbox/:order_sn': [
-    { name: 'pay-sandbox', find: async (_, page) => `/pay/sandbox/${await findOrder(page)}`, who: 'player' },
+    {
+      name: 'pay-sandbox',
+      find: async (_, page) => `/pay/sandbox/${await findOrder(page)}`,
+      who: 'player',
+    },
   ],
   'sandbox/steam/openid/login': [
     {
@@ -68,7 +91,11 @@ const told: Record<string, readonly Sight[]> = {
     },
   ],
   'withdrawals/:id': [
-    { name: 'withdrawal', find: async (_, page) => `/withdrawals/${await findWithdrawal(page)}`, who: 'player' },
+    {
+      name: 'withdrawal',
+      find: async (_, page) => `/withdrawals/${await findWithdrawal(page)}`,
+      who: 'player',
+    },
   ],
   'login/window': [{ name: 'login-window', find: () => '/login/window', shows: 'main a' }],
   'login/*': [{ name: 'login', find: () => '/login', shows: '[role=dialog] form', who: 'visitor' }],
@@ -85,7 +112,9 @@ const told: Record<string, readonly Sight[]> = {
 };
 
 /** Every page of the site. */
-export const sights: readonly Sight[] = pathsOf(routes[0]!).flatMap((path) => told[path] ?? [plainSight(path)]);
+export const sights: readonly Sight[] = pathsOf(routes[0]!).flatMap(
+  (path) => told[path] ?? [plainSight(path)],
+);
 
 /**
  * The browser's expected faults on these pages: one of them doesn't exist, and some are not for
@@ -101,7 +130,9 @@ function pathsOf({ index, path = '', children = [] }: RouteConfigEntry): string[
 
 function plainSight(path: string): Sight {
   if (/[:*?]/.test(path))
-    throw new Error(`the route ${path} leaves something open: say in e2e/sights.ts where it is met`);
+    throw new Error(
+      `the route ${path} leaves something open: say in e2e/sights.ts where it is met`,
+    );
   return { name: path.replaceAll('/', '-'), find: () => `/${path}` };
 }
 
@@ -123,21 +154,36 @@ async function findGiveaway(visitor: Client): Promise<number> {
 
 /** Creates a battle of the signed-in player, unless there is one; returns its list. */
 async function createBattle({ request }: Page): Promise<string> {
-  const { data } = (await (await request.get('/api/battle?is_me=1')).json()) as Told<Reply<'GET /api/battle'>>;
+  const { data } = (await (await request.get('/api/battle?is_me=1')).json()) as Told<
+    Reply<'GET /api/battle'>
+  >;
   if (data.total > 0) return 'mine';
   const post = async (path: string, body: object) =>
     (await request.post(path, { headers: { 'sec-fetch-site': 'same-origin' }, data: body })).json();
-  const list = (await (await request.get('/api/box?type=paid')).json()) as Told<Reply<'GET /api/box'>>;
-  const { data: made } = (await post('/api/battle/commitment', {})) as Told<Reply<'POST /api/battle/commitment'>>;
+  const list = (await (await request.get('/api/box?type=paid')).json()) as Told<
+    Reply<'GET /api/box'>
+  >;
+  const { data: made } = (await post('/api/battle/commitment', {})) as Told<
+    Reply<'POST /api/battle/commitment'>
+  >;
   const boxes = list.data.list.slice(0, 6).map(({ id }) => id);
-  const terms = { commitment: made.id, client_seed: 'host', seats: 4, teams: true, mode: 'total', password: 'sesame' };
+  const terms = {
+    commitment: made.id,
+    client_seed: 'host',
+    seats: 4,
+    teams: true,
+    mode: 'total',
+    password: 'sesame',
+  };
   await post('/api/battle', { ...terms, boxes, private: true });
   return 'mine';
 }
 
 /** An order of the signed-in player that isn't paid yet: the last one, or a new one. */
 async function findOrder({ request }: Page): Promise<string> {
-  const { data } = (await (await request.get('/api/pay/orders')).json()) as Told<Reply<'GET /api/pay/orders'>>;
+  const { data } = (await (await request.get('/api/pay/orders')).json()) as Told<
+    Reply<'GET /api/pay/orders'>
+  >;
   const open = data.list.find(({ state }) => state === 'pending');
   if (open) return open.order_sn;
   const answer = await request.post('/api/pay/orders', {
@@ -150,7 +196,9 @@ async function findOrder({ request }: Page): Promise<string> {
 
 /** A request to support of the signed-in player: the last one, or a new one. */
 async function findRequest({ request }: Page): Promise<number> {
-  const { data } = (await (await request.get('/api/user/feedback')).json()) as Told<Reply<'GET /api/user/feedback'>>;
+  const { data } = (await (await request.get('/api/user/feedback')).json()) as Told<
+    Reply<'GET /api/user/feedback'>
+  >;
   if (data.list[0]) return data.list[0].id;
   const answer = await request.post('/api/user/feedback', {
     headers: { 'sec-fetch-site': 'same-origin' },
@@ -164,9 +212,13 @@ async function findRequest({ request }: Page): Promise<number> {
  * after a top-up.
  */
 async function findWithdrawal(page: Page): Promise<number> {
-  const get = async <Data>(path: string) => ((await (await page.request.get(path)).json()) as Told<Data>).data;
+  const get = async <Data>(path: string) =>
+    ((await (await page.request.get(path)).json()) as Told<Data>).data;
   const post = async <Data>(path: string, data: object) => {
-    const answer = await page.request.post(path, { headers: { 'sec-fetch-site': 'same-origin' }, data });
+    const answer = await page.request.post(path, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+      data,
+    });
     return ((await answer.json()) as Told<Data>).data;
   };
   const { list } = await get<Reply<'GET /api/withdrawals'>>('/api/withdrawals');
@@ -178,23 +230,38 @@ async function findWithdrawal(page: Page): Promise<number> {
   while ((await order()).state !== 'credited') await page.waitForTimeout(100);
   const trade_url = 'https://steamcommunity.com/tradeoffer/new/?partner=1&token=abcdefgh';
   await post('/api/user/trade_url', { trade_url });
-  const [goods] = (await get<Reply<'GET /api/system_shop'>>('/api/system_shop?price=2&limit=1')).list;
-  const bought = await post<Reply<'POST /api/system_shop/{id}/buy'>>(`/api/system_shop/${goods!.id}/buy`, {});
+  const [goods] = (await get<Reply<'GET /api/system_shop'>>('/api/system_shop?price=2&limit=1'))
+    .list;
+  const bought = await post<Reply<'POST /api/system_shop/{id}/buy'>>(
+    `/api/system_shop/${goods!.id}/buy`,
+    {},
+  );
   const { knapsack_id } = bought;
-  return (await post<Reply<'POST /api/system_shop/extract'>>('/api/system_shop/extract', { knapsack_id })).withdrawal
-    .id;
+  return (
+    await post<Reply<'POST /api/system_shop/extract'>>('/api/system_shop/extract', { knapsack_id })
+  ).withdrawal.id;
 }
 
 /** A battle of the signed-in player that waits: the last one, or a new one. */
 async function findRoom(visitor: Client, { request }: Page): Promise<number | string> {
-  const { data } = (await (await request.get('/api/battle?is_me=1&state=1')).json()) as Told<Reply<'GET /api/battle'>>;
+  const { data } = (await (await request.get('/api/battle?is_me=1&state=1')).json()) as Told<
+    Reply<'GET /api/battle'>
+  >;
   const [waiting] = data.list;
   if (waiting) return waiting.id;
   const post = async (path: string, body: object) =>
     (await request.post(path, { headers: { 'sec-fetch-site': 'same-origin' }, data: body })).json();
   const { id: box } = await findCase(visitor, 'First Light');
-  const committed = (await post('/api/battle/commitment', {})) as Told<Reply<'POST /api/battle/commitment'>>;
-  const wish = { commitment: committed.data.id, client_seed: 'seed of a sight', boxes: [box], seats: 4, mode: 'total' };
+  const committed = (await post('/api/battle/commitment', {})) as Told<
+    Reply<'POST /api/battle/commitment'>
+  >;
+  const wish = {
+    commitment: committed.data.id,
+    client_seed: 'seed of a sight',
+    boxes: [box],
+    seats: 4,
+    mode: 'total',
+  };
   const created = (await post('/api/battle', wish)) as Told<Reply<'POST /api/battle'>>;
   return created.data.id;
 }
@@ -210,13 +277,19 @@ export function isFor(person: Person, { who = person }: Sight): boolean {
 }
 
 /** Opens a page in a language and waits until it has finished loading. */
-export async function openSight(page: Page, sight: Sight, visitor: Client, locale: LocaleCode): Promise<void> {
+export async function openSight(
+  page: Page,
+  sight: Sight,
+  visitor: Client,
+  locale: LocaleCode,
+): Promise<void> {
   const path = await sight.find(visitor, page);
   await openPage(page, locale === 'en' ? path : `/${locale}${path}`);
   if (sight.shows) await page.locator(sight.shows).first().waitFor();
   // The note about cookies appears last, and fades in, unless this browser has answered it; over a
   // case nothing does.
   const is_answered = await page.evaluate(`localStorage.getItem('showCookies') === '1'`);
-  const asks = !is_answered && !path.startsWith('/case/') && (await page.locator('footer').count()) > 0;
+  const asks =
+    !is_answered && !path.startsWith('/case/') && (await page.locator('footer').count()) > 0;
   if (asks) await page.locator('section.above-bar').waitFor();
 }

@@ -1,4 +1,12 @@
-import { expect, expectAccessible, headerMoney, on_phone, openPage, test, tickBoxes } from './story.ts';
+import {
+  expect,
+  expectAccessible,
+  headerMoney,
+  on_phone,
+  openPage,
+  test,
+  tickBoxes,
+} from './story.ts';
 
 test.use(on_phone);
 
@@ -18,7 +26,8 @@ test.describe('A visitor of the demo', () => {
     const popup = await opened;
     await expect(popup.getByRole('heading', { level: 1, name: 'Steam sandbox' })).toBeVisible();
     await expect(popup.getByText('Demo: this is not Steam')).toBeVisible();
-    for (const role of ['banner', 'contentinfo'] as const) await expect(popup.getByRole(role)).toHaveCount(0);
+    for (const role of ['banner', 'contentinfo'] as const)
+      await expect(popup.getByRole(role)).toHaveCount(0);
     await expectAccessible(popup);
     await popup.getByRole('link', { name: 'Kestrel' }).press('Enter');
     await expect(headerMoney(page)).toBeVisible();

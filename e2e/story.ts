@@ -56,7 +56,8 @@ export const test = base.extend<Story, Worker>({
   baseURL: ({ product }, use) => use(product.url),
   // An address of its own, so that other stories' requests don't count against this one's rate
   // limit.
-  extraHTTPHeaders: ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, 'x-forwarded-for': randomAddress() }),
+  extraHTTPHeaders: ({ extraHTTPHeaders }, use) =>
+    use({ ...extraHTTPHeaders, 'x-forwarded-for': randomAddress() }),
   faults: [
     async ({ context, product }, use) => {
       const faults = new Faults(product.url);

@@ -18,7 +18,8 @@ test('A player writes to support, is answered, replies and closes the request [1
   await form.getByLabel('Problem category').selectOption({ label: 'Withdrawals and trades' });
   await form.getByLabel('Description').fill('My item has not arrived.');
   await form.getByLabel('Contact e-mail').fill('ann@vitrine.test');
-  const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const dot =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   await form
     .locator('input[type=file]')
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') });
@@ -27,7 +28,10 @@ test('A player writes to support, is answered, replies and closes the request [1
   await form.getByRole('button', { name: 'Send' }).click();
   const done = page.getByRole('heading', { name: /^We have your request \d+$/ });
   const id = Number(/\d+/.exec((await done.textContent())!)![0]);
-  await answerRequest(database.db, id, 'It is on its way.', { settings: test_settings, closes: false });
+  await answerRequest(database.db, id, 'It is on its way.', {
+    settings: test_settings,
+    closes: false,
+  });
   await page.getByRole('link', { name: 'Look at it' }).click();
   await expect(page).toHaveURL(`/my/support/${id}`);
   const messages = page

@@ -6,11 +6,19 @@ test.use(on_phone);
 
 const words = (en: string) => ({ en });
 
-test('A player takes a survey once [2-1.16 2-2.105 2-2.106]', async ({ page, player, database }) => {
+test('A player takes a survey once [2-1.16 2-2.105 2-2.106]', async ({
+  page,
+  player,
+  database,
+}) => {
   expect(player.name).not.toBe('');
   const title = `Survey ${randomHex(3)}`;
   const questions = [
-    { kind: 'one', title: words('How did you find us?'), options: [words('A friend'), words('A search')] },
+    {
+      kind: 'one',
+      title: words('How did you find us?'),
+      options: [words('A friend'), words('A search')],
+    },
     { kind: 'rating', title: words('How do you like us?') },
     { kind: 'text', title: words('What is missing?'), required: false },
   ];

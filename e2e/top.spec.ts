@@ -4,7 +4,9 @@ import { periods } from './top.ts';
 test.use(on_phone);
 
 test.describe('A visitor of the top wins', () => {
-  test('changes the period where they are, and goes on to an item and to a case', async ({ page }) => {
+  test('changes the period where they are, and goes on to an item and to a case', async ({
+    page,
+  }) => {
     await openPage(page, '/top');
     const chosen = page.getByRole('navigation', { name: 'Period' }).locator('[aria-current=page]');
     await expect(chosen).toHaveText('24 hours');

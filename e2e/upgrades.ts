@@ -1,6 +1,13 @@
 /** The page of upgrades. */
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, granted, openPage, tabAndPress, type StoryPlayer } from './story.ts';
+import {
+  expect,
+  expectAccessible,
+  granted,
+  openPage,
+  tabAndPress,
+  type StoryPlayer,
+} from './story.ts';
 
 export const own = (page: Page) => page.getByRole('region', { name: 'Your items' });
 export const targets = (page: Page) => page.getByRole('region', { name: 'Target' });
@@ -45,7 +52,10 @@ export async function upgradeByKeyboard(page: Page, player: StoryPlayer): Promis
   const [done] = list;
   expect(done!.chance_ppm).toBeGreaterThan(300_000);
   const { chance_ppm } = done!;
-  await expect(arc(page)).toHaveAttribute('stroke-dasharray', `${chance_ppm} ${1_000_000 - chance_ppm}`);
+  await expect(arc(page)).toHaveAttribute(
+    'stroke-dasharray',
+    `${chance_ppm} ${1_000_000 - chance_ppm}`,
+  );
   const roll = done!.roll_ppm.toLocaleString('en');
   await expect(page.getByRole('main')).toContainText(`The roll fell on ${roll} of a million.`);
   await expect(page.getByRole('heading', { name: 'Your upgrades' })).toBeVisible();

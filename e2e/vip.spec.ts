@@ -15,7 +15,10 @@ test('A player reaches a level, hears of it, and opens its envelope [1-2.46 2-1.
   await expect(own).toContainText('Level 0');
   await expect(own).toContainText('0 of 10 points of experience');
   await expect(own).toContainText('Level 1 brings a red envelope of $0.50 and each week Regular');
-  await expect(own.getByRole('link', { name: 'Top up $10.00 to reach level 1' })).toHaveAttribute('href', '/pay?p=10');
+  await expect(own.getByRole('link', { name: 'Top up $10.00 to reach level 1' })).toHaveAttribute(
+    'href',
+    '/pay?p=10',
+  );
   const week = page.getByRole('region', { name: 'The case of the week' });
   await expect(week.getByRole('list', { name: 'Conditions' }).getByRole('listitem')).toHaveText([
     /VIP level 1/,
@@ -24,7 +27,9 @@ test('A player reaches a level, hears of it, and opens its envelope [1-2.46 2-1.
     /\$100\.00 played within 30 days/,
   ]);
   await expect(level(page, 1)).toContainText('Sealed until level 1');
-  await expect(page.getByRole('region', { name: 'All levels' }).getByRole('article')).toHaveCount(10);
+  await expect(page.getByRole('region', { name: 'All levels' }).getByRole('article')).toHaveCount(
+    10,
+  );
   await expectAccessible(page);
 
   await verifyEmail(database, player);

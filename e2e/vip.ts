@@ -7,7 +7,9 @@ import { expect, granted, type StoryPlayer } from './story.ts';
 
 /** Tops up money in the sandbox, and waits until it is credited. */
 export async function topUp({ api }: StoryPlayer, units: Amount): Promise<void> {
-  const { order_sn } = granted(await api('POST /api/pay/orders', { amount: units, payment_id: 1, country: 'DE' }));
+  const { order_sn } = granted(
+    await api('POST /api/pay/orders', { amount: units, payment_id: 1, country: 'DE' }),
+  );
   granted(await api('POST /api/pay/sandbox/{order_sn}', { order_sn, action: 'pay' }));
   await expect
     .poll(async () => granted(await api('GET /api/pay/orders/{order_sn}', { order_sn })).state)
@@ -15,9 +17,14 @@ export async function topUp({ api }: StoryPlayer, units: Amount): Promise<void> 
 }
 
 export async function verifyEmail({ db }: Database, { email }: StoryPlayer): Promise<void> {
-  await db.updateTable('accounts_players').set({ email_verified_at: now() }).where('email', '=', email).execute();
+  await db
+    .updateTable('accounts_players')
+    .set({ email_verified_at: now() })
+    .where('email', '=', email)
+    .execute();
 }
 
 export const fallen = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-export const level = (page: Page, n: number) => page.getByRole('article', { name: `Level ${n}`, exact: true });
+export const level = (page: Page, n: number) =>
+  page.getByRole('article', { name: `Level ${n}`, exact: true });

@@ -35,7 +35,9 @@ test.describe('A withdrawal', () => {
     await shown.getByRole('link', { name: /^Withdrawal no\. \d+$/ }).click();
     await expect(page).toHaveURL(/\/withdrawals\/\d+$/);
     await expect(page.getByRole('main')).toContainText('Step 3 of 4');
-    await expect(shown.getByRole('list', { name: 'Timeline' }).getByRole('listitem')).toHaveCount(3);
+    await expect(shown.getByRole('list', { name: 'Timeline' }).getByRole('listitem')).toHaveCount(
+      3,
+    );
     await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: 'Withdrawals', exact: true }).click();
     await page.getByRole('link', { name: 'Failed' }).click();

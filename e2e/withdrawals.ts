@@ -8,14 +8,19 @@ export const trade_url = 'https://steamcommunity.com/tradeoffer/new/?partner=1&t
 export const idOf = async ({ api }: StoryPlayer) => granted(await api('GET /api/user', {})).id;
 
 /** Confirms the player's address, and lets them top up 10.000 in all. */
-export async function admit(db: Db, player: StoryPlayer, link: string | null = trade_url): Promise<void> {
+export async function admit(
+  db: Db,
+  player: StoryPlayer,
+  link: string | null = trade_url,
+): Promise<void> {
   const id = await idOf(player);
   const changed = { email_verified_at: new Date(), trade_url: link };
   await db.updateTable('accounts_players').set(changed).where('id', '=', id).execute();
   const wish = { amount: 10 as never, payment_id: 1, country: 'DE' };
   const { order_sn } = granted(await player.api('POST /api/pay/orders', wish));
   granted(await player.api('POST /api/pay/sandbox/{order_sn}', { order_sn, action: 'pay' }));
-  const state = async () => granted(await player.api('GET /api/pay/orders/{order_sn}', { order_sn })).state;
+  const state = async () =>
+    granted(await player.api('GET /api/pay/orders/{order_sn}', { order_sn })).state;
   await expect.poll(state).toBe('credited');
 }
 
@@ -34,7 +39,8 @@ export async function buyOne(db: Db, { api }: StoryPlayer, from_mills: number, n
   return { ...goods, knapsack_id };
 }
 
-export const card = (page: Page, name: string) => page.getByRole('main').getByRole('article', { name });
+export const card = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('article', { name });
 
 export const layer = (page: Page, name: string) => page.getByRole('dialog', { name });
 

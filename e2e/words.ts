@@ -11,7 +11,9 @@ export type Say = (english: string, values?: Record<string, string | number>) =>
 export function wordsIn(code: LocaleCode): Say {
   const file = path.join(import.meta.dirname, `../i18n/${findLocale(code)!.tag}.po`);
   const { items } = parsePo(fs.readFileSync(file, 'utf8'));
-  const texts = new Map(items.filter(({ obsolete }) => !obsolete).map(({ msgid, msgstr }) => [msgid, msgstr.join('')]));
+  const texts = new Map(
+    items.filter(({ obsolete }) => !obsolete).map(({ msgid, msgstr }) => [msgid, msgstr.join('')]),
+  );
   return (english, values = {}) => {
     const text = texts.get(english);
     if (!text) throw new Error(`no text for "${english}" in ${code}`);

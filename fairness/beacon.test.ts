@@ -1,7 +1,14 @@
 import fs from 'node:fs';
 import { beacon_tools } from '@vitrine/server/kit/curves';
 import { describe, expect, test } from 'vitest';
-import { CHAINS, firstRoundFrom, QUICKNET, randomnessOf, roundMoment, type BeaconProof } from './beacon.ts';
+import {
+  CHAINS,
+  firstRoundFrom,
+  QUICKNET,
+  randomnessOf,
+  roundMoment,
+  type BeaconProof,
+} from './beacon.ts';
 import { drawWinners, giveawayClientSeed } from './giveaway.ts';
 import { explainVerdict, verifyRecord } from './record.ts';
 import { serverSeedHash } from './seeds.ts';
@@ -10,7 +17,9 @@ import { hashes } from './testing.ts';
 import { checkVectors } from './vectors.ts';
 
 /** Rounds that drand published, as the documents and tests of its clients recorded them. */
-const rounds = JSON.parse(fs.readFileSync(new URL('beacon-rounds.json', import.meta.url), 'utf8')) as (BeaconProof & {
+const rounds = JSON.parse(
+  fs.readFileSync(new URL('beacon-rounds.json', import.meta.url), 'utf8'),
+) as (BeaconProof & {
   randomness?: string;
 })[];
 
@@ -23,7 +32,9 @@ test.each(rounds)('the recorded round $round verifies', ({ randomness, ...proof 
 describe('a round is refused', () => {
   const [first, second] = rounds as [BeaconProof, BeaconProof];
   const flip = (signature: string, at: number) =>
-    signature.slice(0, at) + (Number.parseInt(signature[at]!, 16) ^ 1).toString(16) + signature.slice(at + 1);
+    signature.slice(0, at) +
+    (Number.parseInt(signature[at]!, 16) ^ 1).toString(16) +
+    signature.slice(at + 1);
 
   test('with the signature of another round, or the number of another', () => {
     expect(read({ ...first, signature: second.signature })).toBeNull();
@@ -31,14 +42,22 @@ describe('a round is refused', () => {
   });
 
   test('with any changed digit, a length of its own, or other letters', () => {
-    for (const at of [0, 1, 2, 47, 48, 95]) expect(read({ ...first, signature: flip(first.signature, at) })).toBeNull();
+    for (const at of [0, 1, 2, 47, 48, 95])
+      expect(read({ ...first, signature: flip(first.signature, at) })).toBeNull();
     const { signature } = first;
-    for (const other of ['', signature.slice(2), `${signature}00`, signature.toUpperCase(), 'g'.repeat(96)])
+    for (const other of [
+      '',
+      signature.slice(2),
+      `${signature}00`,
+      signature.toUpperCase(),
+      'g'.repeat(96),
+    ])
       expect(read({ ...first, signature: other })).toBeNull();
   });
 
   test('without a number that a round can have', () => {
-    for (const round of [0, -1, 1.5, Number.NaN, 2 ** 60]) expect(read({ ...first, round })).toBeNull();
+    for (const round of [0, -1, 1.5, Number.NaN, 2 ** 60])
+      expect(read({ ...first, round })).toBeNull();
   });
 
   test('of another chain', () => {
@@ -48,7 +67,8 @@ describe('a round is refused', () => {
 
   test('with a second encoding of the same point, which would have another hash', () => {
     const { signature, round } = rounds.find((one) => one.round === 32285085)!;
-    const p = 0x1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaabn;
+    const p =
+      0x1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaabn;
     const alias = (BigInt(`0x${signature}`) + p).toString(16);
     expect(alias).toHaveLength(96);
     expect(read({ round, signature: alias })).toBeNull();
@@ -73,13 +93,16 @@ test('a round’s moment and the first round from a moment belong together', () 
   expect(firstRoundFrom(QUICKNET, 0)).toBe(1);
 });
 
-const moments = JSON.parse(fs.readFileSync(new URL('beacon-moments.json', import.meta.url), 'utf8')) as {
+const moments = JSON.parse(
+  fs.readFileSync(new URL('beacon-moments.json', import.meta.url), 'utf8'),
+) as {
   beacon_round: { closed_at: string; round: number; published_at: string }[];
 };
 
 test('the round of a room follows from the moment of its close, also at genesis and at equality [6-4.1]', () => {
   expect(checkVectors(moments, hashes).filter(({ fault }) => fault !== null)).toEqual([]);
-  const since = ({ closed_at }: { closed_at: string }) => Date.parse(closed_at) - QUICKNET.genesis_ms;
+  const since = ({ closed_at }: { closed_at: string }) =>
+    Date.parse(closed_at) - QUICKNET.genesis_ms;
   expect(moments.beacon_round.map(since)).toEqual(expect.arrayContaining([-1, 0, 2999, 3000]));
   for (const { closed_at, published_at } of moments.beacon_round)
     expect(Date.parse(published_at)).toBeGreaterThan(Date.parse(closed_at));
@@ -139,11 +162,26 @@ describe('a record says which beacon and when', () => {
     [{ ...origin, closed_at: shut(-9000) }, 'round 1000, recomputed 999'],
     [{ ...origin, closed_at: shut(0) }, 'round 1000, recomputed 1002'],
     [{ ...origin, public_key: 'aa' }, `public_key "aa", recomputed "${public_key}"`],
-    [{ ...origin, chain_hash: 'fa'.repeat(32) }, 'beacon_proof.chain_hash is of no chain that is known'],
-    [{ chain_hash }, 'beacon_proof must have chain_hash, public_key and closed_at, or none of them'],
-    [{ closed_at: shut(-6000) }, 'beacon_proof must have chain_hash, public_key and closed_at, or none of them'],
-    [{ ...origin, closed_at: 'then' }, 'beacon_proof.closed_at must be a moment such as 2026-01-31T12:00:00.000Z'],
-    [{ ...origin, chain_hash: null }, 'beacon_proof.chain_hash must be 64 lowercase hex characters'],
+    [
+      { ...origin, chain_hash: 'fa'.repeat(32) },
+      'beacon_proof.chain_hash is of no chain that is known',
+    ],
+    [
+      { chain_hash },
+      'beacon_proof must have chain_hash, public_key and closed_at, or none of them',
+    ],
+    [
+      { closed_at: shut(-6000) },
+      'beacon_proof must have chain_hash, public_key and closed_at, or none of them',
+    ],
+    [
+      { ...origin, closed_at: 'then' },
+      'beacon_proof.closed_at must be a moment such as 2026-01-31T12:00:00.000Z',
+    ],
+    [
+      { ...origin, chain_hash: null },
+      'beacon_proof.chain_hash must be 64 lowercase hex characters',
+    ],
   ])('and is false with %j [6-4.7]', (proof, reason) => {
     const verdict = verify(proof);
     expect([verdict.status, explainVerdict(verdict)]).toEqual(['failed', reason]);

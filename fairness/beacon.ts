@@ -61,7 +61,12 @@ export interface BeaconTools {
    * Whether a BLS12-381 signature, a point of G1, is of this message and key. False for bytes that
    * aren't the one encoding of a point of the group.
    */
-  isSigned(given: { signature: Uint8Array; message: Uint8Array; public_key: Uint8Array; domain: string }): boolean;
+  isSigned(given: {
+    signature: Uint8Array;
+    message: Uint8Array;
+    public_key: Uint8Array;
+    domain: string;
+  }): boolean;
 }
 
 /** When a round is published, in milliseconds since 1970. */
@@ -89,13 +94,21 @@ export function roundOfRoom(chain: BeaconChain, closed_ms: number): number {
  * The randomness of a round, hex, if the chain has signed it; null if the signature is another's,
  * another round's, or none. Never throws.
  */
-export function randomnessOf(chain: BeaconChain, { round, signature }: BeaconProof, tools: BeaconTools): string | null {
+export function randomnessOf(
+  chain: BeaconChain,
+  { round, signature }: BeaconProof,
+  tools: BeaconTools,
+): string | null {
   if (!Number.isSafeInteger(round) || round < 1) return null;
   if (!/^[0-9a-f]*$/.test(signature) || signature.length !== 2 * SIGNATURE_BYTES) return null;
   const number = new Uint8Array(8);
   new DataView(number.buffer).setBigUint64(0, BigInt(round));
   const bytes = fromHex(signature);
-  const given = { signature: bytes, message: tools.sha256(number), public_key: fromHex(chain.public_key) };
+  const given = {
+    signature: bytes,
+    message: tools.sha256(number),
+    public_key: fromHex(chain.public_key),
+  };
   return tools.isSigned({ ...given, domain: DOMAIN }) ? toHex(tools.sha256(bytes)) : null;
 }
 

@@ -8,7 +8,8 @@ export function canonicalJson(value: unknown): string {
   if (typeof value === 'string') return canonicalString(value);
   if (Number.isSafeInteger(value)) return String(value);
   // Array.from visits the holes that `map` would skip, so a sparse array throws.
-  if (Array.isArray(value)) return `[${Array.from(value, (item) => canonicalJson(item)).join(',')}]`;
+  if (Array.isArray(value))
+    return `[${Array.from(value, (item) => canonicalJson(item)).join(',')}]`;
   if (isPlainObject(value)) {
     // Without a compare function `sort` orders by UTF-16 code units, as the RFC asks.
     const keys = Object.keys(value).sort();

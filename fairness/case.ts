@@ -23,7 +23,10 @@ export type CaseOutcome = Drop | (Drop & TokenDrop);
 const SHARES = 4001;
 
 /** Draws one opening of a case. */
-export function drawCase(uniform: Uniform, { type, price, token_rate, entries }: CaseTable): CaseOutcome {
+export function drawCase(
+  uniform: Uniform,
+  { type, price, token_rate, entries }: CaseTable,
+): CaseOutcome {
   const drop = drawEntry(uniform, entries);
   if (type !== 'paid') return drop;
   const t = uniform(TICKETS);

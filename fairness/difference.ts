@@ -7,8 +7,16 @@ export type Difference = { path: string; recorded: unknown; recomputed: unknown 
  * Compares two parsed JSON values field by field. Returns the first difference, or null when they
  * are equal.
  */
-export function firstDifference(recorded: unknown, recomputed: unknown, path = ''): Difference | null {
-  if (!isBranch(recorded) || !isBranch(recomputed) || Array.isArray(recorded) !== Array.isArray(recomputed)) {
+export function firstDifference(
+  recorded: unknown,
+  recomputed: unknown,
+  path = '',
+): Difference | null {
+  if (
+    !isBranch(recorded) ||
+    !isBranch(recomputed) ||
+    Array.isArray(recorded) !== Array.isArray(recomputed)
+  ) {
     return recorded === recomputed ? null : { path, recorded, recomputed };
   }
   for (const key of new Set([...Object.keys(recorded), ...Object.keys(recomputed)])) {

@@ -35,7 +35,9 @@ test.each([
 });
 
 test('a ticket that no entry holds is a fault, not a prize', () => {
-  expect(() => drawEntry(scripted([1_000_000, 10]), entries.slice(0, 1))).toThrow('no entry holds ticket 10');
+  expect(() => drawEntry(scripted([1_000_000, 10]), entries.slice(0, 1))).toThrow(
+    'no entry holds ticket 10',
+  );
 });
 
 test('a table can be published when its ranges cover every ticket', () => {
@@ -51,11 +53,23 @@ test.each([
   ['has a gap', entries.toSpliced(1, 1, { id: 9, from: 11, to: 999_999 }), 'entries[1].from is 11'],
   ['overlaps', entries.toSpliced(1, 1, { id: 9, from: 9, to: 999_999 }), 'entries[1].from is 9'],
   ['is not sorted', entries.toReversed(), 'entries[0].from is 999999'],
-  ['has an empty range', entries.toSpliced(1, 0, { id: 5, from: 10, to: 10 }), 'entries[1].to must be a whole number'],
+  [
+    'has an empty range',
+    entries.toSpliced(1, 0, { id: 5, from: 10, to: 10 }),
+    'entries[1].to must be a whole number',
+  ],
   ['runs backwards', [{ id: 1, from: 0, to: -1 }], 'entries[0].to must be a whole number above 0'],
   ['splits a ticket', [{ id: 1, from: 0, to: 0.5 }], 'entries[0].to must be a whole number'],
-  ['has a fractional id', [{ id: 1.5, from: 0, to: 1_000_000 }], 'entries[0].id must be a whole number'],
-  ['names a prize twice', entries.toSpliced(2, 1, { id: 7, from: 999_999, to: 1_000_000 }), 'entries[2].id 7 is in'],
+  [
+    'has a fractional id',
+    [{ id: 1.5, from: 0, to: 1_000_000 }],
+    'entries[0].id must be a whole number',
+  ],
+  [
+    'names a prize twice',
+    entries.toSpliced(2, 1, { id: 7, from: 999_999, to: 1_000_000 }),
+    'entries[2].id 7 is in',
+  ],
 ])('a table that %s is refused', (_, table, message) => {
   expect(() => checkTable(table)).toThrow(message);
 });
@@ -78,7 +92,10 @@ test('only a paid case has the token part, and reads it even when no token drops
 test('tokens are 1% to 5% of the price, rounded down, for every price that a number can hold exactly [3-3.19]', () => {
   fc.assert(
     fc.property(fc.maxSafeNat(), fc.nat(4000), (price, p) => {
-      const outcome = drawCase(scripted([1_000_000, 5], [1_000_000, 49_999], [4001, p]), { ...paid, price });
+      const outcome = drawCase(scripted([1_000_000, 5], [1_000_000, 49_999], [4001, p]), {
+        ...paid,
+        price,
+      });
       const tokens = BigInt('tokens' in outcome ? outcome.tokens : -1);
       const exact = BigInt(price) * BigInt(1000 + p);
       expect(tokens * 100_000n <= exact && exact < (tokens + 1n) * 100_000n).toBe(true);
@@ -95,16 +112,24 @@ test.each([
   ['over', 250_000, 749_999, false],
   ['under', 0, 0, false],
   ['over', 0, 999_999, false],
-] as const)('an upgrade rolled %s with %i ppm and roll %i: win is %s', (direction, chance_ppm, roll, win) => {
-  expect(drawUpgrade(scripted([1_000_000, roll]), { direction, chance_ppm })).toEqual({ roll, win });
-});
+] as const)(
+  'an upgrade rolled %s with %i ppm and roll %i: win is %s',
+  (direction, chance_ppm, roll, win) => {
+    expect(drawUpgrade(scripted([1_000_000, roll]), { direction, chance_ppm })).toEqual({
+      roll,
+      win,
+    });
+  },
+);
 
 test('a tie is broken under the nonce after the last round, among the tied seats only', () => {
   const nonces: number[] = [];
   const winner = breakTie((nonce) => (nonces.push(nonce), scripted([2, 1])), 4, 3, [0, 2]);
   expect(nonces).toEqual([12]);
   expect(winner).toBe(2);
-  expect(() => breakTie(openStreams(hashes, { server_seed: '', client_seed: '' }), 4, 3, [])).toThrow(RangeError);
+  expect(() =>
+    breakTie(openStreams(hashes, { server_seed: '', client_seed: '' }), 4, 3, []),
+  ).toThrow(RangeError);
 });
 
 test('a bot brings a client seed that nobody chose', () => {
@@ -126,7 +151,9 @@ test('a revision can not be hashed with a faulty table, nor changed without chan
   const revision = { box: 1, price: 1000, token_rate: 50_000, entries: named };
   const hash = revisionHash(revision, hashes);
   expect(revisionHash({ ...revision, price: 1001 }, hashes)).not.toBe(hash);
-  expect(() => revisionHash({ ...revision, entries: named.slice(1) }, hashes)).toThrow('entries[0].from');
+  expect(() => revisionHash({ ...revision, entries: named.slice(1) }, hashes)).toThrow(
+    'entries[0].from',
+  );
 });
 
 test('the hash of an event’s table covers what its entries give', () => {

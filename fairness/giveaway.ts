@@ -13,7 +13,11 @@ export type GiveawayTable = { entrants: readonly Entrant[]; prizes: number };
 export type GiveawayOutcome = { winners: number[] };
 
 /** The client seed of a giveaway, derived from its entrants and the beacon (null when off). */
-export function giveawayClientSeed(entrants: readonly Entrant[], beacon: string | null, hashes: Hashes): string {
+export function giveawayClientSeed(
+  entrants: readonly Entrant[],
+  beacon: string | null,
+  hashes: Hashes,
+): string {
   const brought = entrants.map(({ user_id, client_seed }) => [user_id, client_seed]);
   return sharedClientSeed(brought, beacon, hashes);
 }
@@ -22,7 +26,10 @@ export function giveawayClientSeed(entrants: readonly Entrant[], beacon: string 
  * Draws the prizes one by one; prize `i` has nonce `i`. Each winner is removed from the list and
  * the others keep their order; prizes beyond the number of entrants aren't drawn.
  */
-export function drawWinners(streams: Streams, { entrants, prizes }: GiveawayTable): GiveawayOutcome {
+export function drawWinners(
+  streams: Streams,
+  { entrants, prizes }: GiveawayTable,
+): GiveawayOutcome {
   const left = entrants.map(({ user_id }) => user_id);
   const winners: number[] = [];
   for (let prize = 0; prize < prizes && left.length > 0; prize++) {

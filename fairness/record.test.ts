@@ -13,7 +13,13 @@ import { drawUpgrade } from './upgrade.ts';
 const server_seed = '33245de365d253447ef39b7816eacfe7de5b11ef10ccecba8fc999e524d911f1';
 const entries = [
   { id: 100, hash_name: 'AK-47 | Redline (Field-Tested)', phase: null, from: 0, to: 297_240 },
-  { id: 101, hash_name: '★ Karambit | Doppler (Factory New)', phase: 'Ruby', from: 297_240, to: 1_000_000 },
+  {
+    id: 101,
+    hash_name: '★ Karambit | Doppler (Factory New)',
+    phase: 'Ruby',
+    from: 297_240,
+    to: 1_000_000,
+  },
 ];
 const unnamed = entries.map(({ id, from, to }) => ({ id, from, to }));
 
@@ -35,8 +41,17 @@ const frame = {
 
 function caseRecord(): DrawRecord {
   const table: CaseTable = { type: 'paid', price: 421_124, token_rate: 1_000_000, entries };
-  const revision_hash = revisionHash({ box: 826, price: 421_124, token_rate: 1_000_000, entries }, hashes);
-  return { ...frame, kind: 'case', table, revision_hash, outcome: drawCase(streams('lucky')(3020), table) };
+  const revision_hash = revisionHash(
+    { box: 826, price: 421_124, token_rate: 1_000_000, entries },
+    hashes,
+  );
+  return {
+    ...frame,
+    kind: 'case',
+    table,
+    revision_hash,
+    outcome: drawCase(streams('lucky')(3020), table),
+  };
 }
 
 function upgradeRecord(): DrawRecord {
@@ -49,7 +64,11 @@ function battleRecord(tied: number[] = [0, 2]): DrawRecord {
   const beacon = 'ab'.repeat(32);
   const published = { box: 826, price: 1000, token_rate: 0 };
   const hash = revisionHash({ ...published, entries }, hashes);
-  const table = { seats, rounds: [entries, entries], revisions: [1, 2].map(() => ({ ...published, hash })) };
+  const table = {
+    seats,
+    rounds: [entries, entries],
+    revisions: [1, 2].map(() => ({ ...published, hash })),
+  };
   const client_seed = battleClientSeed(seats, beacon, hashes);
   const drawn = streams(client_seed);
   const outcome = {
@@ -57,7 +76,16 @@ function battleRecord(tied: number[] = [0, 2]): DrawRecord {
     tied,
     tie_winner: tied.length === 0 ? null : breakTie(drawn, 3, 2, tied),
   };
-  return { ...frame, kind: 'battle', subject: 'x7Fq', client_seed, nonce: 0, beacon, table, outcome };
+  return {
+    ...frame,
+    kind: 'battle',
+    subject: 'x7Fq',
+    client_seed,
+    nonce: 0,
+    beacon,
+    table,
+    outcome,
+  };
 }
 
 function giveawayRecord(): DrawRecord {
@@ -77,7 +105,13 @@ function giveawayRecord(): DrawRecord {
 function wheelRecord(): DrawRecord {
   const table = { entries: unnamed.map((entry) => ({ ...entry, tokens: 5 })) };
   const revision_hash = eventRevisionHash('wheel', table.entries, hashes);
-  return { ...frame, kind: 'wheel', revision_hash, table, outcome: drawEntry(streams('lucky')(3020), table.entries) };
+  return {
+    ...frame,
+    kind: 'wheel',
+    revision_hash,
+    table,
+    outcome: drawEntry(streams('lucky')(3020), table.entries),
+  };
 }
 
 const records = [caseRecord(), upgradeRecord(), battleRecord(), giveawayRecord(), wheelRecord()];
@@ -117,19 +151,21 @@ test.each(records.map((record) => [record.kind, record] as const))(
 
 test('the words of a verdict show where each number came from', () => {
   const { words } = verifyRecord(caseRecord(), hashes);
-  expect(words.map(({ nonce, block, index, n, value }) => [nonce, block, index, n, value])).toEqual([
-    [3020, 0, 0, 1_000_000, 441_842],
-    [3020, 0, 1, 1_000_000, 620_731],
-    [3020, 0, 2, 4001, 2990],
-  ]);
+  expect(words.map(({ nonce, block, index, n, value }) => [nonce, block, index, n, value])).toEqual(
+    [
+      [3020, 0, 0, 1_000_000, 441_842],
+      [3020, 0, 1, 1_000_000, 620_731],
+      [3020, 0, 2, 4001, 2990],
+    ],
+  );
   for (const { word, n, value } of words) expect(word % n).toBe(value);
 });
 
 test('a battle without a tie has no tie-break', () => {
   expect(verifyRecord(battleRecord([]), hashes).status).toBe('verified');
-  expect(explainVerdict(verifyRecord(tamper(battleRecord([]), 'outcome.tie_winner', 1), hashes))).toBe(
-    'tie_winner 1, recomputed null',
-  );
+  expect(
+    explainVerdict(verifyRecord(tamper(battleRecord([]), 'outcome.tie_winner', 1), hashes)),
+  ).toBe('tie_winner 1, recomputed null');
 });
 
 test('a record whose seed is not revealed is checked as far as it goes', () => {
@@ -137,7 +173,10 @@ test('a record whose seed is not revealed is checked as far as it goes', () => {
     const hidden = { ...record, server_seed: null };
     const verdict = verifyRecord(hidden, hashes);
     expect(verdict).toMatchObject({ status: 'unrevealed', words: [], outcome: null });
-    expect(states(verdict.checks)).toMatchObject({ server_seed_hash: 'skipped', outcome: 'skipped' });
+    expect(states(verdict.checks)).toMatchObject({
+      server_seed_hash: 'skipped',
+      outcome: 'skipped',
+    });
     expect(explainVerdict(verdict)).toBe('not revealed yet');
   }
   const odds = tamper({ ...caseRecord(), server_seed: null }, 'table.price', 1);
@@ -183,7 +222,12 @@ describe('a tampered record fails and names the field', () => {
     [box, 'table.entries.0.hash_name', 'AK-47', /^revision_hash /],
     [box, 'table.entries.0.phase', 'Ruby', /^revision_hash /],
     [box, 'table.entries.0.id', 102, /^revision_hash /],
-    [box, 'table.entries.0.to', 297_241, /^entries\[1\]\.from is 297240, the ranges before it end at 297241/],
+    [
+      box,
+      'table.entries.0.to',
+      297_241,
+      /^entries\[1\]\.from is 297240, the ranges before it end at 297241/,
+    ],
     [box, 'outcome', undefined, /^outcome is missing/],
     [box, 'outcome.ticket', 1, /^ticket 1, recomputed 441842$/],
     [box, 'outcome.entry', 100, /^entry 100, recomputed 101$/],
@@ -193,7 +237,12 @@ describe('a tampered record fails and names the field', () => {
     [box, 'outcome.tokens', undefined, /^tokens missing, recomputed 16802$/],
     [box, 'outcome.gift', 1, /^gift 1, recomputed missing$/],
     [box, 'outcome', JSON.parse('{"__proto__": {}}'), /^__proto__ {}, recomputed missing$/],
-    [box, 'beacon_proof', { round: 1, signature: '' }, /^beacon_proof must be null without a beacon/],
+    [
+      box,
+      'beacon_proof',
+      { round: 1, signature: '' },
+      /^beacon_proof must be null without a beacon/,
+    ],
     [upgrade, 'beacon', hash, /^beacon must be null/],
     [upgrade, 'revision_hash', hash, /^revision_hash must be null/],
     [upgrade, 'table.chance_ppm', 1, /^win true, recomputed false/],
@@ -239,6 +288,10 @@ describe('a tampered record fails and names the field', () => {
   });
 
   test.each([null, [], 'record', 1, {}, undefined])('%j is no record', (json) => {
-    expect(verifyRecord(json, hashes)).toMatchObject({ status: 'failed', checks: [], fault: expect.any(String) });
+    expect(verifyRecord(json, hashes)).toMatchObject({
+      status: 'failed',
+      checks: [],
+      fault: expect.any(String),
+    });
   });
 });

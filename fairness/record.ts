@@ -13,7 +13,17 @@ import { describeDifference, firstDifference, type Difference } from './differen
 import type { GiveawayOutcome, GiveawayTable } from './giveaway.ts';
 import { KINDS, planReplay, type Kind } from './replay.ts';
 import { serverSeedHash } from './seeds.ts';
-import { clientSeed, fields, hex64, integer, moment, nullable, object, oneOf, text } from './shape.ts';
+import {
+  clientSeed,
+  fields,
+  hex64,
+  integer,
+  moment,
+  nullable,
+  object,
+  oneOf,
+  text,
+} from './shape.ts';
 import { openStreams, type Hashes, type WordRead } from './stream.ts';
 import type { Drop, EventKind, EventTable } from './table.ts';
 import type { UpgradeOutcome, UpgradeTable } from './upgrade.ts';
@@ -63,10 +73,9 @@ export type DrawRecord =
 /**
  * `skipped`: the record lacks a value that the check needs, or the server seed isn't revealed yet.
  */
-export type Check = { name: 'server_seed_hash' | 'client_seed' | 'beacon' | 'revision_hash' | 'outcome' } & (
-  | { state: 'ok' | 'skipped' }
-  | { state: 'differs'; difference: Difference }
-);
+export type Check = {
+  name: 'server_seed_hash' | 'client_seed' | 'beacon' | 'revision_hash' | 'outcome';
+} & ({ state: 'ok' | 'skipped' } | { state: 'differs'; difference: Difference });
 
 export type Verdict = {
   status: 'verified' | 'unrevealed' | 'failed';
@@ -80,7 +89,10 @@ export type Verdict = {
 };
 
 const readProof = nullable(
-  fields({ round: integer(), signature: text }, { chain_hash: hex64, public_key: text, closed_at: moment }),
+  fields(
+    { round: integer(), signature: text },
+    { chain_hash: hex64, public_key: text, closed_at: moment },
+  ),
 );
 
 const readRecord = fields({
@@ -112,7 +124,8 @@ export function verifyRecord(json: unknown, hashes: Hashes, beacon?: BeaconCheck
       throw new TypeError('beacon_proof must be null without a beacon');
     if (record.beacon_proof) requireWholeOrigin(record.beacon_proof);
     const replay = planReplay(record);
-    const streams = server_seed && openStreams(hashes, { server_seed, client_seed }, (read) => words.push(read));
+    const streams =
+      server_seed && openStreams(hashes, { server_seed, client_seed }, (read) => words.push(read));
     const outcome = streams ? replay.draw(streams) : null;
     const revision = replay.revision?.(hashes);
     const checks = [
@@ -121,7 +134,11 @@ export function verifyRecord(json: unknown, hashes: Hashes, beacon?: BeaconCheck
         { server_seed_hash },
         server_seed && { server_seed_hash: serverSeedHash(server_seed, hashes) },
       ),
-      check('client_seed', { client_seed }, replay.clientSeed && { client_seed: replay.clientSeed(hashes) }),
+      check(
+        'client_seed',
+        { client_seed },
+        replay.clientSeed && { client_seed: replay.clientSeed(hashes) },
+      ),
       ...checkBeacon(record, beacon),
       check('revision_hash', revision?.recorded, revision?.recomputed),
       check('outcome', record.outcome, outcome),
@@ -158,7 +175,11 @@ function checkBeacon(
   if (closed_at === undefined) return [check('beacon', { beacon }, { beacon: randomness })];
   const ruled = roundOfRoom(chain, Date.parse(closed_at));
   return [
-    check('beacon', { beacon, public_key, round }, { beacon: randomness, public_key: chain.public_key, round: ruled }),
+    check(
+      'beacon',
+      { beacon, public_key, round },
+      { beacon: randomness, public_key: chain.public_key, round: ruled },
+    ),
   ];
 }
 
@@ -166,7 +187,9 @@ function checkBeacon(
 function requireWholeOrigin({ chain_hash, public_key, closed_at }: RecordedProof): void {
   const given = [chain_hash, public_key, closed_at].filter((field) => field !== undefined);
   if (given.length === 1 || given.length === 2)
-    throw new TypeError('beacon_proof must have chain_hash, public_key and closed_at, or none of them');
+    throw new TypeError(
+      'beacon_proof must have chain_hash, public_key and closed_at, or none of them',
+    );
 }
 
 /**

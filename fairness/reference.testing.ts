@@ -32,8 +32,14 @@ function holder(table: Table, ticket: number): number | undefined {
 }
 
 function isPublishable(table: Table): boolean {
-  const joined = table.every(({ from, to }, i) => from === (i === 0 ? 0 : table[i - 1]?.to) && from < to);
-  return joined && table.at(-1)?.to === 1_000_000 && new Set(table.map(({ id }) => id)).size === table.length;
+  const joined = table.every(
+    ({ from, to }, i) => from === (i === 0 ? 0 : table[i - 1]?.to) && from < to,
+  );
+  return (
+    joined &&
+    table.at(-1)?.to === 1_000_000 &&
+    new Set(table.map(({ id }) => id)).size === table.length
+  );
 }
 
 function same(one: unknown, other: unknown): boolean {
@@ -41,16 +47,41 @@ function same(one: unknown, other: unknown): boolean {
 }
 
 type Seeds = { server_seed: string; client_seed: string };
-type UniformVector = Seeds & { server_seed_hash: string; nonce: number; n: number; values: number[] };
-type CaseVector = Seeds & { nonce: number; type: string; price: number; token_rate: number; entries: Table } & {
+type UniformVector = Seeds & {
+  server_seed_hash: string;
+  nonce: number;
+  n: number;
+  values: number[];
+};
+type CaseVector = Seeds & {
+  nonce: number;
+  type: string;
+  price: number;
+  token_rate: number;
+  entries: Table;
+} & {
   outcome: unknown;
 };
-type UpgradeVector = Seeds & { nonce: number; chance_ppm: number; direction: string; roll: number; win: boolean };
-type BattleVector = Seeds & { seats: string[]; beacon: string | null; rounds: Table[]; tied: number[] } & {
+type UpgradeVector = Seeds & {
+  nonce: number;
+  chance_ppm: number;
+  direction: string;
+  roll: number;
+  win: boolean;
+};
+type BattleVector = Seeds & {
+  seats: string[];
+  beacon: string | null;
+  rounds: Table[];
+  tied: number[];
+} & {
   outcome: unknown;
   tie_winner: number;
 };
-type GiveawayVector = Seeds & { entrants: { user_id: number; client_seed: string }[]; beacon: string | null } & {
+type GiveawayVector = Seeds & {
+  entrants: { user_id: number; client_seed: string }[];
+  beacon: string | null;
+} & {
   prizes: number;
   winners: number[];
 };
@@ -60,7 +91,12 @@ type RevisionVector = {
 };
 type Named = { hash_name: string; phase: string | null };
 
-type EventVector = Seeds & { nonce: number; entries: Table; revision_hash: string; outcome: unknown };
+type EventVector = Seeds & {
+  nonce: number;
+  entries: Table;
+  revision_hash: string;
+  outcome: unknown;
+};
 
 /** The keys of event tables in alphabetical order, in which canonical JSON has them. */
 const event_keys = ['amount_mills', 'entries', 'from', 'gives', 'id', 'kind', 'share_ppm', 'to'];
@@ -71,36 +107,71 @@ const isTrueOf =
     const ticket = stream(server_seed, client_seed, nonce)(1_000_000);
     const hash = sha256(JSON.stringify({ entries, kind }, event_keys));
     return (
-      isPublishable(entries) && hash === revision_hash && same(outcome, { ticket, entry: holder(entries, ticket) })
+      isPublishable(entries) &&
+      hash === revision_hash &&
+      same(outcome, { ticket, entry: holder(entries, ticket) })
     );
   };
 
 /** Whether a vector in the shape of its section is true. */
 export const isTrue = {
-  uniform({ server_seed, server_seed_hash, client_seed, nonce, n, values }: UniformVector): boolean {
+  uniform({
+    server_seed,
+    server_seed_hash,
+    client_seed,
+    nonce,
+    n,
+    values,
+  }: UniformVector): boolean {
     if (n < 1 || n > 2 ** 32 || sha256(server_seed) !== server_seed_hash) return false;
     const uniform = stream(server_seed, client_seed, nonce);
     return values.every((value) => value === uniform(n));
   },
 
-  case({ server_seed, client_seed, nonce, type, price, token_rate, entries, outcome }: CaseVector): boolean {
+  case({
+    server_seed,
+    client_seed,
+    nonce,
+    type,
+    price,
+    token_rate,
+    entries,
+    outcome,
+  }: CaseVector): boolean {
     if (!isPublishable(entries) || token_rate > 1_000_000) return false;
     const uniform = stream(server_seed, client_seed, nonce);
     const ticket = uniform(1_000_000);
     const drop = { ticket, entry: holder(entries, ticket) };
     if (type !== 'paid') return same(outcome, drop);
     const [t, p] = [uniform(1_000_000), uniform(4001)];
-    return same(outcome, { ...drop, t, p, tokens: t < token_rate ? Math.floor((price * (1000 + p)) / 100_000) : 0 });
+    return same(outcome, {
+      ...drop,
+      t,
+      p,
+      tokens: t < token_rate ? Math.floor((price * (1000 + p)) / 100_000) : 0,
+    });
   },
 
-  upgrade({ server_seed, client_seed, nonce, chance_ppm, direction, roll, win }: UpgradeVector): boolean {
+  upgrade({
+    server_seed,
+    client_seed,
+    nonce,
+    chance_ppm,
+    direction,
+    roll,
+    win,
+  }: UpgradeVector): boolean {
     const drawn = stream(server_seed, client_seed, nonce)(1_000_000);
-    return drawn === roll && win === (direction === 'under' ? roll < chance_ppm : roll >= 1_000_000 - chance_ppm);
+    return (
+      drawn === roll &&
+      win === (direction === 'under' ? roll < chance_ppm : roll >= 1_000_000 - chance_ppm)
+    );
   },
 
   battle(vector: BattleVector): boolean {
     const { server_seed, seats, beacon, client_seed, rounds, outcome, tied, tie_winner } = vector;
-    if (client_seed !== sha256(JSON.stringify([...seats, beacon])) || !rounds.every(isPublishable)) return false;
+    if (client_seed !== sha256(JSON.stringify([...seats, beacon])) || !rounds.every(isPublishable))
+      return false;
     const draw = (nonce: number) => stream(server_seed, client_seed, nonce);
     const drawn = rounds.map((table, r) =>
       seats.map((_, s) => {
@@ -113,10 +184,21 @@ export const isTrue = {
         tied,
         [...new Set(tied)].toSorted((a, b) => a - b),
       ) && tied.every((s) => s < seats.length);
-    return inOrder && same(outcome, drawn) && tied[draw(rounds.length * seats.length)(tied.length)] === tie_winner;
+    return (
+      inOrder &&
+      same(outcome, drawn) &&
+      tied[draw(rounds.length * seats.length)(tied.length)] === tie_winner
+    );
   },
 
-  giveaway({ server_seed, entrants, beacon, client_seed, prizes, winners }: GiveawayVector): boolean {
+  giveaway({
+    server_seed,
+    entrants,
+    beacon,
+    client_seed,
+    prizes,
+    winners,
+  }: GiveawayVector): boolean {
     const brought = [...entrants.map((entrant) => [entrant.user_id, entrant.client_seed]), beacon];
     let left = entrants.map(({ user_id }) => user_id);
     const drawn = Array.from({ length: Math.min(prizes, left.length) }, (_, i) => {
@@ -129,8 +211,17 @@ export const isTrue = {
 
   revision({ revision: { box, price, token_rate, entries }, hash }: RevisionVector): boolean {
     // With its keys in alphabetical order, an object of plain texts and whole numbers is canonical.
-    const sorted = entries.map(({ from, hash_name, id, phase, to }) => ({ from, hash_name, id, phase, to }));
-    return isPublishable(entries) && hash === sha256(JSON.stringify({ box, entries: sorted, price, token_rate }));
+    const sorted = entries.map(({ from, hash_name, id, phase, to }) => ({
+      from,
+      hash_name,
+      id,
+      phase,
+      to,
+    }));
+    return (
+      isPublishable(entries) &&
+      hash === sha256(JSON.stringify({ box, entries: sorted, price, token_rate }))
+    );
   },
 
   snowball: isTrueOf('snowball'),

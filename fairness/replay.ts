@@ -2,7 +2,18 @@ import { battleClientSeed, breakTie, drawRounds } from './battle.ts';
 import { CASE_TYPES, drawCase } from './case.ts';
 import { drawWinners, giveawayClientSeed, type Entrant } from './giveaway.ts';
 import { eventRevisionHash, revisionHash, type Revision, type RevisionEntry } from './revision.ts';
-import { clientSeed, exactly, fields, hex64, integer, list, nullable, oneOf, text, type Read } from './shape.ts';
+import {
+  clientSeed,
+  exactly,
+  fields,
+  hex64,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  text,
+  type Read,
+} from './shape.ts';
 import type { Hashes, Streams } from './stream.ts';
 import { checkTable, drawEntry, EVENT_KINDS, TICKETS, type Entry } from './table.ts';
 import { DIRECTIONS, drawUpgrade } from './upgrade.ts';
@@ -68,7 +79,12 @@ const caseEntries = entries(exactly(range, { hash_name: text, phase: nullable(te
 const price = integer();
 const rate = integer(TICKETS);
 
-const readCaseTable = exactly({ type: oneOf(CASE_TYPES), price, token_rate: rate, entries: caseEntries });
+const readCaseTable = exactly({
+  type: oneOf(CASE_TYPES),
+  price,
+  token_rate: rate,
+  entries: caseEntries,
+});
 const readUpgradeTable = exactly({ chance_ppm: rate, direction: oneOf(DIRECTIONS) });
 const readBattleTable = exactly(
   { seats: list(clientSeed), rounds: list(caseEntries) },
@@ -90,7 +106,9 @@ function replayCase(recorded: Recorded): Replay {
     revision(hashes) {
       if (typeof subject !== 'number' || revision_hash === null) return null;
       const hash = hashRevision({ ...table, box: subject }, table.entries, hashes);
-      return hash === null ? null : { recorded: { revision_hash }, recomputed: { revision_hash: hash } };
+      return hash === null
+        ? null
+        : { recorded: { revision_hash }, recomputed: { revision_hash: hash } };
     },
   };
 }
@@ -107,7 +125,8 @@ function replayBattle(recorded: Recorded): Replay {
   requireNull(recorded, 'revision_hash');
   requireFirstNonce(recorded.nonce);
   requireTied(tied, seats.length);
-  if (revisions && revisions.length !== rounds.length) throw new TypeError('revisions must be one a round');
+  if (revisions && revisions.length !== rounds.length)
+    throw new TypeError('revisions must be one a round');
   return {
     draw: (streams) => ({
       outcome: drawRounds(streams, seats.length, rounds),
@@ -146,7 +165,10 @@ function replayEvent(recorded: Recorded): Replay {
     draw: (streams) => drawEntry(streams(nonce), entries),
     revision(hashes) {
       if (revision_hash === null) return null;
-      return { recorded: { revision_hash }, recomputed: { revision_hash: eventRevisionHash(kind, entries, hashes) } };
+      return {
+        recorded: { revision_hash },
+        recomputed: { revision_hash: eventRevisionHash(kind, entries, hashes) },
+      };
     },
   };
 }
@@ -174,7 +196,8 @@ function requireOnce(entrants: readonly Entrant[]): void {
 /** A tie is between at least two seats, named in seat order. */
 function requireTied(tied: readonly number[], seats: number): void {
   const inOrder = tied.every((seat, index) => seat > (tied[index - 1] ?? -1) && seat < seats);
-  if (!inOrder || tied.length === 1) throw new TypeError('tied must be empty or name two or more seats in seat order');
+  if (!inOrder || tied.length === 1)
+    throw new TypeError('tied must be empty or name two or more seats in seat order');
 }
 
 /** The revision's hash, or null when the entries lack the hashed names. */

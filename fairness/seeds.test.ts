@@ -35,7 +35,9 @@ test('a server seed is 64 lowercase hex characters and nothing around them', () 
 test('the published hash is that of the text, not of the bytes that it spells', () => {
   const seed = '00'.repeat(32);
   // printf '%064d' 0 | sha256sum
-  expect(serverSeedHash(seed, hashes)).toBe('60e05bd1b195af2f94112fa7197a5c88289058840ce7c6df9693756bc6250f55');
+  expect(serverSeedHash(seed, hashes)).toBe(
+    '60e05bd1b195af2f94112fa7197a5c88289058840ce7c6df9693756bc6250f55',
+  );
 });
 
 test('what people bring to a shared draw can not be moved from one to another without changing the seed', () => {

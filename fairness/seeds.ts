@@ -31,6 +31,10 @@ export function serverSeedHash(server_seed: string, hashes: Hashes): string {
  * The client seed of a draw that several people share: SHA-256, in hex, over the canonical JSON
  * array of all their inputs, then the beacon's randomness (hex, null when off).
  */
-export function sharedClientSeed(brought: readonly unknown[], beacon: string | null, hashes: Hashes): string {
+export function sharedClientSeed(
+  brought: readonly unknown[],
+  beacon: string | null,
+  hashes: Hashes,
+): string {
   return hashes.sha256(canonicalJson([...brought, beacon]));
 }

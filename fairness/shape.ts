@@ -19,7 +19,8 @@ function reader<T>(holds: (value: unknown) => value is T, expected: string): Rea
 /** A whole number from 0 to `most`. */
 export function integer(most = Number.MAX_SAFE_INTEGER): Read<number> {
   return reader(
-    (value): value is number => Number.isSafeInteger(value) && 0 <= Number(value) && Number(value) <= most,
+    (value): value is number =>
+      Number.isSafeInteger(value) && 0 <= Number(value) && Number(value) <= most,
     `a whole number from 0 to ${most}`,
   );
 }
@@ -59,7 +60,10 @@ function isMoment(value: string): boolean {
 
 /** One of the given words. */
 export function oneOf<T extends string>(words: readonly T[]): Read<T> {
-  return reader((value): value is T => words.some((word) => word === value), `one of ${words.join(', ')}`);
+  return reader(
+    (value): value is T => words.some((word) => word === value),
+    `one of ${words.join(', ')}`,
+  );
 }
 
 /** Null, or a value of `read`. */
@@ -73,7 +77,10 @@ export function list<T>(read: Read<T>): Read<T[]> {
 }
 
 /** An object with at least these fields, perhaps the `optional` ones; returns all its fields. */
-export function fields<R extends Shape, O extends Shape = Record<never, never>>(required: R, optional?: O) {
+export function fields<R extends Shape, O extends Shape = Record<never, never>>(
+  required: R,
+  optional?: O,
+) {
   return (value: unknown, at: string): Fields<R> & Partial<Fields<O>> => {
     const given = object(value, at);
     for (const [key, read] of Object.entries(required)) read(given[key], path(at, key));
@@ -85,7 +92,10 @@ export function fields<R extends Shape, O extends Shape = Record<never, never>>(
 }
 
 /** An object with these fields, perhaps the `optional` ones, and no other. */
-export function exactly<R extends Shape, O extends Shape = Record<never, never>>(required: R, optional?: O) {
+export function exactly<R extends Shape, O extends Shape = Record<never, never>>(
+  required: R,
+  optional?: O,
+) {
   const names = new Set([...Object.keys(required), ...Object.keys(optional ?? {})]);
   const readFields = fields(required, optional);
   return (value: unknown, at: string): Fields<R> & Partial<Fields<O>> => {
@@ -98,7 +108,8 @@ export function exactly<R extends Shape, O extends Shape = Record<never, never>>
 
 /** A JSON object. */
 export const object = reader(
-  (value): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value),
+  (value): value is Record<string, unknown> =>
+    typeof value === 'object' && value !== null && !Array.isArray(value),
   'an object',
 );
 

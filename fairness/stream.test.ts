@@ -31,7 +31,8 @@ test('with whole words the limit is floor(2^32 / n) × n', () => {
 
 test('n must be whole and from 1 to 2^32', () => {
   const uniform = openStreams(hashes, seeds)(0);
-  for (const n of [0, -1, 1.5, 2 ** 32 + 1, Number.NaN, Infinity]) expect(() => uniform(n)).toThrow(RangeError);
+  for (const n of [0, -1, 1.5, 2 ** 32 + 1, Number.NaN, Infinity])
+    expect(() => uniform(n)).toThrow(RangeError);
 });
 
 test('a block is hashed when its first word is read: eight words cost one HMAC, the ninth the second', () => {
@@ -58,7 +59,12 @@ test('opening a case costs one HMAC', () => {
     hmacSha256: (key: string, message: string) => (calls++, hashes.hmacSha256(key, message)),
   };
   const entries = [{ id: 1, from: 0, to: 1_000_000 }];
-  drawCase(openStreams(counted, seeds)(0), { type: 'paid', price: 1000, token_rate: 50_000, entries });
+  drawCase(openStreams(counted, seeds)(0), {
+    type: 'paid',
+    price: 1000,
+    token_rate: 50_000,
+    entries,
+  });
   expect(calls).toBe(1);
 });
 

@@ -24,7 +24,14 @@ export type Streams = (nonce: number) => Uniform;
  * One word that a stream read to answer `uniform(n)`; `value` is null when the word was rejected
  * and the next one read.
  */
-export type WordRead = { nonce: number; block: number; index: number; word: number; n: number; value: number | null };
+export type WordRead = {
+  nonce: number;
+  block: number;
+  index: number;
+  word: number;
+  n: number;
+  value: number | null;
+};
 
 const WORD_RANGE = 2 ** 32;
 const WORDS_PER_BLOCK = 8;
@@ -42,7 +49,11 @@ export function pick(word: number, n: number, range = WORD_RANGE): number | null
  * Opens the streams of a seed pair. A block of eight words costs one HMAC, computed when its first
  * word is read. Calls `trace` with every word read, including rejected ones.
  */
-export function openStreams(hashes: Hashes, seeds: Seeds, trace?: (read: WordRead) => void): Streams {
+export function openStreams(
+  hashes: Hashes,
+  seeds: Seeds,
+  trace?: (read: WordRead) => void,
+): Streams {
   return (nonce) => {
     const words = readWords(hashes, seeds, nonce);
     return (n) => {
@@ -61,10 +72,15 @@ export function openStreams(hashes: Hashes, seeds: Seeds, trace?: (read: WordRea
 
 type Word = { block: number; index: number; word: number };
 
-function* readWords(hashes: Hashes, { server_seed, client_seed }: Seeds, nonce: number): Generator<Word, never> {
+function* readWords(
+  hashes: Hashes,
+  { server_seed, client_seed }: Seeds,
+  nonce: number,
+): Generator<Word, never> {
   for (let block = 0; ; block++) {
     const bytes = hashes.hmacSha256(server_seed, `${client_seed}:${nonce}:${block}`);
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    for (let index = 0; index < WORDS_PER_BLOCK; index++) yield { block, index, word: view.getUint32(index * 4) };
+    for (let index = 0; index < WORDS_PER_BLOCK; index++)
+      yield { block, index, word: view.getUint32(index * 4) };
   }
 }

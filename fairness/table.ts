@@ -45,8 +45,10 @@ export function checkTable(entries: readonly Entry[], name = 'entries'): void {
     const at = `${name}[${index}]`;
     if (!Number.isSafeInteger(id)) throw new RangeError(`${at}.id must be a whole number`);
     if (ids.has(id)) throw new RangeError(`${at}.id ${id} is in the table twice`);
-    if (from !== covered) throw new RangeError(`${at}.from is ${from}, the ranges before it end at ${covered}`);
-    if (!Number.isSafeInteger(to) || to <= from) throw new RangeError(`${at}.to must be a whole number above ${from}`);
+    if (from !== covered)
+      throw new RangeError(`${at}.from is ${from}, the ranges before it end at ${covered}`);
+    if (!Number.isSafeInteger(to) || to <= from)
+      throw new RangeError(`${at}.to must be a whole number above ${from}`);
     ids.add(id);
     covered = to;
   }

@@ -11,7 +11,15 @@ type Section = keyof typeof isTrue;
 
 const law: Record<Section, Record<string, unknown>[]> = JSON.parse(vectorsText);
 const events = ['snowball', 'wheel', 'coupon', 'card'] as const;
-const sections: Section[] = ['uniform', 'case', 'upgrade', 'battle', 'giveaway', 'revision', ...events];
+const sections: Section[] = [
+  'uniform',
+  'case',
+  'upgrade',
+  'battle',
+  'giveaway',
+  'revision',
+  ...events,
+];
 
 function faultOf(section: string, vector: unknown): string | null {
   const [result] = checkVectors({ [section]: [vector] }, hashes);
@@ -23,7 +31,8 @@ function faultOf(section: string, vector: unknown): string | null {
 test('every vector of the law is reproduced, with the hash functions of Node and of the browser [3-3.1 3-3.2]', () => {
   const browser = {
     sha256: (text: string) => bytesToHex(sha256(utf8ToBytes(text))),
-    hmacSha256: (key: string, message: string) => hmac(sha256, utf8ToBytes(key), utf8ToBytes(message)),
+    hmacSha256: (key: string, message: string) =>
+      hmac(sha256, utf8ToBytes(key), utf8ToBytes(message)),
   };
   expect(Object.keys(law)).toEqual(sections);
   for (const hash of [hashes, browser]) {
@@ -39,9 +48,9 @@ test('every vector of the law is reproduced, with the hash functions of Node and
 test('a false vector is named with the field that differs', () => {
   const [first] = law.case;
   const wrong = { ...first, outcome: { ...(first?.outcome as object), ticket: 12 } };
-  expect(checkVectors({ ...law, case: [first, wrong] }, hashes).filter(({ fault }) => fault !== null)).toEqual([
-    { name: 'case[1]', fault: 'ticket 12, recomputed 441842' },
-  ]);
+  expect(
+    checkVectors({ ...law, case: [first, wrong] }, hashes).filter(({ fault }) => fault !== null),
+  ).toEqual([{ name: 'case[1]', fault: 'ticket 12, recomputed 441842' }]);
 });
 
 describe('a flipped digit', () => {
@@ -88,20 +97,25 @@ describe('a flipped digit', () => {
     }
   }
 
-  test.each(sections)('anywhere in the vectors of %s is found, unless it leaves the vector true', (section) => {
-    let flipped = 0;
-    const survivors = new Set<string>();
-    for (const vector of law[section]) {
-      for (const flip of flips(vector)) {
-        flipped++;
-        const survives = faultOf(section, flip.flipped) === null;
-        expect(survives, `${section} ${flip.path}`).toBe(isTrue[section](flip.flipped));
-        if (survives) survivors.add(`${section} ${flip.path}`);
+  test.each(sections)(
+    'anywhere in the vectors of %s is found, unless it leaves the vector true',
+    (section) => {
+      let flipped = 0;
+      const survivors = new Set<string>();
+      for (const vector of law[section]) {
+        for (const flip of flips(vector)) {
+          flipped++;
+          const survives = faultOf(section, flip.flipped) === null;
+          expect(survives, `${section} ${flip.path}`).toBe(isTrue[section](flip.flipped));
+          if (survives) survivors.add(`${section} ${flip.path}`);
+        }
       }
-    }
-    expect(flipped).toBeGreaterThan(500);
-    expect(survivors).toEqual(new Set(MAY_STAY_TRUE.keys().filter((field) => field.startsWith(section))));
-  });
+      expect(flipped).toBeGreaterThan(500);
+      expect(survivors).toEqual(
+        new Set(MAY_STAY_TRUE.keys().filter((field) => field.startsWith(section))),
+      );
+    },
+  );
 });
 
 describe('a vector of another shape fails, and says why', () => {
@@ -122,8 +136,12 @@ describe('a vector of another shape fails, and says why', () => {
       const vector = law[of][0];
       const server_seed_hash = hashes.sha256(String(vector?.server_seed));
       expect(faultOf(of, { ...vector, server_seed_hash })).toBeNull();
-      expect(faultOf(of, { ...vector, server_seed_hash: '0'.repeat(64) })).toContain('server_seed_hash "0000');
-      expect(faultOf(of, { ...vector, server_seed_hash: null })).toContain('server_seed_hash must be');
+      expect(faultOf(of, { ...vector, server_seed_hash: '0'.repeat(64) })).toContain(
+        'server_seed_hash "0000',
+      );
+      expect(faultOf(of, { ...vector, server_seed_hash: null })).toContain(
+        'server_seed_hash must be',
+      );
     },
   );
 
@@ -135,7 +153,12 @@ describe('a vector of another shape fails, and says why', () => {
     ['case', 'client_seed', '', 'client_seed must be a text of 1–64 code points'],
     ['case', 'server_seed', null, 'not revealed'],
     ['case', 'entries', [{ id: 100, from: 0, to: 999_999 }], 'entries cover 999999 tickets'],
-    ['case', 'entries', [{ id: 100, from: 0, to: 1_000_000, note: 1 }], 'entries[0].note is unknown'],
+    [
+      'case',
+      'entries',
+      [{ id: 100, from: 0, to: 1_000_000, note: 1 }],
+      'entries[0].note is unknown',
+    ],
     ['upgrade', 'direction', 'up', 'direction must be one of under, over'],
     ['uniform', 'n', 0, 'uniform(n) needs a whole n'],
     ['uniform', 'values', [0.5], 'values[0] must be a whole number'],

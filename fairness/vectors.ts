@@ -4,7 +4,17 @@ import { explainVerdict, verifyRecord } from './record.ts';
 import type { Kind } from './replay.ts';
 import { revisionHash } from './revision.ts';
 import { serverSeedHash } from './seeds.ts';
-import { clientSeed, exactly, hex64, integer, list, moment, nullable, object, text } from './shape.ts';
+import {
+  clientSeed,
+  exactly,
+  hex64,
+  integer,
+  list,
+  moment,
+  nullable,
+  object,
+  text,
+} from './shape.ts';
 import { openStreams, type Hashes } from './stream.ts';
 import { EVENT_KINDS, TICKETS, type EventKind } from './table.ts';
 
@@ -27,7 +37,11 @@ const SECTIONS: Record<string, (vector: Vector, hashes: Hashes) => string | null
   upgrade: ({ nonce, roll, win, ...given }, hashes) =>
     checkDraw({ kind: 'upgrade', nonce, beacon: null, outcome: { roll, win } }, given, hashes),
   battle: ({ beacon, outcome, tied, tie_winner, ...given }, hashes) =>
-    checkDraw({ kind: 'battle', nonce: 0, beacon, outcome: { outcome, tied, tie_winner } }, given, hashes),
+    checkDraw(
+      { kind: 'battle', nonce: 0, beacon, outcome: { outcome, tied, tie_winner } },
+      given,
+      hashes,
+    ),
   giveaway: ({ beacon, winners, ...given }, hashes) =>
     checkDraw({ kind: 'giveaway', nonce: 0, beacon, outcome: { winners } }, given, hashes),
   revision: checkRevision,
@@ -41,16 +55,23 @@ const SECTIONS: Record<string, (vector: Vector, hashes: Hashes) => string | null
  * kind of event. Throws a TypeError when the file isn't an object or holds no vector.
  */
 export function checkVectors(file: unknown, hashes: Hashes): VectorResult[] {
-  const results = Object.entries(object(file, 'the file')).flatMap(([section, vectors]): VectorResult[] => {
-    if (!Object.hasOwn(SECTIONS, section)) return [{ name: section, fault: 'unknown section' }];
-    if (!Array.isArray(vectors)) return [{ name: section, fault: 'must be a list' }];
-    return vectors.map((vector, index) => checkVector(section, index, vector, hashes));
-  });
+  const results = Object.entries(object(file, 'the file')).flatMap(
+    ([section, vectors]): VectorResult[] => {
+      if (!Object.hasOwn(SECTIONS, section)) return [{ name: section, fault: 'unknown section' }];
+      if (!Array.isArray(vectors)) return [{ name: section, fault: 'must be a list' }];
+      return vectors.map((vector, index) => checkVector(section, index, vector, hashes));
+    },
+  );
   if (results.length === 0) throw new TypeError('the file holds no vectors');
   return results;
 }
 
-function checkVector(section: string, index: number, vector: unknown, hashes: Hashes): VectorResult {
+function checkVector(
+  section: string,
+  index: number,
+  vector: unknown,
+  hashes: Hashes,
+): VectorResult {
   const name = `${section}[${index}]`;
   try {
     return { name, fault: SECTIONS[section]?.(object(vector, 'the vector'), hashes) ?? null };
@@ -73,14 +94,32 @@ function checkDraw(
   given: Vector,
   hashes: Hashes,
 ): string | null {
-  const { server_seed, client_seed, server_seed_hash = serverSeedHash(String(server_seed), hashes), ...table } = given;
-  const record = { revision_hash: null, ...frame, server_seed, server_seed_hash, client_seed, table };
+  const {
+    server_seed,
+    client_seed,
+    server_seed_hash = serverSeedHash(String(server_seed), hashes),
+    ...table
+  } = given;
+  const record = {
+    revision_hash: null,
+    ...frame,
+    server_seed,
+    server_seed_hash,
+    client_seed,
+    table,
+  };
   const verdict = verifyRecord(record, hashes);
   return verdict.status === 'verified' ? null : explainVerdict(verdict);
 }
 
 const readUniform = exactly(
-  { server_seed: hex64, client_seed: clientSeed, nonce: integer(), n: integer(2 ** 32), values: list(integer()) },
+  {
+    server_seed: hex64,
+    client_seed: clientSeed,
+    nonce: integer(),
+    n: integer(2 ** 32),
+    values: list(integer()),
+  },
   { server_seed_hash: hex64 },
 );
 
@@ -88,7 +127,10 @@ const readUniform = exactly(
 function checkUniform(vector: Vector, hashes: Hashes): string | null {
   const { server_seed, server_seed_hash, client_seed, nonce, n, values } = readUniform(vector, '');
   const uniform = openStreams(hashes, { server_seed, client_seed })(nonce);
-  const recomputed = { server_seed_hash: serverSeedHash(server_seed, hashes), values: values.map(() => uniform(n)) };
+  const recomputed = {
+    server_seed_hash: serverSeedHash(server_seed, hashes),
+    values: values.map(() => uniform(n)),
+  };
   const recorded = { server_seed_hash: server_seed_hash ?? recomputed.server_seed_hash, values };
   return explain(recorded, recomputed);
 }
@@ -98,7 +140,15 @@ const readRevision = exactly({
     box: integer(),
     price: integer(),
     token_rate: integer(TICKETS),
-    entries: list(exactly({ id: integer(), from: integer(), to: integer(), hash_name: text, phase: nullable(text) })),
+    entries: list(
+      exactly({
+        id: integer(),
+        from: integer(),
+        to: integer(),
+        hash_name: text,
+        phase: nullable(text),
+      }),
+    ),
   }),
   hash: hex64,
 });
@@ -108,7 +158,12 @@ function checkRevision(vector: Vector, hashes: Hashes): string | null {
   return explain({ hash }, { hash: revisionHash(revision, hashes) });
 }
 
-const readBeaconRound = exactly({ chain_hash: hex64, closed_at: moment, round: integer(), published_at: moment });
+const readBeaconRound = exactly({
+  chain_hash: hex64,
+  closed_at: moment,
+  round: integer(),
+  published_at: moment,
+});
 
 /** Checks the round that a room waits for which closes at a moment, and when it is published. */
 function checkBeaconRound(vector: Vector): string | null {
@@ -116,7 +171,10 @@ function checkBeaconRound(vector: Vector): string | null {
   const chain = findChain(CHAINS, chain_hash);
   if (!chain) throw new TypeError('chain_hash is of no chain that is known');
   const round = roundOfRoom(chain, Date.parse(closed_at));
-  return explain(recorded, { round, published_at: new Date(roundMoment(chain, round)).toISOString() });
+  return explain(recorded, {
+    round,
+    published_at: new Date(roundMoment(chain, round)).toISOString(),
+  });
 }
 
 function explain(recorded: unknown, recomputed: unknown): string | null {

@@ -12,7 +12,9 @@ const folder = mkdtempSync(join(tmpdir(), 'vitrine-verify-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function verify(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+    encoding: 'utf8',
+  });
   return { status, stdout, stderr };
 }
 
@@ -41,7 +43,12 @@ describe('verify --vectors', () => {
   });
 
   test.each([
-    ['an output', '"ticket": 441842', '"ticket": 441843', 'case[0]: ticket 441843, recomputed 441842'],
+    [
+      'an output',
+      '"ticket": 441842',
+      '"ticket": 441843',
+      'case[0]: ticket 441843, recomputed 441842',
+    ],
     ['a nonce', '"nonce": 3020', '"nonce": 3021', 'case[0]: ticket 441842, recomputed '],
     ['a range', '"to": 297240', '"to": 297241', 'case[0]: entries[1].from is 297240'],
     ['a value', '792768', '792769', 'uniform[6]: values[0] 792769, recomputed 792768'],
@@ -49,7 +56,12 @@ describe('verify --vectors', () => {
     ['a shared client seed', '750b404af8', '751b404af8', 'battle[0]: client_seed "751b404af8'],
     ['a winner', ' 171606\n', ' 171607\n', 'giveaway[0]: winners[0] 171607, recomputed 171606'],
     ['a revision’s hash', 'cd5f0b7105', 'cd5f0b7106', 'revision[0]: hash "cd5f0b7106'],
-    ['a digit that breaks the shape', '"nonce": 3020', '"nonce": 3.20', 'case[0]: nonce must be a whole number'],
+    [
+      'a digit that breaks the shape',
+      '"nonce": 3020',
+      '"nonce": 3.20',
+      'case[0]: nonce must be a whole number',
+    ],
   ])('a flipped digit in %s exits 1 and names the vector', (_, from, to, line) => {
     const { status, stdout, stderr } = verify('--vectors', written(lawWith(from, to)));
     expect(stdout.split('\n')[0]).toContain(line);
@@ -58,7 +70,10 @@ describe('verify --vectors', () => {
   });
 
   test('an unknown section exits 1 and is named', () => {
-    const { status, stdout } = verify('--vectors', written(lawWith('"upgrade": [', '"upgrades": [')));
+    const { status, stdout } = verify(
+      '--vectors',
+      written(lawWith('"upgrade": [', '"upgrades": [')),
+    );
     expect([status, stdout.split('\n')[0]]).toEqual([1, 'upgrades: unknown section']);
   });
 });
@@ -96,7 +111,8 @@ describe('verify FILE', () => {
   test('a record that is not revealed yet is counted and is no failure', () => {
     expect(verify(written([revealed, hidden]))).toEqual({
       status: 0,
-      stdout: 'records[1] (id 6): not revealed yet\n2 records: 1 verified, 1 not revealed yet, 0 failed\n',
+      stdout:
+        'records[1] (id 6): not revealed yet\n2 records: 1 verified, 1 not revealed yet, 0 failed\n',
       stderr: '',
     });
   });
@@ -126,7 +142,11 @@ describe('what can not be used at all exits 2 and says why on stderr', () => {
     ['broken JSON', () => [written('{"records": [')], "given.json isn't JSON"],
     ['a number', () => [written('5')], 'the file holds no draw records'],
     ['an empty list', () => [written('[]')], 'the file holds no draw records'],
-    ['a bundle of something else', () => [written({ records: 5 })], 'the file holds no draw records'],
+    [
+      'a bundle of something else',
+      () => [written({ records: 5 })],
+      'the file holds no draw records',
+    ],
     ['vectors that are a list', () => ['--vectors', written('[]')], 'the file must be an object'],
     ['vectors without any', () => ['--vectors', written('{}')], 'the file holds no vectors'],
     ['broken vectors', () => ['--vectors', written('{"case": [{"nonce": 01}]}')], "isn't JSON"],

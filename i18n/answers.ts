@@ -23,7 +23,8 @@ const withdrawal_events = {
   'withdrawal_event.requested': 'Requested. We are getting the item ready.',
   'withdrawal_event.offered': 'Our trade offer is waiting for you on Steam. Accept it there.',
   'withdrawal_event.held': 'Steam holds the item for now, and hands it over to you afterwards.',
-  'withdrawal_event.in_review': 'We are checking the delivery ourselves. The item is kept for you until it goes on.',
+  'withdrawal_event.in_review':
+    'We are checking the delivery ourselves. The item is kept for you until it goes on.',
   'withdrawal_event.delivered': 'Delivered. Either side can reverse the trade on Steam for 7 days.',
   'withdrawal_event.declined':
     'The offer was declined on Steam. The item is back in your backpack, and a paid difference on your balance.',
@@ -41,7 +42,8 @@ const withdrawal_events = {
     'Steam has reversed the trade. We check that the item came back to us; then you get everything back.',
   'withdrawal_event.returned':
     'The trade was reversed: the item is back in your backpack, and a paid difference on your balance.',
-  'withdrawal_event.paid_out': 'The trade was reversed: you got the price of the substitute back in tokens.',
+  'withdrawal_event.paid_out':
+    'The trade was reversed: you got the price of the substitute back in tokens.',
 } as const;
 
 /** The texts of personal notifications; `{…}` are filled in. */
@@ -52,7 +54,8 @@ const notifications = {
   'notification.payment_failed.text':
     'Order {number} over {amount} was not paid. Try again, or choose another way to pay.',
   'notification.payment_refunded.title': 'A top-up was paid back',
-  'notification.payment_refunded.text': '{amount} from order {number} went back to where it came from.',
+  'notification.payment_refunded.text':
+    '{amount} from order {number} went back to where it came from.',
   'notification.payment_invalid.title': 'A top-up was taken back',
   'notification.payment_invalid.text':
     'The payment of order {number} turned out to be invalid. {amount} were taken back.',
@@ -70,7 +73,8 @@ const notifications = {
   'notification.withdrawal_delivered.text':
     '{name} is in your Steam inventory. Either side can reverse the trade for 7 days.',
   'notification.withdrawal_failed.title': 'A delivery failed',
-  'notification.withdrawal_failed.text': '{name} could not be delivered. It is back in your backpack.',
+  'notification.withdrawal_failed.text':
+    '{name} could not be delivered. It is back in your backpack.',
   'notification.withdrawal_link_refused.title': 'Renew your trade link',
   'notification.withdrawal_link_refused.text':
     'Steam no longer accepts your trade link, so {name} is back in your backpack. Save a new link, then withdraw again.',
@@ -88,11 +92,13 @@ const notifications = {
   'notification.giveaway_drawn.title': 'A giveaway was drawn',
   'notification.giveaway_drawn.text': '“{name}” has its winners. This time you are not among them.',
   'notification.battle_cancelled.title': 'A battle was cancelled',
-  'notification.battle_cancelled.text': 'Not all seats were taken in time. Your {amount} is back on your balance.',
+  'notification.battle_cancelled.text':
+    'Not all seats were taken in time. Your {amount} is back on your balance.',
   'notification.box_granted.title': 'A case for you',
   'notification.box_granted.text': '“{name}” waits unopened in your backpack.',
   'notification.level_reached.title': 'You have reached level {number}',
-  'notification.level_reached.text': 'Your top-ups have brought you to VIP level {number}. See what it gives you.',
+  'notification.level_reached.text':
+    'Your top-ups have brought you to VIP level {number}. See what it gives you.',
   'notification.friend_joined.title': 'A friend has joined',
   'notification.friend_joined.text': '{name} came with your code.',
   'notification.request_answered.title': 'Support has answered',
@@ -100,25 +106,29 @@ const notifications = {
 } as const;
 
 /** The kinds of personal notifications. */
-export type NotificationKind = keyof typeof notifications extends `notification.${infer Kind}.${'title' | 'text'}`
-  ? Kind
-  : never;
+export type NotificationKind =
+  keyof typeof notifications extends `notification.${infer Kind}.${'title' | 'text'}`
+    ? Kind
+    : never;
 
 /**
  * The key of a text that the server itself says: a refusal of the catalogue, a line of a timeline,
  * or a text of a page's stand-in.
  */
-export type AnswerKey = ErrorKey | keyof typeof withdrawal_events | keyof typeof notifications | keyof typeof stand_ins;
+export type AnswerKey =
+  | ErrorKey
+  | keyof typeof withdrawal_events
+  | keyof typeof notifications
+  | keyof typeof stand_ins;
 
 /**
  * All texts that the server itself says, in English. The catalogues in `answers/` hold the
  * translations by the same keys.
  */
 export const english_answers = {
-  ...(Object.fromEntries(Object.entries(errors).map(([key, [, , english]]) => [key, english])) as Record<
-    ErrorKey,
-    string
-  >),
+  ...(Object.fromEntries(
+    Object.entries(errors).map(([key, [, , english]]) => [key, english]),
+  ) as Record<ErrorKey, string>),
   ...withdrawal_events,
   ...notifications,
   ...stand_ins,

@@ -6,13 +6,17 @@ import { expect, test } from 'vitest';
 /** The texts of a catalogue by their ids. */
 function readCatalogue(file: string): Map<string, string> {
   const { items } = parsePo(fs.readFileSync(path.join(import.meta.dirname, `${file}.po`), 'utf8'));
-  return new Map(items.filter(({ obsolete }) => !obsolete).map(({ msgid, msgstr }) => [msgid, msgstr.join('')]));
+  return new Map(
+    items.filter(({ obsolete }) => !obsolete).map(({ msgid, msgstr }) => [msgid, msgstr.join('')]),
+  );
 }
 
 test('what a page says has its own English as its id, but for the one that document 1 §2 names [3-8.28]', () => {
   const pages = readCatalogue('en');
   expect(pages.size).toBeGreaterThan(400);
-  expect([...pages].filter(([id, text]) => text !== id)).toEqual([['waitBattle', 'Please wait until it is done.']]);
+  expect([...pages].filter(([id, text]) => text !== id)).toEqual([
+    ['waitBattle', 'Please wait until it is done.'],
+  ]);
 });
 
 test.each([
@@ -30,7 +34,9 @@ test.each([
 );
 
 test('nobody is told of administrators in a chat, which doesn’t exist [2-6.4 3-9.44]', () => {
-  const said = ['en', 'letters/en', 'answers/en'].flatMap((file) => [...readCatalogue(file).values()]);
+  const said = ['en', 'letters/en', 'answers/en'].flatMap((file) => [
+    ...readCatalogue(file).values(),
+  ]);
   expect(said.length).toBeGreaterThan(400);
   expect(said.filter((text) => /\bchat\b|\badministrator|\bmoderator/i.test(text))).toEqual([]);
 });

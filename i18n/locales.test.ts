@@ -19,7 +19,8 @@ test('the languages are the twelve of the specification, by the codes that paths
 });
 
 test('a code that is none of them names no language', () => {
-  for (const code of ['pt', 'tr', 'hi', 'EN', '', undefined]) expect(findLocale(code)).toBeUndefined();
+  for (const code of ['pt', 'tr', 'hi', 'EN', '', undefined])
+    expect(findLocale(code)).toBeUndefined();
 });
 
 test('a language is known by its code, its tag and the tags of its regions', () => {

@@ -91,7 +91,9 @@ const catalogues = [
 
 /** The texts of a catalogue by their ids. */
 function readCatalogue(folder: string, tag: string): Map<string, string> {
-  const catalogue = parsePo(fs.readFileSync(path.join(import.meta.dirname, folder, `${tag}.po`), 'utf8'));
+  const catalogue = parsePo(
+    fs.readFileSync(path.join(import.meta.dirname, folder, `${tag}.po`), 'utf8'),
+  );
   const items = catalogue.items.filter(({ obsolete }) => !obsolete);
   return new Map(items.map(({ msgid, msgstr }) => [msgid, msgstr.join('')]));
 }
@@ -123,7 +125,10 @@ function shapeOf(text: string): Shape {
       if (node.type !== 'plural') continue;
       const forms = Object.keys(node.options);
       const isExact = (form: string) => form.startsWith('=');
-      plurals.push({ exact: forms.filter(isExact), categories: forms.filter((form) => !isExact(form)) });
+      plurals.push({
+        exact: forms.filter(isExact),
+        categories: forms.filter((form) => !isExact(form)),
+      });
       for (const option of Object.values(node.options)) walk(option.value);
     }
   };
@@ -132,7 +137,9 @@ function shapeOf(text: string): Shape {
 }
 
 const others = locales.filter(({ code }) => code !== 'en');
-const all = others.flatMap(({ name, tag }) => catalogues.map((catalogue) => ({ ...catalogue, name, tag })));
+const all = others.flatMap(({ name, tag }) =>
+  catalogues.map((catalogue) => ({ ...catalogue, name, tag })),
+);
 
 describe.each(all)('in $name, of the $what,', ({ folder, count, tag }) => {
   const texts = readTexts(folder, tag);
@@ -147,7 +154,9 @@ describe.each(all)('in $name, of the $what,', ({ folder, count, tag }) => {
   });
 
   test('each number has the forms that the language has [3-6.4]', () => {
-    const forms = getPluralCategories(tag).filter((form) => !romance.includes(tag) || form !== category_of_millions);
+    const forms = getPluralCategories(tag).filter(
+      (form) => !romance.includes(tag) || form !== category_of_millions,
+    );
     for (const { english, text } of texts) {
       const meant = shapeOf(english).plurals;
       for (const [n, { exact, categories }] of shapeOf(text).plurals.entries()) {
@@ -172,9 +181,12 @@ test('the English answers are those of the code [3-1.16 3-8.27]', () => {
   expect(Object.fromEntries(readCatalogue('answers', 'en'))).toEqual(english_answers);
 });
 
-test.each(others)('in $name, what a page says as well as the server is said in the same words [3-1.25]', ({ tag }) => {
-  const pages = new Map(readTexts('.', tag).map(({ english, text }) => [english, text]));
-  const both = readTexts('answers', tag).filter(({ english }) => pages.has(english));
-  expect(both.length).toBeGreaterThan(5);
-  for (const { english, text } of both) expect(text).toBe(pages.get(english));
-});
+test.each(others)(
+  'in $name, what a page says as well as the server is said in the same words [3-1.25]',
+  ({ tag }) => {
+    const pages = new Map(readTexts('.', tag).map(({ english, text }) => [english, text]));
+    const both = readTexts('answers', tag).filter(({ english }) => pages.has(english));
+    expect(both.length).toBeGreaterThan(5);
+    for (const { english, text } of both) expect(text).toBe(pages.get(english));
+  },
+);

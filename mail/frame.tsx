@@ -32,7 +32,11 @@ export function Frame({ tag, title, player, opening, children }: FrameProps) {
         <meta name="supported-color-schemes" content="dark" />
       </Head>
       <Preview useTitleTag={false}>{opening}</Preview>
-      <Body lang={tag} dir="ltr" style={{ backgroundColor: colors.ink, margin: 0, padding: '24px 12px' }}>
+      <Body
+        lang={tag}
+        dir="ltr"
+        style={{ backgroundColor: colors.ink, margin: 0, padding: '24px 12px' }}
+      >
         <Container
           bgcolor={colors.surface}
           style={{
@@ -46,7 +50,15 @@ export function Frame({ tag, title, player, opening, children }: FrameProps) {
           }}
         >
           <Section data-skip-in-text>
-            <Text style={{ ...small, color: colors.brass, fontFamily: fonts.display, fontSize: 18, fontWeight: 600 }}>
+            <Text
+              style={{
+                ...small,
+                color: colors.brass,
+                fontFamily: fonts.display,
+                fontSize: 18,
+                fontWeight: 600,
+              }}
+            >
               Vitrine
             </Text>
           </Section>
@@ -69,7 +81,8 @@ export function Frame({ tag, title, player, opening, children }: FrameProps) {
           <Hr style={{ borderTop: `1px solid ${colors.edge}`, margin: '28px 0 16px' }} />
           <Text style={small}>
             <Trans>
-              Vitrine writes to you about your account only. It never asks for your password or for a code in an e-mail.
+              Vitrine writes to you about your account only. It never asks for your password or for
+              a code in an e-mail.
             </Trans>
           </Text>
         </Container>
@@ -78,4 +91,10 @@ export function Frame({ tag, title, player, opening, children }: FrameProps) {
   );
 }
 
-const small = { color: colors.soft, fontFamily: fonts.text, fontSize: 13, lineHeight: '20px', margin: 0 } as const;
+const small = {
+  color: colors.soft,
+  fontFamily: fonts.text,
+  fontSize: 13,
+  lineHeight: '20px',
+  margin: 0,
+} as const;

@@ -6,9 +6,22 @@ export type Letter =
   | { name: 'register_code'; code: string }
   /** For a requester who already has an account. */
   | { name: 'reset_code'; code: string }
-  | { name: 'new_device'; player: string; device: string; address: string; at: string; link: string }
+  | {
+      name: 'new_device';
+      player: string;
+      device: string;
+      address: string;
+      at: string;
+      link: string;
+    }
   | { name: 'password_changed'; player: string; at: string; link: string }
-  | { name: 'trade_link_changed'; player: string; at: string; withdrawals_from: string; link: string }
+  | {
+      name: 'trade_link_changed';
+      player: string;
+      at: string;
+      withdrawals_from: string;
+      link: string;
+    }
   | { name: 'second_factor_changed'; player: string; enabled: boolean; at: string; link: string }
   | { name: 'steam_linked'; player: string; steam_id: string; at: string; link: string }
   /** Five wrong codes of the second factor were tried. */
@@ -22,7 +35,14 @@ export type Letter =
   | ({ name: 'removal_planned'; player: string; removal_at: string; link: string } & Guards)
   | ({ name: 'removal_done'; player: string; at: string; link: string } & Guards)
   /** A personal notification. `settings_link`: the page that switches such e-mails off. */
-  | { name: 'notification'; player: string; title: string; text: string; link: string; settings_link: string }
+  | {
+      name: 'notification';
+      player: string;
+      title: string;
+      text: string;
+      link: string;
+      settings_link: string;
+    }
   /** The answer to a visitor, who has no page of it. `player` is their address. */
   | { name: 'request_answered'; player: string; number: string; text: string };
 

@@ -4,7 +4,13 @@ import { Detail, Details, Paragraph, Way } from './parts.tsx';
 import type { Says, Writing } from './writing.ts';
 
 /** A personal notification, as the panel shows it. */
-export function notification({ player, title, text, link, settings_link }: Says<'notification'>): Writing {
+export function notification({
+  player,
+  title,
+  text,
+  link,
+  settings_link,
+}: Says<'notification'>): Writing {
   return {
     subject: msg`News for you: ${title}`,
     player,

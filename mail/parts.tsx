@@ -4,7 +4,13 @@ import type { ReactNode } from 'react';
 import { Button, Link, Section, Text } from 'react-email';
 import { colors, fonts } from './look.ts';
 
-const text = { color: colors.bright, fontFamily: fonts.text, fontSize: 16, lineHeight: '24px', margin: '0 0 16px' };
+const text = {
+  color: colors.bright,
+  fontFamily: fonts.text,
+  fontSize: 16,
+  lineHeight: '24px',
+  margin: '0 0 16px',
+};
 
 export function Paragraph({ children }: { children: ReactNode }) {
   return <Text style={text}>{children}</Text>;
@@ -15,7 +21,12 @@ export function Code({ children }: { children: string }) {
   return (
     <Section
       bgcolor={colors.ink}
-      style={{ backgroundColor: colors.ink, borderRadius: 8, margin: '4px 0 20px', padding: '14px 16px' }}
+      style={{
+        backgroundColor: colors.ink,
+        borderRadius: 8,
+        margin: '4px 0 20px',
+        padding: '14px 16px',
+      }}
     >
       <Text
         style={{
@@ -40,7 +51,12 @@ export function Details({ children }: { children: ReactNode }) {
   return (
     <Section
       bgcolor={colors.raised}
-      style={{ backgroundColor: colors.raised, borderRadius: 8, margin: '4px 0 20px', padding: '12px 16px' }}
+      style={{
+        backgroundColor: colors.raised,
+        borderRadius: 8,
+        margin: '4px 0 20px',
+        padding: '12px 16px',
+      }}
     >
       {children}
     </Section>
@@ -70,7 +86,11 @@ export function When({ at }: { at: string }) {
 /** A moment in words, in UTC: the reader's time zone is unknown. `at`: ISO 8601. */
 export function Moment({ at }: { at: string }) {
   const { i18n } = useLingui();
-  const format = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(i18n.locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
   return `${format.format(new Date(at))} UTC`;
 }
 
@@ -96,7 +116,15 @@ export function Way({ to, children }: { to: string; children: ReactNode }) {
           {children}
         </Button>
       </Section>
-      <Text style={{ ...text, color: colors.soft, fontSize: 13, lineHeight: '20px', overflowWrap: 'anywhere' }}>
+      <Text
+        style={{
+          ...text,
+          color: colors.soft,
+          fontSize: 13,
+          lineHeight: '20px',
+          overflowWrap: 'anywhere',
+        }}
+      >
         <Link href={to} style={{ color: colors.soft, textDecoration: 'underline' }}>
           {to}
         </Link>
@@ -122,8 +150,8 @@ export function IfNotYou({ link }: { link: string }) {
     <>
       <Paragraph>
         <Trans>
-          If it was you, there is nothing to do. If it was not, somebody else can get into your account: set a new
-          password and sign out everywhere, right now.
+          If it was you, there is nothing to do. If it was not, somebody else can get into your
+          account: set a new password and sign out everywhere, right now.
         </Trans>
       </Paragraph>
       <Way to={link}>

@@ -12,10 +12,16 @@ export function registerCode({ code }: Says<'register_code'>): Writing {
       <>
         <Code>{code}</Code>
         <Paragraph>
-          <Trans>It is good for ten minutes, and only in the browser that asked for it. Tell it to nobody.</Trans>
+          <Trans>
+            It is good for ten minutes, and only in the browser that asked for it. Tell it to
+            nobody.
+          </Trans>
         </Paragraph>
         <Paragraph>
-          <Trans>If you did not ask for it, somebody mistyped an address. Nothing happens without the code.</Trans>
+          <Trans>
+            If you did not ask for it, somebody mistyped an address. Nothing happens without the
+            code.
+          </Trans>
         </Paragraph>
       </>
     ),

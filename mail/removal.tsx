@@ -8,7 +8,12 @@ import type { Says, Writing } from './writing.ts';
  * The player requested the removal while setting a new password; a stranger with access to the
  * mailbox could have, too.
  */
-export function removalPlanned({ player, removal_at, link, ...guards }: Says<'removal_planned'>): Writing {
+export function removalPlanned({
+  player,
+  removal_at,
+  link,
+  ...guards
+}: Says<'removal_planned'>): Writing {
   return {
     subject: msg`Recent additions to your account are going to be removed`,
     player,

@@ -21,7 +21,10 @@ import type { Writing } from './writing.ts';
 const [english] = locales;
 
 /** The letters' texts, one catalogue per language, named by its BCP 47 tag. */
-const catalogues = import.meta.glob<Messages>('../i18n/letters/*.po', { eager: true, import: 'messages' });
+const catalogues = import.meta.glob<Messages>('../i18n/letters/*.po', {
+  eager: true,
+  import: 'messages',
+});
 
 /**
  * Renders a letter as HTML and as text in a language (a locale code); in English when the code is
@@ -29,7 +32,10 @@ const catalogues = import.meta.glob<Messages>('../i18n/letters/*.po', { eager: t
  */
 export async function renderLetter(letter: Letter, language: string): Promise<RenderedLetter> {
   const { tag } = findLocale(language) ?? english;
-  const i18n = setupI18n({ locale: tag, messages: { [tag]: catalogues[`../i18n/letters/${tag}.po`]! } });
+  const i18n = setupI18n({
+    locale: tag,
+    messages: { [tag]: catalogues[`../i18n/letters/${tag}.po`]! },
+  });
   const { subject, player, opening, body } = write(letter);
   const title = i18n._(subject);
   const html = await render(

@@ -15,12 +15,15 @@ export function resetCode({ code }: Says<'reset_code'>): Writing {
       <>
         <Code>{code}</Code>
         <Paragraph>
-          <Trans>It is good for ten minutes, and only in the browser that asked for it. Tell it to nobody.</Trans>
+          <Trans>
+            It is good for ten minutes, and only in the browser that asked for it. Tell it to
+            nobody.
+          </Trans>
         </Paragraph>
         <Paragraph>
           <Trans>
-            If you wanted to register: you have done that before. Sign in with your password, or set a new one with the
-            code.
+            If you wanted to register: you have done that before. Sign in with your password, or set
+            a new one with the code.
           </Trans>
         </Paragraph>
         <Paragraph>

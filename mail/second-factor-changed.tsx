@@ -2,7 +2,12 @@ import { msg } from '@lingui/core/macro';
 import { Details, IfNotYou, When } from './parts.tsx';
 import type { Says, Writing } from './writing.ts';
 
-export function secondFactorChanged({ player, enabled, at, link }: Says<'second_factor_changed'>): Writing {
+export function secondFactorChanged({
+  player,
+  enabled,
+  at,
+  link,
+}: Says<'second_factor_changed'>): Writing {
   return {
     subject: enabled ? msg`Your second factor is on` : msg`Your second factor is off`,
     player,

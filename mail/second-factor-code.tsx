@@ -16,7 +16,9 @@ export function secondFactorCode({ player, code }: Says<'second_factor_code'>): 
           <Trans>It is good for fifteen minutes, and once. Tell it to nobody.</Trans>
         </Paragraph>
         <Paragraph>
-          <Trans>If you are not signing in right now, somebody knows your password: set a new one.</Trans>
+          <Trans>
+            If you are not signing in right now, somebody knows your password: set a new one.
+          </Trans>
         </Paragraph>
       </>
     ),

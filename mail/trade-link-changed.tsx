@@ -4,7 +4,12 @@ import { Detail, Details, IfNotYou, Moment, When } from './parts.tsx';
 import type { Says, Writing } from './writing.ts';
 
 /** Items would be sent elsewhere from now on. */
-export function tradeLinkChanged({ player, at, withdrawals_from, link }: Says<'trade_link_changed'>): Writing {
+export function tradeLinkChanged({
+  player,
+  at,
+  withdrawals_from,
+  link,
+}: Says<'trade_link_changed'>): Writing {
   return {
     subject: msg`Your trade link was changed`,
     player,

@@ -3,7 +3,9 @@ import babel from '@rolldown/plugin-babel';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
-const lingui_config = { configPath: fileURLToPath(new URL('../lingui.config.ts', import.meta.url)) };
+const lingui_config = {
+  configPath: fileURLToPath(new URL('../lingui.config.ts', import.meta.url)),
+};
 
 /**
  * Bundles the letters and their dependencies into one file, without the packages that the product

@@ -43,7 +43,12 @@ const shapes = (): Tile[] =>
 const finishes = (): Tile[] => {
   const glow_hue = 0;
   const named = new Map(
-    skins.toReversed().map(({ finish, phase }) => [chooseRecipe(finish, phase, glow_hue).finish, { finish, phase }]),
+    skins
+      .toReversed()
+      .map(({ finish, phase }) => [
+        chooseRecipe(finish, phase, glow_hue).finish,
+        { finish, phase },
+      ]),
   );
   return [...named.values()].flatMap(({ finish, phase }) =>
     ['AK-47', 'M9 Bayonet'].map((weapon) => ({
@@ -68,7 +73,8 @@ const wear = (): Tile[] =>
     })),
   );
 
-const crates = (): Tile[] => case_recipes.map((recipe) => ({ name: recipe.name, draw: () => drawCrate(recipe) }));
+const crates = (): Tile[] =>
+  case_recipes.map((recipe) => ({ name: recipe.name, draw: () => drawCrate(recipe) }));
 
 /** Every skin of the demo world in its best grade. */
 const world = (): Tile[] =>
@@ -99,7 +105,8 @@ const wanted = values.sheet?.split(',') ?? Object.keys(sheets).filter((name) => 
 await fs.mkdir(folder, { recursive: true });
 for (const name of wanted) {
   const sheet = sheets[name];
-  if (!sheet) throw new Error(`no such sheet: ${name}; there are ${Object.keys(sheets).join(', ')}`);
+  if (!sheet)
+    throw new Error(`no such sheet: ${name}; there are ${Object.keys(sheets).join(', ')}`);
   await drawSheet(path.join(folder, `${name}.png`), sheet);
 }
 

@@ -1,7 +1,19 @@
 // The operator's articles, which the blog shows: `npm run article -- --help`.
-import { listAllArticles, publishArticle, readArticleFile, writeArticle } from '../server/articles/index.ts';
+import {
+  listAllArticles,
+  publishArticle,
+  readArticleFile,
+  writeArticle,
+} from '../server/articles/index.ts';
 import type { Db } from '../server/kit/db.ts';
-import { readId, readWords, runCommand, UsageError, type Command, type Outcome } from './operator.ts';
+import {
+  readId,
+  readWords,
+  runCommand,
+  UsageError,
+  type Command,
+  type Outcome,
+} from './operator.ts';
 import { readOperatorsFile } from './read-file.ts';
 
 const usage = `Usage: npm run article -- [--json] COMMAND
@@ -50,7 +62,11 @@ async function list(db: Db): Promise<Outcome> {
     const state = published_at ? `published ${published_at.toISOString()}` : 'draft';
     return `article ${id}  ${state}  /blog/${slug}  ${title}`;
   });
-  return { code: 0, data: { articles }, lines: lines.length > 0 ? lines : ['There is no article yet.'] };
+  return {
+    code: 0,
+    data: { articles },
+    lines: lines.length > 0 ? lines : ['There is no article yet.'],
+  };
 }
 
 function add(path: string): Command {

@@ -14,7 +14,10 @@ const names = fs
   .filter((file) => file.endsWith(suffix))
   .map((file) => file.slice(0, -suffix.length));
 
-const { values, positionals } = parseArgs({ options: { long: { type: 'boolean' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { long: { type: 'boolean' } },
+  allowPositionals: true,
+});
 if (positionals.every((name) => names.includes(name))) {
   process.exitCode = (await run(positionals.length > 0 ? positionals : names)) ? 0 : 1;
 } else {

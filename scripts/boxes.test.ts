@@ -9,18 +9,30 @@ const world = openWorld();
 const runCommand = openCommands();
 
 /** Runs the command as an operator does. */
-const run = (...args: string[]) => runCommand('boxes', args, { DATABASE_URL: world.database_url, DEMO: '1' });
+const run = (...args: string[]) =>
+  runCommand('boxes', args, { DATABASE_URL: world.database_url, DEMO: '1' });
 
 test('an operator sees which cases are given, and chooses another within its bounds', async () => {
   const { said } = await run('list');
-  expect(said).toMatch(/^first_top_up: case \d+ Handshake, at most 0\.5 on average and 100 at best; granted$/m);
-  expect(said).toMatch(/^welcome: case \d+ Hello There, at most 0\.25 on average and 5 at best; granted$/m);
+  expect(said).toMatch(
+    /^first_top_up: case \d+ Handshake, at most 0\.5 on average and 100 at best; granted$/m,
+  );
+  expect(said).toMatch(
+    /^welcome: case \d+ Hello There, at most 0\.25 on average and 5 at best; granted$/m,
+  );
   const box = await makeCase(world, { type: 'granted' });
   const chosen = await run('--json', 'welcome', String(box.id), '--best', '1');
   expect(chosen).toMatchObject({ code: 0, warned: '' });
-  expect(JSON.parse(chosen.said)).toEqual({ occasion: 'welcome', case_id: box.id, average_max: 0.25, prize_max: 1 });
+  expect(JSON.parse(chosen.said)).toEqual({
+    occasion: 'welcome',
+    case_id: box.id,
+    average_max: 0.25,
+    prize_max: 1,
+  });
   const weekly = await makeCase(world, { type: 'granted' });
-  expect((await run('weekly', '2', String(weekly.id), '--average', '20', '--best', '20')).code).toBe(0);
+  expect(
+    (await run('weekly', '2', String(weekly.id), '--average', '20', '--best', '20')).code,
+  ).toBe(0);
   expect((await run('weekly', '11', String(weekly.id))).code).toBe(1);
   expect(JSON.parse((await run('--json', 'list')).said)).toMatchObject({
     occasions: [
@@ -37,7 +49,8 @@ test('an operator sees which cases are given, and chooses another within its bou
   expect(paid).toEqual({
     code: 1,
     said: '',
-    warned: "case 1 can't be chosen: it is of type paid; only a case of type granted can be given\n",
+    warned:
+      "case 1 can't be chosen: it is of type paid; only a case of type granted can be given\n",
   });
   expect((await run('welcome', '999999')).code).toBe(1);
 });
@@ -48,7 +61,9 @@ test('an operator gives a player a case, once for each reason', async () => {
   const given = [String(ann.id), String(box.id)];
   expect(await run('grant', ...given)).toMatchObject({ code: 0, warned: '' });
   expect((await run('grant', ...given)).code).toBe(1);
-  expect(JSON.parse((await run('--json', 'grant', ...given, '--as', 'sorry')).said)).toMatchObject({ granted: true });
+  expect(JSON.parse((await run('--json', 'grant', ...given, '--as', 'sorry')).said)).toMatchObject({
+    granted: true,
+  });
   expect(dataOf(await ann.api('GET /api/rechargeOpenBox', {})).list).toMatchObject([
     { case: { id: box.id }, count: 2 },
   ]);

@@ -50,8 +50,10 @@ function commandOf([name = '', ...ids]: readonly string[], options: Options): Co
   const [first, second] = numbers;
   if (name === 'list' && numbers.length === 0) return list;
   if (name === 'welcome' && numbers.length === 1) return choose('welcome', first!, options);
-  if (name === 'first-top-up' && numbers.length === 1) return choose('first_top_up', first!, options);
-  if (name === 'weekly' && numbers.length === 2) return choose(`weekly_${first!}`, second!, options);
+  if (name === 'first-top-up' && numbers.length === 1)
+    return choose('first_top_up', first!, options);
+  if (name === 'weekly' && numbers.length === 2)
+    return choose(`weekly_${first!}`, second!, options);
   if (name === 'grant' && numbers.length === 2) return grant(first!, second!, options.as);
   throw new UsageError(usage);
 }
@@ -62,7 +64,11 @@ async function list(db: Db): Promise<Outcome> {
     const state = flaw === null ? 'granted' : `NOT granted: ${flaw}`;
     return `${occasion}: case ${case_id} ${name}, at most ${average_max} on average and ${prize_max} at best; ${state}`;
   });
-  return { code: 0, data: { occasions }, lines: lines.length > 0 ? lines : ['No occasion grants a case.'] };
+  return {
+    code: 0,
+    data: { occasions },
+    lines: lines.length > 0 ? lines : ['No occasion grants a case.'],
+  };
 }
 
 function choose(occasion: ChosenOccasion, case_id: number, { average, best }: Options): Command {
@@ -74,7 +80,12 @@ function choose(occasion: ChosenOccasion, case_id: number, { average, best }: Op
   return async (db) => {
     await chooseCase(db, occasion, case_id, bounds);
     const { average_max_mills, prize_max_mills } = bounds;
-    const chosen = { occasion, case_id, average_max: toWire(average_max_mills), prize_max: toWire(prize_max_mills) };
+    const chosen = {
+      occasion,
+      case_id,
+      average_max: toWire(average_max_mills),
+      prize_max: toWire(prize_max_mills),
+    };
     return { code: 0, data: chosen, lines: [`${occasion}: case ${case_id} from now on.`] };
   };
 }
@@ -82,7 +93,8 @@ function choose(occasion: ChosenOccasion, case_id: number, { average, best }: Op
 function amountOf(text: string | undefined) {
   if (text === undefined) return undefined;
   const mills = fromWire(Number(text));
-  if (mills === undefined || mills <= 0) throw new UsageError(`${text} is no amount above 0.\n\n${usage}`);
+  if (mills === undefined || mills <= 0)
+    throw new UsageError(`${text} is no amount above 0.\n\n${usage}`);
   return mills;
 }
 
@@ -93,6 +105,10 @@ function grant(player_id: number, case_id: number, as: string | undefined): Comm
     const line = granted
       ? `Player ${player_id} has case ${case_id} in the backpack.`
       : `Player ${player_id} got this before: name another reason with --as.`;
-    return { code: granted ? 0 : 1, data: { player_id, case_id, occasion, granted }, lines: [line] };
+    return {
+      code: granted ? 0 : 1,
+      data: { player_id, case_id, occasion, granted },
+      lines: [line],
+    };
   };
 }

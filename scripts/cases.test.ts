@@ -33,7 +33,8 @@ const runCommand = openCommands();
 const runIn = (environment: Record<string, string>, script: string, ...args: string[]) =>
   runCommand(script, args, environment);
 
-const run = (...args: string[]) => runIn({ DATABASE_URL: world.database_url, DEMO: '1' }, 'cases', ...args);
+const run = (...args: string[]) =>
+  runIn({ DATABASE_URL: world.database_url, DEMO: '1' }, 'cases', ...args);
 
 /** Two items with one price each, and a case of them that costs twice the dearer one. */
 async function takeCase() {
@@ -66,7 +67,13 @@ test('an operator creates a case, which players open at once, and revises, repri
   const created = await run('--json', 'create', writeFile(file));
   expect(created).toMatchObject({ code: 0, warned: '' });
   const { id, ...told } = JSON.parse(created.said) as { id: number };
-  expect(told).toMatchObject({ name: file.name, group: 'By hand', type: 'paid', open: true, price: file.price });
+  expect(told).toMatchObject({
+    name: file.name,
+    group: 'By hand',
+    type: 'paid',
+    open: true,
+    price: file.price,
+  });
   const show = async () => dataOf(await world.visitor('GET /api/box/{id}', { id: String(id) }));
   expect(await show()).toMatchObject({ price: file.price, token_rate: 50_000 });
   expect((await show()).goods.map(({ from, to, goods }) => [goods.id, from, to])).toEqual([
@@ -87,9 +94,18 @@ test('an operator creates a case, which players open at once, and revises, repri
     String(toWire(mills(Math.ceil((one.price_mills + other.price_mills) / 1.6)))),
   );
   expect(JSON.parse(fair.said)).toMatchObject({ warning: null });
-  expect(await show()).toMatchObject({ token_rate: 0, goods: [{ to: 500_000 }, { from: 500_000 }] });
-  expect((await run('price', String(id), '77.5')).said).toMatch(/^case \d+ {2}open {2}paid, 77\.5, gives back [\d.]+%/);
-  expect(await show()).toMatchObject({ price: 77.5, token_rate: 0, goods: [{ to: 500_000 }, { from: 500_000 }] });
+  expect(await show()).toMatchObject({
+    token_rate: 0,
+    goods: [{ to: 500_000 }, { from: 500_000 }],
+  });
+  expect((await run('price', String(id), '77.5')).said).toMatch(
+    /^case \d+ {2}open {2}paid, 77\.5, gives back [\d.]+%/,
+  );
+  expect(await show()).toMatchObject({
+    price: 77.5,
+    token_rate: 0,
+    goods: [{ to: 500_000 }, { from: 500_000 }],
+  });
   expect((await run('retire', String(id))).code).toBe(0);
   expect(refusalOf(await open())).toBe('case.closed');
   expect((await run('list')).said).toContain(`case ${id}  closed  paid, 77.5, gives back`);
@@ -106,17 +122,24 @@ test('a case that would give back too much, or whose file is wrong, isn’t ther
       /^The catalogue has no No \| Such\.$/,
     ],
     [{ ...file, prizes: [first, first] }, /stands there twice\.$/],
-    [{ ...file, prizes: [{ ...first, chance: 99.99999 }] }, /^prizes\.0\.chance: at most four decimals$/],
+    [
+      { ...file, prizes: [{ ...first, chance: 99.99999 }] },
+      /^prizes\.0\.chance: at most four decimals$/,
+    ],
     [{ ...file, type: 'points', token_rate: 5 }, /^token_rate: only a paid case drops tokens$/],
     [{ ...file, price: 1.2345, color: 'red' }, /^price: an amount above 0[^]*color/],
     ['{"name": ', /^The file isn't JSON: /],
   ];
   for (const [content, message] of refusals) {
     const text = typeof content === 'string' ? content : JSON.stringify(content);
-    await expect((async () => createCase(world.db, readCaseFile(text)))(), text).rejects.toThrow(message);
+    await expect((async () => createCase(world.db, readCaseFile(text)))(), text).rejects.toThrow(
+      message,
+    );
   }
   expect((await listAllCases(world.db)).map(({ name }) => name)).not.toContain(file.name);
-  await expect(reviseFromFile(world.db, readCaseFile(JSON.stringify(file)))).rejects.toThrow('create it');
+  await expect(reviseFromFile(world.db, readCaseFile(JSON.stringify(file)))).rejects.toThrow(
+    'create it',
+  );
 });
 
 test('a command that can’t be done says why, and its exit code tells', async () => {
@@ -128,10 +151,17 @@ test('a command that can’t be done says why, and its exit code tells', async (
     run('price', '1', '0'),
     run('--help'),
   ]);
-  expect(refused).toEqual({ code: 1, said: '', warned: expect.stringContaining('at most 97% is allowed') });
+  expect(refused).toEqual({
+    code: 1,
+    said: '',
+    warned: expect.stringContaining('at most 97% is allowed'),
+  });
   expect(unknown.code).toBe(1);
   expect(missing).toEqual({ code: 2, said: '', warned: "/no/such.json doesn't exist.\n" });
-  expect(wrong).toMatchObject({ code: 2, warned: expect.stringMatching(/^0 is no amount above 0\.\n\nUsage: /) });
+  expect(wrong).toMatchObject({
+    code: 2,
+    warned: expect.stringMatching(/^0 is no amount above 0\.\n\nUsage: /),
+  });
   expect(help).toMatchObject({ code: 0, said: expect.stringMatching(/^Usage: npm run cases -- /) });
 }, 300_000);
 
@@ -160,8 +190,14 @@ test('the first hour of a fresh site: items, prices, a case, and a player who op
   await done('import', writeFile([skin('First', 1), skin('Second', 2)]));
   const named = (finish: string) => `AK-47 | ${finish} (Factory New)`;
   const owner = openDatabase(url, { connections: 2 });
-  const goods = await owner.db.selectFrom('catalogue_goods').select(['hash_name', 'price_mills']).execute();
-  const prices = goods.map(({ hash_name, price_mills }) => ({ hash_name, price: (price_mills + 10) / 1000 }));
+  const goods = await owner.db
+    .selectFrom('catalogue_goods')
+    .select(['hash_name', 'price_mills'])
+    .execute();
+  const prices = goods.map(({ hash_name, price_mills }) => ({
+    hash_name,
+    price: (price_mills + 10) / 1000,
+  }));
   expect(await done('prices', 'import', writeFile({ prices }))).toMatch(/^2 prices: 2 changed, /);
   const price = toWire(mills(2 * Math.max(...goods.map(({ price_mills }) => price_mills))));
   const prizes = ['First', 'Second'].map((finish) => ({ hash_name: named(finish), chance: 50 }));
@@ -172,15 +208,30 @@ test('the first hour of a fresh site: items, prices, a case, and a player who op
     writeFile({ name: 'Opening', group: 'First', price, prizes }),
   );
   const { id } = JSON.parse(created) as { id: number };
-  const cards = await done('gift-cards', 'new', '--value', '100', '--count', '1', '--expires', '2099-01-01', '--json');
+  const cards = await done(
+    'gift-cards',
+    'new',
+    '--value',
+    '100',
+    '--count',
+    '1',
+    '--expires',
+    '2099-01-01',
+    '--json',
+  );
   const [code] = (JSON.parse(cards) as { codes: string[] }).codes;
 
   const app = openDatabase(url, { role: 'vitrine_app' });
   const api = await serveApi(app.db, { settings: { ...test_settings, demo: false } });
   const fresh = { owner: owner.db, db: app.db, url: api.url, database_url: url };
-  const ann = await joinPlayer({ ...fresh, visitor: makeClient({ base: api.url }) }, { is_poor: true });
+  const ann = await joinPlayer(
+    { ...fresh, visitor: makeClient({ base: api.url }) },
+    { is_poor: true },
+  );
   dataOf(await ann.api('POST /api/user/cdkey', { code: code! }));
-  const { openings } = dataOf(await ann.api('POST /api/box/{id}/open', { id: String(id), count: 1 }));
+  const { openings } = dataOf(
+    await ann.api('POST /api/box/{id}/open', { id: String(id), count: 1 }),
+  );
   expect([named('First'), named('Second')]).toContain(openings[0]!.goods.hash_name);
   expect(dataOf(await ann.api('GET /api/system_shop/backpack', {})).total).toBe(1);
   expect(await verifyEverything(owner.db, modules)).toEqual([]);
@@ -205,11 +256,24 @@ test('a free case asks for top-ups that allow its value, or is refused with how 
     .limit(1)
     .execute();
   const prizes = [{ hash_name: cheapest!.hash_name, chance: 100 }];
-  const file = { name: `Free ${randomHex(4)}`, group: 'By hand', type: 'free', price: 0.03, top_up: 10, prizes };
+  const file = {
+    name: `Free ${randomHex(4)}`,
+    group: 'By hand',
+    type: 'free',
+    price: 0.03,
+    top_up: 10,
+    prizes,
+  };
   const refusals: [object, RegExp][] = [
-    [file, /it gives \d+ mills on average; after top-ups of 10 at most 3 are allowed: ask for 100 or more/],
+    [
+      file,
+      /it gives \d+ mills on average; after top-ups of 10 at most 3 are allowed: ask for 100 or more/,
+    ],
     [{ ...file, top_up: undefined }, /^top_up: a free case asks for 10 or more$/],
-    [{ ...file, top_up: 100, vip_level: 2 }, /^vip_level: a case of the type level names it, and no other$/],
+    [
+      { ...file, top_up: 100, vip_level: 2 },
+      /^vip_level: a case of the type level names it, and no other$/,
+    ],
     [{ ...file, type: 'ladder', top_up: 100 }, /^top_up_days: the period of the ladder$/],
     [
       { ...file, type: 'paid', top_up: undefined, invited: 1 },
@@ -222,7 +286,11 @@ test('a free case asks for top-ups that allow its value, or is refused with how 
   ];
   for (const [content, message] of refusals) {
     const text = JSON.stringify(content);
-    await expect((async () => createCase(world.db, readCaseFile(text)))(), text).rejects.toThrow(message);
+    await expect((async () => createCase(world.db, readCaseFile(text)))(), text).rejects.toThrow(
+      message,
+    );
   }
-  expect((await run('create', writeFile({ ...file, top_up: 100 }))).said).toMatch(/^case \d+ {2}open {2}free, 0\.03/);
+  expect((await run('create', writeFile({ ...file, top_up: 100 }))).said).toMatch(
+    /^case \d+ {2}open {2}free, 0\.03/,
+  );
 }, 300_000);

@@ -52,7 +52,8 @@ function commandOf([name = '', ...words]: readonly string[]): Command {
   if (call === 'retire 1') return told((db) => retireCase(db, readId(first, usage)));
   if (call === 'price 2') {
     const price_mills = fromWire(Number(second));
-    if (!price_mills || price_mills < 0) throw new UsageError(`${second} is no amount above 0.\n\n${usage}`);
+    if (!price_mills || price_mills < 0)
+      throw new UsageError(`${second} is no amount above 0.\n\n${usage}`);
     return told((db) => repriceCase(db, readId(first, usage), price_mills));
   }
   throw new UsageError(usage);
@@ -76,7 +77,16 @@ async function list(db: Db) {
   return { code: 0 as const, data: { cases }, lines };
 }
 
-function sayCase({ id, name, group, type, open, price, return_rate, warning }: CaseSummary): string {
+function sayCase({
+  id,
+  name,
+  group,
+  type,
+  open,
+  price,
+  return_rate,
+  warning,
+}: CaseSummary): string {
   const returned = return_rate === null ? '' : `, gives back ${return_rate}%`;
   return `case ${id}  ${open ? 'open' : 'closed'}  ${type}, ${price}${returned}  ${name} (${group})${warning ? `  Warning: ${warning}` : ''}`;
 }

@@ -34,7 +34,13 @@ const long_checks: Check[] = [
   ['economy', 'node', 'start.mjs', 'scripts/economy.ts'],
   // Two rounds of a hundred uploads at once; by hand it uploads 500.
   ['sizes', 'node', 'start.mjs', 'bench/run.ts', 'size', '--gate', '--uploads', '200'],
-  ...attacks.map((name): Check => [`attack: ${name}`, 'node', 'start.mjs', 'scripts/attack.ts', name]),
+  ...attacks.map((name): Check => [
+    `attack: ${name}`,
+    'node',
+    'start.mjs',
+    'scripts/attack.ts',
+    name,
+  ]),
 ];
 
 const root = path.join(import.meta.dirname, '..');
@@ -44,9 +50,13 @@ const failed: string[] = [];
 async function run([what, command, ...args]: Check): Promise<void> {
   const started = performance.now();
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = new Promise<number | null>((resolve, reject) => child.once('exit', resolve).once('error', reject));
+  const ended = new Promise<number | null>((resolve, reject) =>
+    child.once('exit', resolve).once('error', reject),
+  );
   const [said, warned, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  process.stdout.write(`\n— ${what} (${((performance.now() - started) / 1000).toFixed(0)} s)\n${said}${warned}`);
+  process.stdout.write(
+    `\n— ${what} (${((performance.now() - started) / 1000).toFixed(0)} s)\n${said}${warned}`,
+  );
   if (code !== 0) failed.push(what);
 }
 
@@ -57,5 +67,7 @@ const work = async () => {
 };
 await Promise.all(Array.from({ length: os.availableParallelism() }, work));
 
-process.stdout.write(failed.length > 0 ? `\nNot right: ${failed.join(', ')}\n` : '\nAll checks hold.\n');
+process.stdout.write(
+  failed.length > 0 ? `\nNot right: ${failed.join(', ')}\n` : '\nAll checks hold.\n',
+);
 process.exitCode = failed.length > 0 ? 1 : 0;

@@ -1,11 +1,25 @@
 // The operator's event codes: `npm run codes -- new|list|show|close`.
 import { parseArgs } from 'node:util';
 import { fromWire, type Mills } from '../contract/amount.ts';
-import { closeCode, code_bounds, code_kinds, findShownCode, issueCode, listCodes } from '../server/codes/index.ts';
+import {
+  closeCode,
+  code_bounds,
+  code_kinds,
+  findShownCode,
+  issueCode,
+  listCodes,
+} from '../server/codes/index.ts';
 import type { CodeKind } from '../server/codes/index.ts';
 import { now } from '../server/kit/clock.ts';
 import type { Db } from '../server/kit/db.ts';
-import { readId, readWhole, runCommand, UsageError, type Command, type Outcome } from './operator.ts';
+import {
+  readId,
+  readWhole,
+  runCommand,
+  UsageError,
+  type Command,
+  type Outcome,
+} from './operator.ts';
 
 const usage = `Usage: npm run codes -- [--json] COMMAND [options]
 
@@ -68,7 +82,9 @@ function commandOf([name, code = '', ...more]: readonly string[], options: Optio
 function readWish(options: Options) {
   const kind = code_kinds.find((one) => one === options.kind);
   if (!kind) throw new UsageError(`--kind must be one of ${code_kinds.join(', ')}`);
-  const expires_at = new Date(/^\d{4}-\d\d-\d\d$/.test(options.expires ?? '') ? `${options.expires}T00:00:00Z` : '');
+  const expires_at = new Date(
+    /^\d{4}-\d\d-\d\d$/.test(options.expires ?? '') ? `${options.expires}T00:00:00Z` : '',
+  );
   if (Number.isNaN(expires_at.getTime()) || expires_at <= now())
     throw new UsageError('--expires must be a date to come, such as 2030-01-01');
   return {
@@ -81,21 +97,39 @@ function readWish(options: Options) {
   };
 }
 
-function readGift(kind: CodeKind, options: Options): { amount_mills: Mills | null; case_id: number | null } {
+function readGift(
+  kind: CodeKind,
+  options: Options,
+): { amount_mills: Mills | null; case_id: number | null } {
   if (kind === 'case') {
     if (options.amount !== undefined) throw new UsageError('a code for a case has no --amount');
     return { amount_mills: null, case_id: readId(options.case ?? '', usage) };
   }
   if (options.case !== undefined) throw new UsageError(`a code for ${kind} has no --case`);
   const amount_mills = fromWire(Number(options.amount ?? NaN));
-  if (amount_mills === undefined || amount_mills <= 0 || amount_mills > code_bounds.amount_max_mills)
+  if (
+    amount_mills === undefined ||
+    amount_mills <= 0 ||
+    amount_mills > code_bounds.amount_max_mills
+  )
     throw new UsageError('--amount must be above 0 and at most 100, such as 5 or 2.50');
   return { amount_mills, case_id: null };
 }
 
 type Shown = NonNullable<Awaited<ReturnType<typeof findShownCode>>>;
 
-function lineOf({ id, code, kind, amount, case: box, uses, uses_max, per_player_max, expires_at, state }: Shown) {
+function lineOf({
+  id,
+  code,
+  kind,
+  amount,
+  case: box,
+  uses,
+  uses_max,
+  per_player_max,
+  expires_at,
+  state,
+}: Shown) {
   return (
     `${id}  ${code}  ${kind === 'case' ? `case ${box}` : `${amount} of ${kind}`}  ${uses} of ${uses_max} uses, ` +
     `${per_player_max} for each player, until ${expires_at}  ${state}`
@@ -108,7 +142,11 @@ function done(code: Shown): Outcome {
 
 async function list(db: Db): Promise<Outcome> {
   const codes = await listCodes(db);
-  return { code: 0, data: codes, lines: codes.length > 0 ? codes.map(lineOf) : ['There is no code yet.'] };
+  return {
+    code: 0,
+    data: codes,
+    lines: codes.length > 0 ? codes.map(lineOf) : ['There is no code yet.'],
+  };
 }
 
 async function find(db: Db, name: string): Promise<Shown> {
@@ -125,5 +163,7 @@ async function close(db: Db, name: string): Promise<Outcome> {
   const { id } = await find(db, name);
   const closed = await closeCode(db, id);
   const code = await find(db, String(id));
-  return closed ? done(code) : { code: 1, data: code, lines: [`The code ${code.code} was closed before.`] };
+  return closed
+    ? done(code)
+    : { code: 1, data: code, lines: [`The code ${code.code} was closed before.`] };
 }

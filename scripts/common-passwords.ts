@@ -10,7 +10,9 @@ const passwords_count = 10_000;
 const file = path.join(import.meta.dirname, '../server/accounts/common-passwords.bin');
 
 /** The most common first. */
-const passwords = createRequire(import.meta.url)('@zxcvbn-ts/language-common/src/passwords.json') as string[];
+const passwords = createRequire(import.meta.url)(
+  '@zxcvbn-ts/language-common/src/passwords.json',
+) as string[];
 const digests = ['', ...passwords.slice(0, passwords_count)].map((password) =>
   hash('sha256', password, 'buffer').subarray(0, digest_bytes),
 );

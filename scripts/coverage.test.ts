@@ -12,7 +12,8 @@ const columns = 'id\tpart\twhat';
 const listed = '- [1-2 Screens](1-2-screens.tsv)';
 
 /** A test file with these titles. */
-const tests = (...titles: string[]) => titles.map((title) => `test('${title}', () => {});\n`).join('');
+const tests = (...titles: string[]) =>
+  titles.map((title) => `test('${title}', () => {});\n`).join('');
 
 /** A group whose story is about the design system’s page. */
 const ofDesign = (group: string, title = 'is shown') =>
@@ -22,7 +23,9 @@ const ofDesign = (group: string, title = 'is shown') =>
 function checkFiles(files: Record<string, string>) {
   const folder = fs.mkdtempSync(path.join(folders, 'coverage-'));
   for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), text);
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, folder], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, folder], {
+    encoding: 'utf8',
+  });
   return { status, said: stdout.trim().split('\n'), faults: stderr.trim() };
 }
 
@@ -38,10 +41,21 @@ test('counts what a test holds, what is a frame, and what comes later', () => {
     ofDesign('a component [1-2.8]'),
     tests('does two things [1-2.9 1-2.10]', 'does another [1-2.9]', '%s of many [1-2.12]'),
   ];
-  const rows = ['1-2.8||frame: a', '1-2.9|Routes|a', '1-2.10|Routes|b', '1-2.11a|Routes|c', '1-2.11b||d', '1-2.12||e'];
+  const rows = [
+    '1-2.8||frame: a',
+    '1-2.9|Routes|a',
+    '1-2.10|Routes|b',
+    '1-2.11a|Routes|c',
+    '1-2.11b||d',
+    '1-2.12||e',
+  ];
   expect(check(rows, held.join(''))).toEqual({
     status: 0,
-    said: ['coverage of document 1: 6 rows, 3 done (50.0%), 1 frames, 2 later', '  1-2.11a c', '  1-2.11b d'],
+    said: [
+      'coverage of document 1: 6 rows, 3 done (50.0%), 1 frames, 2 later',
+      '  1-2.11a c',
+      '  1-2.11b d',
+    ],
     faults: '',
   });
 });
@@ -77,12 +91,24 @@ test.each([
     { 'README.md': listed, '1-2-screens.tsv': table, '1-3-x.tsv': table },
     "doesn't list 1-3",
   ],
-  ['a listed file that is missing', { 'README.md': listed }, 'lists 1-2-screens.tsv, which is not there'],
+  [
+    'a listed file that is missing',
+    { 'README.md': listed },
+    'lists 1-2-screens.tsv, which is not there',
+  ],
   ['no rows', { 'README.md': listed, '1-2-screens.tsv': `${columns}\n` }, 'there are no rows'],
-  ['a row cut off', { 'README.md': listed, '1-2-screens.tsv': table.trimEnd() }, "doesn't end with a line feed"],
+  [
+    'a row cut off',
+    { 'README.md': listed, '1-2-screens.tsv': table.trimEnd() },
+    "doesn't end with a line feed",
+  ],
   [
     'two files of a section',
-    { 'README.md': `${listed}\n- [1-2 More](more.tsv)`, '1-2-screens.tsv': table, 'more.tsv': table },
+    {
+      'README.md': `${listed}\n- [1-2 More](more.tsv)`,
+      '1-2-screens.tsv': table,
+      'more.tsv': table,
+    },
     'lists a section twice',
   ],
 ])('refuses a folder with %s', (_, files, fault) => {

@@ -27,7 +27,10 @@ function findTests(): string[] {
       .readdirSync(given)
       .filter(is_test)
       .map((file) => path.join(given, file));
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   const files = listed
     .split('\n')
     .filter(is_test)
@@ -41,7 +44,8 @@ function findTests(): string[] {
  */
 function titlesOf(file: string): Title[] {
   const source = fs.readFileSync(file, 'utf8');
-  const call = /^( *)(?:.*\b(?:test|it|describe)(?:\.\w+)*|.*\))\(\s*(['"`])((?:\\.|(?!\2)[^\\])*)\2\s*,/gm;
+  const call =
+    /^( *)(?:.*\b(?:test|it|describe)(?:\.\w+)*|.*\))\(\s*(['"`])((?:\\.|(?!\2)[^\\])*)\2\s*,/gm;
   const calls = Array.from(source.matchAll(call), ({ index, 1: indent = '', 3: text = '' }) => ({
     index,
     indent,
@@ -77,7 +81,8 @@ function faultOf(cells: readonly string[], section: string, previous: string): s
   const [id = '', , what] = cells;
   if (cells.length !== 3 || !what) return 'a row has three cells, and says what';
   if (cells.some((cell) => cell !== cell.trim())) return 'a cell begins or ends with a space';
-  if (!new RegExp(`^${id_shape}$`).test(id) || !id.startsWith(`${section}.`)) return `not an id of section ${section}`;
+  if (!new RegExp(`^${id_shape}$`).test(id) || !id.startsWith(`${section}.`))
+    return `not an id of section ${section}`;
   if (previous.localeCompare(id, 'en', { numeric: true }) >= 0) return `stands after ${previous}`;
   const of_design = isFrame(what) ? undefined : holders.get(id)?.find(isOfDesign);
   return of_design && `“${of_design.text}” is about /design, which no player reaches`;
@@ -123,7 +128,8 @@ const sections = new Map(
   Array.from(listed_in.matchAll(/^- \[(\d-\d+) .+\]\((.+)\)$/gm), ([, id, file]) => [file!, id!]),
 );
 const tables = fs.readdirSync(folder).filter((file) => file.endsWith('.tsv'));
-for (const file of tables.filter((name) => !sections.has(name))) faults.push(`README.md doesn't list ${file}`);
+for (const file of tables.filter((name) => !sections.has(name)))
+  faults.push(`README.md doesn't list ${file}`);
 const rows: Row[] = [];
 for (const [file, section] of sections) {
   if (tables.includes(file)) rows.push(...readSection(file, section));
@@ -133,7 +139,8 @@ if (new Set(sections.values()).size < sections.size) faults.push('README.md list
 if (rows.length === 0) faults.push('there are no rows');
 const known = new Set(rows.map(({ id }) => id));
 for (const [id, titles] of holders)
-  if (!known.has(id)) for (const { file, text } of titles) faults.push(`${file}, “${text}”: there is no row ${id}`);
+  if (!known.has(id))
+    for (const { file, text } of titles) faults.push(`${file}, “${text}”: there is no row ${id}`);
 
 for (const fault of faults) process.stderr.write(`docs/coverage: ${fault}\n`);
 for (const [document, of] of Map.groupBy(rows, ({ id }) => id[0]!)) {
@@ -143,5 +150,6 @@ for (const [document, of] of Map.groupBy(rows, ({ id }) => id[0]!)) {
     `coverage of document ${document}: ${of.length} rows, ${count('done')} done (${percent}%), ${count('frame')} frames, ${count('later')} later\n`,
   );
 }
-for (const { id, what } of rows.filter(({ state }) => state === 'later')) process.stdout.write(`  ${id} ${what}\n`);
+for (const { id, what } of rows.filter(({ state }) => state === 'later'))
+  process.stdout.write(`  ${id} ${what}\n`);
 process.exitCode = faults.length > 0 ? 1 : 0;

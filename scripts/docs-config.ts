@@ -44,7 +44,11 @@ function commentOf(text: string): string {
 }
 
 function withTable(page: string): string {
-  const rows = declared.map(([name, variable]) => [`\`${name}\``, standardOf(variable), variable.does]);
+  const rows = declared.map(([name, variable]) => [
+    `\`${name}\``,
+    standardOf(variable),
+    variable.does,
+  ]);
   const table = tableOf([['variable', 'standard', 'what it does'], ...rows]);
   return page.replace(/^\| variable .*\n(?:\|.*\n)+/m, () => table);
 }
@@ -55,7 +59,9 @@ const introduction =
   'Written by `npm run docs:config`.';
 
 function envExample(): string {
-  const parts = declared.map(([name, { does, example }]) => `${commentOf(sentence(does))}\n#${name}=${example}`);
+  const parts = declared.map(
+    ([name, { does, example }]) => `${commentOf(sentence(does))}\n#${name}=${example}`,
+  );
   return `${[commentOf(introduction), ...parts].join('\n\n')}\n`;
 }
 

@@ -20,7 +20,9 @@ function readPackage(folder: string): Package {
 
 const { workspaces = [] } = readPackage('.');
 const wanted = new Map<string, string>();
-for (const { dependencies, devDependencies, optionalDependencies } of ['.', ...workspaces].map(readPackage)) {
+for (const { dependencies, devDependencies, optionalDependencies } of ['.', ...workspaces].map(
+  readPackage,
+)) {
   const all = { ...dependencies, ...devDependencies, ...optionalDependencies };
   for (const [name, version] of Object.entries(all)) wanted.set(name, version);
 }
@@ -37,7 +39,8 @@ for (const [, names = '', license = ''] of fs
   }
 }
 for (const name of wanted.keys()) if (!described.has(name)) faults.push(`${name} has no line`);
-for (const name of described) if (!wanted.has(name)) faults.push(`${name} is no dependency any more`);
+for (const name of described)
+  if (!wanted.has(name)) faults.push(`${name} is no dependency any more`);
 for (const [name, version] of wanted)
   if (!/^\d/.test(version)) faults.push(`${name}: ${version} is not one exact version`);
 

@@ -23,9 +23,13 @@ try {
     '{migrations,definitions}',
   ];
   const check = process.argv.includes('--check') ? ['--verify'] : [];
-  const ran = spawnSync('kysely-codegen', [...args, '--type-mapping', JSON.stringify(types), ...check], {
-    stdio: 'inherit',
-  });
+  const ran = spawnSync(
+    'kysely-codegen',
+    [...args, '--type-mapping', JSON.stringify(types), ...check],
+    {
+      stdio: 'inherit',
+    },
+  );
   process.exitCode = ran.status ?? 1;
 } finally {
   await postgres.stop();

@@ -16,7 +16,12 @@ const mark = await fs.readFile(path.join(web, 'shell/mark.svg'));
  * Draws the mark on a square, scaled to `part` of its width. The background is transparent, or our
  * pages' colour where launchers crop the square.
  */
-async function drawIcon(name: string, size: number, part: number, background: string): Promise<void> {
+async function drawIcon(
+  name: string,
+  size: number,
+  part: number,
+  background: string,
+): Promise<void> {
   const width = Math.round(size * part);
   const drawn = await sharp(mark, { density: (72 * width) / 32 })
     .resize(width)
@@ -43,7 +48,10 @@ const items = [
 ];
 const poster = drawPoster({
   crate: drawCrate({ name: 'Vitrine', theme_color: '#e7b75f', kind: 'vault' }),
-  items: items.map((item) => ({ picture: drawItem({ ...plain, ...item }), color: item.rarity_color })),
+  items: items.map((item) => ({
+    picture: drawItem({ ...plain, ...item }),
+    color: item.rarity_color,
+  })),
   name: letter('Vitrine', POSTER_NAME),
   brand: undefined,
 });

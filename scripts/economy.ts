@@ -24,23 +24,27 @@ const splits = top_ups.flatMap((amount) =>
   amount > least_top_up ? [{ amount, accounts: amount / least_top_up }] : [],
 );
 /** With a whole top-up, and split over accounts of the least top-up that gifts ask for. */
-const all_habits = [...top_ups.map((amount) => ({ amount, accounts: 1 })), ...splits].flatMap(({ amount, accounts }) =>
-  turnovers.map((turnover): Habits => ({
-    top_up_mills: amount * 1_000,
-    every_days: gift_top_up.days,
-    accounts,
-    turnover,
-  })),
+const all_habits = [...top_ups.map((amount) => ({ amount, accounts: 1 })), ...splits].flatMap(
+  ({ amount, accounts }) =>
+    turnovers.map((turnover): Habits => ({
+      top_up_mills: amount * 1_000,
+      every_days: gift_top_up.days,
+      accounts,
+      turnover,
+    })),
 );
 
 const percent = (part: number, whole: number) => (100 * part) / whole;
-const given = (result: Result) => Object.values(result.given).reduce((total, amount) => total + amount, 0);
+const given = (result: Result) =>
+  Object.values(result.given).reduce((total, amount) => total + amount, 0);
 const kept = (result: Result) => percent(result.margin - given(result), result.staked);
 
 /** The most that the cases of a newcomer are worth on average, in mills; given once. */
-const newcomer_mills = boundsOf('welcome').average_max_mills + boundsOf('first_top_up').average_max_mills;
+const newcomer_mills =
+  boundsOf('welcome').average_max_mills + boundsOf('first_top_up').average_max_mills;
 /** The part of the stakes that is kept after everything but a newcomer's cases, in percent. */
-const keptAfterCases = (result: Result) => percent(result.margin - given(result) + newcomer_mills, result.staked);
+const keptAfterCases = (result: Result) =>
+  percent(result.margin - given(result) + newcomer_mills, result.staked);
 
 const round = (value: number) => Number(value.toFixed(3));
 
@@ -53,12 +57,17 @@ function main(args: string[]): number {
     return 2;
   }
   const { players, days, edge, json } = options;
-  const each = all_habits.map((habits) => ({ habits, result: playYear(habits, days, edge * 10_000) }));
+  const each = all_habits.map((habits) => ({
+    habits,
+    result: playYear(habits, days, edge * 10_000),
+  }));
   const together = addUp(
     each.map(({ result }) => result),
     players / all_habits.length,
   );
-  const greediest = each.reduce((worst, one) => (kept(one.result) < kept(worst.result) ? one : worst));
+  const greediest = each.reduce((worst, one) =>
+    kept(one.result) < kept(worst.result) ? one : worst,
+  );
   const figures = {
     players,
     days,
@@ -66,7 +75,10 @@ function main(args: string[]): number {
     staked: Math.round(together.staked / 1_000),
     edge_percent: edge,
     gifts_percent: Object.fromEntries(
-      Object.entries(together.given).map(([gift, amount]) => [gift, round(percent(amount, together.staked))]),
+      Object.entries(together.given).map(([gift, amount]) => [
+        gift,
+        round(percent(amount, together.staked)),
+      ]),
     ),
     kept_percent: round(kept(together)),
     greediest: {
@@ -96,8 +108,18 @@ function readOptions(args: string[]) {
         json: { type: 'boolean', default: false },
       },
     });
-    const [players, days, edge] = [Number(values.players), Number(values.days), Number(values.edge)];
-    const are_fit = players > 0 && Number.isSafeInteger(days) && days > 0 && days <= 3_660 && edge > 0 && edge < 100;
+    const [players, days, edge] = [
+      Number(values.players),
+      Number(values.days),
+      Number(values.edge),
+    ];
+    const are_fit =
+      players > 0 &&
+      Number.isSafeInteger(days) &&
+      days > 0 &&
+      days <= 3_660 &&
+      edge > 0 &&
+      edge < 100;
     return are_fit ? { players, days, edge, json: values.json } : undefined;
   } catch {
     return undefined;
@@ -110,7 +132,8 @@ function addUp(results: readonly Result[], times: number): Result {
     total.topped_up += topped_up * times;
     total.staked += staked * times;
     total.margin += margin * times;
-    for (const [gift, amount] of Object.entries(gifts)) total.given[gift] = (total.given[gift] ?? 0) + amount * times;
+    for (const [gift, amount] of Object.entries(gifts))
+      total.given[gift] = (total.given[gift] ?? 0) + amount * times;
   }
   return total;
 }
@@ -130,9 +153,19 @@ interface Figures {
 }
 
 function tell(figures: Figures): string {
-  const { players, days, topped_up, staked, edge_percent, gifts_percent, kept_percent, greediest, ...newcomer } =
-    figures;
-  const line = (label: string, value: number) => `  ${label.padEnd(28)}${value.toFixed(3).padStart(8)} %`;
+  const {
+    players,
+    days,
+    topped_up,
+    staked,
+    edge_percent,
+    gifts_percent,
+    kept_percent,
+    greediest,
+    ...newcomer
+  } = figures;
+  const line = (label: string, value: number) =>
+    `  ${label.padEnd(28)}${value.toFixed(3).padStart(8)} %`;
   return [
     `${players} greedy players topped up ${topped_up} and staked ${staked} in ${days} days. In percent of the stakes:`,
     line('edge of the games', edge_percent),

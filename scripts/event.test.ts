@@ -5,17 +5,23 @@ import { openCommands } from './testing/commands.ts';
 const world = openWorld();
 
 const runCommand = openCommands();
-const run = (...args: string[]) => runCommand('event', args, { DATABASE_URL: world.database_url, DEMO: '1' });
+const run = (...args: string[]) =>
+  runCommand('event', args, { DATABASE_URL: world.database_url, DEMO: '1' });
 
 test('an operator lists seasons, ends the open one at a moment, and opens the next once it is over', async () => {
-  const listed = JSON.parse((await run('--json', 'list')).said) as { seasons: { event: string; state: string }[] };
+  const listed = JSON.parse((await run('--json', 'list')).said) as {
+    seasons: { event: string; state: string }[];
+  };
   expect(listed.seasons.map(({ event, state }) => `${event} ${state}`).toSorted()).toEqual([
     'cards open',
     'coupon open',
     'snow open',
     'wheel open',
   ]);
-  expect(await run('open', 'cards')).toMatchObject({ code: 1, warned: 'season 1 of card is open\n' });
+  expect(await run('open', 'cards')).toMatchObject({
+    code: 1,
+    warned: 'season 1 of card is open\n',
+  });
   expect(await run('close', 'snow', '--at', 'soon')).toMatchObject({ code: 2 });
   const at = new Date(Date.now() + 1000).toISOString().replace(/\.\d+Z$/, 'Z');
   const soon = new Date(Date.parse(at) + 1000).toISOString().replace('.000Z', 'Z');

@@ -31,7 +31,10 @@ process.exitCode = await runCommand(usage, () => {
   return { ...values, command: () => commandOf(positionals, values) };
 });
 
-function commandOf([name = '', ...rest]: readonly string[], { until, at }: { until?: string; at?: string }): Command {
+function commandOf(
+  [name = '', ...rest]: readonly string[],
+  { until, at }: { until?: string; at?: string },
+): Command {
   const [event = ''] = rest;
   switch (`${name} ${rest.length}`) {
     case 'list 0':
@@ -58,18 +61,29 @@ function readTime(text: string): Date {
 }
 
 async function list(db: Db): Promise<Outcome> {
-  const seasons = (await listSeasons(db)).map(({ kind, ...season }) => ({ event: words[kind]!, ...season }));
+  const seasons = (await listSeasons(db)).map(({ kind, ...season }) => ({
+    event: words[kind]!,
+    ...season,
+  }));
   const lines = seasons.map(({ event, number, state, opens_at, closes_at }) => {
     const until = closes_at === null ? 'no end set' : `until ${closes_at.toISOString()}`;
     return `${event} ${number}  ${state}  from ${opens_at.toISOString()}, ${until}`;
   });
-  return { code: 0, data: { seasons }, lines: lines.length > 0 ? lines : ['There is no season yet.'] };
+  return {
+    code: 0,
+    data: { seasons },
+    lines: lines.length > 0 ? lines : ['There is no season yet.'],
+  };
 }
 
 function open(kind: (typeof kinds)[keyof typeof kinds], until: Date | null): Command {
   return async (db) => {
     const number = await openSeason(db, kind, until);
-    return { code: 0, data: { event: words[kind], number }, lines: [`Season ${number} of ${words[kind]} is open.`] };
+    return {
+      code: 0,
+      data: { event: words[kind], number },
+      lines: [`Season ${number} of ${words[kind]} is open.`],
+    };
   };
 }
 

@@ -85,16 +85,23 @@ function readOptions(
     if (values.help) return { text: usage, wrong: false };
     const draws = Number(values.draws);
     if (!Number.isInteger(draws) || draws < draws_least || draws > draws_most) {
-      throw new RangeError(`--draws needs a whole number from ${draws_least} to ${draws_most}, not ${values.draws}`);
+      throw new RangeError(
+        `--draws needs a whole number from ${draws_least} to ${draws_most}, not ${values.draws}`,
+      );
     }
     const battles = Number(values.battles);
     if (!Number.isInteger(battles) || battles < 1 || battles > battles_most) {
-      throw new RangeError(`--battles needs a whole number from 1 to ${battles_most}, not ${values.battles}`);
+      throw new RangeError(
+        `--battles needs a whole number from 1 to ${battles_most}, not ${values.battles}`,
+      );
     }
     if (values.seed === '') throw new RangeError('--seed needs a text');
     return { seed: values.seed === 'random' ? randomHex(16) : values.seed, draws, battles };
   } catch (error) {
-    return { text: `${error instanceof Error ? error.message : String(error)}\n${usage}`, wrong: true };
+    return {
+      text: `${error instanceof Error ? error.message : String(error)}\n${usage}`,
+      wrong: true,
+    };
   }
 }
 
@@ -105,7 +112,9 @@ function readOptions(
 async function testDraws(seed: string, draws: number, battles: number): Promise<Judged[]> {
   const games = await drawTimed(seed, draws, ['every game']);
   const rooms = await drawTimed(seed, drawsForBattles(battles), ['every battle']);
-  const tests = judge(games.tallies.map(([tally], stream) => new Map([...tally!, ...rooms.tallies[stream]![0]!])));
+  const tests = judge(
+    games.tallies.map(([tally], stream) => new Map([...tally!, ...rooms.tallies[stream]![0]!])),
+  );
   const each = (rooms.pairs * battles_per_pair).toLocaleString('en');
   console.log(`\n${games.drawn} draws of every game, in ${games.took_s} s.`);
   console.log(
@@ -114,7 +123,14 @@ async function testDraws(seed: string, draws: number, battles: number): Promise<
   console.log(`${tests.length} results; the least likely:`);
   console.log(row(['test', 'of', 'p', 'adjusted']));
   for (const { test, of, p, adjusted } of tests.slice(0, shown_count)) {
-    console.log(row([test, of, showChance(p), adjusted < alpha ? `${showChance(adjusted)} NO` : showChance(adjusted)]));
+    console.log(
+      row([
+        test,
+        of,
+        showChance(p),
+        adjusted < alpha ? `${showChance(adjusted)} NO` : showChance(adjusted),
+      ]),
+    );
   }
   return tests;
 }

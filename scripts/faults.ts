@@ -9,7 +9,9 @@ import { runFaults, type Report } from '@vitrine/server/testing/faults/run';
 /** Prints the first differences only; the figures hold their total. */
 const differences_shown = 20;
 
-const { values } = parseArgs({ options: { kills: { type: 'string', default: '40' }, seed: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { kills: { type: 'string', default: '40' }, seed: { type: 'string' } },
+});
 const kills = Number(values.kills);
 // The seed fixes the kills and the distances between them; the timing in between is the machine's.
 const seed = Number(values.seed ?? parseInt(randomHex(4), 16));
@@ -28,10 +30,23 @@ function printReport({ recoveries, differences, errors, ...figures }: Report): v
     const times_ms = recoveries.filter((recovery) => recovery.hits === hits).map(({ ms }) => ms);
     if (times_ms.length === 0) continue;
     const p50_ms = median(times_ms);
-    printLine({ name: 'faults.recovery', hits, recoveries: times_ms.length, p50_ms, max_ms: Math.max(...times_ms) });
+    printLine({
+      name: 'faults.recovery',
+      hits,
+      recoveries: times_ms.length,
+      p50_ms,
+      max_ms: Math.max(...times_ms),
+    });
   }
-  printLine({ name: 'faults.acts', seed, ...figures, differences: differences.length, errors: errors.length });
-  for (const what of differences.slice(0, differences_shown)) printLine({ name: 'faults.difference', what });
+  printLine({
+    name: 'faults.acts',
+    seed,
+    ...figures,
+    differences: differences.length,
+    errors: errors.length,
+  });
+  for (const what of differences.slice(0, differences_shown))
+    printLine({ name: 'faults.difference', what });
   for (const what of errors.slice(0, differences_shown)) printLine({ name: 'faults.error', what });
 }
 

@@ -30,7 +30,10 @@ process.exitCode = await runCommand(usage, () => {
   return { ...values, command: () => commandOf(positionals, values) };
 });
 
-function commandOf([name, batch = '']: readonly string[], values: Parameters<typeof readCards>[0]): Command {
+function commandOf(
+  [name, batch = '']: readonly string[],
+  values: Parameters<typeof readCards>[0],
+): Command {
   if (name === 'new') {
     const cards = readCards(values);
     return (db) => issue(db, cards);
@@ -43,32 +46,50 @@ function commandOf([name, batch = '']: readonly string[], values: Parameters<typ
   throw new UsageError(usage);
 }
 
-function readCards({ value = '', count = '', expires = '' }: { value?: string; count?: string; expires?: string }) {
+function readCards({
+  value = '',
+  count = '',
+  expires = '',
+}: {
+  value?: string;
+  count?: string;
+  expires?: string;
+}) {
   const value_mills = fromWire(Number(value)) ?? 0;
   if (value.trim() === '' || value_mills <= 0 || value_mills > value_mills_max)
     throw new UsageError('--value must be an amount in USD up to 1000, such as 10 or 12.50');
   const expires_at = new Date(/^\d{4}-\d\d-\d\d$/.test(expires) ? `${expires}T00:00:00Z` : '');
   if (Number.isNaN(expires_at.getTime()) || expires_at <= now())
     throw new UsageError('--expires must be a date to come, such as 2030-01-01');
-  return { value_mills: mills(value_mills), count: readWhole(count, '--count', count_max), expires_at };
+  return {
+    value_mills: mills(value_mills),
+    count: readWhole(count, '--count', count_max),
+    expires_at,
+  };
 }
 
 async function issue(db: Db, cards: ReturnType<typeof readCards>): Promise<Outcome> {
   const { batch_id, codes } = await issueGiftCards(db, cards);
   const { value_mills, expires_at } = cards;
-  const batch = { batch: batch_id, value: toWire(value_mills), expires_at: expires_at.toISOString() };
+  const batch = {
+    batch: batch_id,
+    value: toWire(value_mills),
+    expires_at: expires_at.toISOString(),
+  };
   const about = `Batch ${batch_id}: ${codes.length} cards of ${batch.value} USD, valid until ${batch.expires_at}`;
   return { code: 0, data: { ...batch, codes }, lines: [about, ...codes] };
 }
 
 async function list(db: Db): Promise<Outcome> {
-  const batches = (await listBatches(db)).map(({ id, value_mills, expires_at, created_at, ...counts }) => ({
-    batch: id,
-    value: toWire(mills(value_mills)),
-    created_at: created_at.toISOString(),
-    expires_at: expires_at.toISOString(),
-    ...counts,
-  }));
+  const batches = (await listBatches(db)).map(
+    ({ id, value_mills, expires_at, created_at, ...counts }) => ({
+      batch: id,
+      value: toWire(mills(value_mills)),
+      created_at: created_at.toISOString(),
+      expires_at: expires_at.toISOString(),
+      ...counts,
+    }),
+  );
   const lines = batches.map(
     ({ batch, value, expires_at, unused, used, void: voided }) =>
       `${batch}  ${value} USD  until ${expires_at}  ${unused} unused, ${used} used, ${voided} void`,
@@ -80,5 +101,9 @@ async function makeVoid(db: Db, batch: number): Promise<Outcome> {
   const voided = await voidBatch(db, batch, now());
   if (voided === undefined)
     return { code: 1, data: { batch, voided: 0 }, lines: [`There is no such batch: ${batch}.`] };
-  return { code: 0, data: { batch, voided }, lines: [`${voided} cards of batch ${batch} are void now.`] };
+  return {
+    code: 0,
+    data: { batch, voided },
+    lines: [`${voided} cards of batch ${batch} are void now.`],
+  };
 }

@@ -13,7 +13,8 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-giveaways-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 const runCommand = openCommands();
-const run = (...args: string[]) => runCommand('giveaways', args, { DATABASE_URL: world.database_url, DEMO: '1' });
+const run = (...args: string[]) =>
+  runCommand('giveaways', args, { DATABASE_URL: world.database_url, DEMO: '1' });
 
 function writeFile(content: object | string): string {
   const file = path.join(folder, `${fs.readdirSync(folder).length}.json`);
@@ -50,8 +51,13 @@ test('an operator opens an official giveaway, and calls off only one that nobody
     host: null,
   });
   expect(shown.draws.map(({ kind }) => kind)).toEqual(['goods', 'box', 'money', 'tokens']);
-  expect((await run('list')).said).toContain(`giveaway ${id}  open, when full  0/3 entrants  Friday  code ${code}`);
-  expect(await run('cancel', String(id))).toMatchObject({ code: 0, said: `Giveaway ${id} is called off.\n` });
+  expect((await run('list')).said).toContain(
+    `giveaway ${id}  open, when full  0/3 entrants  Friday  code ${code}`,
+  );
+  expect(await run('cancel', String(id))).toMatchObject({
+    code: 0,
+    said: `Giveaway ${id} is called off.\n`,
+  });
 
   const other = writeFile({ title: 'Now', people: 2, prizes: [{ tokens: 1 }] });
   const { id: joined } = JSON.parse((await run('--json', 'new', other)).said) as { id: number };
@@ -63,14 +69,18 @@ test('an operator opens an official giveaway, and calls off only one that nobody
 test('an operator lets a player host, and takes it back', async () => {
   const ann = await joinPlayer(world);
   // A call for a role reads it again; others may wait for their cache.
-  const callOff = async () => refusalOf(await ann.api('POST /api/gift/host/{id}/cancel', { id: '999999' }));
+  const callOff = async () =>
+    refusalOf(await ann.api('POST /api/gift/host/{id}/cancel', { id: '999999' }));
   expect(await callOff()).toBe('role.missing');
   expect((await run('host', String(ann.id))).said).toBe(`Player ${ann.id} may host giveaways.\n`);
   expect(await callOff()).toBe('giveaway.unknown');
   expect((await run('host', String(ann.id))).code).toBe(1);
   expect((await run('unhost', String(ann.id))).code).toBe(0);
   expect(await callOff()).toBe('role.missing');
-  expect(await run('host', '999999')).toMatchObject({ code: 1, warned: 'there is no player 999999\n' });
+  expect(await run('host', '999999')).toMatchObject({
+    code: 1,
+    warned: 'there is no player 999999\n',
+  });
 });
 
 test.each([

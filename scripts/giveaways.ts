@@ -1,9 +1,22 @@
 // The operator's giveaways: opens official ones, calls off those that nobody has joined, and says
 // who may host: `npm run giveaways -- --help`.
-import { callOff, listForOperator, openFromFile, readGiveawayFile, setHost } from '../server/giveaways/index.ts';
+import {
+  callOff,
+  listForOperator,
+  openFromFile,
+  readGiveawayFile,
+  setHost,
+} from '../server/giveaways/index.ts';
 import type { Db } from '../server/kit/db.ts';
 import { readOperatorsFile } from './read-file.ts';
-import { readId, readWords, runCommand, UsageError, type Command, type Outcome } from './operator.ts';
+import {
+  readId,
+  readWords,
+  runCommand,
+  UsageError,
+  type Command,
+  type Outcome,
+} from './operator.ts';
 
 const usage = `Usage: npm run giveaways -- [--json] COMMAND
 
@@ -55,13 +68,24 @@ async function list(db: Db): Promise<Outcome> {
     const owner = host === null ? '' : `, of player ${host}`;
     return `giveaway ${id}  ${state}, ${starts}  ${entrants}${of} entrants  ${title}${owner}${code ? `  code ${code}` : ''}`;
   });
-  return { code: 0, data: { giveaways }, lines: lines.length > 0 ? lines : ['There is no giveaway yet.'] };
+  return {
+    code: 0,
+    data: { giveaways },
+    lines: lines.length > 0 ? lines : ['There is no giveaway yet.'],
+  };
 }
 
 function open(path: string): Command {
   return async (db) => {
-    const { giveaway_id: id, code } = await openFromFile(db, readGiveawayFile(readOperatorsFile(path, file_kib_max)));
-    return { code: 0, data: { id, code }, lines: [`Giveaway ${id} is open.${code ? ` Its code is ${code}.` : ''}`] };
+    const { giveaway_id: id, code } = await openFromFile(
+      db,
+      readGiveawayFile(readOperatorsFile(path, file_kib_max)),
+    );
+    return {
+      code: 0,
+      data: { id, code },
+      lines: [`Giveaway ${id} is open.${code ? ` Its code is ${code}.` : ''}`],
+    };
   };
 }
 

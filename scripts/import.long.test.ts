@@ -21,7 +21,8 @@ const skin = (weapon: string, paint_index: number) => ({
   stattrak: false,
   souvenir: false,
 });
-const skins = (weapon: string, count: number) => Array.from({ length: count }, (_, n) => skin(weapon, n + 1));
+const skins = (weapon: string, count: number) =>
+  Array.from({ length: count }, (_, n) => skin(weapon, n + 1));
 
 function writeFile(text: string): string {
   const file = path.join(folder, `${fs.readdirSync(folder).length}.json`);
@@ -58,7 +59,9 @@ function runImport(
   child.stderr.on('data', (part: Buffer) => (texts.warned += part));
   const lines = (text: string) => text.split('\n').filter(Boolean);
   return new Promise((resolve) =>
-    child.once('close', (code) => resolve({ code, said: lines(texts.said), warned: lines(texts.warned) })),
+    child.once('close', (code) =>
+      resolve({ code, said: lines(texts.said), warned: lines(texts.warned) }),
+    ),
   );
 }
 
@@ -80,16 +83,24 @@ test('an operator imports a file, sees every 500 rows, and a second time nothing
     warned: [],
   });
   const again = await runImport([file]);
-  expect(again.said).toContain('700 rows: 0 items added, 0 changed, 1400 unchanged, 0 incomplete, 0 bad rows');
+  expect(again.said).toContain(
+    '700 rows: 0 items added, 0 changed, 1400 unchanged, 0 incomplete, 0 bad rows',
+  );
   expect(await countItems('Import A')).toBe(1400);
 });
 
 test('bad rows are named on standard error, and the exit code tells of them; the rest goes in', async () => {
-  const rows = [skin('Import B', 1), { ...skin('Import B', 2), rarity: 'shiny' }, skin('Import B', 3)];
+  const rows = [
+    skin('Import B', 1),
+    { ...skin('Import B', 2), rarity: 'shiny' },
+    skin('Import B', 3),
+  ];
   const { code, said, warned } = await runImport([writeFile(JSON.stringify(rows))]);
   expect(code).toBe(1);
   expect(said).toEqual(['3 rows: 4 items added, 0 changed, 0 unchanged, 0 incomplete, 1 bad rows']);
-  expect(warned).toEqual(['row 2: rarity: expected a rarity such as "rarity_rare_weapon", or { "id": … }']);
+  expect(warned).toEqual([
+    'row 2: rarity: expected a rarity such as "rarity_rare_weapon", or { "id": … }',
+  ]);
 });
 
 test('a file that breaks off is told with the place; what was committed stays', async () => {
@@ -113,18 +124,24 @@ test.each([
 
 test('without a database the command says so', async () => {
   const file = writeFile(JSON.stringify([skin('Import D', 1)]));
-  const { code, warned } = await runImport([file], { database_url: 'postgres://nobody@127.0.0.1:1/none' });
+  const { code, warned } = await runImport([file], {
+    database_url: 'postgres://nobody@127.0.0.1:1/none',
+  });
   expect(code).toBe(2);
   expect(warned.join('\n')).toMatch(/^The database can't be used: .*ECONNREFUSED/);
 });
 
 test('killed in the middle and run again, everything is there once', async () => {
   const file = writeFile(JSON.stringify(skins('Import E', 3000)));
-  const killed = await runImport([file], { receive: (line, kill) => line.startsWith('500 rows') && kill() });
+  const killed = await runImport([file], {
+    receive: (line, kill) => line.startsWith('500 rows') && kill(),
+  });
   expect(killed.code).toBe(null);
   const { code, said } = await runImport([file]);
   expect(code).toBe(0);
-  const [, added, unchanged] = /^3000 rows: (\d+) items added, 0 changed, (\d+) unchanged/.exec(said.at(-1)!)!;
+  const [, added, unchanged] = /^3000 rows: (\d+) items added, 0 changed, (\d+) unchanged/.exec(
+    said.at(-1)!,
+  )!;
   expect(Number(added) + Number(unchanged)).toBe(6000);
   expect(Number(unchanged)).toBeGreaterThanOrEqual(1000);
   expect(Number(added)).toBeGreaterThan(0);

@@ -65,7 +65,11 @@ async function main(): Promise<number> {
 }
 
 /** Makes the demo world first, as at a start: it is only made while there are no items. */
-async function importFile(file: string, sayProgress: (line: string) => void, bases: PriceBases): Promise<Imported> {
+async function importFile(
+  file: string,
+  sayProgress: (line: string) => void,
+  bases: PriceBases,
+): Promise<Imported> {
   const config = readConfig();
   const { owner_url, app_url, role, release } = await findDatabase(config);
   const { db, close } = openDatabase(app_url, { role, connections: 1 });
@@ -73,7 +77,10 @@ async function importFile(file: string, sayProgress: (line: string) => void, bas
     await migrate(owner_url);
     await checkWorld(owner_url, config.demo);
     if (config.demo) await seedDemoWorld(owner_url, { history: true });
-    const watcher = { onBad: sayBad, onCommit: (done: Readonly<Imported>) => sayProgress(countRows(done)) };
+    const watcher = {
+      onBad: sayBad,
+      onCommit: (done: Readonly<Imported>) => sayProgress(countRows(done)),
+    };
     const imported = await importItems(db, readEntries(file, skins_file), watcher, bases);
     const { crates, stock } = imported;
     if (crates > 0) sayProgress(`${crates} crates left out: a case is made by hand, with its odds`);
@@ -90,7 +97,8 @@ function readBases(options: readonly string[] = []): PriceBases {
   const pairs = options.map((text) => {
     const [, kind, price] = /^\s*(.+?)\s*=\s*(\S+)\s*$/.exec(text) ?? [];
     const base = price === undefined ? null : fromWire(Number(price));
-    if (!kind || !base || base <= 0) throw new UsageError(`--base ${text}: expected KIND=PRICE.\n\n${USAGE}`);
+    if (!kind || !base || base <= 0)
+      throw new UsageError(`--base ${text}: expected KIND=PRICE.\n\n${USAGE}`);
     return [kind, base] as const;
   });
   return new Map(pairs);
@@ -100,7 +108,14 @@ function sayBad(number: number, reason: string): void {
   process.stderr.write(`row ${number}: ${reason}\n`);
 }
 
-function countRows({ rows, added, changed, unchanged, incomplete, bad }: Readonly<Imported>): string {
+function countRows({
+  rows,
+  added,
+  changed,
+  unchanged,
+  incomplete,
+  bad,
+}: Readonly<Imported>): string {
   committed_rows = rows;
   return `${rows} rows: ${added} items added, ${changed} changed, ${unchanged} unchanged, ${incomplete} incomplete, ${bad} bad rows`;
 }

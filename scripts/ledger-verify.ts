@@ -34,7 +34,9 @@ async function verify(): Promise<number> {
   });
   for (const { check, what } of differences) process.stdout.write(`${check}: NO — ${what}\n`);
   process.stdout.write(
-    differences.length > 0 ? `${differences.length} differences are listed.\n` : 'Everything verifies.\n',
+    differences.length > 0
+      ? `${differences.length} differences are listed.\n`
+      : 'Everything verifies.\n',
   );
   return differences.length;
 }
@@ -49,11 +51,20 @@ async function tamper(): Promise<number> {
     times_ms.push(ms);
     if (differences > 0) found += 1;
     if (unnamed.length === 0) named += 1;
-    const verdict = differences === 0 ? 'NOT FOUND' : unnamed.length > 0 ? `NOT NAMED: ${unnamed.join(', ')}` : 'named';
-    process.stdout.write(`${times_ms.length}. ${change} — ${verdict}, ${differences} differences\n`);
+    const verdict =
+      differences === 0
+        ? 'NOT FOUND'
+        : unnamed.length > 0
+          ? `NOT NAMED: ${unnamed.join(', ')}`
+          : 'named';
+    process.stdout.write(
+      `${times_ms.length}. ${change} — ${verdict}, ${differences} differences\n`,
+    );
   }
   const p50_ms = Math.round(median(times_ms));
-  process.stdout.write(`${count} changes: ${found} found, ${named} named; a verification took ${p50_ms} ms (p50)\n`);
+  process.stdout.write(
+    `${count} changes: ${found} found, ${named} named; a verification took ${p50_ms} ms (p50)\n`,
+  );
   return count - named;
 }
 

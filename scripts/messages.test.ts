@@ -23,12 +23,22 @@ function writeFile(content: object | string): string {
 
 test('an operator tells everyone, and takes it back', async () => {
   const ann = await joinPlayer(world);
-  const file = writeFile({ texts: { en: { title: 'Friday', html: '<p>At eight<script></script></p>' } } });
+  const file = writeFile({
+    texts: { en: { title: 'Friday', html: '<p>At eight<script></script></p>' } },
+  });
   const id = idOf(await run('notify', '--json', 'post', file));
   const { list } = dataOf(await ann.api('GET /api/message/notifications', { type: '0' }));
-  expect(list[0]).toMatchObject({ id: Number(id), content: { title: 'Friday', text: '<p>At eight</p>' } });
-  expect((await run('notify', 'list')).said).toMatch(new RegExp(`notification ${id}  .*read by 0  Friday`));
-  expect(await run('notify', 'retract', id)).toMatchObject({ code: 0, said: `Notification ${id} is taken back.\n` });
+  expect(list[0]).toMatchObject({
+    id: Number(id),
+    content: { title: 'Friday', text: '<p>At eight</p>' },
+  });
+  expect((await run('notify', 'list')).said).toMatch(
+    new RegExp(`notification ${id}  .*read by 0  Friday`),
+  );
+  expect(await run('notify', 'retract', id)).toMatchObject({
+    code: 0,
+    said: `Notification ${id} is taken back.\n`,
+  });
   expect((await run('notify', 'retract', id)).code).toBe(1);
   expect(await run('notify', 'post', writeFile('{'))).toMatchObject({ code: 2, said: '' });
 });
@@ -56,7 +66,12 @@ test('an operator writes an article, publishes and retracts it [3-10.25]', async
 
 test('an operator reads requests, answers and closes them; a terminal obeys nothing that players write', async () => {
   const ann = await joinPlayer(world);
-  const wish = { type: 'bug' as const, email: 'ann@vitrine.test', content: 'It is broken,\nall of it.', image: [] };
+  const wish = {
+    type: 'bug' as const,
+    email: 'ann@vitrine.test',
+    content: 'It is broken,\nall of it.',
+    image: [],
+  };
   const { id } = dataOf(await ann.api('POST /api/user/feedback', wish));
   expect((await run('ticket', 'list')).said).toMatch(
     new RegExp(`request ${id}  waiting  bug  player ${ann.id}  .*  It is broken, all of it\\.`),
@@ -64,9 +79,14 @@ test('an operator reads requests, answers and closes them; a terminal obeys noth
   expect((await run('ticket', 'show', String(id))).said).toContain('It is broken,\nall of it.');
   expect((await run('ticket', 'answer', String(id), writeFile('We are on it.'))).code).toBe(0);
   expect((await run('ticket', 'list')).said).not.toContain(`request ${id} `);
-  expect((await run('ticket', '--close', 'answer', String(id), writeFile('Done.'))).said).toContain('and closed');
+  expect((await run('ticket', '--close', 'answer', String(id), writeFile('Done.'))).said).toContain(
+    'and closed',
+  );
   const thread = dataOf(await ann.api('GET /api/user/feedback/{id}', { id }));
-  expect([thread.state, thread.messages.map(({ text }) => text).slice(1)]).toEqual([3, ['We are on it.', 'Done.']]);
+  expect([thread.state, thread.messages.map(({ text }) => text).slice(1)]).toEqual([
+    3,
+    ['We are on it.', 'Done.'],
+  ]);
   expect((await run('ticket', 'answer', String(id), writeFile('More'))).code).toBe(1);
   expect((await run('ticket', 'close', String(id))).code).toBe(1);
   expect((await run('ticket', 'close', '999999')).code).toBe(1);
@@ -74,7 +94,9 @@ test('an operator reads requests, answers and closes them; a terminal obeys noth
 
 test('an operator opens a survey, reads its results as text and CSV, and closes it', async () => {
   const ann = await joinPlayer(world);
-  const questions = [{ kind: 'one', title: { en: 'How?' }, options: [{ en: 'Well' }, { en: 'Badly' }] }];
+  const questions = [
+    { kind: 'one', title: { en: 'How?' }, options: [{ en: 'Well' }, { en: 'Badly' }] },
+  ];
   const file = writeFile({ title: { en: 'Opinion' }, text: { en: 'One question.' }, questions });
   const id = idOf(await run('survey', '--json', 'new', file));
   const taken = { id: Number(id), answers: [{ question: 1, chosen: [1] }] };

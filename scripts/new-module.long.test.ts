@@ -10,8 +10,13 @@ let copy: string;
 /** Makes a copy of the repository in which the workspaces link to the copy's own. */
 beforeAll(() => {
   copy = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-new-module-'));
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
-  for (const file of files.split('\n').filter((name) => name && fs.existsSync(path.join(root, name)))) {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  for (const file of files
+    .split('\n')
+    .filter((name) => name && fs.existsSync(path.join(root, name)))) {
     fs.mkdirSync(path.join(copy, path.dirname(file)), { recursive: true });
     fs.copyFileSync(path.join(root, file), path.join(copy, file));
   }
@@ -22,7 +27,9 @@ beforeAll(() => {
   }
   const modules = path.join(copy, 'node_modules');
   fs.mkdirSync(path.join(modules, '@vitrine'), { recursive: true });
-  for (const name of fs.readdirSync(path.join(root, 'node_modules')).filter((entry) => entry !== '@vitrine'))
+  for (const name of fs
+    .readdirSync(path.join(root, 'node_modules'))
+    .filter((entry) => entry !== '@vitrine'))
     fs.symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name));
   for (const workspace of fs.readdirSync(path.join(root, 'node_modules/@vitrine')))
     fs.symlinkSync(path.join(copy, workspace), path.join(modules, '@vitrine', workspace));
@@ -40,8 +47,11 @@ function run(command: string, ...args: string[]): Promise<Done> {
   const PATH = `${path.join(copy, 'node_modules/.bin')}:${process.env['PATH']}`;
   const { VITEST: _, NODE_ENV: __, ...env } = process.env;
   return new Promise((resolve) => {
-    const child = execFile(command, args, { cwd: copy, env: { ...env, PATH }, maxBuffer: 2 ** 26 }, (_, out, err) =>
-      resolve({ code: child.exitCode ?? 1, said: out + err }),
+    const child = execFile(
+      command,
+      args,
+      { cwd: copy, env: { ...env, PATH }, maxBuffer: 2 ** 26 },
+      (_, out, err) => resolve({ code: child.exitCode ?? 1, said: out + err }),
     );
   });
 }
@@ -49,7 +59,8 @@ const newModule = (...args: string[]) => run('node', 'start.mjs', 'scripts/new-m
 const tidy = ['node', 'start.mjs', 'scripts/tidy.ts'] as const;
 
 /** The files that git lists in the copy, in order. */
-const listFiles = async (...args: string[]) => (await run('git', ...args)).said.trimEnd().split('\n').toSorted();
+const listFiles = async (...args: string[]) =>
+  (await run('git', ...args)).said.trimEnd().split('\n').toSorted();
 
 const read = (file: string) => fs.readFileSync(path.join(copy, file), 'utf8');
 
@@ -101,18 +112,37 @@ describe('a new module', () => {
 
   test('stands on its own from the table to the page: types, lint, format, import rule and tests hold, its own and those about all modules', async () => {
     expect(await run('react-router', 'typegen', 'web')).toMatchObject({ code: 0 });
-    const own = ['parcels', 'wishes'].flatMap((word) => [`server/${word}`, `web/${word}`, `e2e/${word}.spec.ts`]);
+    const own = ['parcels', 'wishes'].flatMap((word) => [
+      `server/${word}`,
+      `web/${word}`,
+      `e2e/${word}.spec.ts`,
+    ]);
     // Tests of others that read the variables, calls and recipes of all modules.
-    const of_all_modules = ['server/kit/config', 'server/kit/http/openapi', 'server/ledger/recipes'];
+    const of_all_modules = [
+      'server/kit/config',
+      'server/kit/http/openapi',
+      'server/ledger/recipes',
+    ];
     const checks = [
-      ['vitest', 'run', '--no-isolate', '--maxWorkers=1', 'server/parcels', 'server/wishes', ...of_all_modules],
+      [
+        'vitest',
+        'run',
+        '--no-isolate',
+        '--maxWorkers=1',
+        'server/parcels',
+        'server/wishes',
+        ...of_all_modules,
+      ],
       ['tsc', '-p', '.'],
       ['tsc', '-p', 'web'],
       ['oxfmt', '--check', ...own, 'contract', 'server/modules.ts', 'web/routes.ts'],
       ['oxlint', '--deny-warnings', ...own, 'contract'],
     ] as const;
-    const ran = await Promise.all([...checks, tidy].map(([command, ...args]) => run(command, ...args)));
-    for (const [n, check] of checks.entries()) expect(ran[n]!.code, `${check.join(' ')}\n${ran[n]!.said}`).toBe(0);
+    const ran = await Promise.all(
+      [...checks, tidy].map(([command, ...args]) => run(command, ...args)),
+    );
+    for (const [n, check] of checks.entries())
+      expect(ran[n]!.code, `${check.join(' ')}\n${ran[n]!.said}`).toBe(0);
     // One module imports nothing of its needs: nothing else is against the rule.
     expect(ran.at(-1)!.said.trimEnd().split('\n')).toEqual([
       expect.stringMatching(/^tidy: \d+ files, 2 faults$/),

@@ -26,7 +26,8 @@ function readWish(): { word: string; needs: string[] } {
     });
     const [word = '', ...more] = positionals;
     const needs = values.needs.split(',').filter((need) => need !== '');
-    if (!/^[a-z]{3,20}$/.test(word) || more.length > 0) refuse('One word of 3 to 20 small letters names a module.');
+    if (!/^[a-z]{3,20}$/.test(word) || more.length > 0)
+      refuse('One word of 3 to 20 small letters names a module.');
     const unknown = needs.find((need) => !fs.existsSync(`server/${need}/index.ts`));
     if (unknown !== undefined) refuse(`There is no module ${unknown}.`);
     return { word, needs };
@@ -44,7 +45,8 @@ function nextMigration(): string {
 function edit(file: string, change: (text: string) => string): void {
   const text = fs.readFileSync(file, 'utf8');
   const changed = change(text);
-  if (changed === text) throw new Error(`${file} looks different from what was expected: add the module by hand`);
+  if (changed === text)
+    throw new Error(`${file} looks different from what was expected: add the module by hand`);
   fs.writeFileSync(file, changed);
 }
 
@@ -83,13 +85,22 @@ const made = Object.entries(templates).map(([place, write]) => {
   return file;
 });
 edit('contract/index.ts', (text) =>
-  addToList(addImport(text, `import * as ${word} from './${word}.ts';`), 'const modules = {', '}', `...${word}`),
+  addToList(
+    addImport(text, `import * as ${word} from './${word}.ts';`),
+    'const modules = {',
+    '}',
+    `...${word}`,
+  ),
 );
 edit('server/modules.ts', (text) =>
   addToModules(addImport(text, `import { ${word} } from './${word}/index.ts';`), word),
 );
-edit('web/routes.ts', (text) => text.replace(/^ *route\('\*'/m, `    route('${word}', '${word}/page.tsx'),\n$&`));
-edit('web/kit/paths.ts', (text) => text.replace(/^ *home: .*$/m, `$&\n    ${word}: inLocale(code, '/${word}'),`));
+edit('web/routes.ts', (text) =>
+  text.replace(/^ *route\('\*'/m, `    route('${word}', '${word}/page.tsx'),\n$&`),
+);
+edit('web/kit/paths.ts', (text) =>
+  text.replace(/^ *home: .*$/m, `$&\n    ${word}: inLocale(code, '/${word}'),`),
+);
 
 const changed = ['contract/index.ts', 'server/modules.ts', 'web/routes.ts', 'web/kit/paths.ts'];
 const steps = [

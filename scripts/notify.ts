@@ -6,7 +6,14 @@ import {
   readNotificationFile,
   retractNotification,
 } from '../server/notifications/index.ts';
-import { readId, readWords, runCommand, UsageError, type Command, type Outcome } from './operator.ts';
+import {
+  readId,
+  readWords,
+  runCommand,
+  UsageError,
+  type Command,
+  type Outcome,
+} from './operator.ts';
 import { readOperatorsFile } from './read-file.ts';
 
 const usage = `Usage: npm run notify -- [--json] COMMAND
@@ -46,14 +53,22 @@ function commandOf([name = '', ...words]: readonly string[]): Command {
 async function list(db: Db): Promise<Outcome> {
   const posted = await listPosted(db);
   const lines = posted.map(
-    ({ id, at, readers, title }) => `notification ${id}  ${at.toISOString()}  read by ${readers}  ${title}`,
+    ({ id, at, readers, title }) =>
+      `notification ${id}  ${at.toISOString()}  read by ${readers}  ${title}`,
   );
-  return { code: 0, data: { notifications: posted }, lines: lines.length > 0 ? lines : ['There is none yet.'] };
+  return {
+    code: 0,
+    data: { notifications: posted },
+    lines: lines.length > 0 ? lines : ['There is none yet.'],
+  };
 }
 
 function post(path: string): Command {
   return async (db) => {
-    const id = await postNotification(db, readNotificationFile(readOperatorsFile(path, file_kib_max)));
+    const id = await postNotification(
+      db,
+      readNotificationFile(readOperatorsFile(path, file_kib_max)),
+    );
     return { code: 0, data: { id }, lines: [`Notification ${id} is out.`] };
   };
 }
@@ -61,7 +76,9 @@ function post(path: string): Command {
 function retract(id: number): Command {
   return async (db) => {
     const retracted = await retractNotification(db, id);
-    const line = retracted ? `Notification ${id} is taken back.` : `There is no notification ${id} of the platform.`;
+    const line = retracted
+      ? `Notification ${id} is taken back.`
+      : `There is no notification ${id} of the platform.`;
     return { code: retracted ? 0 : 1, data: { id, retracted }, lines: [line] };
   };
 }

@@ -36,7 +36,13 @@ beforeAll(() => {
  * Each command of operators: arguments that it carries out; that it understands and must refuse,
  * with the reason; and that can't be meant.
  */
-const commands: [script: string, done: string[], refused: string[], reason: RegExp, wrong: string[]][] = [
+const commands: [
+  script: string,
+  done: string[],
+  refused: string[],
+  reason: RegExp,
+  wrong: string[],
+][] = [
   ['article', ['list'], ['publish', '999999999'], /no such article/i, ['publish']],
   ['boxes', ['list'], ['welcome', '999999999'], /no such case/i, ['welcome']],
   ['cases', ['list'], ['retire', '999999999'], /no such case/i, ['price', '1', 'much']],
@@ -55,10 +61,14 @@ const commands: [script: string, done: string[], refused: string[], reason: RegE
 ];
 
 test('every command of operators is in the table', () => {
-  const { scripts } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const { scripts } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as {
+    scripts: Record<string, string>;
+  };
   const of_operators = Object.entries(scripts)
     .filter(([, line]) => /^node start\.mjs scripts\/[\w-]+\.ts$/.test(line))
-    .filter(([, line]) => fs.readFileSync(line.split(' ')[2]!, 'utf8').includes(`from './operator.ts'`))
+    .filter(([, line]) =>
+      fs.readFileSync(line.split(' ')[2]!, 'utf8').includes(`from './operator.ts'`),
+    )
     .map(([name]) => name);
   expect(of_operators.toSorted()).toEqual(commands.map(([script]) => script));
 });
@@ -79,9 +89,15 @@ test.each(commands)(
     expect([told_as_json.code, typeof JSON.parse(told_as_json.said)]).toEqual([0, 'object']);
 
     const not_done = await run(script, refused);
-    expect([not_done.code, `${not_done.said}${not_done.warned}`]).toEqual([1, expect.stringMatching(reason)]);
+    expect([not_done.code, `${not_done.said}${not_done.warned}`]).toEqual([
+      1,
+      expect.stringMatching(reason),
+    ]);
     const not_done_as_json = await run(script, [...refused, '--json']);
-    expect([not_done_as_json.code, typeof JSON.parse(not_done_as_json.said)]).toEqual([1, 'object']);
+    expect([not_done_as_json.code, typeof JSON.parse(not_done_as_json.said)]).toEqual([
+      1,
+      'object',
+    ]);
 
     for (const args of [wrong, ['--no-such-option']]) {
       const { code, said, warned } = await run(script, [...args, '--json']);

@@ -16,7 +16,9 @@ export class UsageError extends Error {}
  * Runs an operator's command on the database of the environment, in the product's own role: a
  * command never writes what the product couldn't.
  */
-export async function withDatabase<Result>(act: (db: Db, config: Config) => Promise<Result>): Promise<Result> {
+export async function withDatabase<Result>(
+  act: (db: Db, config: Config) => Promise<Result>,
+): Promise<Result> {
   const config = readConfig(process.env, modules);
   const { app_url, role, release } = await findDatabase(config);
   const { db, close } = openDatabase(app_url, { role, connections: 1 });
@@ -50,7 +52,10 @@ interface Given {
  */
 export function readWords(commandOf: (words: readonly string[]) => Command): Given {
   const flag = { type: 'boolean' } as const;
-  const { values, positionals } = parseArgs({ options: { help: flag, json: flag }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { help: flag, json: flag },
+    allowPositionals: true,
+  });
   return { ...values, command: () => commandOf(positionals) };
 }
 
@@ -95,7 +100,8 @@ export function readId(text: string, usage: string): number {
 /** Reads a whole number from 1 to `most`; refuses with the argument's name. */
 export function readWhole(text: string, name: string, most: number): number {
   const value = /^[1-9]\d*$/.test(text) ? Number(text) : 0;
-  if (value < 1 || value > most) throw new UsageError(`${name} must be a whole number from 1 to ${most}`);
+  if (value < 1 || value > most)
+    throw new UsageError(`${name} must be a whole number from 1 to ${most}`);
   return value;
 }
 

@@ -1,7 +1,12 @@
 // Works on the orders of top-ups: `npm run orders -- list|show|refund`.
 import { order_states } from '@vitrine/contract/payments';
 import { parseArgs } from 'node:util';
-import { describeOrder, listAllOrders, refundBySn, type OrderSummary } from '../server/payments/operate.ts';
+import {
+  describeOrder,
+  listAllOrders,
+  refundBySn,
+  type OrderSummary,
+} from '../server/payments/operate.ts';
 import { readWhole, runCommand, UsageError, type Command } from './operator.ts';
 
 const usage = `Usage: npm run orders -- COMMAND [options]
@@ -54,7 +59,8 @@ function commandOf([name, order_sn = '']: readonly string[], values: Given): Com
 function readFilter({ state, player, trouble = false, limit }: Given) {
   if (state !== undefined && !order_states.some((known) => known === state))
     throw new UsageError(`--state must be one of ${order_states.join(', ')}`);
-  const player_id = player === undefined ? undefined : readWhole(player, '--player', Number.MAX_SAFE_INTEGER);
+  const player_id =
+    player === undefined ? undefined : readWhole(player, '--player', Number.MAX_SAFE_INTEGER);
   return { state, player_id, trouble, limit: readWhole(limit, '--limit', limit_max) };
 }
 
@@ -76,7 +82,17 @@ function sayOrder({
   trouble,
   created_at,
 }: OrderSummary): string {
-  const words = [order_sn, created_at, kind, `player ${player_id}`, amount, `paid ${paid}`, state, reason, trouble];
+  const words = [
+    order_sn,
+    created_at,
+    kind,
+    `player ${player_id}`,
+    amount,
+    `paid ${paid}`,
+    state,
+    reason,
+    trouble,
+  ];
   return words.filter(Boolean).join('  ');
 }
 

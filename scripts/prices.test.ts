@@ -48,15 +48,24 @@ test('an operator imports prices, and reads what became of them [3-10.22]', asyn
     said: '1 prices: 1 changed, 0 unchanged, 0 jumped and frozen, 0 frozen before; 0 of unknown items, 0 bad rows\n',
     warned: '',
   });
-  const bad = await run(['import', writeFile('[{"hash_name": "A", "price": -1}, {"hash_name": "A", "price": 1}]')]);
-  expect(bad).toMatchObject({ code: 1, said: expect.stringContaining('1 of unknown items, 1 bad rows') });
+  const bad = await run([
+    'import',
+    writeFile('[{"hash_name": "A", "price": -1}, {"hash_name": "A", "price": 1}]'),
+  ]);
+  expect(bad).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('1 of unknown items, 1 bad rows'),
+  });
   expect(bad.warned).toMatch(/^row 1: price: expected a number above 0/);
 });
 
 test('a price that jumps is frozen, listed, and thawed with the offered price [3-10.22]', async () => {
   const { id, hash_name, price_mills } = await takeItem();
   const file = fileOf(hash_name, 2 * price_mills);
-  expect(await run(['import', file])).toMatchObject({ code: 1, said: expect.stringContaining('1 jumped and frozen') });
+  expect(await run(['import', file])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('1 jumped and frozen'),
+  });
   const { said, warned } = await run(['list', '--json']);
   expect(warned).toBe('');
   const { frozen } = JSON.parse(said) as { frozen: object[] };
@@ -73,7 +82,10 @@ test('a price that jumps is frozen, listed, and thawed with the offered price [3
     code: 0,
     said: `${id}  ${hash_name}  ${2 * price}  not frozen\n`,
   });
-  expect(await run(['thaw', String(id)])).toMatchObject({ code: 1, said: `The price of item ${id} is not frozen.\n` });
+  expect(await run(['thaw', String(id)])).toMatchObject({
+    code: 1,
+    said: `The price of item ${id} is not frozen.\n`,
+  });
 });
 
 test('the limit is that of PRICE_CHANGE_LIMIT', async () => {
@@ -85,10 +97,16 @@ test('the limit is that of PRICE_CHANGE_LIMIT', async () => {
 
 test('a price is frozen by hand [3-10.22]', async () => {
   const { id } = await takeItem();
-  expect(await run(['freeze', String(id)])).toMatchObject({ code: 0, said: expect.stringContaining('frozen since') });
+  expect(await run(['freeze', String(id)])).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('frozen since'),
+  });
   expect(await run(['thaw', String(id), '--accept'])).toMatchObject({ code: 1 });
   expect(await run(['thaw', String(id)])).toMatchObject({ code: 0 });
-  expect(await run(['freeze', '999999999'])).toMatchObject({ code: 1, warned: 'There is no such item in the shop.\n' });
+  expect(await run(['freeze', '999999999'])).toMatchObject({
+    code: 1,
+    warned: 'There is no such item in the shop.\n',
+  });
 });
 
 test('a case that prices have closed is listed, and reopened once they allow it', async () => {
@@ -102,7 +120,9 @@ test('a case that prices have closed is listed, and reopened once they allow it'
   const dearer = Math.round(box.goods_mills * 1.4);
   const { code, said } = await run(['import', fileOf(hash_name, dearer)]);
   expect(code).toBe(1);
-  expect(said).toMatch(new RegExp(`^case ${box.id} .* is closed: it would give back 1\\d\\d\\.?\\d*%$`, 'm'));
+  expect(said).toMatch(
+    new RegExp(`^case ${box.id} .* is closed: it would give back 1\\d\\d\\.?\\d*%$`, 'm'),
+  );
   const listed = JSON.parse((await run(['list', '--json'])).said) as { closed: { id: number }[] };
   expect(listed.closed.map(({ id }) => id)).toContain(box.id);
   expect(await run(['reopen', String(box.id)])).toMatchObject({
@@ -110,7 +130,10 @@ test('a case that prices have closed is listed, and reopened once they allow it'
     said: expect.stringContaining('stays closed'),
   });
   await run(['import', fileOf(hash_name, box.goods_mills)]);
-  expect(await run(['reopen', String(box.id)])).toMatchObject({ code: 0, said: expect.stringContaining('is open') });
+  expect(await run(['reopen', String(box.id)])).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('is open'),
+  });
 });
 
 test.each([
@@ -136,7 +159,10 @@ test('a file in another currency is refused as a whole', async () => {
     .orderBy('id')
     .limit(40)
     .execute();
-  const prices = items.map(({ hash_name, price_mills }) => ({ hash_name, price: price_mills / 10 }));
+  const prices = items.map(({ hash_name, price_mills }) => ({
+    hash_name,
+    price: price_mills / 10,
+  }));
   const { code, warned } = await run(['import', writeFile(JSON.stringify({ prices }))]);
   expect(code).toBe(2);
   expect(warned).toMatch(

@@ -31,7 +31,10 @@ process.exitCode = await runCommand(usage, () => {
   return { ...values, command: () => commandOf(positionals, values.accept ?? false) };
 });
 
-function commandOf([name = '', subject = '', ...more]: readonly string[], accept: boolean): Command {
+function commandOf(
+  [name = '', subject = '', ...more]: readonly string[],
+  accept: boolean,
+): Command {
   if (more.length > 0 || (accept && name !== 'thaw')) throw new UsageError(usage);
   switch (name) {
     case 'import':
@@ -60,8 +63,12 @@ function importFile(file: string): Command {
     if (!fs.existsSync(file)) throw new FileError(`${file} doesn't exist.`);
     if (fs.statSync(file).size > file_bytes_max)
       throw new FileError(`${file} is larger than ${file_bytes_max / 1024 / 1024} MiB.`);
-    const onBad = (number: number, reason: string) => void process.stderr.write(`row ${number}: ${reason}\n`);
-    const imported = await importPrices(db, readEntries(file, prices_file), { limit_percent, onBad });
+    const onBad = (number: number, reason: string) =>
+      void process.stderr.write(`row ${number}: ${reason}\n`);
+    const imported = await importPrices(db, readEntries(file, prices_file), {
+      limit_percent,
+      onBad,
+    });
     const { rows, bad, unknown, changed, same, jumped, frozen, closed } = imported;
     return {
       code: bad + jumped + closed.length > 0 ? 1 : 0,
@@ -82,7 +89,10 @@ async function listPrices(db: Db): Promise<Outcome> {
     lines: [
       ...frozen.map(sayPrice),
       `${frozen.length} frozen prices`,
-      ...closed.map(({ id, name, return_rate }) => `case ${id}  ${name}  closed, would give back ${return_rate}%`),
+      ...closed.map(
+        ({ id, name, return_rate }) =>
+          `case ${id}  ${name}  closed, would give back ${return_rate}%`,
+      ),
       `${closed.length} closed cases`,
     ],
   };
@@ -103,7 +113,11 @@ function thaw(id: number, to: 'kept' | 'accepted'): Command {
       return { code: 1, data: { thawed: false }, lines: [`The price of item ${id} is ${reason}.`] };
     }
     const { price, closed } = thawed;
-    return { code: 0, data: { ...toData(price), closed }, lines: [sayPrice(price), ...closed.map(sayClosed)] };
+    return {
+      code: 0,
+      data: { ...toData(price), closed },
+      lines: [sayPrice(price), ...closed.map(sayClosed)],
+    };
   };
 }
 

@@ -12,7 +12,9 @@ const nobody = 65534;
  * Starts a throw-away PostgreSQL of the oldest supported version, from Debian's postgresql-15.
  * Returns undefined where that isn't installed.
  */
-export async function startSecondPostgres(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
+export async function startSecondPostgres(): Promise<
+  { url: string; stop: () => Promise<void> } | undefined
+> {
   if (!fs.existsSync(`${binaries}/postgres`)) return undefined;
   const folder = makeDatabaseFolder('vitrine-postgres-15-');
   const as = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
@@ -25,12 +27,23 @@ export async function startSecondPostgres(): Promise<{ url: string; stop: () => 
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
   const port = await freePort();
-  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', fsync: 'off' };
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    fsync: 'off',
+  };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(`${binaries}/postgres`, ['-D', cluster, '-p', String(port), ...options], { ...as, cwd: '/' });
+  const server = spawn(`${binaries}/postgres`, ['-D', cluster, '-p', String(port), ...options], {
+    ...as,
+    cwd: '/',
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('exit', () => reject(new Error('PostgreSQL 15 did not start')));
-    server.stderr.on('data', (line: Buffer) => line.includes('ready to accept connections') && resolve());
+    server.stderr.on(
+      'data',
+      (line: Buffer) => line.includes('ready to accept connections') && resolve(),
+    );
   });
   const stop = async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve));

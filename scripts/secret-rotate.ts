@@ -51,7 +51,9 @@ function makeNew(): number {
     return 1;
   }
   addKey(config.data_dir, keys);
-  say('A new key is in the first line of secret.key. Start the product again, then: npm run secret:rotate');
+  say(
+    'A new key is in the first line of secret.key. Start the product again, then: npm run secret:rotate',
+  );
   return 0;
 }
 
@@ -63,7 +65,8 @@ async function reseal(db: Db, keys: readonly Buffer[]): Promise<number> {
     );
     return 1;
   }
-  for (const data of sealed) say(`${await data.reseal(db, keys)} ${data.name} were sealed with the new key.`);
+  for (const data of sealed)
+    say(`${await data.reseal(db, keys)} ${data.name} were sealed with the new key.`);
   say(
     'Nothing is sealed with another key any more. Recovery codes from before are recognised by the earlier keys alone.',
   );
@@ -76,7 +79,9 @@ async function deleteUnreadable(db: Db, keys: readonly Buffer[]): Promise<number
   return 0;
 }
 
-async function withDatabase(act: (db: Db, keys: readonly Buffer[]) => Promise<number>): Promise<number> {
+async function withDatabase(
+  act: (db: Db, keys: readonly Buffer[]) => Promise<number>,
+): Promise<number> {
   const keys = findKeys(readConfig()) ?? [];
   const { owner_url, release } = await findOwnerUrl();
   const { db, close } = openDatabase(owner_url, { connections: 1, patient: true });

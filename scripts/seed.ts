@@ -5,9 +5,12 @@ import { migrate } from '../server/kit/migrate.ts';
 import { seedDemoWorld } from '../server/demo/index.ts';
 import { checkWorld } from '../server/demo/mark.ts';
 
-if (!readConfig().demo) throw new Error('The demo world has known passwords: it exists only in demo mode (DEMO=1).');
+if (!readConfig().demo)
+  throw new Error('The demo world has known passwords: it exists only in demo mode (DEMO=1).');
 const { owner_url, release } = await findOwnerUrl();
 await migrate(owner_url);
 await checkWorld(owner_url, true);
 const made = await seedDemoWorld(owner_url, { history: true }).finally(release);
-process.stdout.write(made ? 'The demo world was made.\n' : 'There are items already: nothing was changed.\n');
+process.stdout.write(
+  made ? 'The demo world was made.\n' : 'There are items already: nothing was changed.\n',
+);

@@ -9,7 +9,8 @@ const world = openWorld();
 const runCommand = openCommands();
 
 /** Runs the command as an operator does. */
-const stock = (...args: string[]) => runCommand('stock', args, { DATABASE_URL: world.database_url, DEMO: '1' });
+const stock = (...args: string[]) =>
+  runCommand('stock', args, { DATABASE_URL: world.database_url, DEMO: '1' });
 
 test('an operator limits an item, sees what is left of it, and lifts the limit', async () => {
   const ann = await joinPlayer(world);
@@ -25,13 +26,18 @@ test('an operator limits an item, sees what is left of it, and lifts the limit',
   ]);
   expect((await stock('list')).said).toContain(`${id}\t1 of 2\t`);
   await stock('set', String(id), '0');
-  expect(refusalOf(await ann.api('POST /api/system_shop/{id}/buy', { id }))).toBe('goods.out_of_stock');
+  expect(refusalOf(await ann.api('POST /api/system_shop/{id}/buy', { id }))).toBe(
+    'goods.out_of_stock',
+  );
   expect((await stock('set', String(id), 'unlimited')).code).toBe(0);
   dataOf(await ann.api('POST /api/system_shop/{id}/buy', { id }));
 }, 60_000);
 
 test('a wrong call says how to call it and changes nothing', async () => {
-  expect(await stock('--help')).toMatchObject({ code: 0, said: expect.stringContaining('set GOODS COUNT|unlimited') });
+  expect(await stock('--help')).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('set GOODS COUNT|unlimited'),
+  });
   for (const args of [
     [],
     ['set'],

@@ -2,7 +2,14 @@
 // `npm run stock -- list`.
 import type { Db } from '../server/kit/db.ts';
 import { listStock, setStock } from '../server/shop/stock.ts';
-import { readId, readWords, runCommand, UsageError, type Command, type Outcome } from './operator.ts';
+import {
+  readId,
+  readWords,
+  runCommand,
+  UsageError,
+  type Command,
+  type Outcome,
+} from './operator.ts';
 
 const usage = `Usage: npm run stock -- [--json] COMMAND
 
@@ -35,7 +42,9 @@ function set(goods_id: number, count: number | null): Command {
 
 async function list(db: Db): Promise<Outcome> {
   const limited = await listStock(db);
-  const lines = limited.map(({ goods_id, hash_name, left, count }) => `${goods_id}\t${left} of ${count}\t${hash_name}`);
+  const lines = limited.map(
+    ({ goods_id, hash_name, left, count }) => `${goods_id}\t${left} of ${count}\t${hash_name}`,
+  );
   const none = 'No item is limited: the shop sells any number of each.';
   return { code: 0, data: limited, lines: lines.length > 0 ? lines : [none] };
 }

@@ -64,7 +64,11 @@ async function list(db: Db): Promise<Outcome> {
     ({ id, open: is_open, taken, title }) =>
       `survey ${id}  ${is_open ? 'open' : 'closed'}  taken by ${taken}  ${title}`,
   );
-  return { code: 0, data: { surveys }, lines: lines.length > 0 ? lines : ['There is no survey yet.'] };
+  return {
+    code: 0,
+    data: { surveys },
+    lines: lines.length > 0 ? lines : ['There is no survey yet.'],
+  };
 }
 
 function open(path: string): Command {
@@ -90,6 +94,10 @@ function results(id: number, csv: boolean): Command {
       `${question}. ${title}  (${answered} answers)`,
       ...counts.map(({ label, count }) => `   ${count}  ${label}`),
     ]);
-    return { code: 0, data: read, lines: [`survey ${id}  ${read.title}  taken by ${read.taken}`, ...lines] };
+    return {
+      code: 0,
+      data: read,
+      lines: [`survey ${id}  ${read.title}  taken by ${read.taken}`, ...lines],
+    };
   };
 }

@@ -68,14 +68,20 @@ interface RunOptions {
 }
 
 /** Runs a command and returns its exit code. */
-async function run(command: string, args: string[], { env, is_second }: RunOptions = {}): Promise<number> {
+async function run(
+  command: string,
+  args: string[],
+  { env, is_second }: RunOptions = {},
+): Promise<number> {
   const stdio: StdioOptions = is_second ? ['ignore', 'pipe', 'pipe'] : 'inherit';
   const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, ...env } });
   const ended = new Promise<number>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));
   });
-  const said = await Promise.all([child.stdout, child.stderr].map(async (stream) => (stream ? text(stream) : '')));
+  const said = await Promise.all(
+    [child.stdout, child.stderr].map(async (stream) => (stream ? text(stream) : '')),
+  );
   process.stdout.write(said.join(''));
   return ended;
 }
@@ -91,7 +97,11 @@ function read(file: string, exit_code: number, count: (report: never) => Report)
     : { passed: 0, failed: 0, failures: [], unsteady: [], files: [] };
   const silent = report.failed === 0 && (exit_code !== 0 || report.passed === 0);
   return silent
-    ? { ...report, failed: 1, failures: [...report.failures, `${file}: the runner ended with ${exit_code}`] }
+    ? {
+        ...report,
+        failed: 1,
+        failures: [...report.failures, `${file}: the runner ended with ${exit_code}`],
+      }
     : report;
 }
 
@@ -99,7 +109,11 @@ function describe(where: string, what: string, message = ''): string {
   return `${where} › ${what}\n${message.slice(0, message_max)}`;
 }
 
-async function vitest(file: string, filters: string[] = [], { env, is_second }: RunOptions = {}): Promise<Report> {
+async function vitest(
+  file: string,
+  filters: string[] = [],
+  { env, is_second }: RunOptions = {},
+): Promise<Report> {
   const args = [
     'run',
     ...filters,
@@ -126,7 +140,9 @@ async function vitest(file: string, filters: string[] = [], { env, is_second }: 
       passed: numPassedTests,
       failed: numFailedTests,
       failures: [
-        ...files.filter(({ message }) => message).map((of) => describe(of.file, 'the file itself', of.message)),
+        ...files
+          .filter(({ message }) => message)
+          .map((of) => describe(of.file, 'the file itself', of.message)),
         ...tests.filter(({ status }) => status === 'failed').map(({ text: said }) => said),
       ],
       unsteady: tests
@@ -138,14 +154,18 @@ async function vitest(file: string, filters: string[] = [], { env, is_second }: 
 }
 
 async function playwright(): Promise<Report> {
-  const code = await run('playwright', ['test', '-c', 'e2e'], { env: is_long ? { LONG: '1' } : {} });
+  const code = await run('playwright', ['test', '-c', 'e2e'], {
+    env: is_long ? { LONG: '1' } : {},
+  });
   return read('e2e.json', code, ({ stats, suites }: PlaywrightReport) => {
     const stories = suites.flatMap(storiesOf);
     return {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
       failures: stories.filter(({ ok }) => !ok).map(({ text: said }) => said),
-      unsteady: stories.filter(({ ok, is_retried }) => ok && is_retried).map(({ text: said }) => said),
+      unsteady: stories
+        .filter(({ ok, is_retried }) => ok && is_retried)
+        .map(({ text: said }) => said),
       files: sumByFile(stories),
     };
   });
@@ -184,7 +204,10 @@ async function vitestOn15(): Promise<Report[]> {
     return [];
   }
   const env = { TEST_DATABASE_URL: second.url };
-  const report = await vitest('vitest-15.json', ['--project=database', '--maxWorkers=1'], { env, is_second: true });
+  const report = await vitest('vitest-15.json', ['--project=database', '--maxWorkers=1'], {
+    env,
+    is_second: true,
+  });
   await second.stop();
   return [report];
 }
@@ -208,9 +231,12 @@ const slowest = results
   .slice(0, slowest_count);
 for (const { file, took_ms } of slowest)
   process.stdout.write(`${(took_ms / 1000).toFixed(1).padStart(7)} s  ${file}\n`);
-process.stdout.write(`\nUnsteady, passed at the second try: ${unsteady.length}\n${unsteady.join('\n\n')}\n`);
+process.stdout.write(
+  `\nUnsteady, passed at the second try: ${unsteady.length}\n${unsteady.join('\n\n')}\n`,
+);
 if (is_long) {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
   const report = {
     commit: git('rev-parse', 'HEAD'),
     uncommitted: git('status', '--porcelain') !== '',

@@ -17,7 +17,8 @@ const read = (file: string) => fs.readFileSync(path.join(folder, file), 'utf8');
 /** A digest of the catalogues without the dates that extraction writes into them. */
 function fingerprint(): string {
   const hash = createHash('sha256');
-  for (const file of catalogues) hash.update(file).update(read(file).replace(/^"POT-Creation-Date.*$/m, ''));
+  for (const file of catalogues)
+    hash.update(file).update(read(file).replace(/^"POT-Creation-Date.*$/m, ''));
   return hash.digest('hex');
 }
 
@@ -32,9 +33,14 @@ const before = fingerprint();
 const ran = spawnSync('lingui', ['extract', '--clean'], { stdio: ['ignore', 'ignore', 'inherit'] });
 const same = fingerprint() === before;
 if (!same)
-  process.stderr.write('The catalogues were out of date. They are not now: look at the change and commit it.\n');
+  process.stderr.write(
+    'The catalogues were out of date. They are not now: look at the change and commit it.\n',
+  );
 
-const missing = catalogues.map((file) => ({ file, ids: missingIn(file) })).filter(({ ids }) => ids.length > 0);
-for (const { file, ids } of missing) process.stdout.write(`i18n/${file}: ${ids.length} texts aren't translated\n`);
+const missing = catalogues
+  .map((file) => ({ file, ids: missingIn(file) }))
+  .filter(({ ids }) => ids.length > 0);
+for (const { file, ids } of missing)
+  process.stdout.write(`i18n/${file}: ${ids.length} texts aren't translated\n`);
 const refuses_missing = process.argv.includes('--translated') && missing.length > 0;
 process.exitCode = ran.status === 0 && same && !refuses_missing ? 0 : 1;

@@ -2,7 +2,12 @@
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readSettings } from '../server/kit/settings.ts';
-import { answerRequest, closeForOperator, listQueue, showForOperator } from '../server/support/index.ts';
+import {
+  answerRequest,
+  closeForOperator,
+  listQueue,
+  showForOperator,
+} from '../server/support/index.ts';
 import { readId, runCommand, UsageError, type Command } from './operator.ts';
 import { readOperatorsFile } from './read-file.ts';
 
@@ -57,7 +62,11 @@ function list(waiting: boolean): Command {
       const sender = player_id === null ? 'a visitor' : `player ${player_id}`;
       return `request ${id}  ${states[state - 1]!}  ${type}  ${sender}  ${changed_at.toISOString()}  ${onOneLine(about)}`;
     });
-    return { code: 0, data: { requests }, lines: lines.length > 0 ? lines : ['Nobody waits for an answer.'] };
+    return {
+      code: 0,
+      data: { requests },
+      lines: lines.length > 0 ? lines : ['Nobody waits for an answer.'],
+    };
   };
 }
 

@@ -13,10 +13,14 @@ import { checkWords } from './tidy/words.ts';
 import { checkFloors, web_needs, type Source } from './tidy/floors.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.css'], {
-  cwd: root,
-  encoding: 'utf8',
-});
+const tracked = execFileSync(
+  'git',
+  ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.css'],
+  {
+    cwd: root,
+    encoding: 'utf8',
+  },
+);
 const files = tracked.split('\n').filter((file) => file && fs.existsSync(path.join(root, file)));
 const faults: string[] = [];
 
@@ -106,7 +110,8 @@ function checkWorkspace(file: string, { from, type_only }: Import): void {
   if (target === 'contract' && !type_only && !contract_for_browsers.includes(part)) {
     faults.push(`${file}: the browser imports ${from} only as a type`);
   }
-  if (file.startsWith('web/ui/') && target) faults.push(`${file}: web/ui imports nothing of ours, but ${from}`);
+  if (file.startsWith('web/ui/') && target)
+    faults.push(`${file}: web/ui imports nothing of ours, but ${from}`);
 }
 
 /** The import, if it links two files of `server/` that are below the files above all modules. */
@@ -124,7 +129,11 @@ function findServerImport(file: string, { from }: Import): ServerImport[] {
 function findTableFaults(file: string, text: string): string[] {
   if (!file.startsWith('server/') || isTest(file)) return [];
   const inside = file.slice('server/'.length);
-  if (inside.startsWith('settle/') || inside.startsWith('demo/') || /\.generated\.ts$|\/checks\.ts$/.test(inside))
+  if (
+    inside.startsWith('settle/') ||
+    inside.startsWith('demo/') ||
+    /\.generated\.ts$|\/checks\.ts$/.test(inside)
+  )
     return [];
   return checkTables(inside, text, modules).map((fault) => `${file}: ${fault}`);
 }
@@ -137,7 +146,10 @@ const sql_files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 
 })
   .split('\n')
   .filter((file) => file && fs.existsSync(path.join(root, file)))
-  .filter((file) => !file.includes('/migrations/') || path.basename(file).slice(0, 4) > last_migration_out);
+  .filter(
+    (file) =>
+      !file.includes('/migrations/') || path.basename(file).slice(0, 4) > last_migration_out,
+  );
 
 const server_imports: ServerImport[] = [];
 /** Folders in which no two files export the same name. */
@@ -171,10 +183,14 @@ for (const [file, text] of texts) {
 }
 for (const file of sql_files) {
   const text = fs.readFileSync(path.join(root, file), 'utf8');
-  faults.push(...checkComments(text.replaceAll(/^(\s*)--/gm, '$1//')).map((fault) => `${file}: ${fault}`));
+  faults.push(
+    ...checkComments(text.replaceAll(/^(\s*)--/gm, '$1//')).map((fault) => `${file}: ${fault}`),
+  );
 }
 for (const folder of one_export_each) {
-  const inside = [...texts].filter(([file]) => file.startsWith(`${folder}/`) && !/\.test\.tsx?$/.test(file));
+  const inside = [...texts].filter(
+    ([file]) => file.startsWith(`${folder}/`) && !/\.test\.tsx?$/.test(file),
+  );
   faults.push(...checkExports(inside.map(([file, text]) => ({ file, text }))));
 }
 faults.push(...checkNeeds(modules, server_imports), ...checkOwners(modules));

@@ -11,7 +11,14 @@ import { EVENT_KINDS } from '@vitrine/fairness/table';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { joinRoom } from '../server/battles/join.ts';
-import { battle_over_ms, botInto, createRoomOf, joinSeat, look, passTime } from '../server/battles/testing/rooms.ts';
+import {
+  battle_over_ms,
+  botInto,
+  createRoomOf,
+  joinSeat,
+  look,
+  passTime,
+} from '../server/battles/testing/rooms.ts';
 import { beacon_job } from '../server/battles/wait-for-beacon.ts';
 import type { BeaconSettings } from '../server/beacon/index.ts';
 import { hostOf, hour_ms, joinHost, lookAt, passOn } from '../server/giveaways/testing/rooms.ts';
@@ -42,17 +49,24 @@ interface Run {
 }
 
 function run(command: string, args: readonly string[]): Run {
-  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 2 ** 28 });
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
   return { status, stdout, stderr };
 }
 
-const ours = (...args: string[]) => run(process.execPath, [path.join(import.meta.dirname, 'verify.ts'), ...args]);
+const ours = (...args: string[]) =>
+  run(process.execPath, [path.join(import.meta.dirname, 'verify.ts'), ...args]);
 const python = (...args: string[]) => run('python3', [python_file, ...args]);
 
 let files = 0;
 function written(content: unknown): string {
   const file = path.join(folder, `given-${++files}.json`);
-  writeFileSync(file, typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content));
+  writeFileSync(
+    file,
+    typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content),
+  );
   return file;
 }
 
@@ -72,10 +86,13 @@ type Leaf = (string | number)[];
 function leavesOf(value: unknown, at: Leaf = []): Leaf[] {
   if (typeof value !== 'object' || value === null) return [at];
   const keys = Array.isArray(value) ? value.keys() : Object.keys(value);
-  return Array.from(keys as Iterable<string | number>).flatMap((key) => leavesOf((value as Json)[key], [...at, key]));
+  return Array.from(keys as Iterable<string | number>).flatMap((key) =>
+    leavesOf((value as Json)[key], [...at, key]),
+  );
 }
 
-const valueAt = (value: unknown, leaf: Leaf): unknown => leaf.reduce((at, key) => (at as Json)[key], value);
+const valueAt = (value: unknown, leaf: Leaf): unknown =>
+  leaf.reduce((at, key) => (at as Json)[key], value);
 
 /** A copy with another value at a path; `undefined` removes it. */
 function changed(record: unknown, leaf: Leaf, value: unknown): Json {
@@ -95,19 +112,38 @@ function another(value: unknown, random: number): unknown {
   if (typeof value !== 'string') return random % 2 === 0 ? 0 : 'x';
   const at = random % value.length;
   const digit = Number.parseInt(value[at]!, 16);
-  const letter = /^[0-9a-f]+$/.test(value) ? ((digit + 1 + (random % 15)) % 16).toString(16) : `${value[at]}!`;
+  const letter = /^[0-9a-f]+$/.test(value)
+    ? ((digit + 1 + (random % 15)) % 16).toString(16)
+    : `${value[at]}!`;
   return value.slice(0, at) + letter + value.slice(at + 1);
 }
 
 /** Any other value, of any type. */
 const anything = fc.oneof(
-  fc.constantFrom(undefined, null, true, {}, [], '', 'paid', -1, 0.5, 2 ** 53, '__proto__', '\ud83d', '🎲'),
+  fc.constantFrom(
+    undefined,
+    null,
+    true,
+    {},
+    [],
+    '',
+    'paid',
+    -1,
+    0.5,
+    2 ** 53,
+    '__proto__',
+    '\ud83d',
+    '🎲',
+  ),
   fc.nat(),
   fc.string({ unit: fc.constantFrom(...'0aé中🎲"\\\n '), maxLength: 70 }),
 );
 
 /** A random change: at a place, with a number that chooses the new value. */
-const choices = fc.sample(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { numRuns: 600, seed: 20_261_125 });
+const choices = fc.sample(fc.tuple(fc.nat(), fc.nat(), fc.nat()), {
+  numRuns: 600,
+  seed: 20_261_125,
+});
 
 /** A giveaway's record but for its table and outcome. */
 const frame = {
@@ -134,13 +170,20 @@ describe('the verifier in Python', () => {
 
   test('reproduces the rounds that follow from the moments of closing, as the other does [6-4.1]', () => {
     const { status, stdout } = both(readFileSync(moments), '--vectors');
-    expect([status, stdout]).toEqual([0, expect.stringMatching(/^(\d+) vectors: \1 reproduced, 0 failed\n$/)]);
+    expect([status, stdout]).toEqual([
+      0,
+      expect.stringMatching(/^(\d+) vectors: \1 reproduced, 0 failed\n$/),
+    ]);
     const { beacon_round } = JSON.parse(readFileSync(moments, 'utf8')) as { beacon_round: Json[] };
     const values = fc.sample(anything, { numRuns: choices.length, seed: 5 });
     const made = choices.map(([which, where, random], turn) => {
       const vector = beacon_round[which % beacon_round.length]!;
       const leaf = [Object.keys(vector)[where % 4]!];
-      return changed(vector, leaf, turn % 2 === 0 ? values[turn] : another(valueAt(vector, leaf), random));
+      return changed(
+        vector,
+        leaf,
+        turn % 2 === 0 ? values[turn] : another(valueAt(vector, leaf), random),
+      );
     });
     const strange = [
       '2024-02-30T00:00:00.000Z',
@@ -158,7 +201,9 @@ describe('the verifier in Python', () => {
     const vectors = JSON.parse(readFileSync(law, 'utf8')) as Record<string, Json[]>;
     const sections = Object.keys(vectors);
     const values = fc.sample(anything, { numRuns: choices.length, seed: 7 });
-    const made: Record<string, Json[]> = Object.fromEntries(sections.map((section) => [section, []]));
+    const made: Record<string, Json[]> = Object.fromEntries(
+      sections.map((section) => [section, []]),
+    );
     for (const [turn, [which, where, random]] of choices.entries()) {
       const section = sections[turn % sections.length]!;
       const vector = vectors[section]![which % vectors[section]!.length]!;
@@ -168,7 +213,10 @@ describe('the verifier in Python', () => {
       made[section]!.push(changed(vector, leaf, value));
     }
     const { status, stdout } = both(made, '--vectors');
-    expect([status, stdout.split('\n').at(-2)]).toEqual([1, expect.stringMatching(/^600 vectors: \d+ reproduced/)]);
+    expect([status, stdout.split('\n').at(-2)]).toEqual([
+      1,
+      expect.stringMatching(/^600 vectors: \d+ reproduced/),
+    ]);
     expect(both({ cases: [], upgrade: {}, battle: [3] }, '--vectors').status).toBe(1);
   });
 
@@ -195,9 +243,14 @@ describe('the verifier in Python', () => {
   });
 
   test('refuses what would take too long or too much', () => {
-    const entrants = Array.from({ length: 100_001 }, (_, user_id) => ({ user_id, client_seed: 'x' }));
+    const entrants = Array.from({ length: 100_001 }, (_, user_id) => ({
+      user_id,
+      client_seed: 'x',
+    }));
     const many = { ...frame, table: { entrants, prizes: 200_000 }, outcome: {} };
-    expect(python(written(many)).stdout).toContain('the record holds 100001 draws, more than 100000');
+    expect(python(written(many)).stdout).toContain(
+      'the record holds 100001 draws, more than 100000',
+    );
     expect(python(written('['.repeat(100_000))).stderr).toContain('nested too deep');
     expect(python(written(' '.repeat(64 * 2 ** 20 + 1))).stderr).toContain('is larger than');
   });
@@ -208,7 +261,8 @@ const rounds = JSON.parse(
 ) as BeaconProof[];
 
 test('a round of drand is proven by its own signature alone, as the product’s library finds', () => {
-  const p = 0x1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaabn;
+  const p =
+    0x1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaabn;
   const [first, second] = rounds as [BeaconProof, BeaconProof];
   const signatures = [
     second.signature,
@@ -258,7 +312,12 @@ async function play(player: TestPlayer) {
   const dear = items.toSorted((a, b) => b.recycling_price - a.recycling_price);
   for (const [at, direction] of (['under', 'over'] as const).entries()) {
     const target = await findGoodsFrom(world.owner, Math.ceil(dear[at]!.recycling_price * 2_500));
-    await upgrade(world.db, { player_id: player.id, items: [dear[at]!.id], target: target.id, direction });
+    await upgrade(world.db, {
+      player_id: player.id,
+      items: [dear[at]!.id],
+      target: target.id,
+      direction,
+    });
   }
   dataOf(await player.api('POST /api/fairness/rotate', { client_seed: 'another 🎲' }));
   dataOf(await player.api('POST /api/box/{id}/open', { id: String(list[0]!.id), count: 1 }));
@@ -286,7 +345,11 @@ async function battleWithBeacon([host, guest]: readonly TestPlayer[]) {
   await joinRoom(world.db, guest!.id, battle_id, { seat: 1, client_seed: 'guest', beacon }, key);
   const drawn_at = now().getTime() + 10_000;
   setClock(() => new Date(drawn_at));
-  await beacon_job.run(world.db, { payload: { battle_id }, settings: { ...test_settings, beacon }, log });
+  await beacon_job.run(world.db, {
+    payload: { battle_id },
+    settings: { ...test_settings, beacon },
+    log,
+  });
   await passTime(world, battle_over_ms);
   return recordOf((await look(world, battle_id)).draw!);
 }
@@ -295,7 +358,11 @@ async function battleWithBeacon([host, guest]: readonly TestPlayer[]) {
  * The record that a battle would have if it had been drawn with a recorded round of drand. An old
  * one doesn't say when the room closed.
  */
-function withRound(record: BattleRecord, { round, signature }: BeaconProof, is_old: boolean): BattleRecord {
+function withRound(
+  record: BattleRecord,
+  { round, signature }: BeaconProof,
+  is_old: boolean,
+): BattleRecord {
   const { server_seed, table, outcome } = record;
   const beacon = randomnessOf(QUICKNET, { round, signature }, beacon_tools)!;
   const client_seed = battleClientSeed(table.seats, beacon, hashes);
@@ -304,7 +371,9 @@ function withRound(record: BattleRecord, { round, signature }: BeaconProof, is_o
     outcome: drawRounds(streams, table.seats.length, table.rounds),
     tied: outcome.tied,
     tie_winner:
-      outcome.tied.length > 0 ? breakTie(streams, table.seats.length, table.rounds.length, outcome.tied) : null,
+      outcome.tied.length > 0
+        ? breakTie(streams, table.seats.length, table.rounds.length, outcome.tied)
+        : null,
   };
   const { chain_hash, public_key } = QUICKNET;
   const closed_at = new Date(roundMoment(QUICKNET, round) - 7_000).toISOString();
@@ -379,11 +448,19 @@ function binds({ kind, table }: Json, leaf: Leaf): boolean {
 
 describe('draws of a running product', () => {
   test('are found true by both verifiers, and each of hundreds of changes is found by both [3-3.3 6-4.7]', async () => {
-    const players = await Promise.all([joinPlayer(world), joinPlayer(world, { client_seed: 'ключ "x"\\' })]);
+    const players = await Promise.all([
+      joinPlayer(world),
+      joinPlayer(world, { client_seed: 'ключ "x"\\' }),
+    ]);
     const of_pairs = [...(await play(players[0])), ...(await events())];
     const battles = [await battle(players), await battle(players)];
     const with_rounds = battles.map((record, at) => withRound(record, rounds[at]!, at === 0));
-    const records = [...of_pairs, ...battles, ...with_rounds, ...(await giveaways())] as unknown as Json[];
+    const records = [
+      ...of_pairs,
+      ...battles,
+      ...with_rounds,
+      ...(await giveaways()),
+    ] as unknown as Json[];
     setClock();
     expect(new Set(records.map(({ kind }) => kind))).toEqual(new Set(KINDS));
     const told = both({ records });
@@ -393,9 +470,13 @@ describe('draws of a running product', () => {
     ]);
     const steps = python(written({ records }));
     expect(steps.status).toBe(0);
-    expect(steps.stdout).toContain('drand published round 1000 of its chain quicknet at 2023-08-23T15:59:24.000Z');
+    expect(steps.stdout).toContain(
+      'drand published round 1000 of its chain quicknet at 2023-08-23T15:59:24.000Z',
+    );
     expect(steps.stdout).toContain('by the rule, that is round 1001,');
-    expect(steps.stdout).toMatch(/round 2, seat 1: nonce 4\n {3}HMAC-SHA256\(server seed, "[0-9a-f]{64}:4:0"\) =/);
+    expect(steps.stdout).toMatch(
+      /round 2, seat 1: nonce 4\n {3}HMAC-SHA256\(server seed, "[0-9a-f]{64}:4:0"\) =/,
+    );
 
     const revealed = records.filter(({ server_seed }) => server_seed !== null);
     const tampered: Json[] = [];
@@ -407,14 +488,23 @@ describe('draws of a running product', () => {
     }
     for (const record of revealed) {
       if (record.kind === 'upgrade')
-        tampered.push(changed(record, ['table', 'chance_ppm'], valueAt(record, ['outcome', 'win']) ? 0 : 1_000_000));
+        tampered.push(
+          changed(
+            record,
+            ['table', 'chance_ppm'],
+            valueAt(record, ['outcome', 'win']) ? 0 : 1_000_000,
+          ),
+        );
       if (record.kind === 'battle') tampered.push({ ...record, beacon: 'f'.repeat(64) });
       const { closed_at } = (record.beacon_proof ?? {}) as { closed_at?: string };
       for (const ms of closed_at === undefined ? [] : [-2000, 1001, 3000]) {
         const moved = new Date(Date.parse(closed_at!) + ms).toISOString();
         tampered.push(changed(record, ['beacon_proof', 'closed_at'], moved));
       }
-      tampered.push({ ...record, client_seed: 'z' }, { ...record, nonce: Number(record.nonce) + 1 });
+      tampered.push(
+        { ...record, client_seed: 'z' },
+        { ...record, nonce: Number(record.nonce) + 1 },
+      );
     }
     const refused = both({ records: tampered });
     expect([refused.status, refused.stdout.split('\n').at(-2)]).toEqual([
@@ -424,8 +514,13 @@ describe('draws of a running product', () => {
 
     // A control: a verifier that compares nothing is found out by the same changes.
     const blind = path.join(folder, 'blind.py');
-    writeFileSync(blind, readFileSync(python_file, 'utf8').replace('differences.append(difference)', 'pass'));
-    expect(run('python3', [blind, '--brief', written({ records: tampered })]).stdout).not.toBe(refused.stdout);
+    writeFileSync(
+      blind,
+      readFileSync(python_file, 'utf8').replace('differences.append(difference)', 'pass'),
+    );
+    expect(run('python3', [blind, '--brief', written({ records: tampered })]).stdout).not.toBe(
+      refused.stdout,
+    );
 
     // Any value at any place: both say the same, whatever it is.
     const values = fc.sample(anything, { numRuns: choices.length, seed: 11 });
@@ -435,11 +530,15 @@ describe('draws of a running product', () => {
       return changed(record, leaves[where % leaves.length]!, values[turn]);
     });
     expect(both(wild).status).toBe(1);
-    expect(both(wild.map((record, turn) => ({ ...record, beacon_proof: turn % 2 ? null : {} }))).status).toBe(1);
+    expect(
+      both(wild.map((record, turn) => ({ ...record, beacon_proof: turn % 2 ? null : {} }))).status,
+    ).toBe(1);
   });
 
   test('with a beacon of another chain than drand’s are refused by both', async () => {
-    const record = await battleWithBeacon(await Promise.all([joinPlayer(world), joinPlayer(world)]));
+    const record = await battleWithBeacon(
+      await Promise.all([joinPlayer(world), joinPlayer(world)]),
+    );
     const { status, stdout } = both(record);
     expect([status, stdout]).toEqual([
       1,

@@ -29,7 +29,8 @@ function main(args: string[]): number {
       options: { vectors: { type: 'string' } },
       allowPositionals: true,
     });
-    const [file, ...more] = values.vectors === undefined ? positionals : [values.vectors, ...positionals];
+    const [file, ...more] =
+      values.vectors === undefined ? positionals : [values.vectors, ...positionals];
     if (!file || more.length > 0) throw new Error(USAGE);
     const json = readJson(file);
     return values.vectors === undefined ? verifyRecords(recordsOf(json)) : verifyVectors(json);
@@ -52,7 +53,9 @@ function verifyVectors(json: unknown): number {
   const results = checkVectors(json, hashes);
   const failed = results.filter(({ fault }) => fault !== null);
   for (const { name, fault } of failed) console.log(`${name}: ${fault}`);
-  console.log(`${results.length} vectors: ${results.length - failed.length} reproduced, ${failed.length} failed`);
+  console.log(
+    `${results.length} vectors: ${results.length - failed.length} reproduced, ${failed.length} failed`,
+  );
   return failed.length === 0 ? REPRODUCED : DIFFERS;
 }
 
@@ -61,10 +64,13 @@ function verifyRecords(records: unknown[]): number {
   for (const [index, record] of records.entries()) {
     const verdict = verifyRecord(record, hashes, { chains: CHAINS, tools: beacon_tools });
     count[verdict.status] += 1;
-    if (verdict.status !== 'verified') console.log(`${nameOf(record, index)}: ${explainVerdict(verdict)}`);
+    if (verdict.status !== 'verified')
+      console.log(`${nameOf(record, index)}: ${explainVerdict(verdict)}`);
   }
   const { verified, unrevealed, failed } = count;
-  console.log(`${records.length} records: ${verified} verified, ${unrevealed} not revealed yet, ${failed} failed`);
+  console.log(
+    `${records.length} records: ${verified} verified, ${unrevealed} not revealed yet, ${failed} failed`,
+  );
   return failed === 0 ? REPRODUCED : DIFFERS;
 }
 

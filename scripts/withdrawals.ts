@@ -57,7 +57,13 @@ const reasons = {
   cancelled: 'withdrawn_offer',
 } as const satisfies Record<string, ReturnEvent>;
 
-const states = { 1: 'in progress', 2: 'ready', 3: 'succeeded', 4: 'failed', 5: 'cancelled' } as const;
+const states = {
+  1: 'in progress',
+  2: 'ready',
+  3: 'succeeded',
+  4: 'failed',
+  5: 'cancelled',
+} as const;
 
 process.exitCode = await runCommand(usage, () => {
   const text = { type: 'string' } as const;
@@ -73,14 +79,19 @@ interface Options {
   force?: boolean | undefined;
 }
 
-function commandOf([name = '', subject = '', ...more]: readonly string[], options: Options): Command {
+function commandOf(
+  [name = '', subject = '', ...more]: readonly string[],
+  options: Options,
+): Command {
   const { reason, number, force = false } = options;
-  const is_odd = (reason !== undefined && name !== 'fail') || (number !== undefined && name !== 'offer');
+  const is_odd =
+    (reason !== undefined && name !== 'fail') || (number !== undefined && name !== 'offer');
   if (more.length > 0 || is_odd) throw new UsageError(usage);
   if (name === 'list' && subject === '') return listQueue;
   if (name === 'restock' && subject === 'all') return restockAll;
   const id = idOf(subject);
-  const reportByHand = (told: DeliveryReport) => (force ? report(id, told) : unlessInBotsHands(id, report(id, told)));
+  const reportByHand = (told: DeliveryReport) =>
+    force ? report(id, told) : unlessInBotsHands(id, report(id, told));
   switch (name) {
     case 'offer':
       return reportByHand({
@@ -143,13 +154,19 @@ async function listQueue(db: Db): Promise<Outcome> {
   }));
   const flags = await findFlags(db);
   const lines = [
-    ...list.map(({ id, name, trade_url, ...row }) => `${id}\t${wordOf(row)}\t${name}\t${trade_url}`),
+    ...list.map(
+      ({ id, name, trade_url, ...row }) => `${id}\t${wordOf(row)}\t${name}\t${trade_url}`,
+    ),
     ...flags.map(({ player_id, withdrawal_id, since }) => {
       const day = since.toISOString().slice(0, 10);
       return `Player ${player_id} can't withdraw: the trade of withdrawal ${withdrawal_id} was reversed on ${day}.`;
     }),
   ];
-  return { code: 0, data: { list, flags }, lines: lines.length > 0 ? lines : ['There is nothing to do.'] };
+  return {
+    code: 0,
+    data: { list, flags },
+    lines: lines.length > 0 ? lines : ['There is nothing to do.'],
+  };
 }
 
 interface Listed extends Pick<WithdrawalRow, 'state'> {
@@ -159,7 +176,9 @@ interface Listed extends Pick<WithdrawalRow, 'state'> {
 
 function wordOf({ state, in_review, returned_asset_id }: Listed): string {
   if (!in_review) return states[state];
-  return returned_asset_id === null ? 'in review' : `in review, the bot has the item back as ${returned_asset_id}`;
+  return returned_asset_id === null
+    ? 'in review'
+    : `in review, the bot has the item back as ${returned_asset_id}`;
 }
 
 function report(id: number, told: DeliveryReport): Command {
@@ -180,7 +199,10 @@ function unlessInBotsHands(id: number, command: Command): Command {
 function cancel(id: number): Command {
   return async (db) => {
     const state = await cancelDelivery(db, id);
-    const line = state === 5 ? `Withdrawal ${id} is cancelled.` : `The bot takes the offer of withdrawal ${id} back.`;
+    const line =
+      state === 5
+        ? `Withdrawal ${id} is cancelled.`
+        : `The bot takes the offer of withdrawal ${id} back.`;
     return { code: 0, data: { id, state }, lines: [line] };
   };
 }
@@ -188,14 +210,21 @@ function cancel(id: number): Command {
 function reverse(id: number): Command {
   return async (db) => {
     const state = await reverseWithdrawal(db, id);
-    return { code: 0, data: { id, state, reversed: true }, lines: [`Withdrawal ${id} is reversed.`] };
+    return {
+      code: 0,
+      data: { id, state, reversed: true },
+      lines: [`Withdrawal ${id} is reversed.`],
+    };
   };
 }
 
 function clear(player_id: number): Command {
   return async (db) => {
     const count = await endFlags(db, player_id, now());
-    const line = count > 0 ? `Player ${player_id} may withdraw again.` : `Player ${player_id} was not held back.`;
+    const line =
+      count > 0
+        ? `Player ${player_id} may withdraw again.`
+        : `Player ${player_id} was not held back.`;
     return { code: count > 0 ? 0 : 1, data: { player_id, count }, lines: [line] };
   };
 }
@@ -203,7 +232,9 @@ function clear(player_id: number): Command {
 function restock(goods_id: number): Command {
   return async (db) => {
     const was_short = await deleteShortage(db, goods_id);
-    const line = was_short ? `Goods ${goods_id} are sent again.` : `Goods ${goods_id} were not out of stock.`;
+    const line = was_short
+      ? `Goods ${goods_id} are sent again.`
+      : `Goods ${goods_id} were not out of stock.`;
     return { code: was_short ? 0 : 1, data: { goods_id, was_short }, lines: [line] };
   };
 }

@@ -7,7 +7,9 @@ const page = describeApi();
 
 test('has each call of the contract once, under the module that answers it', () => {
   const calls = Array.from(page.matchAll(/^### (\w+ \S+)$/gm), ([, call]) => call!);
-  expect(calls.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted());
+  expect(calls.toSorted()).toEqual(
+    endpoints.map(({ method, path }) => `${method} ${path}`).toSorted(),
+  );
   const [, inventory = ''] = /^## inventory$(.*?)^## /ms.exec(page) ?? [];
   expect(inventory).toContain('### POST /api/box/sell\n');
 });
@@ -23,4 +25,5 @@ test('has a call’s caller, inputs, shapes and refusals, and each error', () =>
     expect(page).toContain(`| \`${key}\` | ${code} | ${status} |`);
 });
 
-test('begins with how a call goes', () => expect(page).toMatch(/^# The API\n.*\n## How a call goes\n/s));
+test('begins with how a call goes', () =>
+  expect(page).toMatch(/^# The API\n.*\n## How a call goes\n/s));

@@ -12,9 +12,12 @@ const root = path.join(import.meta.dirname, '..');
  * The schemas that the contract's files export: described once, and referenced by name elsewhere.
  */
 const shapes = new Map<z.core.$ZodType, string>();
-for (const file of fs.readdirSync(path.join(root, 'contract')).filter((name) => /^[a-z-]+\.ts$/.test(name))) {
+for (const file of fs
+  .readdirSync(path.join(root, 'contract'))
+  .filter((name) => /^[a-z-]+\.ts$/.test(name))) {
   const exported = (await import(path.join(root, 'contract', file))) as Record<string, unknown>;
-  for (const [name, value] of Object.entries(exported)) if (value instanceof z.ZodType) shapes.set(value, name);
+  for (const [name, value] of Object.entries(exported))
+    if (value instanceof z.ZodType) shapes.set(value, name);
 }
 /** The exported schemas that some call takes or answers. */
 const used = new Set<z.core.$ZodType>();
@@ -36,7 +39,16 @@ function toSchema(type: z.core.$ZodType, io: 'input' | 'output' = 'output'): Sch
 
 /** A type in a notation close to TypeScript. */
 function typeOf(schema: Schema, indent = ''): string {
-  const { title, const: only, enum: some, anyOf, type, items, properties = {}, required = [] } = schema;
+  const {
+    title,
+    const: only,
+    enum: some,
+    anyOf,
+    type,
+    items,
+    properties = {},
+    required = [],
+  } = schema;
   if (title) return title;
   if (only !== undefined) return JSON.stringify(only);
   if (some) return some.map((value) => JSON.stringify(value)).join(' | ');
@@ -59,12 +71,15 @@ function limitsOf({
   format,
   pattern,
 }: Schema): string {
-  const least = minimum ?? (exclusiveMinimum === undefined ? -Infinity : Number(exclusiveMinimum) + 1);
+  const least =
+    minimum ?? (exclusiveMinimum === undefined ? -Infinity : Number(exclusiveMinimum) + 1);
   const from = least > Number.MIN_SAFE_INTEGER ? ` from ${least}` : '';
   const to = maximum < Number.MAX_SAFE_INTEGER ? ` to ${maximum}` : '';
   const steps = multipleOf === undefined ? '' : ` in steps of ${multipleOf}`;
   const length = maxLength === undefined ? '' : ` of at most ${maxLength} characters`;
-  return from + to + steps + length + (format ? ` (${format})` : pattern ? ` matching ${pattern}` : '');
+  return (
+    from + to + steps + length + (format ? ` (${format})` : pattern ? ` matching ${pattern}` : '')
+  );
 }
 
 function inputRows(type: z.ZodType | undefined, place: string): string[] {
@@ -72,14 +87,20 @@ function inputRows(type: z.ZodType | undefined, place: string): string[] {
   const { required = [] } = toSchema(type, 'input');
   return Object.entries(toSchema(type).properties ?? {}).map(([name, field]) => {
     const { default: standard, maxItems } = field as Schema;
-    const optional = standard === undefined ? 'optional' : `${JSON.stringify(standard)} unless given`;
-    const remarks = [place, !required.includes(name) && optional, maxItems && `at most ${maxItems}`].filter(Boolean);
+    const optional =
+      standard === undefined ? 'optional' : `${JSON.stringify(standard)} unless given`;
+    const remarks = [
+      place,
+      !required.includes(name) && optional,
+      maxItems && `at most ${maxItems}`,
+    ].filter(Boolean);
     return `| \`${name}\` | \`${typeOf(field as Schema).replaceAll('|', '\\|')}\` | ${remarks.join(', ')} |\n`;
   });
 }
 
 function bodyRows(body: Endpoint['body']): string[] {
-  if (body?.kind === 'upload') return ['| `file` | a picture of at most 5 MiB | field of a form |\n'];
+  if (body?.kind === 'upload')
+    return ['| `file` | a picture of at most 5 MiB | field of a form |\n'];
   if (body?.kind === 'raw') return ['| | bytes of any content type, at most 256 KiB | body |\n'];
   return inputRows(body?.shape, body?.kind === 'form' ? 'body, JSON or a form' : 'body');
 }
@@ -118,7 +139,9 @@ function describeCall({
   const counts = weight > 1 ? ` Counts as ${weight} calls.` : '';
   const inputs = [...inputRows(params, 'path'), ...inputRows(query, 'query'), ...bodyRows(body)];
   const table = inputs.length > 0 ? `| input | type | |\n|---|---|---|\n${inputs.join('')}\n` : '';
-  const own = refuses.map((refused) => `\`${refused}\` (${errors[refused][0]}, HTTP ${errors[refused][1]})`);
+  const own = refuses.map(
+    (refused) => `\`${refused}\` (${errors[refused][0]}, HTTP ${errors[refused][1]})`,
+  );
   const refusals = own.length > 0 ? `\n\nRefuses: ${own.join(', ')}.` : '';
   return `### ${method} ${address}\n\n${does}\n\n${describeCallers(who)}${key}${counts}\n\n${table}${describeAnswer(answers)}${refusals}\n`;
 }
@@ -147,5 +170,10 @@ export function describeApi(): string {
     const calls = routes.map(({ endpoint }) => describeCall(endpoint));
     return calls.length > 0 ? `## ${name}\n\n${calls.join('\n')}` : [];
   });
-  return [how, ...parts, `## Shapes\n\n${describeShapes()}`, `## Errors\n\n${describeErrors()}`].join('\n\n');
+  return [
+    how,
+    ...parts,
+    `## Shapes\n\n${describeShapes()}`,
+    `## Errors\n\n${describeErrors()}`,
+  ].join('\n\n');
 }

@@ -32,7 +32,11 @@ export interface BarePage {
 /**
  * Answers with a self-contained page: it loads nothing, so it works whatever else is unavailable.
  */
-export function answerBare(page: BarePage, status: number, headers: Record<string, string>): Response {
+export function answerBare(
+  page: BarePage,
+  status: number,
+  headers: Record<string, string>,
+): Response {
   return new Response(write(page), {
     status,
     headers: {

@@ -13,7 +13,8 @@ export async function startVite() {
     server: { middlewareMode: true, hmr: { server, path: '/__hmr' } },
   });
   return {
-    loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as unknown as Promise<ServerBuild>,
+    loadBuild: () =>
+      vite.ssrLoadModule('virtual:react-router/server-build') as unknown as Promise<ServerBuild>,
     /**
      * Listens with Vite in front: API requests bypass it, and paths that Vite doesn't know fall
      * through to our app.
@@ -24,7 +25,8 @@ export async function startVite() {
     ): Promise<Server> => {
       const answer = getRequestListener(fetch);
       server.on('request', (request, response) => {
-        if (/^\/(?:api|pictures|healthz|readyz|openapi)/.test(request.url ?? '')) void answer(request, response);
+        if (/^\/(?:api|pictures|healthz|readyz|openapi)/.test(request.url ?? ''))
+          void answer(request, response);
         else vite.middlewares(request, response, () => void answer(request, response));
       });
       return new Promise((resolve, reject) =>

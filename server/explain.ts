@@ -27,10 +27,18 @@ const disk_full = '53100';
 export function explain(problem: unknown): string {
   const { code, message, port, stack } = problem as Problem;
   if (code === disk_full || saysDiskFull(message))
-    return message.includes(free_some_space) ? message : `${message}. Nothing is left half done. ${free_some_space}`;
-  if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or choose another: PORT=3001 npm start`;
-  if (code === 'EACCES' && port) return `Port ${port} may not be used by this user. Choose one above 1024: PORT=3000`;
-  if (problem instanceof ConfigError || problem instanceof LocalPostgresError || problem instanceof MigrationError)
+    return message.includes(free_some_space)
+      ? message
+      : `${message}. Nothing is left half done. ${free_some_space}`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken. Stop what uses it, or choose another: PORT=3001 npm start`;
+  if (code === 'EACCES' && port)
+    return `Port ${port} may not be used by this user. Choose one above 1024: PORT=3000`;
+  if (
+    problem instanceof ConfigError ||
+    problem instanceof LocalPostgresError ||
+    problem instanceof MigrationError
+  )
     return message;
   if (code === '42501')
     return `The user of DATABASE_URL may not act as vitrine_app. As a superuser: grant vitrine_app to that user`;

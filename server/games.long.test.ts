@@ -35,38 +35,67 @@ type Rooms = Map<string, Battle>;
 const wasHit = (hits: Hits) => Object.values(hits).every((times_hit) => times_hit > 0);
 
 /** Calls until there is an answer; refused only with `done`: an earlier try was carried out. */
-async function act<C extends keyof Call>(caller: LoadCaller, call: C, input: Input<C>, done?: RegExp) {
+async function act<C extends keyof Call>(
+  caller: LoadCaller,
+  call: C,
+  input: Input<C>,
+  done?: RegExp,
+) {
   const { answer } = await callWithRetries(caller, call, input, randomHex(16));
-  if (!answer.ok && !done?.test(answer.error.key)) throw new Error(`${call} was refused: ${answer.error.key}`);
+  if (!answer.ok && !done?.test(answer.error.key))
+    throw new Error(`${call} was refused: ${answer.error.key}`);
   return answer.ok ? answer.data : undefined;
 }
 
 /** Creates battles of two rounds, one after another, and lets a bot into each after a while. */
-async function playBattles(hosts: readonly LoadCaller[], case_ids: readonly number[], names: Set<string>, hits: Hits) {
+async function playBattles(
+  hosts: readonly LoadCaller[],
+  case_ids: readonly number[],
+  names: Set<string>,
+  hits: Hits,
+) {
   const filling: Promise<unknown>[] = [];
   for (let n = 0; n < battles_least || (!wasHit(hits) && n < battles_max); n++) {
     const host = hosts[n % hosts.length]!;
     const { id: commitment } = (await act(host, 'POST /api/battle/commitment', {}))!;
     const case_id = case_ids[n % case_ids.length]!;
     const terms = { boxes: [case_id, case_id], seats: 2, mode: 'total' as const };
-    const { id } = (await act(host, 'POST /api/battle', { commitment, client_seed: 'host', ...terms }))!;
+    const { id } = (await act(host, 'POST /api/battle', {
+      commitment,
+      client_seed: 'host',
+      ...terms,
+    }))!;
     const name = String(id);
     names.add(name);
     const done = /^battle\.(seat_taken|not_waiting)$/;
-    filling.push(sleep(waits_ms).then(() => act(host, 'POST /api/battle/{id}/bot', { id: name, seat: 1 }, done)));
+    filling.push(
+      sleep(waits_ms).then(() =>
+        act(host, 'POST /api/battle/{id}/bot', { id: name, seat: 1 }, done),
+      ),
+    );
     await sleep(between_ms);
   }
   await Promise.all(filling);
 }
 
 /** Opens a case and stakes the item for a dearer one, over and over. Returns how often. */
-async function keepUpgrading(caller: LoadCaller, case_id: number, signal: AbortSignal): Promise<number> {
+async function keepUpgrading(
+  caller: LoadCaller,
+  case_id: number,
+  signal: AbortSignal,
+): Promise<number> {
   let upgrades = 0;
   for (; !signal.aborted; upgrades++) {
-    const opened = (await act(caller, 'POST /api/box/{id}/open', { id: String(case_id), count: 1 }))!;
+    const opened = (await act(caller, 'POST /api/box/{id}/open', {
+      id: String(case_id),
+      count: 1,
+    }))!;
     const { knapsack_id, goods } = opened.openings[0]!;
     const worth_mills = mills(fromWire(goods.price)!);
-    const wanted = { price_min: toWire(times(worth_mills, 3)), limit: '5' } as Input<'GET /api/upgrade/targets'>;
+    const wanted = {
+      price_min: toWire(times(worth_mills, 3)),
+      limit: '5',
+    } as Input<'GET /api/upgrade/targets'>;
     const { list } = (await act(caller, 'GET /api/upgrade/targets', wanted))!;
     const target = list.find(({ frozen }) => !frozen)!;
     const chance_ppm = upgradeChance(worth_mills, mills(fromWire(target.price)!));
@@ -77,7 +106,11 @@ async function keepUpgrading(caller: LoadCaller, case_id: number, signal: AbortS
 }
 
 /** Looks at all rooms again that haven't ended: each host may read only so many a second. */
-async function look(hosts: readonly LoadCaller[], names: ReadonlySet<string>, rooms: Rooms): Promise<void> {
+async function look(
+  hosts: readonly LoadCaller[],
+  names: ReadonlySet<string>,
+  rooms: Rooms,
+): Promise<void> {
   const open = [...names].filter((id) => rooms.get(id)?.state !== 3);
   for (const [n, id] of open.entries())
     rooms.set(id, (await act(hosts[n % hosts.length]!, 'GET /api/battle/{id}', { id }))!);
@@ -96,7 +129,12 @@ function phaseOf({ state, rounds, winners }: Battle): Phase | undefined {
 async function killUntilOver(
   product: Product,
   hosts: readonly LoadCaller[],
-  { names, hits, restarts, playing }: { names: Set<string>; hits: Hits; restarts: Restart[]; playing: Promise<void> },
+  {
+    names,
+    hits,
+    restarts,
+    playing,
+  }: { names: Set<string>; hits: Hits; restarts: Restart[]; playing: Promise<void> },
 ): Promise<Rooms> {
   const rooms: Rooms = new Map();
   let played = false;
@@ -122,7 +160,11 @@ const seenAt = ({ started_at, boxes, tie }: Battle): number =>
   roundBegins(new Date(started_at!), boxes.length).getTime() + (tie ? battle_times.tie_ms : 0);
 
 /** Each host has paid for each battle once, and has the items of those that they won. */
-async function expectOnce(product: Product, hosts: readonly LoadCaller[], rooms: Rooms): Promise<void> {
+async function expectOnce(
+  product: Product,
+  hosts: readonly LoadCaller[],
+  rooms: Rooms,
+): Promise<void> {
   for (const { player } of hosts) {
     const own = [...rooms.values()].filter(({ seats }) => seats[0]!.user!.id === player.id);
     const paid_mills = own.reduce((sum, { cost }) => sum + fromWire(cost)!, 0);

@@ -24,7 +24,8 @@ const dns: Names = {
 };
 async function answer(question: string, known: Map<string, string[]>): Promise<string[]> {
   asked.push(question);
-  if (trouble === 'fails') throw Object.assign(new Error('queryPtr ESERVFAIL'), { code: 'ESERVFAIL' });
+  if (trouble === 'fails')
+    throw Object.assign(new Error('queryPtr ESERVFAIL'), { code: 'ESERVFAIL' });
   if (trouble === 'silent') return new Promise(() => {});
   return known.get(question) ?? [];
 }
@@ -37,7 +38,8 @@ beforeEach(() => {
   letIn = makeGate(dns);
   setClock();
 });
-const comes = (headers: Record<string, string>, address = '192.0.2.7') => letIn(new Headers(headers), address);
+const comes = (headers: Record<string, string>, address = '192.0.2.7') =>
+  letIn(new Headers(headers), address);
 
 describe('the gate lets in [2-5.3]', () => {
   test.each([
@@ -79,8 +81,14 @@ describe('the gate keeps out [2-5.3]', () => {
     ['nothing said', {}],
     ['curl', { ...browser, 'user-agent': 'curl/8.9.1' }],
     ['a library', { ...browser, 'user-agent': 'python-requests/2.32' }],
-    ['a library in a browser’s coat', { ...browser, 'user-agent': `${chrome} python-requests/2.32` }],
-    ['a crawler that nobody knows', { ...browser, 'user-agent': 'Mozilla/5.0 (compatible; HarvestBot/1.0)' }],
+    [
+      'a library in a browser’s coat',
+      { ...browser, 'user-agent': `${chrome} python-requests/2.32` },
+    ],
+    [
+      'a crawler that nobody knows',
+      { ...browser, 'user-agent': 'Mozilla/5.0 (compatible; HarvestBot/1.0)' },
+    ],
     ['a browser’s name alone', { 'user-agent': chrome, accept: '*/*', 'accept-language': 'en' }],
     ['a browser that reads no language', { 'user-agent': chrome, accept }],
   ])('%s', async (_, headers) => {
@@ -97,17 +105,24 @@ describe('a search engine', () => {
   /** All names but the last two resolve back to the address: only the name is wrong. */
   test.each([
     ['has no name', [], []],
-    ['has the name of a cloud’s customer', ['1.66.249.66.bc.googleusercontent.com'], [google_address]],
+    [
+      'has the name of a cloud’s customer',
+      ['1.66.249.66.bc.googleusercontent.com'],
+      [google_address],
+    ],
     ['has a name that only ends alike', ['crawl.notgooglebot.com'], [google_address]],
     ['has a name that only begins alike', ['googlebot.com.evil.example'], [google_address]],
     ['has the name of another engine', ['msnbot-1.search.msn.com'], [google_address]],
     ['gave itself a name that leads elsewhere', ['crawl-1.googlebot.com'], ['192.0.2.1']],
     ['gave itself a name that leads nowhere', ['crawl-1.googlebot.com'], []],
-  ])('is kept out, though it looks like a browser, when its address %s', async (_, named, leads_to) => {
-    names.set(google_address, named);
-    for (const name of named) addresses.set(name, leads_to);
-    expect(await comes({ ...browser, ...google }, google_address)).toBe(false);
-  });
+  ])(
+    'is kept out, though it looks like a browser, when its address %s',
+    async (_, named, leads_to) => {
+      names.set(google_address, named);
+      for (const name of named) addresses.set(name, leads_to);
+      expect(await comes({ ...browser, ...google }, google_address)).toBe(false);
+    },
+  );
 
   test('that is verified is looked up once a day', async () => {
     let at = 0;
@@ -132,15 +147,18 @@ describe('a search engine', () => {
     expect(await comes(google, google_address)).toBe(true);
   });
 
-  test.each(['fails', 'silent'] as const)('is kept out while the DNS %s, and let in a minute after', async (how) => {
-    let at = 0;
-    setClock(() => new Date(at));
-    trouble = how;
-    expect(await comes(google, google_address)).toBe(false);
-    trouble = 'none';
-    at = 60_000;
-    expect(await comes(google, google_address)).toBe(true);
-  });
+  test.each(['fails', 'silent'] as const)(
+    'is kept out while the DNS %s, and let in a minute after',
+    async (how) => {
+      let at = 0;
+      setClock(() => new Date(at));
+      trouble = how;
+      expect(await comes(google, google_address)).toBe(false);
+      trouble = 'none';
+      at = 60_000;
+      expect(await comes(google, google_address)).toBe(true);
+    },
+  );
 
   test('verified at one address is a stranger at another', async () => {
     expect(await comes(google, google_address)).toBe(true);

@@ -21,7 +21,10 @@ export interface Names {
  * Search engines by user agent, with the domains of their crawlers, as each engine publishes them.
  */
 const crawlers: readonly { agent: RegExp; domains: readonly string[] }[] = [
-  { agent: /Googlebot|GoogleOther|Google-InspectionTool|Storebot-Google/i, domains: ['googlebot.com', 'google.com'] },
+  {
+    agent: /Googlebot|GoogleOther|Google-InspectionTool|Storebot-Google/i,
+    domains: ['googlebot.com', 'google.com'],
+  },
   { agent: /bingbot|adidxbot/i, domains: ['search.msn.com'] },
   { agent: /Yandex\w*Bot|YandexImages/i, domains: ['yandex.ru', 'yandex.net', 'yandex.com'] },
   { agent: /Baiduspider/i, domains: ['baidu.com', 'baidu.jp'] },
@@ -100,7 +103,11 @@ function looksLikeBrowser(headers: Headers, agent: string): boolean {
  * Forward-confirmed reverse DNS: the address must have a name in one of the domains, and that name
  * must resolve to the address. Anyone can forge either one alone.
  */
-async function judgeName(names: Names, address: string, domains: readonly string[]): Promise<Verdict> {
+async function judgeName(
+  names: Names,
+  address: string,
+  domains: readonly string[],
+): Promise<Verdict> {
   const { promise: late, resolve } = Promise.withResolvers<Verdict>();
   const timer = setTimeout(resolve, patience_ms, 'unknown');
   try {
@@ -112,7 +119,11 @@ async function judgeName(names: Names, address: string, domains: readonly string
   }
 }
 
-async function isNamed(names: Names, address: string, domains: readonly string[]): Promise<Verdict> {
+async function isNamed(
+  names: Names,
+  address: string,
+  domains: readonly string[],
+): Promise<Verdict> {
   const found = (await names.namesOf(address)).map((name) => name.toLowerCase().replace(/\.$/, ''));
   for (const name of found.filter((name) => domains.some((domain) => name.endsWith(`.${domain}`))))
     if ((await names.addressesOf(name)).includes(address)) return 'verified';

@@ -37,7 +37,10 @@ const texts = (length: number) => [
 ];
 
 /** Parses each text, whatever the outcome: a refusal passes, a stack overflow fails. */
-async function expectLittleWork(given: readonly string[], read: (text: string) => unknown): Promise<void> {
+async function expectLittleWork(
+  given: readonly string[],
+  read: (text: string) => unknown,
+): Promise<void> {
   const length = given.reduce((sum, text) => sum + text.length, 0);
   const work = await countWork(async () => {
     for (const text of given)
@@ -51,24 +54,51 @@ async function expectLittleWork(given: readonly string[], read: (text: string) =
 describe('a hostile text keeps nobody busy who reads', () => {
   const key = 'k'.repeat(16);
   const spots: Solution = { type: 'clickWord', spots: [{ x: 1, y: 1 }] };
-  const solutions: Solution[] = [{ type: 'blockPuzzle', x: 1 }, spots, { type: 'text', answer: 'a' }];
+  const solutions: Solution[] = [
+    { type: 'blockPuzzle', x: 1 },
+    spots,
+    { type: 'text', answer: 'a' },
+  ];
   const expected = { steam_url: 'https://steamcommunity.com', return_to: 'x', at: new Date(0) };
   const gate = makeGate({ namesOf: async () => [], addressesOf: async () => [] });
-  const page = (headers: Record<string, string>) => ({ url: 'http://localhost/x', headers: new Headers(headers) });
+  const page = (headers: Record<string, string>) => ({
+    url: 'http://localhost/x',
+    headers: new Headers(headers),
+  });
   const letIn = (headers: Record<string, string>) => gate(new Headers(headers), '10.0.0.1');
   const ascii = texts(head).filter((text) => /^[\x20-\x7e]*$/.test(text));
 
   const readers: [string, readonly string[], (text: string) => unknown][] = [
-    ['a solved challenge', texts(2000), (text) => solutions.map((solution) => isSolvedBy(solution, text))],
+    [
+      'a solved challenge',
+      texts(2000),
+      (text) => solutions.map((solution) => isSolvedBy(solution, text)),
+    ],
     ['an encrypted solution', texts(2000), (text) => readSolution(key, text)],
-    ['a trade link', texts(300), (text) => readTradeLink(`steamcommunity.com/tradeoffer/new/?${text}`)],
+    [
+      'a trade link',
+      texts(300),
+      (text) => readTradeLink(`steamcommunity.com/tradeoffer/new/?${text}`),
+    ],
     ['a code of an app', texts(20), readAppCode],
     ['a name', texts(64), fitName],
     ['the name of a browser', ascii, nameDevice],
-    ['an address that a proxy names', ascii, (text) => networkOf(believedAddress('10.0.0.1', text, 1))],
+    [
+      'an address that a proxy names',
+      ascii,
+      (text) => networkOf(believedAddress('10.0.0.1', text, 1)),
+    ],
     ['the language of a call', ascii, languageOfCall],
-    ['the languages of a reader', ascii, (text) => languageOfReader(page({ 'accept-language': text }))],
-    ['who asks for a page', ascii, (text) => letIn({ 'user-agent': text, accept: text, cookie: text })],
+    [
+      'the languages of a reader',
+      ascii,
+      (text) => languageOfReader(page({ 'accept-language': text })),
+    ],
+    [
+      'who asks for a page',
+      ascii,
+      (text) => letIn({ 'user-agent': text, accept: text, cookie: text }),
+    ],
     [
       'the answer of Steam',
       texts(2000),
@@ -89,22 +119,29 @@ describe('a hostile file of items', () => {
 
   test('keeps the import no busier than another of its length, and overflows nothing', async () => {
     const file = path.join(folder, 'items.json');
-    await expectLittleWork([...textsOf(hostile_json, long), `{"skins":${'['.repeat(long)}`], async (text) => {
-      fs.writeFileSync(file, text);
-      for await (const { number } of readEntries(file, skins_file)) expect(number).toBeGreaterThan(0);
-    });
+    await expectLittleWork(
+      [...textsOf(hostile_json, long), `{"skins":${'['.repeat(long)}`],
+      async (text) => {
+        fs.writeFileSync(file, text);
+        for await (const { number } of readEntries(file, skins_file))
+          expect(number).toBeGreaterThan(0);
+      },
+    );
   });
 });
 
-test.each(['/app/vitrine?protocol=7', '/ws/online'])('hostile messages keep no socket at %s busy', async (at) => {
-  const messages = textsOf(hostile_json, 10 * 1024);
-  const work = await countWork(async () => {
-    for (const message of messages) {
-      const { ws, closed } = await openSocket(world.url, at);
-      ws.send(message);
-      ws.close();
-      await closed;
-    }
-  });
-  expect(work).toBeLessThan(messages.length * 300_000);
-});
+test.each(['/app/vitrine?protocol=7', '/ws/online'])(
+  'hostile messages keep no socket at %s busy',
+  async (at) => {
+    const messages = textsOf(hostile_json, 10 * 1024);
+    const work = await countWork(async () => {
+      for (const message of messages) {
+        const { ws, closed } = await openSocket(world.url, at);
+        ws.send(message);
+        ws.close();
+        await closed;
+      }
+    });
+    expect(work).toBeLessThan(messages.length * 300_000);
+  },
+);

@@ -69,7 +69,8 @@ async function start(): Promise<void> {
 
   const settings = await readCheckedSettings(config, owner_url);
 
-  const on_error = (problem: Error) => log.warn({ problem: problem.message }, 'a database connection was lost');
+  const on_error = (problem: Error) =>
+    log.warn({ problem: problem.message }, 'a database connection was lost');
   const { db, close } = openDatabase(app_url, { role, on_error });
   undo.push(close);
   await sql`select 1`.execute(db);
@@ -82,7 +83,10 @@ async function start(): Promise<void> {
     // the job runs again later.
     process.on('unhandledRejection', (problem) => {
       if (!isDatabaseAway(problem)) throw problem;
-      log.warn({ problem: (problem as Error).message }, 'an answer that nobody waited for was lost with the database');
+      log.warn(
+        { problem: (problem as Error).message },
+        'an answer that nobody waited for was lost with the database',
+      );
     });
     await readyMail(settings, log);
     const owner = openDatabase(owner_url, { connections: 4, on_error });
@@ -95,10 +99,14 @@ async function start(): Promise<void> {
     );
     undo.push(() => jobs.stop());
   }
-  undo.push(feedListeners(db, [countFacts, ...modules.flatMap((module) => module.listeners ?? [])], log));
+  undo.push(
+    feedListeners(db, [countFacts, ...modules.flatMap((module) => module.listeners ?? [])], log),
+  );
   if (config.roles.includes('web')) await serveWeb(config, settings, log, { db, demo, loadPages });
   if (config.roles.includes('web') && config.demo)
-    undo.push(drawWorldInChild({ url: app_url, role, folder: path.join(config.data_dir, art_folder) }, log));
+    undo.push(
+      drawWorldInChild({ url: app_url, role, folder: path.join(config.data_dir, art_folder) }, log),
+    );
   releaseStartMemory();
   process.send?.('ready');
 }
@@ -150,7 +158,12 @@ interface Parts {
   loadPages: () => Promise<ServerBuild>;
 }
 
-async function serveWeb(config: Config, settings: Settings, log: Log, { db, demo, loadPages }: Parts): Promise<void> {
+async function serveWeb(
+  config: Config,
+  settings: Settings,
+  log: Log,
+  { db, demo, loadPages }: Parts,
+): Promise<void> {
   const { public_url, trusted_proxies, mode, host, port, connections_max } = config;
   const routes = modules.flatMap((module) => module.routes ?? []);
   const api = {
@@ -165,7 +178,10 @@ async function serveWeb(config: Config, settings: Settings, log: Log, { db, demo
     strict: mode !== 'production',
   };
   const app = makeApp(api);
-  const drawings = Object.assign({}, ...modules.map((module) => module.pictures)) as Record<string, FindDrawing>;
+  const drawings = Object.assign({}, ...modules.map((module) => module.pictures)) as Record<
+    string,
+    FindDrawing
+  >;
   const pages = await findPages(mode, loadPages);
   const renderPage = makeRenderer({
     loadBuild: pages.loadBuild,
@@ -195,15 +211,28 @@ async function serveWeb(config: Config, settings: Settings, log: Log, { db, demo
   });
   const server = await pages.listen(app.fetch, { hostname: host, port, connections_max });
   const channels = modules.flatMap((module) => module.channels ?? []);
-  const live = serveLive(server, { db, settings, channels, trusted_proxies, recognize, public_url });
+  const live = serveLive(server, {
+    db,
+    settings,
+    channels,
+    trusted_proxies,
+    recognize,
+    public_url,
+  });
   const feeds = modules.flatMap((module) => module.feeds ?? []);
   undo.push(() => drain(server, live), ...feeds.map((follow) => follow(db, log)));
   sayReady(config, server, demo);
-  if (demo && settings.demo_life) await startDemoLife(server, () => onlookers.areThere(live.countSockets()), db, log);
+  if (demo && settings.demo_life)
+    await startDemoLife(server, () => onlookers.areThere(live.countSockets()), db, log);
 }
 
 /** Loads its code only in demo mode. */
-async function startDemoLife(server: Server, isWatched: () => boolean, db: Db, log: Log): Promise<void> {
+async function startDemoLife(
+  server: Server,
+  isWatched: () => boolean,
+  db: Db,
+  log: Log,
+): Promise<void> {
   const { startLife } = await import('./demo/life/life.ts');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   undo.push(await startLife({ db, url, isWatched, log }));
@@ -233,7 +262,10 @@ function startBuild({ roles, mode }: Config, log: Log): () => Promise<ServerBuil
   const build = async () => {
     if (await buildWeb(stopped.signal)) log.info('the web pages were built');
   };
-  const is_early = roles.includes('web') && mode !== 'development' && process.availableMemory() > build_and_world_bytes;
+  const is_early =
+    roles.includes('web') &&
+    mode !== 'development' &&
+    process.availableMemory() > build_and_world_bytes;
   const begun = is_early ? build() : undefined;
   begun?.catch(() => {});
   return async () => {

@@ -14,5 +14,8 @@ export function maintenancePage(language: LocaleCode): Response {
     comfort: answerIn(language, 'maintenance.comfort'),
     retry: answerIn(language, 'maintenance.retry'),
   };
-  return answerBare(page, 503, { 'cache-control': 'no-store', 'retry-after': String(retry_after_s) });
+  return answerBare(page, 503, {
+    'cache-control': 'no-store',
+    'retry-after': String(retry_after_s),
+  });
 }

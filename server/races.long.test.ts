@@ -13,7 +13,12 @@ import { makeCase } from './testing/cases.ts';
 import { topUp } from './testing/flows.ts';
 import { fake_gateways, FakeGateways } from './testing/gateways.ts';
 import { runQueuedJobs } from './testing/jobs.ts';
-import { callVerb, startSecondProcess, type SecondProcess, type VerbCall } from './testing/second-process.ts';
+import {
+  callVerb,
+  startSecondProcess,
+  type SecondProcess,
+  type VerbCall,
+} from './testing/second-process.ts';
 import { dataOf, refusalOf, send } from './testing/send.ts';
 import { test_settings } from './testing/settings.ts';
 import { stateOf } from './testing/state.ts';
@@ -61,7 +66,8 @@ const countEach = (outcomes: readonly string[]): Record<string, number> =>
   );
 
 const tokensOf = async (player: TestPlayer) =>
-  (await stateOf(world, player)).balances.find(({ path }) => path.endsWith('/shop_score'))!.balance_mills;
+  (await stateOf(world, player)).balances.find(({ path }) => path.endsWith('/shop_score'))!
+    .balance_mills;
 const moneyOf = async ({ api }: TestPlayer) => dataOf(await api('GET /api/user', {})).money;
 const joinPoor = () => joinPlayer(world, { is_poor: true });
 
@@ -69,7 +75,10 @@ test('1,000 purchases with the last tokens: as many as the tokens pay for [2-8.1
   const ann = await joinPlayer(world);
   const { id, price_mills } = await findGoodsFrom(world.owner, 30_000);
   const affordable = Math.floor(120_000 / price_mills);
-  expect(await race(buyGoods(ann, id))).toEqual({ none: affordable, 'tokens.short': at_once - affordable });
+  expect(await race(buyGoods(ann, id))).toEqual({
+    none: affordable,
+    'tokens.short': at_once - affordable,
+  });
   expect(await tokensOf(ann)).toBe(120_000 - affordable * price_mills);
   expect((await stateOf(world, ann)).items.length).toBe(affordable);
 });
@@ -101,7 +110,10 @@ async function buyOne() {
   const sale = { items: [item], to: 'shop_score', ...test_settings.inventory };
   const withdrawal = {
     asked,
-    settings: { withdrawals: test_settings.withdrawals, card_wait_hours: test_settings.card_wait_hours },
+    settings: {
+      withdrawals: test_settings.withdrawals,
+      card_wait_hours: test_settings.card_wait_hours,
+    },
   };
   const sell = { file: 'inventory/sell.ts', verb: 'sellItems', args: [player.id, sale, asked] };
   const extract = {
@@ -144,9 +156,17 @@ test('one gift card that a hundred players redeem ten times each: one player’s
 
 test('a refund and a charge-back amid 1,000 openings take what is there, once; the rest is owed [3-10.13]', async () => {
   const ann = await joinPlayer(world, { is_poor: true });
-  const { id: order_id } = await topUp(world.db, { player_id: ann.id, order_id: 1_000_000, amount_mills: 9_000 });
+  const { id: order_id } = await topUp(world.db, {
+    player_id: ann.id,
+    order_id: 1_000_000,
+    amount_mills: 9_000,
+  });
   const box = await makeCase(world, { price_mills: 1_000 });
-  const open = { file: 'cases/open.ts', verb: 'openCase', args: [ann.id, { id: box.id, count: 1 }, asked] };
+  const open = {
+    file: 'cases/open.ts',
+    verb: 'openCase',
+    args: [ann.id, { id: box.id, count: 1 }, asked],
+  };
   const refund = (reason: string) => ({
     file: 'payments/refunds/refund.ts',
     verb: 'refundOrder',
@@ -166,18 +186,22 @@ test('1,000 callbacks, each of which is right or wrong in its own way, credit on
   const fake = new FakeGateways();
   setOutside(fake.send);
   const players = await Promise.all(Array.from({ length: 5 }, joinPoor));
-  const [paid, unpaid, late, short] = (await Promise.all(players.slice(0, 4).map((player) => order(player)))) as [
-    string,
-    string,
-    string,
-    string,
-  ];
-  const eve = { ...players[4]!, api: makeClient({ base: first.url, headers: players[4]!.headers }) };
+  const [paid, unpaid, late, short] = (await Promise.all(
+    players.slice(0, 4).map((player) => order(player)),
+  )) as [string, string, string, string];
+  const eve = {
+    ...players[4]!,
+    api: makeClient({ base: first.url, headers: players[4]!.headers }),
+  };
   const foreign = await order(eve, { payment_id: 2 });
   await receive(paid, 20_000);
   await receive(short, 10_000);
   await receive(late, 0, 'expired');
-  await updateOrder(world.db, makeSandbox(world.db, test_settings), (await findOrderBySn(world.db, late))!.id);
+  await updateOrder(
+    world.db,
+    makeSandbox(world.db, test_settings),
+    (await findOrderBySn(world.db, late))!.id,
+  );
   await receive(late, 20_000, 'expired');
   fake.payCard(foreign).currency = 'eur';
 
@@ -212,11 +236,17 @@ test('1,000 callbacks, each of which is right or wrong in its own way, credit on
   setOutside();
   expect(await Promise.all(players.map(moneyOf))).toEqual([20, 0, 20, 0, 0]);
   const states = await Promise.all(
-    [paid, unpaid, late, short, foreign].map(async (order_sn, n) => (await read(players[n]!, order_sn)).state),
+    [paid, unpaid, late, short, foreign].map(
+      async (order_sn, n) => (await read(players[n]!, order_sn)).state,
+    ),
   );
   expect(states).toEqual(['credited', 'pending', 'credited', 'pending', 'pending']);
 });
 
 /** Money at the sandbox, before anybody was told. */
 const receive = (order_sn: string, received_mills: number, state = 'open') =>
-  world.owner.updateTable('payments_sandbox').set({ received_mills, state }).where('order_sn', '=', order_sn).execute();
+  world.owner
+    .updateTable('payments_sandbox')
+    .set({ received_mills, state })
+    .where('order_sn', '=', order_sn)
+    .execute();

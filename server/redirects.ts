@@ -22,7 +22,9 @@ export function findRedirect(
     return { to: site.origin + pathname + search, status: 301 };
   if (pathname !== '/') return undefined;
   const chosen = findLocale(parse(headers.get('cookie') ?? '', locale_cookie)[locale_cookie]);
-  return chosen && chosen.code !== 'en' ? { to: inLocale(chosen.code, '/') + search, status: 302 } : undefined;
+  return chosen && chosen.code !== 'en'
+    ? { to: inLocale(chosen.code, '/') + search, status: 302 }
+    : undefined;
 }
 
 const bareName = (host: string) => host.replace(/^(?:www|m)\./i, '');

@@ -12,7 +12,11 @@ const written = new Map<string, { html: string; headers: Headers }>();
  * The page in place of one that isn't rendered now, because its visitor sent too many requests or
  * too many are waiting. The Retry-After header says in how many seconds to retry.
  */
-export async function renderRetryPage(language: LocaleCode, reason: Reason, wait_s: number): Promise<Response> {
+export async function renderRetryPage(
+  language: LocaleCode,
+  reason: Reason,
+  wait_s: number,
+): Promise<Response> {
   const known = `${language} ${reason}`;
   const page = written.get(known) ?? (await write(language, reason));
   written.set(known, page);
@@ -21,7 +25,10 @@ export async function renderRetryPage(language: LocaleCode, reason: Reason, wait
   return new Response(page.html, { status: errors[reason][1], headers });
 }
 
-async function write(language: LocaleCode, reason: Reason): Promise<{ html: string; headers: Headers }> {
+async function write(
+  language: LocaleCode,
+  reason: Reason,
+): Promise<{ html: string; headers: Headers }> {
   const heading = answerIn(language, 'wait.heading');
   const page = {
     language,

@@ -73,9 +73,14 @@ test('each address names all its languages by their tags, and the English one fo
   const { text } = await openEngines()('/sitemap-pages.xml');
   const fair = text.split('\n').filter((line) => /<loc>[^<]+\/provablyfair</.test(line));
   expect(fair).toHaveLength(locales.length);
-  const links = locales.map(({ code, tag }) => [tag, `${origin}${code === 'en' ? '' : `/${code}`}/provablyfair`]);
+  const links = locales.map(({ code, tag }) => [
+    tag,
+    `${origin}${code === 'en' ? '' : `/${code}`}/provablyfair`,
+  ]);
   for (const line of fair) {
-    const named = [...line.matchAll(/<xhtml:link rel="alternate" hreflang="([^"]+)" href="([^"]+)"\/>/g)];
+    const named = [
+      ...line.matchAll(/<xhtml:link rel="alternate" hreflang="([^"]+)" href="([^"]+)"\/>/g),
+    ];
     expect(named.map(([, tag, address]) => [tag, address])).toEqual([
       ...links,
       ['x-default', `${origin}/provablyfair`],
@@ -99,17 +104,26 @@ test('the sitemap of cases has the open ones, each as old as what it holds', asy
 test('cases fill as many files as they need, all named by the index', async () => {
   await sql`insert into cases (group_id, name, type, kind, theme_color, open, revision_id)
     select group_id, 'One of many ' || n, type, kind, theme_color, open, revision_id
-    from (select * from cases where open limit 1) box, generate_series(1, 1000) n`.execute(world.owner);
+    from (select * from cases where open limit 1) box, generate_series(1, 1000) n`.execute(
+    world.owner,
+  );
   const ask = openEngines();
   const index = readAddresses((await ask('/sitemap.xml')).text);
   const files_of_cases = [...index.keys()].filter((address) => !address.includes('items'));
-  expect(files_of_cases).toEqual(['pages', 'cases-1', 'cases-2'].map((name) => `${origin}/sitemap-${name}.xml`));
+  expect(files_of_cases).toEqual(
+    ['pages', 'cases-1', 'cases-2'].map((name) => `${origin}/sitemap-${name}.xml`),
+  );
   const files = await Promise.all([1, 2].map((n) => ask(`/sitemap-cases-${n}.xml`)));
   const [first, second] = files.map(({ text }) => readAddresses(text));
   expect(first!.size).toBe(1000 * locales.length);
   expect(second!.size).toBeGreaterThanOrEqual(8 * locales.length);
   expect(new Set([...first!.keys(), ...second!.keys()]).size).toBe(first!.size + second!.size);
-  for (const path of ['/sitemap-cases-3.xml', '/sitemap-cases-0.xml', '/sitemap-cases.xml', '/sitemap-none.xml'])
+  for (const path of [
+    '/sitemap-cases-3.xml',
+    '/sitemap-cases-0.xml',
+    '/sitemap-cases.xml',
+    '/sitemap-none.xml',
+  ])
     expect((await ask(path)).status, path).toBe(404);
   // Operators can't create cases that share a revision: a verification of the whole would report
   // it.
@@ -119,16 +133,21 @@ test('cases fill as many files as they need, all named by the index', async () =
 test('items fill as many files, each as old as its price', async () => {
   const ask = openEngines();
   const { rows } = await sql<{ id: number; priced_at: Date; last: number }>`
-    select id, priced_at, max(id) over () as last from catalogue_goods order by id`.execute(world.owner);
+    select id, priced_at, max(id) over () as last from catalogue_goods order by id`.execute(
+    world.owner,
+  );
   const count = Math.ceil(rows[0]!.last / 1000);
   const index = readAddresses((await ask('/sitemap.xml')).text);
   expect([...index.keys()].filter((address) => address.includes('items'))).toEqual(
     Array.from({ length: count }, (_, n) => `${origin}/sitemap-items-${n + 1}.xml`),
   );
-  const files = await Promise.all(Array.from({ length: count }, (_, n) => ask(`/sitemap-items-${n + 1}.xml`)));
+  const files = await Promise.all(
+    Array.from({ length: count }, (_, n) => ask(`/sitemap-items-${n + 1}.xml`)),
+  );
   const found = new Map(files.flatMap(({ text }) => [...readAddresses(text)]));
   expect(found.size).toBe(rows.length * locales.length);
-  for (const { id, priced_at } of rows) expect(found.get(`${origin}/de/item/${id}`)).toBe(priced_at.toISOString());
+  for (const { id, priced_at } of rows)
+    expect(found.get(`${origin}/de/item/${id}`)).toBe(priced_at.toISOString());
   expect((await ask(`/sitemap-items-${count + 1}.xml`)).status).toBe(404);
 });
 

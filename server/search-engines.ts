@@ -47,12 +47,21 @@ export function addSearchEngines(app: App, options: SearchEnginesOptions): void 
   app.get('/robots.txt', (c) => c.text(writeRobots(originOf(c))));
   app.get('/sitemap.xml', compress(), (c) =>
     answerXml(c, async () =>
-      writeIndex(originOf(c), await listPages(options), await listCases(options), await findLastGoods(options.db)),
+      writeIndex(
+        originOf(c),
+        await listPages(options),
+        await listCases(options),
+        await findLastGoods(options.db),
+      ),
     ),
   );
   for (const { code } of locales)
     app.get(inLocale(code, '/blog/rss.xml'), compress(), (c) =>
-      answerXml(c, async () => [await writeFeed(options.db, originOf(c), code)], 'application/rss+xml'),
+      answerXml(
+        c,
+        async () => [await writeFeed(options.db, originOf(c), code)],
+        'application/rss+xml',
+      ),
     );
   app.get('/:file{sitemap-.+\\.xml}', compress(), async (c) => {
     const [, which, kind, number] = file_pattern.exec(c.req.param('file')) ?? [];
@@ -70,8 +79,17 @@ export function addSearchEngines(app: App, options: SearchEnginesOptions): void 
 }
 
 function writeRobots(origin: string): string {
-  const closed = locales.flatMap(({ code }) => shut.map((path) => `Disallow: ${inLocale(code, path)}`));
-  return ['User-agent: *', 'Disallow: /api', ...closed, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+  const closed = locales.flatMap(({ code }) =>
+    shut.map((path) => `Disallow: ${inLocale(code, path)}`),
+  );
+  return [
+    'User-agent: *',
+    'Disallow: /api',
+    ...closed,
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
 }
 
 /** Pages without a parameter, dated by the release, and the policies. */
@@ -84,9 +102,12 @@ async function listPages({ db, loadBuild, client }: SearchEnginesOptions): Promi
   const plain = Object.values(routes)
     .filter((route) => route?.parentId === 'shell/locale')
     .map((route) => `/${route!.path ?? ''}`)
-    .filter((path) => !/[:*]/.test(path) && ![...shut, ...of_the_demo].some((place) => isIn(place, path)));
+    .filter(
+      (path) => !/[:*]/.test(path) && ![...shut, ...of_the_demo].some((place) => isIn(place, path)),
+    );
   const [pages, articles] = await Promise.all([listPageDates(db), listArticleDates(db)]);
-  const changedAt = (name: PolicyName) => pages.find(({ id }) => id === policies[name].id)!.changed_on;
+  const changedAt = (name: PolicyName) =>
+    pages.find(({ id }) => id === policies[name].id)!.changed_on;
   return [
     ...plain.map((path) => ({ path, changed_at: built_at })),
     ...articles.map(({ slug, changed_at }) => ({ path: `/blog/${slug}`, changed_at })),
@@ -102,7 +123,10 @@ function isIn(place: string, path: string): boolean {
 }
 
 async function listCases({ db }: SearchEnginesOptions): Promise<Place[]> {
-  return (await listCaseDates(db)).map(({ id, changed_at }) => ({ path: `/case/${id}`, changed_at }));
+  return (await listCaseDates(db)).map(({ id, changed_at }) => ({
+    path: `/case/${id}`,
+    changed_at,
+  }));
 }
 
 /** The pages of the items whose ids follow `from`, dated by their prices. */
@@ -115,11 +139,20 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const sitemaps = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** `last_item`: the highest id of an item; a file has those of a thousand ids. */
-function* writeIndex(origin: string, pages: readonly Place[], cases: readonly Place[], last_item: number) {
+function* writeIndex(
+  origin: string,
+  pages: readonly Place[],
+  cases: readonly Place[],
+  last_item: number,
+) {
   yield `${declaration}<sitemapindex xmlns="${sitemaps}">\n`;
   yield writeFile(origin, 'pages', pages);
   for (let from = 0; from < cases.length; from += places_per_file)
-    yield writeFile(origin, `cases-${from / places_per_file + 1}`, cases.slice(from, from + places_per_file));
+    yield writeFile(
+      origin,
+      `cases-${from / places_per_file + 1}`,
+      cases.slice(from, from + places_per_file),
+    );
   for (let file = 1; file <= Math.ceil(last_item / places_per_file); file++)
     yield writeFile(origin, `items-${file}`, []);
   yield '</sitemapindex>\n';

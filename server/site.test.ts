@@ -80,7 +80,9 @@ beforeAll(async () => {
   };
   addSite(app, site_options);
   server = await new Promise<ServerType>((resolve) => {
-    const listening = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, () => resolve(listening));
+    const listening = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, () =>
+      resolve(listening),
+    );
   });
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }, 300_000);
@@ -123,14 +125,30 @@ describe('the gate', () => {
   test('stands only before pages: not before the API, probes, files, pictures, nor what a page’s scripts ask for [2-5.3 3-0.9]', async () => {
     const home = await (await visit(`${url}/`)).text();
     const script = /\/assets\/[\w.-]+\.js/.exec(home)![0];
-    for (const path of ['/api/box', '/healthz', '/readyz', '/openapi.json', '/api.md', script, '/case/1.data'])
+    for (const path of [
+      '/api/box',
+      '/healthz',
+      '/readyz',
+      '/openapi.json',
+      '/api.md',
+      script,
+      '/case/1.data',
+    ])
       expect((await curl(path)).status, path).toBe(200);
-    for (const path of ['/api/nothing', '/pictures/none', '/uploads/none', '/robots.txt', '/sitemap.xml'])
+    for (const path of [
+      '/api/nothing',
+      '/pictures/none',
+      '/uploads/none',
+      '/robots.txt',
+      '/sitemap.xml',
+    ])
       expect((await curl(path)).status, path).not.toBe(403);
   });
 
   test('asks who claims to be a search engine [2-5.2]', async () => {
-    const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' };
+    const headers = {
+      'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    };
     expect((await visit(`${url}/`, headers)).status).toBe(403);
   });
 
@@ -160,24 +178,34 @@ test('a script is sent as the build compressed it, in what the browser takes', a
   }
 });
 
-test.each(['/wp-login.php', '/assets/none.js', '/deep/down/file.txt', '/.env', '/.git/config', '/favicon.ico.bak'])(
-  '%s, which no page is and no file, gets a bare 404 and costs no page',
-  async (path) => {
-    loadBuild = () => Promise.reject(new Error('a page was rendered'));
-    for (const response of [await visit(url + path), await curl(path)])
-      expect([response.status, await response.text()]).toEqual([404, 'There is no such file.']);
-  },
-);
+test.each([
+  '/wp-login.php',
+  '/assets/none.js',
+  '/deep/down/file.txt',
+  '/.env',
+  '/.git/config',
+  '/favicon.ico.bak',
+])('%s, which no page is and no file, gets a bare 404 and costs no page', async (path) => {
+  loadBuild = () => Promise.reject(new Error('a page was rendered'));
+  for (const response of [await visit(url + path), await curl(path)])
+    expect([response.status, await response.text()]).toEqual([404, 'There is no such file.']);
+});
 
 /** Requests a path unchanged, where `fetch` would correct it first. */
 function ask(path: string): Promise<{ status: number; location: string | undefined }> {
   return new Promise((resolve, reject) => {
     http
-      .get(url, { path, headers: { ...browser_headers, 'x-forwarded-for': randomAddress() } }, (response) => {
-        response
-          .resume()
-          .once('end', () => resolve({ status: response.statusCode!, location: response.headers.location }));
-      })
+      .get(
+        url,
+        { path, headers: { ...browser_headers, 'x-forwarded-for': randomAddress() } },
+        (response) => {
+          response
+            .resume()
+            .once('end', () =>
+              resolve({ status: response.statusCode!, location: response.headers.location }),
+            );
+        },
+      )
       .once('error', reject);
   });
 }
@@ -222,7 +250,10 @@ describe('a path that no page can have', () => {
 
   test('says so in the language of the path', async () => {
     const response = await visit(`${url}/de/%00`);
-    expect([response.status, await response.text()]).toEqual([404, 'Unter dieser Adresse gibt es nichts.']);
+    expect([response.status, await response.text()]).toEqual([
+      404,
+      'Unter dieser Adresse gibt es nichts.',
+    ]);
   });
 });
 
@@ -254,7 +285,8 @@ describe('a redirect', () => {
   });
 
   test('never leads off the site, whatever is asked for', async () => {
-    const signs = String.raw`/ // \ %2f %5c %09 %0a %00 . .. %2e : @ ? & = # EN en pt br %65n`.split(' ');
+    const signs =
+      String.raw`/ // \ %2f %5c %09 %0a %00 . .. %2e : @ ? & = # EN en pt br %65n`.split(' ');
     const words =
       'evil.com evil https: javascript: remark terms-3 login case 1 pictures case-1-00000000-320.webp _.data';
     const piece = fc.constantFrom(...signs, ...words.split(' '));
@@ -269,7 +301,9 @@ describe('a redirect', () => {
       '/login/',
       '/pictures/',
     );
-    const path = fc.tuple(start, fc.array(piece, { maxLength: 6 })).map(([first, rest]) => first + rest.join(''));
+    const path = fc
+      .tuple(start, fc.array(piece, { maxLength: 6 }))
+      .map(([first, rest]) => first + rest.join(''));
     await fc.assert(
       fc.asyncProperty(path, async (asked) => {
         const { status, location } = await ask(asked);
@@ -290,12 +324,15 @@ describe('who asks too often', () => {
   const press = async (count: number, path: string, headers: Record<string, string>) => {
     const answers: Response[] = [];
     while (answers.length < count) {
-      const batch = Array.from({ length: Math.min(50, count - answers.length) }, () => visit(url + path, headers));
+      const batch = Array.from({ length: Math.min(50, count - answers.length) }, () =>
+        visit(url + path, headers),
+      );
       answers.push(...(await Promise.all(batch)));
     }
     return answers;
   };
-  const countOf = (answers: Response[], status: number) => answers.filter((answer) => answer.status === status).length;
+  const countOf = (answers: Response[], status: number) =>
+    answers.filter((answer) => answer.status === status).length;
 
   test('for pages is told to wait, before anything is rendered: twenty of a visitor’s network, ten of a player', async () => {
     const ann = await joinPlayer(world);
@@ -337,7 +374,9 @@ describe('who asks too often', () => {
     await press(30, '/', from);
     expect(countOf(await press(100, '/pictures/none', from), 404)).toBe(100);
     expect(countOf(await press(1950, '/uploads/none', from), 429)).toBe(50);
-    expect(countOf(await press(1, '/healthz', { 'x-forwarded-for': randomAddress() }), 200)).toBe(1);
+    expect(countOf(await press(1, '/healthz', { 'x-forwarded-for': randomAddress() }), 200)).toBe(
+      1,
+    );
   });
 
   test('keeps no player of their network from pages and files', async () => {
@@ -367,7 +406,11 @@ describe('when too many wait for pages', () => {
   test('the others are asked to come back in a moment, in their language', async () => {
     holdRenders();
     const busy: string[] = [];
-    const from = (n: number) => ({ 'x-forwarded-for': `192.0.2.${n}`, cookie: 'language=de', 'accept-language': 'de' });
+    const from = (n: number) => ({
+      'x-forwarded-for': `192.0.2.${n}`,
+      cookie: 'language=de',
+      'accept-language': 'de',
+    });
     const waiting = Array.from({ length: 110 }, async (_, n) => {
       const data = await visit(`${url}/free.data`, from(n));
       const text = await data.text();
@@ -397,10 +440,17 @@ test('the bare address leads to the language that was chosen, and no other visit
   expect(chosen.headers.get('cache-control')).toBe('no-store');
   const german = await visit(`${url}/de`, { cookie: 'locale=de' });
   expect(await german.text()).toContain('<html lang="de"');
-  const others: Record<string, string>[] = [{}, { 'accept-language': 'de' }, { cookie: 'locale=en' }];
+  const others: Record<string, string>[] = [
+    {},
+    { 'accept-language': 'de' },
+    { cookie: 'locale=en' },
+  ];
   for (const headers of others) {
     const page = await visit(`${url}/`, headers);
-    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<html lang="en"')]);
+    expect([page.status, await page.text()]).toEqual([
+      200,
+      expect.stringContaining('<html lang="en"'),
+    ]);
   }
 });
 
@@ -413,7 +463,10 @@ test('other names of the site lead to its one address, for good, and the API sta
   addSite(site, { ...site_options, public_url: 'https://shop.example' });
   const ask = (address: string) => site.request(address, { headers: browser_headers }, caller);
   const moved = await ask('http://m.shop.example/case/7?from=x');
-  expect([moved.status, moved.headers.get('location')]).toEqual([301, 'https://shop.example/case/7?from=x']);
+  expect([moved.status, moved.headers.get('location')]).toEqual([
+    301,
+    'https://shop.example/case/7?from=x',
+  ]);
   expect((await ask('http://www.shop.example/robots.txt')).headers.get('location')).toBe(
     'https://shop.example/robots.txt',
   );
@@ -424,10 +477,16 @@ test('other names of the site lead to its one address, for good, and the API sta
 
 describe('a page that opens the sign-in window', () => {
   test('hears from it: it keeps its windows, and the window keeps who opened it', async () => {
-    const policyOf = async (path: string) => (await visit(url + path)).headers.get('cross-origin-opener-policy');
+    const policyOf = async (path: string) =>
+      (await visit(url + path)).headers.get('cross-origin-opener-policy');
     expect(await policyOf('/')).toBe('same-origin-allow-popups');
     expect(await policyOf('/case/1')).toBe('same-origin-allow-popups');
-    for (const path of ['/api/steam_auth', '/api/steam_return', '/login/window', '/de/login/window'])
+    for (const path of [
+      '/api/steam_auth',
+      '/api/steam_return',
+      '/login/window',
+      '/de/login/window',
+    ])
       expect(await policyOf(path), path).toBe('unsafe-none');
   });
 });
@@ -447,7 +506,9 @@ describe('the maintenance page', () => {
     expect(html, 'nothing is loaded').not.toMatch(/<link|<script|src=|https?:\/\//);
     const style = /<style>([^]*)<\/style>/.exec(html)![1]!;
     const digest = hash('sha256', style, 'base64');
-    expect(response.headers.get('content-security-policy')).toContain(`style-src 'sha256-${digest}'`);
+    expect(response.headers.get('content-security-policy')).toContain(
+      `style-src 'sha256-${digest}'`,
+    );
   }
 
   test('stands in for every page while the database is away, also where a page needs nothing of it, and goes with it [2-8.1 3-0.10]', async () => {
@@ -456,7 +517,8 @@ describe('the maintenance page', () => {
     expect(await (await visit(`${url}/provablyfair`, { cookie })).text()).toContain('$500.00');
     await cut();
     await expectMaintenance(await visit(`${url}/case/7`));
-    for (const path of ['/', '/case/1']) await expectMaintenance(await visit(url + path, { cookie }));
+    for (const path of ['/', '/case/1'])
+      await expectMaintenance(await visit(url + path, { cookie }));
     await proxy.mend();
     is_cut = false;
     expect(await (await visit(`${url}/provablyfair`, { cookie })).text()).toContain('$500.00');
@@ -466,8 +528,14 @@ describe('the maintenance page', () => {
     await cut();
     const german = ['de', 'Die Website wird gerade gewartet'] as const;
     const hindi = ['hi', 'साइट का रखरखाव चल रहा है'] as const;
-    await expectMaintenance(await visit(`${url}/de/provablyfair`, { 'accept-language': 'hi' }), german);
-    await expectMaintenance(await visit(`${url}/case/9`, { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' }), hindi);
+    await expectMaintenance(
+      await visit(`${url}/de/provablyfair`, { 'accept-language': 'hi' }),
+      german,
+    );
+    await expectMaintenance(
+      await visit(`${url}/case/9`, { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' }),
+      hindi,
+    );
   });
 
   test('isn’t what a page’s scripts get, who say it in the page that is there', async () => {

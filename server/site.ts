@@ -66,12 +66,18 @@ export function addSite(app: App, options: SiteOptions): App {
     if (wait_s === 0) return next();
     if (weightOf(c.req.path) === undefined)
       return renderRetryPage(languageOfReader(c.req.raw), 'request.rate_limited', wait_s);
-    return c.text('Too many requests.', 429, { 'retry-after': String(wait_s), 'cache-control': 'no-store' });
+    return c.text('Too many requests.', 429, {
+      'retry-after': String(wait_s),
+      'cache-control': 'no-store',
+    });
   });
   app.onError((problem, c) => {
     // A page's scripts, and a request for a picture, need only the status.
     if (problem instanceof QueueFull)
-      return c.text('Too many wait for this.', 503, { 'retry-after': String(busy_s), 'cache-control': 'no-store' });
+      return c.text('Too many wait for this.', 503, {
+        'retry-after': String(busy_s),
+        'cache-control': 'no-store',
+      });
     options.log.error({ err: problem, path: c.req.path }, 'fault');
     return c.text('Something went wrong on our side.', 500);
   });
@@ -81,7 +87,9 @@ export function addSite(app: App, options: SiteOptions): App {
       () => true,
       () => false,
     );
-    return ready ? c.text('ready') : c.text('the database does not answer', 503, { 'retry-after': '2' });
+    return ready
+      ? c.text('ready')
+      : c.text('the database does not answer', 503, { 'retry-after': '2' });
   });
   app.use(async (c, next) => {
     const found = findRedirect(c.req.raw, options.public_url);
@@ -137,13 +145,15 @@ export function addSite(app: App, options: SiteOptions): App {
         'x-robots-tag': 'noindex',
       });
     const page = await renderPage(c.req.raw, address, options);
-    if (sign_in_window.test(c.req.path)) page.headers.set('cross-origin-opener-policy', 'unsafe-none');
+    if (sign_in_window.test(c.req.path))
+      page.headers.set('cross-origin-opener-policy', 'unsafe-none');
     return page;
   });
   // Without scripts, a form comes back to its page, and nothing typed stands in an address.
   app.post('*', (c) => {
     const { pathname, search } = new URL(c.req.url);
-    if (!isPagePath(pathname)) return c.text(answerIn(languageOfReader(c.req.raw), 'route.unknown'), 404);
+    if (!isPagePath(pathname))
+      return c.text(answerIn(languageOfReader(c.req.raw), 'route.unknown'), 404);
     return c.redirect(pathname + search, 303);
   });
   return app;
@@ -158,7 +168,9 @@ function weightOf(path: string): number | 'file' | undefined {
 function countRequest(c: Context, options: RateOptions): number {
   const weight = weightOf(c.req.path) ?? page_weight;
   const caller = senderOf(c, options);
-  return weight === 'file' ? countFile(caller, options.recognize) : countCalls(caller, weight, options.recognize);
+  return weight === 'file'
+    ? countFile(caller, options.recognize)
+    : countCalls(caller, weight, options.recognize);
 }
 
 /**
@@ -176,12 +188,17 @@ function isPagePath(pathname: string): boolean {
 /**
  * Renders a page; falls back to the maintenance page, or to the busy page when the queue is full.
  */
-async function renderPage(request: Request, address: string, { render, log }: SiteOptions): Promise<Response> {
+async function renderPage(
+  request: Request,
+  address: string,
+  { render, log }: SiteOptions,
+): Promise<Response> {
   try {
     const page = await render(request, address);
     return page.status === 503 ? maintenancePage(languageOfReader(request)) : page;
   } catch (problem) {
-    if (problem instanceof QueueFull) return renderRetryPage(languageOfReader(request), 'request.busy', busy_s);
+    if (problem instanceof QueueFull)
+      return renderRetryPage(languageOfReader(request), 'request.busy', busy_s);
     log.error({ err: problem }, 'a page can’t be made');
     return maintenancePage(languageOfReader(request));
   }

@@ -55,7 +55,11 @@ function openRenderer(built = build, { demo = true } = {}) {
   });
   return (
     path: string,
-    { origin = 'http://shop.example', from, ...init }: RequestInit & { origin?: string; from?: string } = {},
+    {
+      origin = 'http://shop.example',
+      from,
+      ...init
+    }: RequestInit & { origin?: string; from?: string } = {},
   ) => render(new Request(origin + path, init), from ?? randomAddress());
 }
 
@@ -81,7 +85,9 @@ test('what is in a case can be read in order without scripts, on the first look 
   const names = data.goods.map(({ goods }) => goods.name.split(' | ')[1] ?? goods.name);
   for (const name of names) expect(contents).toContain(name.replaceAll("'", '&#x27;'));
   expect(placeOf(html, '<h1')).toBeLessThan(placeOf(html, 'id="contents"'));
-  expect(html, 'nothing waits for a script to be moved into place').not.toMatch(/<div hidden[^>]* id="S:|\$RC\(/);
+  expect(html, 'nothing waits for a script to be moved into place').not.toMatch(
+    /<div hidden[^>]* id="S:|\$RC\(/,
+  );
   expect(html).toMatch(/^<!DOCTYPE html><html/);
   expect(html).toMatch(/<\/body><\/html>$/);
 });
@@ -99,7 +105,9 @@ test('the first picture of a page stands ahead of its scripts, as the browser wi
   for (const path of ['/', '/case/1']) {
     const html = await (await openRenderer()(path)).text();
     const [, chosen] =
-      /<source type="image\/avif" srcSet="([^"]+)"[^>]*\/>(?:(?!<\/picture>).)*fetchPriority="high"/.exec(html)!;
+      /<source type="image\/avif" srcSet="([^"]+)"[^>]*\/>(?:(?!<\/picture>).)*fetchPriority="high"/.exec(
+        html,
+      )!;
     expect(placeOf(html, `imageSrcSet="${chosen}"`)).toBeLessThan(placeOf(html, 'rel="later"'));
   }
 });
@@ -117,9 +125,15 @@ test('the style sheets of a page are named ahead of it', async () => {
 
 test('the page of the design system is there in demo mode alone', async () => {
   const shown = await openRenderer()('/design');
-  expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining('Rarity is light')]);
+  expect([shown.status, await shown.text()]).toEqual([
+    200,
+    expect.stringContaining('Rarity is light'),
+  ]);
   const hidden = await openRenderer(build, { demo: false })('/design');
-  expect([hidden.status, await hidden.text()]).toEqual([404, expect.not.stringContaining('Rarity is light')]);
+  expect([hidden.status, await hidden.text()]).toEqual([
+    404,
+    expect.not.stringContaining('Rarity is light'),
+  ]);
 });
 
 test('the browser gets React as it is meant for production, whoever built it', () => {
@@ -144,7 +158,8 @@ describe('a page of a visitor of whom nothing is known', () => {
       const nonces = new Set(Array.from(html.matchAll(/nonce="([^"]*)"/g), ([, found]) => found));
       expect(nonces).toEqual(new Set([nonce]));
       expect(html).not.toContain('__NONCE__');
-      for (const [script] of html.matchAll(/<script[^>]*>/g)) expect(script).toContain(`nonce="${nonce}"`);
+      for (const [script] of html.matchAll(/<script[^>]*>/g))
+        expect(script).toContain(`nonce="${nonce}"`);
       pages.push({ nonce, bare: html.replaceAll(nonce, '') });
     }
     expect(renders()).toBe(1);
@@ -158,7 +173,9 @@ describe('a page of a visitor of whom nothing is known', () => {
   test('is rendered once for 100 concurrent visitors', async () => {
     holdClock();
     const render = openRenderer();
-    const crowd = await Promise.all(Array.from({ length: 100 }, async () => (await render('/')).status));
+    const crowd = await Promise.all(
+      Array.from({ length: 100 }, async () => (await render('/')).status),
+    );
     expect(new Set(crowd)).toEqual(new Set([200]));
     expect(renders()).toBe(1);
   });
@@ -168,7 +185,9 @@ describe('a page of a visitor of whom nothing is known', () => {
     const render = openRenderer();
     expect(await (await render('/')).text()).toContain('<html lang="en"');
     expect(await (await render('/de')).text()).toContain('<html lang="de"');
-    expect(await (await render('/', { origin: 'http://evil.example' })).text()).toContain('evil.example');
+    expect(await (await render('/', { origin: 'http://evil.example' })).text()).toContain(
+      'evil.example',
+    );
     expect(await (await render('/')).text()).not.toContain('evil.example');
     expect(renders()).toBe(3);
   });
@@ -178,7 +197,12 @@ describe('a page of a visitor of whom nothing is known', () => {
     const render = openRenderer();
     const ann = await joinPlayer(world);
     await render('/');
-    for (const cookie of [`authsk=${ann.token}`, 'code=FRIEND', 'theme=dark; prevCode=FRIEND', 'language=de']) {
+    for (const cookie of [
+      `authsk=${ann.token}`,
+      'code=FRIEND',
+      'theme=dark; prevCode=FRIEND',
+      'language=de',
+    ]) {
       const before = renders();
       const html = await (await render('/', { headers: { cookie } })).text();
       expect(renders(), cookie).toBe(before + 1);
@@ -186,8 +210,17 @@ describe('a page of a visitor of whom nothing is known', () => {
     }
     await render('/?name=ak');
     expect(renders()).toBe(6);
-    for (const path of ['/', '/?utm_source=x', '/?ref=1&code=FRIEND', '/?%00=%ff&&=', `/?${'x=1&'.repeat(500)}`])
-      expect((await render(path, { headers: { cookie: 'theme=dark; xauthsk=1; authskx=1' } })).status, path).toBe(200);
+    for (const path of [
+      '/',
+      '/?utm_source=x',
+      '/?ref=1&code=FRIEND',
+      '/?%00=%ff&&=',
+      `/?${'x=1&'.repeat(500)}`,
+    ])
+      expect(
+        (await render(path, { headers: { cookie: 'theme=dark; xauthsk=1; authskx=1' } })).status,
+        path,
+      ).toBe(200);
     await render('/', { method: 'HEAD' });
     await render('/?utm=x&name=ak');
     expect(renders(), 'what no page reads makes none of its own').toBe(6);
@@ -195,7 +228,10 @@ describe('a page of a visitor of whom nothing is known', () => {
 
   test('redirects with the whole query, also with what no page reads', async () => {
     const moved = await openRenderer()('/en/top?utm_source=x&period=7d');
-    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/top?utm_source=x&period=7d']);
+    expect([moved.status, moved.headers.get('location')]).toEqual([
+      301,
+      '/top?utm_source=x&period=7d',
+    ]);
   });
 
   test('holds nothing of whoever asked for it first, whatever they sent', async () => {
@@ -213,7 +249,16 @@ describe('a page of a visitor of whom nothing is known', () => {
       'x-anything',
     );
     const sent = fc.record({
-      path: fc.constantFrom('/', '/de', '/top', '/provablyfair', '/case/1', '/remark/faq-4', '/free', '/my'),
+      path: fc.constantFrom(
+        '/',
+        '/de',
+        '/top',
+        '/provablyfair',
+        '/case/1',
+        '/remark/faq-4',
+        '/free',
+        '/my',
+      ),
       headers: fc.dictionary(header, word, { maxKeys: 4 }),
       cookies: fc.dictionary(
         fc.stringMatching(/^[a-z]{4,10}$/).filter((name) => !['code', 'language'].includes(name)),
@@ -234,12 +279,18 @@ describe('a page of a visitor of whom nothing is known', () => {
         const cookie = Object.entries(cookies)
           .map(([name, value]) => `${name}=${value}`)
           .join('; ');
-        const first = await render(`${path}?${new URLSearchParams(query)}`, { headers: { ...headers, cookie } });
+        const first = await render(`${path}?${new URLSearchParams(query)}`, {
+          headers: { ...headers, cookie },
+        });
         expect([...first.headers.keys()]).not.toContain('set-cookie');
         expect(first.headers.get('cache-control')).toBe('no-store');
         expect(first.headers.get('vary')).toContain('cookie');
         const shown = await strip(await render(path));
-        for (const told of [...Object.values(headers), ...Object.values(cookies), ...Object.values(query)])
+        for (const told of [
+          ...Object.values(headers),
+          ...Object.values(cookies),
+          ...Object.values(query),
+        ])
           expect(shown).not.toContain(told);
         if (!plain.has(path)) plain.set(path, await strip(await bare(path)));
         expect(shown).toBe(plain.get(path));
@@ -267,15 +318,23 @@ describe('a page of a visitor of whom nothing is known', () => {
     expect(await asks({})).toBe(false);
     expect(await asks({ from: '198.51.100.1' })).toBe(true);
     expect(renders()).toBe(2);
-    expect(await asks({ from: '198.51.100.200' }), 'countries where the same holds share it').toBe(true);
+    expect(await asks({ from: '198.51.100.200' }), 'countries where the same holds share it').toBe(
+      true,
+    );
     const cookie = 'adult=2026-01-02T03%3A04%3A05.678Z';
     expect(await asks({ from: '198.51.100.1', headers: { cookie } })).toBe(false);
     expect(renders(), 'and those who answered share that of everyone else').toBe(3);
-    expect(await asks({ from: '198.51.100.2', headers: { cookie: 'adult=2026-02-03' } })).toBe(false);
-    expect(await asks({ from: '198.51.100.1', headers: { 'user-agent': 'Googlebot/2.1' } })).toBe(false);
+    expect(await asks({ from: '198.51.100.2', headers: { cookie: 'adult=2026-02-03' } })).toBe(
+      false,
+    );
+    expect(await asks({ from: '198.51.100.1', headers: { 'user-agent': 'Googlebot/2.1' } })).toBe(
+      false,
+    );
     expect(renders()).toBe(3);
     const ann = await joinPlayer(world);
-    expect(await asks({ from: '198.51.100.1', headers: { cookie: `authsk=${ann.token}` } })).toBe(false);
+    expect(await asks({ from: '198.51.100.1', headers: { cookie: `authsk=${ann.token}` } })).toBe(
+      false,
+    );
     expect(await asks({ from: '198.51.100.1' }, '/remark/terms-of-service-3')).toBe(false);
   });
 
@@ -285,7 +344,11 @@ describe('a page of a visitor of whom nothing is known', () => {
     beforeCall = async () => leave();
     const first = new AbortController();
     leave = () => first.abort();
-    const pages = await Promise.all([render('/', { signal: first.signal }), render('/'), render('/')]);
+    const pages = await Promise.all([
+      render('/', { signal: first.signal }),
+      render('/'),
+      render('/'),
+    ]);
     for (const page of pages) expect(await page.text()).toContain('</html>');
     expect(renders()).toBe(1);
   });
@@ -333,7 +396,10 @@ test('a page asks a database that is away once, however many calls would follow'
     mode: 'production',
   });
   const headers = { cookie: 'language=en' };
-  const page = await render(new Request('http://shop.example/provablyfair?draw=1', { headers }), randomAddress());
+  const page = await render(
+    new Request('http://shop.example/provablyfair?draw=1', { headers }),
+    randomAddress(),
+  );
   expect(page.status).toBe(503);
   expect(asked).toContain('GET /api/fairness/seeds');
   expect(asked, 'which come after it').not.toContain('GET /api/pfv_log');
@@ -376,9 +442,17 @@ describe('a page that still waits for data', () => {
     function LatePage() {
       const { late: resolve } = useLoaderData<{ late: Promise<string> }>();
       const errorElement = createElement('p', null, 'It went wrong.');
-      const given = { resolve, errorElement, children: (text: string) => createElement('p', null, text) };
+      const given = {
+        resolve,
+        errorElement,
+        children: (text: string) => createElement('p', null, text),
+      };
       const part = createElement(Await<Promise<string>>, given);
-      return createElement('section', null, createElement(Suspense, { fallback: 'It is on its way.' }, part));
+      return createElement(
+        'section',
+        null,
+        createElement(Suspense, { fallback: 'It is on its way.' }, part),
+      );
     }
     const place = { id: 'late', parentId: 'root', path: 'late' };
     const route = {

@@ -2,7 +2,12 @@ import type { Answer, Client } from '@vitrine/contract/client';
 import { errors, type ErrorKey } from '@vitrine/contract/errors';
 import type { Reply } from '@vitrine/contract/index';
 import { parse } from 'hono/utils/cookie';
-import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router';
+import type {
+  createRequestHandler,
+  RouterContext,
+  RouterContextProvider,
+  ServerBuild,
+} from 'react-router';
 import { readsForOthers } from './gate.ts';
 import { nameOnWire, session_cookie } from './kit/http/cookie.ts';
 import { contentSecurityPolicy } from './kit/http/headers.ts';
@@ -46,7 +51,10 @@ export interface SsrOptions {
   /** Makes the API client for a visitor. */
   callApi: (visitor: Visitor) => Client;
   /** The territory of a network address, for a visitor with these cookies. */
-  territoryOf: (address: string, cookie: (name: string) => string | undefined) => Promise<Territory>;
+  territoryOf: (
+    address: string,
+    cookie: (name: string) => string | undefined,
+  ) => Promise<Territory>;
   /** The address that players use; undefined: the one in the request. */
   public_url: string | undefined;
   /** Players that the sign-in dialog offers; null outside demo mode. */
@@ -93,7 +101,14 @@ interface Viewer {
 }
 
 /** Renders pages on the server. Anonymous visitors share a cached page for two seconds. */
-export function makeRenderer({ loadBuild, callApi, territoryOf, public_url, demo, mode }: SsrOptions) {
+export function makeRenderer({
+  loadBuild,
+  callApi,
+  territoryOf,
+  public_url,
+  demo,
+  mode,
+}: SsrOptions) {
   const development = mode === 'development';
   const public_origin = public_url && new URL(public_url).origin;
   const secure = public_origin?.startsWith('https:') ?? false;
@@ -129,20 +144,30 @@ export function makeRenderer({ loadBuild, callApi, territoryOf, public_url, demo
     const nobody = watch(callApi({ ...visitor, cookie: '' }));
     const shared: Client = async (call, input) => {
       const ask = () => nobody(call, input);
-      return (await cacheShared(`${language} ${call} ${JSON.stringify(input)}`, ask)) as Answer<typeof call>;
+      return (await cacheShared(`${language} ${call} ${JSON.stringify(input)}`, ask)) as Answer<
+        typeof call
+      >;
     };
     return { api: watch(callApi(visitor)), shared };
   };
 
   const describe = async ({ headers }: Request, address: string): Promise<Viewer> => {
     const cookies = parse(headers.get('cookie') ?? '');
-    const { country: _, ...territory } = await territoryOf(address, (name) => cookies[nameOnWire(name, { secure })]);
+    const { country: _, ...territory } = await territoryOf(
+      address,
+      (name) => cookies[nameOnWire(name, { secure })],
+    );
     // Crawlers and previews skip the age gate.
     const age_gate = territory.age_gate && !readsForOthers(headers.get('user-agent') ?? '');
     return { address, territory: { ...territory, age_gate } };
   };
 
-  const render = (request: Request, viewer: Viewer, nonce: string, cacheShared = cacheAnswer): Promise<Response> =>
+  const render = (
+    request: Request,
+    viewer: Viewer,
+    nonce: string,
+    cacheShared = cacheAnswer,
+  ): Promise<Response> =>
     renders.run(networkOf(viewer.address), () => renderNow(request, viewer, nonce, cacheShared));
 
   const renderNow = async (
@@ -159,13 +184,21 @@ export function makeRenderer({ loadBuild, callApi, territoryOf, public_url, demo
     let away = false;
     const cookie = request.headers.get('cookie') ?? '';
     const clients = makeClients({ address, language, cookie }, cacheShared, () => (away = true));
-    const context = renderer.makeContext({ ...clients, territory, nonce, origin: public_origin ?? origin, demo });
+    const context = renderer.makeContext({
+      ...clients,
+      territory,
+      nonce,
+      origin: public_origin ?? origin,
+      demo,
+    });
     const response = await handle(request, context);
     // Without the database a player would look like a visitor: better no page. A page's scripts get
     // the refusal of the call.
     if (away && !pathname.endsWith('.data')) return new Response(null, { status: 503 });
     const html = context.get(renderer.htmlOf);
-    return html ? new Response(html, { status: response.status, headers: response.headers }) : response;
+    return html
+      ? new Response(html, { status: response.status, headers: response.headers })
+      : response;
   };
 
   /**
@@ -187,7 +220,9 @@ export function makeRenderer({ loadBuild, callApi, territoryOf, public_url, demo
   const sharedAddress = async (address: string): Promise<{ url: string; is_shorter: boolean }> => {
     const { query_names } = (await loadBuild()).entry.module as unknown as Renderer;
     const { origin, pathname, searchParams } = new URL(address);
-    const read = new URLSearchParams([...searchParams].filter(([name]) => query_names.includes(name)));
+    const read = new URLSearchParams(
+      [...searchParams].filter(([name]) => query_names.includes(name)),
+    );
     const url = (public_origin ?? origin) + pathname + (read.size > 0 ? `?${read}` : '');
     return { url, is_shorter: read.size < searchParams.size };
   };
@@ -199,11 +234,16 @@ export function makeRenderer({ loadBuild, callApi, territoryOf, public_url, demo
     const nonce = randomBytes(16).toString('base64');
     if (!isForEveryone(request)) return secured(await render(request, viewer, nonce), nonce);
     const { url, is_shorter } = await sharedAddress(request.url);
-    const page = await cachePage(`${url} ${JSON.stringify(viewer.territory)}`, () => renderShared(url, viewer));
+    const page = await cachePage(`${url} ${JSON.stringify(viewer.territory)}`, () =>
+      renderShared(url, viewer),
+    );
     // A redirect keeps the whole query.
     if (is_shorter && !isForAll(page)) return secured(await render(request, viewer, nonce), nonce);
     const { status, headers, pieces } = page;
-    return secured(new Response(join(pieces, nonce), { status, headers: new Headers(headers) }), nonce);
+    return secured(
+      new Response(join(pieces, nonce), { status, headers: new Headers(headers) }),
+      nonce,
+    );
   };
 }
 
@@ -222,7 +262,8 @@ function isForAll({ status, headers }: Page): boolean {
  * territory.
  */
 function isForEveryone(request: Request): boolean {
-  if (!['GET', 'HEAD'].includes(request.method) || new URL(request.url).pathname.endsWith('.data')) return false;
+  if (!['GET', 'HEAD'].includes(request.method) || new URL(request.url).pathname.endsWith('.data'))
+    return false;
   const cookies = parse(request.headers.get('cookie') ?? '');
   return !personal_cookies.some((name) => name in cookies);
 }

@@ -57,7 +57,10 @@ interface Started {
 }
 
 /** Starts the product as an operator does, with these variables and none of the test's own. */
-function start(variables: Record<string, string>, command = [process.execPath, 'start.mjs']): Started {
+function start(
+  variables: Record<string, string>,
+  command = [process.execPath, 'start.mjs'],
+): Started {
   const { PATH = '' } = process.env;
   const child = spawn(command[0]!, command.slice(1), {
     cwd: root,
@@ -94,7 +97,10 @@ test('a first start makes the demo world and says where it is and who can sign i
     expect(product.said()).toContain('ann@vitrine.test  vitrine-demo');
     expect(await (await fetch(`${url}/healthz`)).text()).toBe('ok');
     expect(await (await fetch(`${url}/readyz`)).text()).toBe('ready');
-    expect(await (await fetch(`${url}/api/box`)).json()).toMatchObject({ code: 200, data: { total: 63 } });
+    expect(await (await fetch(`${url}/api/box`)).json()).toMatchObject({
+      code: 200,
+      data: { total: 63 },
+    });
     expect(await (await visit(url)).text()).toContain('First Light');
     product.child.kill('SIGTERM');
     expect(await product.ended).toBe(0);
@@ -113,8 +119,12 @@ describe('a running product', () => {
   });
 
   test('gives freed memory back: the server’s allocator has few arenas', () => {
-    const environment = fs.readFileSync(`/proc/${serverOf(product.child.pid!)}/environ`, 'utf8').split('\0');
-    expect(environment).toEqual(expect.arrayContaining(['MALLOC_ARENA_MAX=2', 'MALLOC_MMAP_THRESHOLD_=1048576']));
+    const environment = fs
+      .readFileSync(`/proc/${serverOf(product.child.pid!)}/environ`, 'utf8')
+      .split('\0');
+    expect(environment).toEqual(
+      expect.arrayContaining(['MALLOC_ARENA_MAX=2', 'MALLOC_MMAP_THRESHOLD_=1048576']),
+    );
   });
 
   test('tells browsers with every answer, of pages, calls and files, not to guess, frame or leak', async () => {
@@ -145,7 +155,8 @@ test('a demo lives while somebody looks: they find a battle to join within ten s
   const product = start({ DATA_DIR: demo_dir, DEMO_LIFE: '1' });
   const url = await product.ready;
   const countWaiting = async () =>
-    ((await (await fetch(`${url}/api/battle?state=1`)).json()) as { data: { total: number } }).data.total;
+    ((await (await fetch(`${url}/api/battle?state=1`)).json()) as { data: { total: number } }).data
+      .total;
   await new Promise((resolve) => setTimeout(resolve, 5_000));
   expect(await countWaiting()).toBe(0);
   await visit(url);
@@ -185,7 +196,15 @@ test('a wrong environment is refused with every fault in it, not only the first'
     LIVE_KEY: '?',
   });
   expect(await product.ended).toBe(NEEDS_A_PERSON);
-  for (const name of ['PORT', 'LOG_LEVEL', 'DATABASE_URL', 'DEMO', 'ROLES', 'PUBLIC_URL', 'LIVE_KEY'])
+  for (const name of [
+    'PORT',
+    'LOG_LEVEL',
+    'DATABASE_URL',
+    'DEMO',
+    'ROLES',
+    'PUBLIC_URL',
+    'LIVE_KEY',
+  ])
     expect(product.said()).toContain(`- ${name}`);
   expect(product.said()).not.toMatch(/at .*\.ts:\d+/);
 });
@@ -193,7 +212,9 @@ test('a wrong environment is refused with every fault in it, not only the first'
 test('a wrong variable of a module alone is refused, too', async () => {
   const product = start({ DATA_DIR: demo_dir, STEAM_API_KEY: 'key' });
   expect(await product.ended).toBe(NEEDS_A_PERSON);
-  expect(product.said()).toContain('- STEAM_API_KEY: must be the 32 hex digits of a Steam Web API key');
+  expect(product.said()).toContain(
+    '- STEAM_API_KEY: must be the 32 hex digits of a Steam Web API key',
+  );
 });
 
 test('demo mode never runs under a public address', async () => {
@@ -254,13 +275,19 @@ describe('a product under its supervisor', () => {
     expect(postmaster()).toBeUndefined();
   });
 
-  test.runIf(process.platform === 'linux')('leaves nothing running when the supervisor itself is killed', async () => {
-    const product = start({ DATA_DIR: demo_dir });
-    await product.ready;
-    const left = [serverOf(product.child.pid!)!, postmaster()!];
-    product.child.kill('SIGKILL');
-    await vi.waitFor(() => expect(left.filter(isAlive)).toEqual([]), { timeout: 60_000, interval: 50 });
-  });
+  test.runIf(process.platform === 'linux')(
+    'leaves nothing running when the supervisor itself is killed',
+    async () => {
+      const product = start({ DATA_DIR: demo_dir });
+      await product.ready;
+      const left = [serverOf(product.child.pid!)!, postmaster()!];
+      product.child.kill('SIGKILL');
+      await vi.waitFor(() => expect(left.filter(isAlive)).toEqual([]), {
+        timeout: 60_000,
+        interval: 50,
+      });
+    },
+  );
 
   test('waits longer before each start of a server that keeps dying, and as before once it has stood for a minute', () => {
     const pauses_ms = [0];
@@ -333,14 +360,19 @@ describe('a demo and a real site', () => {
     const real = start({ DATA_DIR, DEMO: '0', PORT, PUBLIC_URL: url });
     await real.ready;
     const status = async (place: string) => (await visit(url + place)).status;
-    expect([await status('/outbox'), await status('/design'), await status('/api/outbox')]).toEqual([404, 404, 404]);
+    expect([await status('/outbox'), await status('/design'), await status('/api/outbox')]).toEqual(
+      [404, 404, 404],
+    );
     const home = await (await visit(url)).text();
     expect(home).toContain('<html');
     expect(home).not.toContain('vitrine.test');
     const { owner_url } = await startLocalPostgres(DATA_DIR);
     const owner = openDatabase(owner_url, { connections: 1 });
     const at = new Date();
-    await owner.db.insertInto('facts').values({ kind: 'player.referred', payload: '{"code": "A"}', at }).execute();
+    await owner.db
+      .insertInto('facts')
+      .values({ kind: 'player.referred', payload: '{"code": "A"}', at })
+      .execute();
     await owner.close();
     real.child.kill('SIGTERM');
     await real.ended;
@@ -350,9 +382,14 @@ describe('a demo and a real site', () => {
   });
 
   test('no file of the build knows a demo account or its password', () => {
-    const files = fs.readdirSync(path.dirname(web_build.client), { recursive: true, withFileTypes: true });
+    const files = fs.readdirSync(path.dirname(web_build.client), {
+      recursive: true,
+      withFileTypes: true,
+    });
     const knowing = files.filter((file) => {
-      const text = file.isFile() ? fs.readFileSync(path.join(file.parentPath, file.name), 'utf8') : '';
+      const text = file.isFile()
+        ? fs.readFileSync(path.join(file.parentPath, file.name), 'utf8')
+        : '';
       return /vitrine-demo|(ann|ben|owner)@vitrine\.test/.test(text);
     });
     expect(knowing.map(({ name }) => name)).toEqual([]);

@@ -31,7 +31,11 @@ export function nextPause(pause_ms: number, stood_ms: number): number {
  * When this process is killed, the server sees its IPC channel close and exits, and so does
  * PostgreSQL on Linux.
  */
-export async function supervise(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+export async function supervise(
+  script: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
   let server: ChildProcess | undefined;
   let database: Awaited<ReturnType<typeof keepDatabase>> | undefined;
   let pause_ms = 0;
@@ -52,7 +56,9 @@ export async function supervise(script: string, args: readonly string[], env: No
       const is_over = code === 0 || code === NEEDS_A_PERSON || (code !== null && !was_ready);
       if (stopping || is_over) return void finish(code ?? 1);
       pause_ms = nextPause(pause_ms, performance.now() - started_ms);
-      process.stderr.write(`The server died (${cause}). It is started again in ${pause_ms / 1000} s.\n`);
+      process.stderr.write(
+        `The server died (${cause}). It is started again in ${pause_ms / 1000} s.\n`,
+      );
       setTimeout(() => stopping || startServer(), pause_ms);
     };
     server.on('message', (message) => (was_ready ||= message === 'ready'));

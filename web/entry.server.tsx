@@ -6,7 +6,12 @@ import { text } from 'node:stream/consumers';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
-import { createContext, RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
+import {
+  createContext,
+  RouterContextProvider,
+  ServerRouter,
+  type EntryContext,
+} from 'react-router';
 import { letScriptsWait, load_after_paint } from './hydration/after-paint.ts';
 import { HeadScript } from './hydration/input.ts';
 import { head_script } from './hydration/script.ts';
@@ -73,7 +78,8 @@ export default async function handleRequest(
   }
   const make = await readPage(page, url, nonce);
   const html =
-    renderAtOnce(await make()) ?? (await text(await renderStream(await make(), { nonce, whole: true, signal })));
+    renderAtOnce(await make()) ??
+    (await text(await renderStream(await make(), { nonce, whole: true, signal })));
   context.set(htmlOf, letScriptsWait(html));
   return new Response(null, { headers, status });
 }
@@ -119,12 +125,21 @@ async function makePage(page: EntryContext, url: string, nonce: string): Promise
  * them. That reader would suspend, and React puts suspended content after the frame and moves it
  * into place with a script.
  */
-export async function readPage(page: EntryContext, url: string, nonce: string): Promise<() => Promise<ReactElement>> {
+export async function readPage(
+  page: EntryContext,
+  url: string,
+  nonce: string,
+): Promise<() => Promise<ReactElement>> {
   const value = await text(page.serverHandoffStream as NodeStream);
-  const read = (result: { done: boolean; value: string }) => Object.assign(Promise.resolve(), { result });
+  const read = (result: { done: boolean; value: string }) =>
+    Object.assign(Promise.resolve(), { result });
   const streamCache = [read({ done: false, value }), read({ done: true, value: '' })];
   return () =>
-    makePage({ ...page, serverHandoffStream: new ReadableStream(), renderMeta: { streamCache } }, url, nonce);
+    makePage(
+      { ...page, serverHandoffStream: new ReadableStream(), renderMeta: { streamCache } },
+      url,
+      nonce,
+    );
 }
 
 /** Whether a loader returned data that contain a promise. */
@@ -163,7 +178,10 @@ interface StreamOptions {
 }
 
 /** Renders to a stream of HTML. Rejects if not even the frame can be rendered. */
-function renderStream(element: ReactElement, { nonce, whole, signal }: StreamOptions): Promise<Readable> {
+function renderStream(
+  element: ReactElement,
+  { nonce, whole, signal }: StreamOptions,
+): Promise<Readable> {
   return new Promise((resolve, reject) => {
     const send = () => resolve(pipe(new PassThrough().once('close', end)));
     const { pipe, abort } = renderToPipeableStream(element, {

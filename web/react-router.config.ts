@@ -24,5 +24,6 @@ export default {
   appDirectory: '.',
   buildDirectory: '../build/web',
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig: { buildDirectory } }) => compressFiles(path.join(buildDirectory, 'client/assets')),
+  buildEnd: ({ reactRouterConfig: { buildDirectory } }) =>
+    compressFiles(path.join(buildDirectory, 'client/assets')),
 } satisfies Config;

@@ -1,5 +1,10 @@
 import { getConfig } from '@lingui/conf';
-import { createCompilationErrorMessage, createCompiledCatalog, getCatalogForFile, getCatalogs } from '@lingui/cli/api';
+import {
+  createCompilationErrorMessage,
+  createCompiledCatalog,
+  getCatalogForFile,
+  getCatalogs,
+} from '@lingui/cli/api';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
@@ -26,7 +31,9 @@ export function splitTexts(configPath: string): Plugin {
     if (!found) throw new Error(`${file} is no catalogue of lingui.config.ts`);
     const { catalog, locale } = found;
     const areas = new Map<string, Record<string, string>>();
-    for (const [key, { translation = '', origin = [] }] of Object.entries((await catalog.read(locale)) ?? {}))
+    for (const [key, { translation = '', origin = [] }] of Object.entries(
+      (await catalog.read(locale)) ?? {},
+    ))
       for (const area of areasOf(origin.map(([place]) => place)))
         areas.set(area, Object.assign(areas.get(area) ?? {}, { [key]: translation }));
     return { locale, areas };
@@ -50,7 +57,9 @@ export function splitTexts(configPath: string): Plugin {
         const [file = '', area = ''] = id.split('?area=');
         this.addWatchFile(file);
         const { locale, areas } = await readCached(file);
-        const { source: code, errors } = createCompiledCatalog(locale, areas.get(area) ?? {}, { namespace: 'es' });
+        const { source: code, errors } = createCompiledCatalog(locale, areas.get(area) ?? {}, {
+          namespace: 'es',
+        });
         if (errors.length > 0) throw new Error(createCompilationErrorMessage(locale, errors));
         return { code, map: null, moduleType: 'js' };
       },

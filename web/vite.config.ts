@@ -10,7 +10,9 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { splitTexts } from './split-texts.ts';
 
-const lingui_config = { configPath: fileURLToPath(new URL('../lingui.config.ts', import.meta.url)) };
+const lingui_config = {
+  configPath: fileURLToPath(new URL('../lingui.config.ts', import.meta.url)),
+};
 
 /**
  * Puts the code that every page needs into two files instead of dozens: `frame`, libraries that few
@@ -20,7 +22,11 @@ const lingui_config = { configPath: fileURLToPath(new URL('../lingui.config.ts',
  * of them some 12 kB, and save the home page 0.5.
  */
 const groups = [
-  { name: 'frame', test: /node_modules.(react|react-dom|react-router|scheduler|@lingui)./, priority: 2 },
+  {
+    name: 'frame',
+    test: /node_modules.(react|react-dom|react-router|scheduler|@lingui)./,
+    priority: 2,
+  },
   {
     name: 'shell',
     test: /(web.(shell.shell|kit.(texts|use-filter)|parts.(head|case-card)|ui.(field|picture|states))|icons.(search|package-open))\.(tsx?|m?js)$/,
@@ -53,7 +59,9 @@ const icons: Plugin = {
   enforce: 'pre',
   config: () => ({ ssr: { noExternal: ['lucide-react'] } }),
   resolveId: (id) =>
-    id.endsWith('/createLucideIcon.mjs') ? fileURLToPath(new URL('ui/icon.ts', import.meta.url)) : undefined,
+    id.endsWith('/createLucideIcon.mjs')
+      ? fileURLToPath(new URL('ui/icon.ts', import.meta.url))
+      : undefined,
 };
 
 /**

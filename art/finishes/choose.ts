@@ -6,7 +6,17 @@ import { knownFigures } from './known/figures.ts';
 import { knownStrokesAndTiles } from './known/strokes-and-tiles.ts';
 import { knownSurfaces } from './known/surfaces.ts';
 import { anodised, bare, fade } from './metal.ts';
-import { camo, damascus, digital, doppler, hydroDip, laminate, marble, patina, topography } from './organic.ts';
+import {
+  camo,
+  damascus,
+  digital,
+  doppler,
+  hydroDip,
+  laminate,
+  marble,
+  patina,
+  topography,
+} from './organic.ts';
 import { brush, circuit, lightning, pinstripe, slaughter, tiger, web } from './strokes.ts';
 import { carbon, facets, halftone, hexTiles, mesh, plaid, plates, scales } from './tiles.ts';
 
@@ -33,7 +43,9 @@ const GAMMA: Record<string, string> = {
   'Phase 4': '26 .07 150,58 .18 145,84 .21 132,66 .14 190',
 };
 
-const KNOWN = new Map(Object.entries({ ...knownFigures, ...knownStrokesAndTiles, ...knownSurfaces }));
+const KNOWN = new Map(
+  Object.entries({ ...knownFigures, ...knownStrokesAndTiles, ...knownSurfaces }),
+);
 
 /**
  * Families of finishes, for names without an entry of their own: the pattern of the name, the
@@ -70,11 +82,19 @@ const TABLE: readonly (readonly [RegExp, Finish, colors?: string])[] = [
   [/\bfade\b/, fade, '84 .15 88,70 .19 45,62 .23 5,52 .22 325,46 .21 295,64 .15 245'],
   [/\b(gamma doppler)/, doppler, '20 .05 160,50 .16 152,78 .2 145,40 .1 190'],
   [/\b(doppler)/, doppler, '16 .05 290,38 .18 310,58 .22 345,40 .18 280'],
-  [/\b(case hardened)/, patina, '44 .11 70,66 .13 84,78 .13 92,50 .12 300,42 .16 268,58 .15 250,70 .08 225,60 .09 80'],
+  [
+    /\b(case hardened)/,
+    patina,
+    '44 .11 70,66 .13 84,78 .13 92,50 .12 300,42 .16 268,58 .15 250,70 .08 225,60 .09 80',
+  ],
   [/\b(heat treated)/, patina, '50 .1 50,66 .14 75,52 .15 330,46 .17 285,52 .15 255,66 .08 220'],
   [/\b(blue steel)/, patina, '24 .03 250,36 .07 255,48 .09 250,32 .05 265,58 .06 240'],
   [/\b(stained)/, patina, '30 .01 80,46 .02 80,64 .02 90,40 .015 260,74 .01 90'],
-  [/\b(rust coat|ol' rusty|verdigris|rust)/, patina, '34 .06 50,46 .1 48,38 .05 40,54 .11 58,30 .03 40'],
+  [
+    /\b(rust coat|ol' rusty|verdigris|rust)/,
+    patina,
+    '34 .06 50,46 .1 48,38 .05 40,54 .11 58,30 .03 40',
+  ],
   [/\b(scorched|charred)/, patina, '22 .01 60,30 .015 60,24 .01 60,38 .02 65,20 .01 60'],
   [/\b(tiger tooth)/, tiger, '78 .16 84,54 .13 62,90 .12 95'],
   [/\b(ultraviolet)/, anodised, '34 .13 303'],
@@ -156,16 +176,25 @@ const TABLE: readonly (readonly [RegExp, Finish, colors?: string])[] = [
     /\b(filigree|baroque|arabesque|victoria|noble|royal|heirloom|imperial|engrav|gold|damask|orna|paisley|mandala|legion|anubis|jörmungandr|emperor|empress|prince)/,
     flourish,
   ],
-  [/\b(splash|splatter|spray|paint|splat|jam|drip|graf|spitfire|cyanospatter|stain|blood)/, splatter],
+  [
+    /\b(splash|splatter|spray|paint|splat|jam|drip|graf|spitfire|cyanospatter|stain|blood)/,
+    splatter,
+  ],
   [/\b(halftone|dots|spot|polka|whorl|disco|fade)/, halftone],
   [/\b(plaid|houndstooth|tartan|weave|cloth|shemagh|shamagh|quilt|picnic)/, plaid],
   [
     /\b(marbl|stone|rock|granite|jasper|malachite|jade|marble|opal|pearl|smoke|nebula|galaxy|cosmic|acheron|styx)/,
     marble,
   ],
-  [/\b(wave|water|tide|ocean|tsunami|liquid|slick|oil|hydro|slipstream|surf|flow|current|hypno|dizzy)/, hydroDip],
+  [
+    /\b(wave|water|tide|ocean|tsunami|liquid|slick|oil|hydro|slipstream|surf|flow|current|hypno|dizzy)/,
+    hydroDip,
+  ],
   [/\b(topo|terrain|contour|map|terrace|canyon|ridge)/, topography],
-  [/\b(hazard|caution|decimator|industr|construct|plate|cargo|transport|label|stencil|warning|fuel|tread)/, plates],
+  [
+    /\b(hazard|caution|decimator|industr|construct|plate|cargo|transport|label|stencil|warning|fuel|tread)/,
+    plates,
+  ],
 ];
 
 const OTHERWISE: readonly Finish[] = [
@@ -197,7 +226,8 @@ export function chooseRecipe(name: string | null, phase: string | null, glow_hue
   const random = seededRandom(hashText(words));
   const row = TABLE.find(([pattern]) => pattern.test(words));
   const finish = row?.[1] ?? pick(random, OTHERWISE);
-  const phased = finish === doppler && phase ? (words.includes('gamma') ? GAMMA : PHASES)[phase] : undefined;
+  const phased =
+    finish === doppler && phase ? (words.includes('gamma') ? GAMMA : PHASES)[phase] : undefined;
   const written = phased ?? row?.[2];
   const colors = written
     ? colorRow(written)
@@ -210,5 +240,7 @@ function webColors(finish: Finish, words: string): string[] | null {
   if (finish !== web && finish !== slaughter) return null;
   const row = colorsNamed(words) ?? colorRow('34 .14 22,52 .2 25,62 .2 28,72 .17 30');
   const [ground = '#300', main = '#800', light = '#c33', accent = '#e66'] = row;
-  return finish === web ? [main, colorRow('14 .02 20')[0] ?? '#111', ground] : [ground, main, light, accent];
+  return finish === web
+    ? [main, colorRow('14 .02 20')[0] ?? '#111', ground]
+    : [ground, main, light, accent];
 }

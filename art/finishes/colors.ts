@@ -17,9 +17,24 @@ export function colorRow(text: string): string[] {
  */
 const WORDS: readonly (readonly [RegExp, hue: number, chroma: number, lightness: number])[] = [
   [/\b(crimson|scarlet|ruby|vino|bordeux|hemoglobin|macabre)/, 20, 0.19, 0.5],
-  [/\b(blood|red|rouge|slaughter|code red|carnivore|jasper|cardiac|vendetta|hellish|hades)/, 27, 0.21, 0.55],
-  [/\b(\bfire|flame|inferno|hell|heat|pyre|magma|blaze|ignit|burn|phoenix|ember|exothermic|warm)/, 42, 0.2, 0.65],
-  [/\b(orange|copper|rust|oxide|amber|tiger|fox|sunset|autumn|pumpkin|lion|sienna|terra|chantico)/, 55, 0.17, 0.66],
+  [
+    /\b(blood|red|rouge|slaughter|code red|carnivore|jasper|cardiac|vendetta|hellish|hades)/,
+    27,
+    0.21,
+    0.55,
+  ],
+  [
+    /\b(\bfire|flame|inferno|hell|heat|pyre|magma|blaze|ignit|burn|phoenix|ember|exothermic|warm)/,
+    42,
+    0.2,
+    0.65,
+  ],
+  [
+    /\b(orange|copper|rust|oxide|amber|tiger|fox|sunset|autumn|pumpkin|lion|sienna|terra|chantico)/,
+    55,
+    0.17,
+    0.66,
+  ],
   [
     /\b(brass|bronze|leather|wood|walnut|caramel|mud|brown|calf|corticera|bark|cocoa|latte|sedimentary|humidor|earth)/,
     65,
@@ -32,7 +47,12 @@ const WORDS: readonly (readonly [RegExp, hue: number, chroma: number, lightness:
     0.15,
     0.76,
   ],
-  [/\b(yellow|lemon|hazard|caution|nuclear|radiation|mustard|citric|construct|bulldozer|banana)/, 100, 0.18, 0.84],
+  [
+    /\b(yellow|lemon|hazard|caution|nuclear|radiation|mustard|citric|construct|bulldozer|banana)/,
+    100,
+    0.18,
+    0.84,
+  ],
   [
     /\b(sand|desert|dune|dust|safari|arid|drought|parched|canyon|tan\b|savannah|buff|basket|ivory|bone|ossified|mummy)/,
     85,
@@ -88,7 +108,12 @@ const WORDS: readonly (readonly [RegExp, hue: number, chroma: number, lightness:
     0.13,
     0.44,
   ],
-  [/\b(purple|violet|ultraviolet|amethyst|plum|grape|mauve|lilac|mulberry|witch|sorcer|spirit)/, 302, 0.18, 0.52],
+  [
+    /\b(purple|violet|ultraviolet|amethyst|plum|grape|mauve|lilac|mulberry|witch|sorcer|spirit)/,
+    302,
+    0.18,
+    0.52,
+  ],
   [
     /\b(pink|rose|fuschia|blush|magenta|kiss|candy|bubble|flamingo|cherr|berry|berries|valentine|love|neon|vice|vapor|fraise|nostalgia|tilted)/,
     350,
@@ -115,7 +140,11 @@ function family(hue: number, chroma: number, lightness: number, twist: number): 
     oklch(Math.max(0.22, lightness - 0.27), chroma * 0.55, hue + 8),
     oklch(lightness, chroma, hue),
     oklch(Math.min(0.92, lightness + 0.16), chroma * 0.85, hue + twist * 0.25),
-    oklch(Math.min(0.9, Math.max(0.66, lightness + 0.1)), Math.max(0.11, chroma * 0.9), hue + twist),
+    oklch(
+      Math.min(0.9, Math.max(0.66, lightness + 0.1)),
+      Math.max(0.11, chroma * 0.9),
+      hue + twist,
+    ),
   ];
 }
 
@@ -125,7 +154,8 @@ export function colorsNamed(name: string): string[] | null {
   const [first, second] = found;
   if (!first) return null;
   const row = family(first[1], first[2], first[3], 40);
-  if (second && row[3] !== undefined) row[3] = oklch(Math.max(0.6, second[3]), Math.max(0.1, second[2]), second[1]);
+  if (second && row[3] !== undefined)
+    row[3] = oklch(Math.max(0.6, second[3]), Math.max(0.1, second[2]), second[1]);
   return row;
 }
 
@@ -138,7 +168,12 @@ export function seededColors(random: Random, glow_hue: number): string[] {
   const scheme = pick(random, ['duo', 'triad', 'calm', 'pale']);
   if (scheme === 'calm') return family(hue, 0.09, 0.5, 30);
   if (scheme === 'pale')
-    return [oklch(0.9, 0.015, hue), oklch(0.62, 0.17, hue), oklch(0.3, 0.03, hue), oklch(0.72, 0.17, hue + 160)];
+    return [
+      oklch(0.9, 0.015, hue),
+      oklch(0.62, 0.17, hue),
+      oklch(0.3, 0.03, hue),
+      oklch(0.72, 0.17, hue + 160),
+    ];
   const twist = scheme === 'duo' ? 180 : 120;
   return [
     oklch(0.3, 0.07, hue),

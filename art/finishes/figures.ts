@@ -25,7 +25,12 @@ export const flame: Finish = (surface) => {
       corner(x + long * 0.66, y + fat * 0.5 - sway, '~'),
       corner(x + long * 0.36, y + fat * 0.3 + sway, '~'),
     ];
-    const root = [corner(x, y + fat, '~'), corner(back, y + fat), corner(back, y - fat), corner(x, y - fat)];
+    const root = [
+      corner(x, y + fat, '~'),
+      corner(back, y + fat),
+      corner(back, y - fat),
+      corner(x, y - fat),
+    ];
     return outline([...outer, corner(x + long, y - sway * 0.4), ...inner, ...root].join(' '));
   };
   const layer = (count: number, reach: number, i: number) =>
@@ -35,7 +40,9 @@ export const flame: Finish = (surface) => {
         .join(''),
       color(surface, i),
     );
-  return ground(surface, color(surface, 0)) + layer(17, 1.3, 1) + layer(14, 1, 2) + layer(10, 0.7, 3);
+  return (
+    ground(surface, color(surface, 0)) + layer(17, 1.3, 1) + layer(14, 1, 2) + layer(10, 0.7, 3)
+  );
 };
 
 /** Flowers of five petals among leaves. */
@@ -45,12 +52,21 @@ export const blossom: Finish = (surface) => {
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
     const turn = (along: number, aside: number) =>
       corner(cx + cos * along - sin * aside, cy + sin * along + cos * aside, along > 0 ? '~' : '');
-    const side = (hand: number) => [turn(length * 0.5, girth * hand), turn(length, girth * 0.6 * hand)];
+    const side = (hand: number) => [
+      turn(length * 0.5, girth * hand),
+      turn(length, girth * 0.6 * hand),
+    ];
     return outline([turn(0, 0), ...side(1), ...side(-1).toReversed()].join(' '));
   };
   const leaf = () => {
     const [x, y] = spot(surface);
-    const path = petal(x, y, between(random, 0, 7), between(random, 20, 44) * unit, between(random, 5, 10) * unit);
+    const path = petal(
+      x,
+      y,
+      between(random, 0, 7),
+      between(random, 20, 44) * unit,
+      between(random, 5, 10) * unit,
+    );
     return fillPath(path, color(surface, 3), 0.8);
   };
   const flower = () => {
@@ -66,7 +82,11 @@ export const blossom: Finish = (surface) => {
       fillPath(disc(x, y, size * 0.2), color(surface, 2))
     );
   };
-  return ground(surface, color(surface, 0)) + times(40).map(leaf).join('') + times(26).map(flower).join('');
+  return (
+    ground(surface, color(surface, 0)) +
+    times(40).map(leaf).join('') +
+    times(26).map(flower).join('')
+  );
 };
 
 /** Ornament of curling tendrils, as inlaid metal. */
@@ -158,7 +178,8 @@ export const beast: Finish = (surface) => {
   const wave = (i: number) => {
     const y = box.y - 10 * unit + (i / 11) * (box.h + 30 * unit);
     const crest = times(10).map(
-      (k) => `${at(box.x - 20 * unit + (k / 9) * (box.w + 40 * unit))},${at(y + between(random, -20, 20) * unit)}~`,
+      (k) =>
+        `${at(box.x - 20 * unit + (k / 9) * (box.w + 40 * unit))},${at(y + between(random, -20, 20) * unit)}~`,
     );
     const path = outline(
       `${crest.join(' ')} ${box.x + box.w + 40 * unit},${box.y + box.h + 60 * unit} ${box.x - 40 * unit},${box.y + box.h + 60 * unit}`,
@@ -175,5 +196,7 @@ export const beast: Finish = (surface) => {
       fillPath(disc(x - r * 0.25, y - r * 0.35, r * 0.2), '#fff')
     );
   };
-  return ground(surface, color(surface, 0)) + times(12).map(wave).join('') + times(6).map(eye).join('');
+  return (
+    ground(surface, color(surface, 0)) + times(12).map(wave).join('') + times(6).map(eye).join('')
+  );
 };

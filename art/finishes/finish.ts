@@ -24,13 +24,23 @@ export function color({ colors }: Surface, i: number): string {
 }
 
 /** A rectangle that covers the box with one fill. */
-export function ground({ box, unit }: Pick<Surface, 'box' | 'unit'>, fill: string, opacity = 1): string {
-  return fillPath(outline(slab(box.x - unit, box.y - unit, box.w + 2 * unit, box.h + 2 * unit)), fill, opacity);
+export function ground(
+  { box, unit }: Pick<Surface, 'box' | 'unit'>,
+  fill: string,
+  opacity = 1,
+): string {
+  return fillPath(
+    outline(slab(box.x - unit, box.y - unit, box.w + 2 * unit, box.h + 2 * unit)),
+    fill,
+    opacity,
+  );
 }
 
 /** A filled path. */
 export function fillPath(path: string, fill: string, opacity = 1): string {
-  return path && `<path d="${path}" fill="${fill}"${opacity < 1 ? ` fill-opacity="${opacity}"` : ''}/>`;
+  return (
+    path && `<path d="${path}" fill="${fill}"${opacity < 1 ? ` fill-opacity="${opacity}"` : ''}/>`
+  );
 }
 
 /** A stroked path. `width` is in the weapon's units. */

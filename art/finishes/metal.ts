@@ -23,16 +23,25 @@ function along(surface: Surface, name: string, colors: readonly string[], slant:
 
 /** Bare, brushed metal without any paint. */
 export const bare: Finish = (surface) =>
-  along(surface, 'bare', ['#9aa2ae', '#c3cad3', '#868e9b', '#b4bbc5', '#7c8491'], 0.7) + brushed(surface, 60, 0.1);
+  along(surface, 'bare', ['#9aa2ae', '#c3cad3', '#868e9b', '#b4bbc5', '#7c8491'], 0.7) +
+  brushed(surface, 60, 0.1);
 
 /**
  * A transparent coat of one colour over polished metal, with the light bands of a curved surface.
  */
 export const anodised: Finish = (surface) => {
   const base = color(surface, 0);
-  const bands = [lighten(base, -0.08), lighten(base, 0.1), base, lighten(base, 0.16), lighten(base, -0.04), base];
+  const bands = [
+    lighten(base, -0.08),
+    lighten(base, 0.1),
+    base,
+    lighten(base, 0.16),
+    lighten(base, -0.04),
+    base,
+  ];
   return along(surface, 'coat', bands, 0.9) + brushed(surface, 34, 0.08);
 };
 
 /** A smooth gradient through all colours from one end to the other. */
-export const fade: Finish = (surface) => along(surface, 'fade', surface.colors, 0.8) + brushed(surface, 24, 0.07);
+export const fade: Finish = (surface) =>
+  along(surface, 'fade', surface.colors, 0.8) + brushed(surface, 24, 0.07);

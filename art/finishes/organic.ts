@@ -22,7 +22,8 @@ function bands(
   const levels = times(count).map((i) => low + ((high - low) * (i + 0.5)) / count);
   const paths = contours(field, surface.box, surface.unit * 6, levels);
   return (
-    ground(surface, ramp(colors, 0)) + paths.map((path, i) => fillPath(path, ramp(colors, (i + 1) / count))).join('')
+    ground(surface, ramp(colors, 0)) +
+    paths.map((path, i) => fillPath(path, ramp(colors, (i + 1) / count))).join('')
   );
 }
 
@@ -31,7 +32,10 @@ export const camo: Finish = (surface) => {
   const { seed, unit, box } = surface;
   const blobs = [0, 1, 2].map((i) => {
     const field = warped(fractalNoise(seed + i * 977, 34 * unit), seed + i, 30 * unit, 16 * unit);
-    return fillPath(contours(field, box, unit * 5, [0.53 + i * 0.035]).join(''), color(surface, i + 1));
+    return fillPath(
+      contours(field, box, unit * 5, [0.53 + i * 0.035]).join(''),
+      color(surface, i + 1),
+    );
   });
   return ground(surface, color(surface, 0)) + blobs.join('');
 };
@@ -46,12 +50,16 @@ export const digital: Finish = (surface) => {
   times(box.h / step + 1).forEach((row) =>
     times(box.w / step + 1).forEach((column) => {
       const [x, y] = [box.x + column * step, box.y + row * step];
-      const tone = Math.min(3, Math.max(0, Math.floor((field(x, y) * 0.7 + grain(x, y) * 0.3 - 0.34) * 12)));
+      const tone = Math.min(
+        3,
+        Math.max(0, Math.floor((field(x, y) * 0.7 + grain(x, y) * 0.3 - 0.34) * 12)),
+      );
       tones[tone] += outline(slab(x, y, step * 1.04, step * 1.04));
     }),
   );
   return (
-    ground(surface, color(surface, 0)) + tones.map((path, i) => (i ? fillPath(path, color(surface, i)) : '')).join('')
+    ground(surface, color(surface, 0)) +
+    tones.map((path, i) => (i ? fillPath(path, color(surface, i)) : '')).join('')
   );
 };
 
@@ -62,7 +70,10 @@ export const hydroDip: Finish = (surface) => {
   const paths = contours(field, surface.box, surface.unit * 5, levels);
   const layers = paths.map((path, i) => {
     const tone = color(surface, i + 1);
-    return fillPath(path, tone) + strokePath(path, lighten(tone, i % 2 ? 0.2 : -0.22), surface.unit * 1.5);
+    return (
+      fillPath(path, tone) +
+      strokePath(path, lighten(tone, i % 2 ? 0.2 : -0.22), surface.unit * 1.5)
+    );
   });
   return ground(surface, color(surface, 0)) + layers.join('');
 };
@@ -106,7 +117,8 @@ export const doppler: Finish = (surface) => {
 export const marble: Finish = (surface) => {
   const { box } = surface;
   const wave = smoke(surface, 90, 70);
-  const field: Field = (x, y) => 0.5 + ((x - box.x) / box.w - 0.5) * 0.55 + (wave(x, y) - 0.5) * 0.95;
+  const field: Field = (x, y) =>
+    0.5 + ((x - box.x) / box.w - 0.5) * 0.55 + (wave(x, y) - 0.5) * 0.95;
   return bands(surface, field, surface.colors, 20, 0.12, 0.88);
 };
 
@@ -116,7 +128,8 @@ export const damascus: Finish = (surface) => {
   const field: Field = (x, y) => 0.5 + 0.5 * Math.sin(wave(x, y) * 46 + y / (surface.unit * 9));
   const paths = contours(field, surface.box, surface.unit * 3.6, [0.35, 0.72]);
   return (
-    ground(surface, color(surface, 0)) + paths.map((path, i) => fillPath(path, color(surface, i + 1), 0.85)).join('')
+    ground(surface, color(surface, 0)) +
+    paths.map((path, i) => fillPath(path, color(surface, i + 1), 0.85)).join('')
   );
 };
 
@@ -124,9 +137,11 @@ export const damascus: Finish = (surface) => {
 export const laminate: Finish = (surface) => {
   const { box, unit } = surface;
   const wave = fractalNoise(surface.seed, 60 * unit);
-  const field: Field = (x, y) => 0.5 + 0.5 * Math.sin(((y - box.y) / unit) * 0.42 + wave(x * 0.35, y) * 16);
+  const field: Field = (x, y) =>
+    0.5 + 0.5 * Math.sin(((y - box.y) / unit) * 0.42 + wave(x * 0.35, y) * 16);
   const paths = contours(field, box, unit * 4, [0.3, 0.6, 0.85]);
   return (
-    ground(surface, color(surface, 0)) + paths.map((path, i) => fillPath(path, color(surface, i + 1), 0.8)).join('')
+    ground(surface, color(surface, 0)) +
+    paths.map((path, i) => fillPath(path, color(surface, i + 1), 0.8)).join('')
   );
 };

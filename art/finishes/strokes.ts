@@ -5,7 +5,13 @@ import { carbon } from './tiles.ts';
 import { color, fillPath, ground, strokePath, times, type Finish, type Surface } from './finish.ts';
 
 /** A stripe that starts thick at one edge, bends, and ends in a point. */
-function claw({ random, unit }: Surface, x: number, from: number, to: number, width: number): string {
+function claw(
+  { random, unit }: Surface,
+  x: number,
+  from: number,
+  to: number,
+  width: number,
+): string {
   const lean = between(random, 14, 40) * unit;
   const bend = between(random, -10, 14) * unit;
   const middle = (from + to) / 2;
@@ -36,7 +42,9 @@ export const tiger: Finish = (surface) => {
     glints += claw(surface, x + width * 1.3, from, from + (to - from) * 0.5, width * 0.3);
   }
   return (
-    ground(surface, color(surface, 0)) + fillPath(stripes, color(surface, 1)) + fillPath(glints, color(surface, 2), 0.8)
+    ground(surface, color(surface, 0)) +
+    fillPath(stripes, color(surface, 1)) +
+    fillPath(glints, color(surface, 2), 0.8)
   );
 };
 
@@ -48,7 +56,13 @@ export const slaughter: Finish = (surface) => {
       between(random, box.x - 10 * unit, box.x + box.w),
       between(random, box.y - 10 * unit, box.y + box.h),
     ];
-    return claw(surface, x, y, y + between(random, -44, 44) * unit * scale, between(random, 5, 13) * unit * scale);
+    return claw(
+      surface,
+      x,
+      y,
+      y + between(random, -44, 44) * unit * scale,
+      between(random, 5, 13) * unit * scale,
+    );
   };
   const layer = (count: number, scale: number, i: number) =>
     fillPath(
@@ -58,7 +72,9 @@ export const slaughter: Finish = (surface) => {
       color(surface, i),
       0.9,
     );
-  return ground(surface, color(surface, 0)) + layer(70, 1.2, 1) + layer(60, 1, 2) + layer(40, 0.6, 3);
+  return (
+    ground(surface, color(surface, 0)) + layer(70, 1.2, 1) + layer(60, 1, 2) + layer(40, 0.6, 3)
+  );
 };
 
 /** A spider's web: threads from a few hubs, joined by sagging rings. */
@@ -69,7 +85,9 @@ export const web: Finish = (surface) => {
     const cx = box.x + ((hub + between(random, 0.25, 0.75)) * box.w) / hubs;
     const cy = box.y + between(random, 0.2, 0.8) * box.h;
     const spokes = 11;
-    const angles = times(spokes).map((i) => ((i + between(random, -0.28, 0.28)) * 2 * Math.PI) / spokes);
+    const angles = times(spokes).map(
+      (i) => ((i + between(random, -0.28, 0.28)) * 2 * Math.PI) / spokes,
+    );
     const point = (i: number, r: number) => {
       const a = angles[i % spokes] ?? 0;
       return [cx + Math.cos(a) * r, cy + Math.sin(a) * r] as const;
@@ -93,7 +111,11 @@ export const web: Finish = (surface) => {
   });
   const path = threads.join('');
   const blotches = times(14).map(() =>
-    disc(between(random, box.x, box.x + box.w), between(random, box.y, box.y + box.h), between(random, 8, 30) * unit),
+    disc(
+      between(random, box.x, box.x + box.w),
+      between(random, box.y, box.y + box.h),
+      between(random, 8, 30) * unit,
+    ),
   );
   return (
     ground(surface, color(surface, 0)) +
@@ -185,12 +207,17 @@ export const lightning: Finish = (surface) => {
 export const brush: Finish = (surface) => {
   const { box, unit, random, colors } = surface;
   const stroke = () => {
-    const [x, y] = [between(random, box.x - 40 * unit, box.x + box.w), between(random, box.y, box.y + box.h)];
+    const [x, y] = [
+      between(random, box.x - 40 * unit, box.x + box.w),
+      between(random, box.y, box.y + box.h),
+    ];
     const [dx, dy] = [between(random, 30, 90) * unit, between(random, -40, 10) * unit];
     const path = `M${at(x)} ${at(y)}q${at(dx * 0.4)} ${at(dy - 14 * unit)} ${at(dx)} ${at(dy)}t${at(dx * 0.7)} ${at(between(random, -10, 24) * unit)}`;
     const tone = pick(random, colors.slice(1));
     const width = between(random, 4, 15) * unit;
-    return strokePath(path, lighten(tone, -0.2), width + 2.4 * unit) + strokePath(path, tone, width);
+    return (
+      strokePath(path, lighten(tone, -0.2), width + 2.4 * unit) + strokePath(path, tone, width)
+    );
   };
   return ground(surface, color(surface, 0)) + times(34).map(stroke).join('');
 };

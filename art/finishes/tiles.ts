@@ -30,7 +30,11 @@ export const hexTiles: Finish = (surface) => {
       const a = (i * 60 + 30) * (Math.PI / 180);
       return `${at(cx + Math.cos(a) * r * 0.92)},${at(y + Math.sin(a) * r * 0.92)}`;
     });
-    const shade = mix(color(surface, 1), color(surface, 2), Math.min(1, Math.max(0, (tone(cx, y) - 0.3) * 2.5)));
+    const shade = mix(
+      color(surface, 1),
+      color(surface, 2),
+      Math.min(1, Math.max(0, (tone(cx, y) - 0.3) * 2.5)),
+    );
     return fillPath(
       outline(corners.join(' ')),
       random() < 0.09 ? color(surface, 3) : lighten(shade, between(random, -0.06, 0.06)),
@@ -58,7 +62,12 @@ export const facets: Finish = (surface) => {
   };
   const cell = (column: number, row: number) => {
     const [x, y] = [box.x + column * step, box.y + row * step];
-    const [a, b, c, d] = [knot(column, row), knot(column + 1, row), knot(column + 1, row + 1), knot(column, row + 1)];
+    const [a, b, c, d] = [
+      knot(column, row),
+      knot(column + 1, row),
+      knot(column + 1, row + 1),
+      knot(column, row + 1),
+    ];
     return face(x, y, `${a} ${b} ${c}`) + face(x + step, y, `${a} ${c} ${d}`);
   };
   const rows = times(box.h / step + 3).map((row) =>
@@ -79,16 +88,22 @@ export const mesh: Finish = (surface) => {
     const half = step * (0.2 + patches(cx, y) * 0.5);
     return outline(`${cx - half},${y} ${cx},${y - half} ${cx + half},${y} ${cx},${y + half}`);
   });
-  const shadow = fillPath(outline(slab(box.x, box.y + box.h * 0.55, box.w, box.h * 0.5)), color(surface, 2), 0.35);
+  const shadow = fillPath(
+    outline(slab(box.x, box.y + box.h * 0.55, box.w, box.h * 0.5)),
+    color(surface, 2),
+    0.35,
+  );
   return ground(surface, color(surface, 0)) + shadow + fillPath(holes, color(surface, 1));
 };
 
 /** Woven carbon fibre with accents along the middle. */
 export const carbon: Finish = (surface) => {
   const { id, unit } = surface;
-  const strand = (column: number, row: number) => outline(slab(column * 10 + 0.3, row * 10 + 0.3, 9.4, 9.4, 1.9));
+  const strand = (column: number, row: number) =>
+    outline(slab(column * 10 + 0.3, row * 10 + 0.3, 9.4, 9.4, 1.9));
   const weave =
-    fillPath(strand(0, 0) + strand(1, 1), color(surface, 2)) + fillPath(strand(1, 0) + strand(0, 1), color(surface, 1));
+    fillPath(strand(0, 0) + strand(1, 1), color(surface, 2)) +
+    fillPath(strand(1, 0) + strand(0, 1), color(surface, 1));
   const size = 'width="20" height="20" patternUnits="userSpaceOnUse"';
   return (
     `<defs><pattern id="${id}weave" ${size} patternTransform="scale(${(unit * 0.54).toFixed(4)})">${weave}</pattern></defs>` +
@@ -110,7 +125,11 @@ export const halftone: Finish = (surface) => {
     if (t < 0.9) fine += disc(cx + step / 2, y, step * 0.34 * Math.min(1, 1 - t));
     return '';
   });
-  return ground(surface, color(surface, 0)) + fillPath(fine, color(surface, 2)) + fillPath(dots, color(surface, 1));
+  return (
+    ground(surface, color(surface, 0)) +
+    fillPath(fine, color(surface, 2)) +
+    fillPath(dots, color(surface, 1))
+  );
 };
 
 /** Overlapping scales of a reptile, lit one by one. */
@@ -158,8 +177,13 @@ export const plates: Finish = (surface) => {
   const { box, unit, random } = surface;
   const plate = () => {
     const [w, h] = [between(random, 24, 90) * unit, between(random, 10, 34) * unit];
-    const [x, y] = [between(random, box.x - w / 2, box.x + box.w), between(random, box.y - h / 2, box.y + box.h)];
-    const path = outline(`${x},${y} ${x + w},${y} ${x + w - h * 0.4},${y + h} ${x - h * 0.4},${y + h}`);
+    const [x, y] = [
+      between(random, box.x - w / 2, box.x + box.w),
+      between(random, box.y - h / 2, box.y + box.h),
+    ];
+    const path = outline(
+      `${x},${y} ${x + w},${y} ${x + w - h * 0.4},${y + h} ${x - h * 0.4},${y + h}`,
+    );
     return (
       fillPath(path, pick(random, surface.colors.slice(1)), between(random, 0.75, 1)) +
       strokePath(path, '#0a0c10', unit, 0.5)

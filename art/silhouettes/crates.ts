@@ -139,7 +139,8 @@ const vault: Crate = {
       ring(200, 160, 54, 0.5, 'polymer'),
       ...[30, 90, 150, 210, 270, 330].map((degrees) => {
         const [x, y] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-        const corner = (r: number, aside: number) => `${200 + x * r - y * aside},${160 + y * r + x * aside},3`;
+        const corner = (r: number, aside: number) =>
+          `${200 + x * r - y * aside},${160 + y * r + x * aside},3`;
         return steel(`${corner(56, -7)} ${corner(108, -5)} ${corner(108, 5)} ${corner(56, 7)}`);
       }),
       ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((i) => {
@@ -165,4 +166,9 @@ const vault: Crate = {
   emblem: [200, 160, 40],
 };
 
-export const crates: Readonly<Record<CrateKind, Crate>> = { case: hardCase, capsule, box: plankBox, vault };
+export const crates: Readonly<Record<CrateKind, Crate>> = {
+  case: hardCase,
+  capsule,
+  box: plankBox,
+  vault,
+};

@@ -1,4 +1,15 @@
-import { cut, leather, mapped, paint, polymer, rubber, seam, steel, type Part, type Silhouette } from './part.ts';
+import {
+  cut,
+  leather,
+  mapped,
+  paint,
+  polymer,
+  rubber,
+  seam,
+  steel,
+  type Part,
+  type Silhouette,
+} from './part.ts';
 
 /**
  * Both hands, backs to the viewer: the right one as given, the left one mirrored, leaning outwards,
@@ -6,7 +17,8 @@ import { cut, leather, mapped, paint, polymer, rubber, seam, steel, type Part, t
  */
 function pair(right: readonly Part[]): Silhouette {
   const [cos, sin] = [Math.cos(0.2), Math.sin(0.2)];
-  const lean = (x: number, y: number) => [x * cos + (330 - y) * sin, y * cos + x * sin * 0.9] as const;
+  const lean = (x: number, y: number) =>
+    [x * cos + (330 - y) * sin, y * cos + x * sin * 0.9] as const;
   const hand = right.map((entry) => mapped(entry, (x, y) => lean(252 - x, y)));
   const other = hand.map((entry) => mapped(entry, (x, y) => [92 - x, y]));
   return { layers: [other, hand], tilt: 0, under: 'cloth', plate: [78, 286] };
@@ -20,7 +32,8 @@ const FINGERS = [
 ] as const;
 const THUMB =
   '197,204 199,178 212,148,12 224,124,14 242,120,12 253,134,12 250,164,14 234,210~ 208,250~ 184,256 190,236';
-const BACK = '36,162 74,150,24 113,145,24 152,147,24 192,163 198,200,20 186,246,10 184,256 54,256 46,238,16';
+const BACK =
+  '36,162 74,150,24 113,145,24 152,147,24 192,163 198,200,20 186,246,10 184,256 54,256 46,238,16';
 const CUFF = '53,256 185,256 192,318,8 184,330,8 56,330,8 48,318,8';
 
 /** Creases of the fingers and the seams between them. */
@@ -74,7 +87,9 @@ const driver = pair([
  * One turn of a bandage around a hand or a finger; its right side is `slope` higher than its left.
  */
 function wrap(left: number, right: number, y: number, h: number, slope: number): Part {
-  return paint(`${left},${y + slope},3 ${right},${y - slope},3 ${right},${y + h - slope},3 ${left},${y + h + slope},3`);
+  return paint(
+    `${left},${y + slope},3 ${right},${y - slope},3 ${right},${y + h - slope},3 ${left},${y + h + slope},3`,
+  );
 }
 
 const handWraps = pair([
@@ -115,7 +130,9 @@ const moto = pair([
   paint(BACK),
   paint('44,256 194,256 206,336,10 196,346,8 46,346,8 36,336,10'),
   ...CREASES,
-  polymer('40,172,10 60,158,10 112,150,8 162,154,10 190,170,10 188,194,12 150,198,12 118,192,12 80,198,12 46,196,12'),
+  polymer(
+    '40,172,10 60,158,10 112,150,8 162,154,10 190,170,10 188,194,12 150,198,12 118,192,12 80,198,12 46,196,12',
+  ),
   steel('54,172,8 76,166,8 80,186,8 58,188,8'),
   steel('88,166,8 110,162,8 110,182,8 90,184,8'),
   steel('122,162,8 144,164,8 142,184,8 122,182,8'),

@@ -6,5 +6,7 @@ export const TILT = 30;
 /** Parts rotated clockwise about the origin by degrees, then moved. */
 export function turned(parts: readonly Part[], degrees: number, dx: number, dy: number): Part[] {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-  return parts.map((entry) => mapped(entry, (x, y) => [x * cos - y * sin + dx, x * sin + y * cos + dy]));
+  return parts.map((entry) =>
+    mapped(entry, (x, y) => [x * cos - y * sin + dx, x * sin + y * cos + dy]),
+  );
 }

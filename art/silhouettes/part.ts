@@ -39,7 +39,12 @@ export type Silhouette = {
   plate: readonly [x: number, y: number];
 };
 
-const part = (role: Role, spec: string, round = false): Part => ({ role, path: outline(spec), round, spec });
+const part = (role: Role, spec: string, round = false): Part => ({
+  role,
+  path: outline(spec),
+  round,
+  spec,
+});
 
 /** A painted piece. */
 export const paint = (spec: string): Part => part('paint', spec);
@@ -71,12 +76,22 @@ export const cut = (spec: string): Part => part('cut', spec);
 /** The ground edge of a blade: a veil of light over the finish. */
 export const bevel = (spec: string): Part => part('bevel', spec);
 /** An engraved line. */
-export const seam = (spec: string): Part => ({ role: 'seam', path: polyline(spec), round: false, spec });
+export const seam = (spec: string): Part => ({
+  role: 'seam',
+  path: polyline(spec),
+  round: false,
+  spec,
+});
 /** A screw or pin. */
 export const pin = (x: number, y: number, r = 2.4): Part => part('steel', circle(x, y, r));
 /** A ring with a hole. */
-export const ring = (x: number, y: number, outer: number, inner: number, role: Role = 'steel'): Part =>
-  part(role, `${circle(x, y, outer)}|${circle(x, y, inner)}`);
+export const ring = (
+  x: number,
+  y: number,
+  outer: number,
+  inner: number,
+  role: Role = 'steel',
+): Part => part(role, `${circle(x, y, outer)}|${circle(x, y, inner)}`);
 
 /** A toothed accessory rail from `x`, `w` long, with its foot at `y`. */
 export function rail(x: number, y: number, w: number): Part {
@@ -95,7 +110,15 @@ export function rail(x: number, y: number, w: number): Part {
  * `count` evenly spaced upright openings across `w`: slide serrations, cooling slots. `lean` shifts
  * their tops sideways.
  */
-export function slots(x: number, y: number, w: number, h: number, count: number, lean = 0, role: Role = 'cut'): Part {
+export function slots(
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  count: number,
+  lean = 0,
+  role: Role = 'cut',
+): Part {
   const step = w / count;
   const slot = (i: number) => {
     const left = x + i * step;
@@ -107,19 +130,27 @@ export function slots(x: number, y: number, w: number, h: number, count: number,
 
 /** Parallel engraved lines: the ribs of grips and fore-ends. Measures as for `slots`. */
 export function ribs(x: number, y: number, w: number, h: number, count: number, lean = 0): Part {
-  const line = (i: number) => `${at(x + (i * w) / count + lean)},${y} ${at(x + (i * w) / count)},${y + h}`;
+  const line = (i: number) =>
+    `${at(x + (i * w) / count + lean)},${y} ${at(x + (i * w) / count)},${y + h}`;
   return seam(Array.from({ length: count }, (_, i) => line(i)).join('|'));
 }
 
 /** The part with every vertex moved by `place`: makes the second of a pair from the first. */
-export function mapped({ role, spec, round }: Part, place: (x: number, y: number) => readonly [number, number]): Part {
+export function mapped(
+  { role, spec, round }: Part,
+  place: (x: number, y: number) => readonly [number, number],
+): Part {
   const vertex = (_: string, x: string, y: string) => place(Number(x), Number(y)).map(at).join(',');
   const moved = spec.replace(/(?<=^|[\s|])(-?[\d.]+),(-?[\d.]+)/g, vertex);
   return role === 'seam' ? seam(moved) : part(role, moved, round);
 }
 
 /** Makes a weapon from one layer of parts. */
-export function silhouette(parts: readonly Part[], plate: readonly [number, number], tilt = 16): Silhouette {
+export function silhouette(
+  parts: readonly Part[],
+  plate: readonly [number, number],
+  tilt = 16,
+): Silhouette {
   return { layers: [parts], tilt, under: 'metal', plate };
 }
 

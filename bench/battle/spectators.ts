@@ -78,7 +78,11 @@ class BareSpectators extends Spectators {
   readonly #open: readonly WebSocket[];
   readonly #server: Server;
 
-  constructor(clients: ChildProcess, each: number, { open, server }: { open: readonly WebSocket[]; server: Server }) {
+  constructor(
+    clients: ChildProcess,
+    each: number,
+    { open, server }: { open: readonly WebSocket[]; server: Server },
+  ) {
     super(clients, each);
     this.#open = open;
     this.#server = server;
@@ -87,7 +91,8 @@ class BareSpectators extends Spectators {
   /** Sends each socket the text of its room. */
   send(texts: readonly string[]): void {
     const messages = texts.map((text) => Buffer.from(text));
-    for (const [n, ws] of this.#open.entries()) ws.send(messages[n % messages.length]!, { binary: false });
+    for (const [n, ws] of this.#open.entries())
+      ws.send(messages[n % messages.length]!, { binary: false });
   }
 
   override close(): void {
@@ -97,10 +102,24 @@ class BareSpectators extends Spectators {
 }
 
 /** Opens sockets that spectate these rooms, as pages do. */
-export async function openSpectators(db: Db, rooms: readonly number[], sockets: number): Promise<RoomSpectators> {
+export async function openSpectators(
+  db: Db,
+  rooms: readonly number[],
+  sockets: number,
+): Promise<RoomSpectators> {
   const server = createServer();
-  const settings = { demo: true, secret_key: Buffer.alloc(32), live: { key: 'vitrine', event_namespace: undefined } };
-  const options = { db, settings, trusted_proxies: 1, recognize: () => undefined, public_url: undefined };
+  const settings = {
+    demo: true,
+    secret_key: Buffer.alloc(32),
+    live: { key: 'vitrine', event_namespace: undefined },
+  };
+  const options = {
+    db,
+    settings,
+    trusted_proxies: 1,
+    recognize: () => undefined,
+    public_url: undefined,
+  };
   serveLive(server, { ...options, channels: [lobby_channel, room_channel] });
   const channels = rooms.map((id) => room_channel.of(id).name);
   const clients = await openSockets(server, { sockets, channels, until: 'subscription_succeeded' });
@@ -116,8 +135,13 @@ export async function openBareSpectators(rooms: number, sockets: number): Promis
   return new BareSpectators(clients, sockets / rooms, { open, server });
 }
 
-async function openSockets(server: Server, opening: Omit<Opening, 'port' | 'stalled'>): Promise<ChildProcess> {
-  await new Promise<void>((resolve) => server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, resolve));
+async function openSockets(
+  server: Server,
+  opening: Omit<Opening, 'port' | 'stalled'>,
+): Promise<ChildProcess> {
+  await new Promise<void>((resolve) =>
+    server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, resolve),
+  );
   const { port } = server.address() as AddressInfo;
   const clients = fork(path.join(import.meta.dirname, '../live/clients.ts'));
   const opened = once(clients, 'message');

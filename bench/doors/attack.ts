@@ -63,7 +63,12 @@ export function guessCodes(url: string, town: Town, tries: number): Promise<Atta
     const address = originOf(n);
     if (!asked.has(round)) {
       const asker = randomHex(32);
-      const sent = post(url, '/api/user/send_email_code', { email }, { address, cookie: `asker=${asker}` });
+      const sent = post(
+        url,
+        '/api/user/send_email_code',
+        { email },
+        { address, cookie: `asker=${asker}` },
+      );
       asked.set(round, { asker, sent });
       asked.delete(round - 2 * attackers);
     }
@@ -72,7 +77,8 @@ export function guessCodes(url: string, town: Town, tries: number): Promise<Atta
     const password = hash('sha256', 'mine now');
     const email_code = String((n * 17) % 1e8).padStart(8, '0');
     const body = { email, email_code, password, password_confirmation: password };
-    return (await post(url, '/api/email/forget', body, { address, cookie: `asker=${asker}` })).status;
+    return (await post(url, '/api/email/forget', body, { address, cookie: `asker=${asker}` }))
+      .status;
   });
 }
 
@@ -100,7 +106,10 @@ export function guessChallenges(url: string, { owners }: Town, tries: number): P
  * Signs owners in repeatedly until the returned function is called. That returns the duration of
  * each sign-in and the number of lockouts.
  */
-export function keepSigningIn(url: string, { owners }: Town): () => Promise<{ ms: number[]; locked_out: number }> {
+export function keepSigningIn(
+  url: string,
+  { owners }: Town,
+): () => Promise<{ ms: number[]; locked_out: number }> {
   const over = new AbortController();
   const ms: number[] = [];
   let locked_out = 0;

@@ -49,10 +49,22 @@ function guessesADay(processor_ms: number, derivation_ms: number): number {
 export function printChances(): void {
   const who = `an attacker with ${attacker.networks} networks and ${attacker.processors} processors, at ${attacker.accounts} accounts, in a year`;
   const a_day = guessesADay((attacker.processors * 86_400_000) / attacker.networks, derivationMs());
-  const each = Math.min(wrong_a_day.account * days, (a_day * attacker.networks * days) / attacker.accounts);
-  const without_work = Math.min(100 * 24 * days, (50 * 144 * attacker.networks * days) / attacker.accounts);
+  const each = Math.min(
+    wrong_a_day.account * days,
+    (a_day * attacker.networks * days) / attacker.accounts,
+  );
+  const without_work = Math.min(
+    100 * 24 * days,
+    (50 * 144 * attacker.networks * days) / attacker.accounts,
+  );
   const print = (name: string, ours: number, reference: number, what_reference_is: string) =>
-    printResult({ name: `doors.expected.${name}`, unit: 'break-ins a year', ours, reference, what_reference_is });
+    printResult({
+      name: `doors.expected.${name}`,
+      unit: 'break-ins a year',
+      ours,
+      reference,
+      what_reference_is,
+    });
   print(
     'passwords.all',
     opened(each) * attacker.accounts,

@@ -34,7 +34,10 @@ export async function comparePasswords(product: Product, town: Town): Promise<vo
     const email = emailOf(town.accounts - 1 - n);
     const guesser = new Visitor(product.url);
     for (let wrong = 0; wrong < 6; wrong += 1)
-      await guesser.postWorking('/api/email/login', { email, password: digestOf(`guess ${wrong}`) });
+      await guesser.postWorking('/api/email/login', {
+        email,
+        password: digestOf(`guess ${wrong}`),
+      });
   }
   const ours = (processorMs(product) - before) / (tries * 6);
   const derivation_ms = derivationMs();
@@ -44,7 +47,8 @@ export async function comparePasswords(product: Product, town: Town): Promise<vo
       unit: 'ms of a processor',
       ours: (derivationsAt(level) / 2) * derivation_ms,
       reference: ours,
-      what_reference_is: 'what a wrong password costs us, hash and database included; first theirs, then ours',
+      what_reference_is:
+        'what a wrong password costs us, hash and database included; first theirs, then ours',
     });
 }
 
@@ -52,7 +56,9 @@ export async function comparePasswords(product: Product, town: Town): Promise<vo
 export async function comparePictures(product: Product): Promise<void> {
   const pictures = await Promise.all(
     Array.from({ length: tries }, async () => {
-      const { body } = await new Visitor(product.url).post('/api/captcha/get', { captchaType: 'blockPuzzle' });
+      const { body } = await new Visitor(product.url).post('/api/captcha/get', {
+        captchaType: 'blockPuzzle',
+      });
       return body.repData as unknown as Parameters<typeof readChallenge>[0];
     }),
   );
@@ -67,7 +73,8 @@ export async function comparePictures(product: Product): Promise<void> {
     unit: 'ms of a processor',
     ours: millisecondsSince(theirs_before) / tries,
     reference: ours,
-    what_reference_is: 'what a picture costs us; first what it costs a program to read it, then ours',
+    what_reference_is:
+      'what a picture costs us; first what it costs a program to read it, then ours',
   });
 }
 
@@ -87,8 +94,11 @@ function processorMs({ pid, data_dir }: Product): number {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => readProcess(Number(name)) ?? []);
   const isOurs = (id: number): boolean =>
-    roots.includes(id) || processes.some(({ pid, parent }) => pid === id && parent > 1 && isOurs(parent));
-  const ticks = processes.filter(({ pid }) => isOurs(pid)).reduce((sum, { ticks }) => sum + ticks, 0);
+    roots.includes(id) ||
+    processes.some(({ pid, parent }) => pid === id && parent > 1 && isOurs(parent));
+  const ticks = processes
+    .filter(({ pid }) => isOurs(pid))
+    .reduce((sum, { ticks }) => sum + ticks, 0);
   return (ticks / ticks_per_second) * 1000;
 }
 
@@ -101,7 +111,11 @@ function readProcess(pid: number): { pid: number; parent: number; ticks: number 
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number);
-    return { pid, parent: fields[1]!, ticks: fields[11]! + fields[12]! + fields[13]! + fields[14]! };
+    return {
+      pid,
+      parent: fields[1]!,
+      ticks: fields[11]! + fields[12]! + fields[13]! + fields[14]!,
+    };
   } catch {
     // The process ended meanwhile.
     return undefined;

@@ -22,7 +22,12 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
  * Posts JSON to the product from another address than the bench's own. Retries once when the
  * product was just closing the kept-alive connection.
  */
-export async function post(url: string, path: string, body: object, sender: Sender): Promise<Posted> {
+export async function post(
+  url: string,
+  path: string,
+  body: object,
+  sender: Sender,
+): Promise<Posted> {
   try {
     return await send(url, path, body, sender);
   } catch (problem) {
@@ -31,7 +36,12 @@ export async function post(url: string, path: string, body: object, sender: Send
   }
 }
 
-function send(url: string, path: string, body: object, { address, cookie, browser }: Sender): Promise<Posted> {
+function send(
+  url: string,
+  path: string,
+  body: object,
+  { address, cookie, browser }: Sender,
+): Promise<Posted> {
   const text = JSON.stringify(body);
   const headers = {
     'content-type': 'application/json',

@@ -35,7 +35,9 @@ export async function makeTown(db: Db, accounts: number, owners_count: number): 
     await sql`
       insert into accounts_players (name, email, password_hash, created_at)
       select 'Target ' || n, 'target-' || n || '@vitrine.test', ${nobodys}, now()
-      from generate_series(${from}::int, ${Math.min(accounts, from + at_once) - 1}::int) n`.execute(db);
+      from generate_series(${from}::int, ${Math.min(accounts, from + at_once) - 1}::int) n`.execute(
+      db,
+    );
   const owners = Array.from({ length: owners_count }, (_, n) => ({
     email: emailOf(n),
     password: hash('sha256', randomHex(16)),
@@ -44,7 +46,11 @@ export async function makeTown(db: Db, accounts: number, owners_count: number): 
   }));
   for (const { email, password } of owners) {
     const password_hash = await hashPassword(password);
-    await db.updateTable('accounts_players').set({ password_hash }).where('email', '=', email).execute();
+    await db
+      .updateTable('accounts_players')
+      .set({ password_hash })
+      .where('email', '=', email)
+      .execute();
   }
   return { accounts, owners };
 }
@@ -53,7 +59,10 @@ export async function makeTown(db: Db, accounts: number, owners_count: number): 
  * Signs an owner in with their browser and stores the cookies that it gets. Returns the duration
  * and the success.
  */
-export async function signInOwner(url: string, owner: Owner): Promise<{ ms: number; is_in: boolean }> {
+export async function signInOwner(
+  url: string,
+  owner: Owner,
+): Promise<{ ms: number; is_in: boolean }> {
   const { email, password, address, cookie } = owner;
   const started = performance.now();
   const sender = { address, browser: true, ...(cookie && { cookie }) };

@@ -29,7 +29,11 @@ export function longestTask(events: readonly TraceEvent[], spans: readonly Span[
   );
   const within = ({ ts }: TraceEvent) => spans.some(({ from, until }) => ts >= from && ts < until);
   const tasks = events.filter(
-    (one) => one.name === 'RunTask' && threads.has(`${one.pid} ${one.tid}`) && one.tdur !== undefined && within(one),
+    (one) =>
+      one.name === 'RunTask' &&
+      threads.has(`${one.pid} ${one.tid}`) &&
+      one.tdur !== undefined &&
+      within(one),
   );
   return Math.max(0, ...tasks.map(({ tdur }) => tdur! / 1000));
 }

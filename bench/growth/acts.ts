@@ -69,7 +69,10 @@ async function readMedian(
 }
 
 /** The act in the middle of each reader's history, by token: ids repeat in another product. */
-async function findMiddles({ product, readers }: Reading): Promise<[token: string, fact_id: number][]> {
+async function findMiddles({
+  product,
+  readers,
+}: Reading): Promise<[token: string, fact_id: number][]> {
   const ids = readers.map(({ id }) => id);
   const { rows } = await sql<{ player_id: number; fact_id: number }>`
     select a.player_id, e.fact_id from ledger_accounts a

@@ -46,7 +46,11 @@ const filled = [
  * rebuilt afterwards, so these are denser than grown ones; and an Idempotency-Key keeps no answer,
  * as after 30 days.
  */
-export async function fill(product: Product, openings: number, say: (what: string) => void): Promise<Grown> {
+export async function fill(
+  product: Product,
+  openings: number,
+  say: (what: string) => void,
+): Promise<Grown> {
   const { db, close } = openDatabase(databaseOf(product), { connections: 1, patient: true });
   try {
     await sql`set session_replication_role = replica`.execute(db);
@@ -78,7 +82,9 @@ const moment = (days: number) => new Date(started - days * 24 * 3600 * 1000).toI
 /** The highest existing ids. */
 async function readBases(db: Db) {
   const highest = (table: string) => sql`(select coalesce(max(id), 0) from ${sql.table(table)})`;
-  const { rows } = await sql<Record<'player' | 'pair' | 'fact' | 'entry' | 'draw' | 'item', number>>`
+  const { rows } = await sql<
+    Record<'player' | 'pair' | 'fact' | 'entry' | 'draw' | 'item', number>
+  >`
     select ${highest('accounts_players')} as player, ${highest('seeds_pairs')} as pair, ${highest('facts')} as fact,
       ${highest('ledger_entries')} as entry, ${highest('seeds_draws')} as draw, ${highest('inventory_items')} as item`.execute(
     db,
@@ -93,8 +99,14 @@ async function readCases(db: Db): Promise<PlayedCase[]> {
     select id, price_mills from catalogue_goods`.execute(db);
   const prices = new Map(goods.map(({ id, price_mills }) => [id, price_mills]));
   const { rows } = await sql<{ case_id: number; revision_id: number }>`
-    select id as case_id, revision_id from cases where type = 'paid' and open order by id`.execute(db);
-  const read = rows.map(async (row) => ({ ...row, prices, table: (await readRevision(db, row.revision_id)).table }));
+    select id as case_id, revision_id from cases where type = 'paid' and open order by id`.execute(
+    db,
+  );
+  const read = rows.map(async (row) => ({
+    ...row,
+    prices,
+    table: (await readRevision(db, row.revision_id)).table,
+  }));
   return Promise.all(read);
 }
 
@@ -149,7 +161,9 @@ async function dropIndexes(db: Db): Promise<string[]> {
         else format('alter table %s add constraint %I %s', i.indrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) end as makes
     from pg_index i left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('p', 'u')
     where i.indrelid = any(${filled.map(String)}::regclass[])
-      and not exists (select from pg_constraint f where f.contype = 'f' and f.conindid = i.indexrelid)`.execute(db);
+      and not exists (select from pg_constraint f where f.contype = 'f' and f.conindid = i.indexrelid)`.execute(
+    db,
+  );
   for (const { drops } of rows) await sql.raw(drops).execute(db);
   return rows.map(({ makes }) => makes);
 }
@@ -178,11 +192,18 @@ async function writePlayers(db: Db, base: Bases, balances: Balances): Promise<vo
       case pair when 0 then least(draws, ${first_pair_draws}) when 1 then greatest(draws - ${first_pair_draws}, 0) else 0 end,
       now() - interval '1 year', case pair when 0 then now() - interval '1 month' end
     from unnest(${seeds}::text[]) with ordinality s (seed, n), lateral (select ((n - 1) % 3)::int as pair) x,
-    lateral (select (${balances.draws}::int[])[((n - 1) / 3 + 1)::int] as draws offset 0) d`.execute(db);
+    lateral (select (${balances.draws}::int[])[((n - 1) / 3 + 1)::int] as draws offset 0) d`.execute(
+    db,
+  );
 }
 
 /** Writes the rows of the openings, their sales and the endowments before them into each table. */
-async function writeActs(db: Db, base: Bases, openings: number, say: (what: string) => void): Promise<void> {
+async function writeActs(
+  db: Db,
+  base: Bases,
+  openings: number,
+  say: (what: string) => void,
+): Promise<void> {
   const players = playersOf(openings);
   const gifts = players * endowments;
   // A view's definition takes no parameters.
@@ -203,7 +224,9 @@ async function writeActs(db: Db, base: Bases, openings: number, say: (what: stri
 
   say('prices');
   await sql`
-    delete from catalogue_prices h using catalogue_goods g where g.id = h.goods_id and h.at < g.priced_at`.execute(db);
+    delete from catalogue_prices h using catalogue_goods g where g.id = h.goods_id and h.at < g.priced_at`.execute(
+    db,
+  );
   await sql`
     insert into catalogue_prices (goods_id, at, price_mills) select id, ${given_at}, price_mills from catalogue_goods`.execute(
     db,
@@ -227,8 +250,11 @@ async function writeActs(db: Db, base: Bases, openings: number, say: (what: stri
           'paid_mills', goods_mills) where sold
       ) fact`.execute(tx);
     const heard = await sql`
-      update facts_cursors set tx = pg_current_xact_id(), id = ${base.fact + gifts + 2 * openings}::bigint`.execute(tx);
-    if (!heard.numAffectedRows) throw new Error('nobody listens yet: all of these facts would be heard during the run');
+      update facts_cursors set tx = pg_current_xact_id(), id = ${base.fact + gifts + 2 * openings}::bigint`.execute(
+      tx,
+    );
+    if (!heard.numAffectedRows)
+      throw new Error('nobody listens yet: all of these facts would be heard during the run');
   });
   await write(
     'endowments',
@@ -303,7 +329,14 @@ async function settleDown(db: Db): Promise<void> {
 async function describe(db: Db, base: Bases, openings: number): Promise<Grown> {
   const ids = Array.from({ length: playersOf(openings) }, (_, n) => base.player + 1 + n);
   const { rows } = await sql<{ draws: number; entries: number }>`
-    select (select count(*) from seeds_draws) as draws, (select count(*) from ledger_entries) as entries`.execute(db);
+    select (select count(*) from seeds_draws) as draws, (select count(*) from ledger_entries) as entries`.execute(
+    db,
+  );
   const { draws, entries } = rows[0]!;
-  return { collectors: ids.slice(0, collectors), others: ids.slice(collectors), openings: draws, entries };
+  return {
+    collectors: ids.slice(0, collectors),
+    others: ids.slice(collectors),
+    openings: draws,
+    entries,
+  };
 }

@@ -92,7 +92,10 @@ function* draw(
   cases: readonly PlayedCase[],
   left: Balances,
 ): Generator<PastOpening> {
-  const seeds = Array.from({ length: players }, (_, player) => [serverSeed(player, 0), serverSeed(player, 1)] as const);
+  const seeds = Array.from(
+    { length: players },
+    (_, player) => [serverSeed(player, 0), serverSeed(player, 1)] as const,
+  );
   let by_collectors = 0;
   for (let n = 1; n <= openings; n++) {
     const by_collector = n % 5 < 2;

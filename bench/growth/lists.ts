@@ -32,7 +32,11 @@ type Address = (player: BenchPlayer, round: number) => string;
  * every reader's first request, then the median and the 99th percentile of later ones on a warm
  * server: the median of three rounds.
  */
-export async function measureLists(product: Product, { collectors, others }: Readers, seconds: number): Promise<void> {
+export async function measureLists(
+  product: Product,
+  { collectors, others }: Readers,
+  seconds: number,
+): Promise<void> {
   const items = await positions(
     product,
     collectors,
@@ -61,14 +65,26 @@ export async function measureLists(product: Product, { collectors, others }: Rea
   const lists: [name: string, readers: readonly BenchPlayer[], address: Address][] = [
     ['backpack', others, () => backpack],
     ['backpack.large', collectors, () => backpack],
-    ['backpack.large.deep', collectors, (player, round) => `${backpack}?after=${deep(items, player, round)}`],
-    ['backpack.large.rarity', collectors, (_, round) => `${backpack}?goods_quality=${3 + (round % 4)}`],
+    [
+      'backpack.large.deep',
+      collectors,
+      (player, round) => `${backpack}?after=${deep(items, player, round)}`,
+    ],
+    [
+      'backpack.large.rarity',
+      collectors,
+      (_, round) => `${backpack}?goods_quality=${3 + (round % 4)}`,
+    ],
     [
       'backpack.large.wear.deep',
       collectors,
       (player, round) => `${backpack}?type=FT&after=${deep(items, player, round)}`,
     ],
-    ['backpack.large.price', collectors, (_, round) => `${backpack}?field=price&sort=${round % 2 ? 'asc' : 'desc'}`],
+    [
+      'backpack.large.price',
+      collectors,
+      (_, round) => `${backpack}?field=price&sort=${round % 2 ? 'asc' : 'desc'}`,
+    ],
     [
       'backpack.large.price.deep',
       collectors,
@@ -76,13 +92,21 @@ export async function measureLists(product: Product, { collectors, others }: Rea
     ],
     ['history', others, () => history],
     ['history.long', collectors, () => history],
-    ['history.long.deep', collectors, (player, round) => `${history}?before=${deep(versions, player, round)}`],
+    [
+      'history.long.deep',
+      collectors,
+      (player, round) => `${history}?before=${deep(versions, player, round)}`,
+    ],
     ['log', others, () => log],
     ['log.deep', collectors, (player, round) => `${log}?before=${deep(draws, player, round)}`],
     ['log.page_500', collectors, () => `${log}?page=500`],
     ['log.mine', others, () => `${log}?mine=1`],
     ['log.mine.long', collectors, () => `${log}?mine=1`],
-    ['log.mine.long.deep', collectors, (player, round) => `${log}?mine=1&before=${deep(draws, player, round)}`],
+    [
+      'log.mine.long.deep',
+      collectors,
+      (player, round) => `${log}?mine=1&before=${deep(draws, player, round)}`,
+    ],
   ];
   await untilCleanedUp(product);
   for (const [name, readers, address] of lists) {
@@ -98,7 +122,8 @@ export async function measureLists(product: Product, { collectors, others }: Rea
     const first: number[] = [];
     await sleep(pause_ms);
     // The first request fills the caches for later ones.
-    while (asking.n < readers.length) first.push(...(await read(product, readers, address, 0.5, asking)));
+    while (asking.n < readers.length)
+      first.push(...(await read(product, readers, address, 0.5, asking)));
     print('.first', 'ms p99', quantile(first.slice(0, readers.length), 0.99));
     const measure = async () => {
       await sleep(pause_ms);
@@ -121,7 +146,8 @@ export async function measureLists(product: Product, { collectors, others }: Rea
 async function untilCleanedUp(product: Product): Promise<void> {
   const { db, close } = openDatabase(databaseOf(product), { connections: 1, patient: true });
   const isCleaning = async () => {
-    const { rows } = await sql`select from pg_stat_activity where backend_type = 'autovacuum worker'`.execute(db);
+    const { rows } =
+      await sql`select from pg_stat_activity where backend_type = 'autovacuum worker'`.execute(db);
     return rows.length > 0;
   };
   while (await isCleaning()) await sleep(1000);
@@ -133,7 +159,11 @@ const idsOf = (players: readonly BenchPlayer[]) => players.map(({ id }) => id);
 type Positions = Map<number, number[]>;
 
 /** A hundred cursors per player, evenly spread over their list. */
-async function positions(product: Product, players: readonly BenchPlayer[], rows: ReturnType<typeof sql>) {
+async function positions(
+  product: Product,
+  players: readonly BenchPlayer[],
+  rows: ReturnType<typeof sql>,
+) {
   const { db, close } = openDatabase(databaseOf(product), { connections: 1, patient: true });
   const { rows: found } = await sql<{ player_id: number; ids: number[] }>`
     select player_id, array_agg(id) as ids from (
@@ -145,7 +175,8 @@ async function positions(product: Product, players: readonly BenchPlayer[], rows
     .execute(db)
     .finally(close);
   const places: Positions = new Map(found.map(({ player_id, ids }) => [player_id, ids]));
-  for (const { id } of players) if (!places.has(id)) throw new Error(`player ${id} has an empty list`);
+  for (const { id } of players)
+    if (!places.has(id)) throw new Error(`player ${id} has an empty list`);
   return places;
 }
 

@@ -24,7 +24,9 @@ export async function makeReaders(product: Product, count: number): Promise<Benc
   await giveClientSeeds(db, readers);
   const box = String(await findCheapestCase(product));
   for (let opened = 0; opened < rows_each; opened += openings_at_once)
-    await eachActs(product, readers, (api) => api('POST /api/box/{id}/open', { id: box, count: openings_at_once }));
+    await eachActs(product, readers, (api) =>
+      api('POST /api/box/{id}/open', { id: box, count: openings_at_once }),
+    );
   await insertRows(db, readers);
   await insertFriends(db, readers, others);
   await sql`analyze`.execute(db);
@@ -33,7 +35,12 @@ export async function makeReaders(product: Product, count: number): Promise<Benc
 }
 
 async function findPlayers(db: Db, count: number): Promise<number[]> {
-  const rows = await db.selectFrom('accounts_players').select('id').orderBy('id', 'desc').limit(count).execute();
+  const rows = await db
+    .selectFrom('accounts_players')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -49,10 +56,14 @@ async function insertRows(db: Db, readers: readonly BenchPlayer[]): Promise<void
   const row = sql`generate_series(1, ${sql.lit(rows_each)}) n, lateral (select now() - n * interval '1 day' as at) x`;
   await sql`
     insert into notifications (player_id, kind, data, fact_id, at)
-    select id, 'friend_joined', '{"name": "B***"}', n, at from ${listOf(readers)}, ${row}`.execute(db);
+    select id, 'friend_joined', '{"name": "B***"}', n, at from ${listOf(readers)}, ${row}`.execute(
+    db,
+  );
   await sql`
     insert into support_requests (player_id, type, email, language, created_at, changed_at)
-    select id, 'other', 'bench@vitrine.test', 'en', at, at from ${listOf(readers)}, ${row}`.execute(db);
+    select id, 'other', 'bench@vitrine.test', 'en', at, at from ${listOf(readers)}, ${row}`.execute(
+    db,
+  );
   await sql`
     insert into withdrawals (player_id, item_id, goods_id, is_substitute, price_mills, difference_mills, rest_mills,
       delivery, trade_url, created_at)
@@ -60,7 +71,9 @@ async function insertRows(db: Db, readers: readonly BenchPlayer[]): Promise<void
     from inventory_items i join ${listOf(readers)} on player.id = i.player_id`.execute(db);
   // The database lets a withdrawal and an order begin in their first states only.
   await sql`
-    update withdrawals set state = 4 from ${listOf(readers)} where player.id = player_id`.execute(db);
+    update withdrawals set state = 4 from ${listOf(readers)} where player.id = player_id`.execute(
+    db,
+  );
   await sql`
     insert into payments_orders (order_sn, player_id, kind, credits, amount_mills, fee_mills, country, back_url,
       created_at, changed_at, expires_at)
@@ -71,7 +84,11 @@ async function insertRows(db: Db, readers: readonly BenchPlayer[]): Promise<void
 }
 
 /** Each reader becomes the partner of as many others as a list has rows. */
-async function insertFriends(db: Db, readers: readonly BenchPlayer[], others: readonly number[]): Promise<void> {
+async function insertFriends(
+  db: Db,
+  readers: readonly BenchPlayer[],
+  others: readonly number[],
+): Promise<void> {
   await sql`
     insert into promotions_partners (player_id, code, began_at)
     select id, 'bench' || id, now() from ${listOf(readers)}`.execute(db);
@@ -81,7 +98,8 @@ async function insertFriends(db: Db, readers: readonly BenchPlayer[], others: re
     from unnest(${others}::bigint[]) with ordinality as o(other, n)`.execute(db);
 }
 
-const listOf = (readers: readonly BenchPlayer[]) => sql`unnest(${readers.map(({ id }) => id)}::bigint[]) as player(id)`;
+const listOf = (readers: readonly BenchPlayer[]) =>
+  sql`unnest(${readers.map(({ id }) => id)}::bigint[]) as player(id)`;
 
 async function findCheapestCase({ owner }: Product): Promise<number> {
   const { id } = await owner.db
@@ -104,7 +122,8 @@ async function eachActs(
 ): Promise<void> {
   const waiting = readers.values();
   const actInTurn = async () => {
-    for (const reader of waiting) orThrow(await act(makeClient({ base: url, headers: headersOf(reader) })));
+    for (const reader of waiting)
+      orThrow(await act(makeClient({ base: url, headers: headersOf(reader) })));
   };
   await Promise.all(Array.from({ length: at_once }, actInTurn));
 }

@@ -22,7 +22,10 @@ const server = createServer((_request, response) => {
   const { statements, answer } = calls[turn++ % calls.length]!;
   const reply = () => {
     const length = Buffer.byteLength(answer);
-    response.writeHead(200, { 'content-type': 'application/json; charset=UTF-8', 'content-length': length });
+    response.writeHead(200, {
+      'content-type': 'application/json; charset=UTF-8',
+      'content-length': length,
+    });
     response.end(answer);
   };
   askAll(statements).then(reply, (problem: Error) => response.destroy(problem));

@@ -23,7 +23,10 @@ async function openAll({ sockets, ...opening }: Opening): Promise<void> {
 }
 
 /** Sends handshake and subscription together; after the answer only messages arrive. */
-function open(n: number, { port, stalled, until, channels = [channel] }: Omit<Opening, 'sockets'>): Promise<void> {
+function open(
+  n: number,
+  { port, stalled, until, channels = [channel] }: Omit<Opening, 'sockets'>,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1').setNoDelay(true).once('error', reject);
     const address = Math.floor(n / per_address);
@@ -32,7 +35,9 @@ function open(n: number, { port, stalled, until, channels = [channel] }: Omit<Op
         `x-forwarded-for: 10.0.${address >> 8}.${address & 255}\r\n` +
         `sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
     );
-    socket.write(maskedFrame({ event: 'pusher:subscribe', data: { channel: channels[n % channels.length] } }));
+    socket.write(
+      maskedFrame({ event: 'pusher:subscribe', data: { channel: channels[n % channels.length] } }),
+    );
     let text = '';
     const receive = (chunk: Buffer) => {
       text += chunk.toString('latin1');

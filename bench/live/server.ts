@@ -20,10 +20,18 @@ const serveOurs: Serve = (server) => {
   const { db } = openDatabase('postgres://127.0.0.1/none');
   const recognize = () => undefined;
   const news = declareChannel<{ told: { text: string } }>(channel);
-  const settings = { demo: true, secret_key: Buffer.alloc(32), live: { key: 'vitrine', event_namespace: undefined } };
+  const settings = {
+    demo: true,
+    secret_key: Buffer.alloc(32),
+    live: { key: 'vitrine', event_namespace: undefined },
+  };
   const options = { db, settings, trusted_proxies: 1, recognize, public_url: undefined };
   serveLive(server, { ...options, channels: [news] });
-  const around = JSON.stringify({ event: 'told', channel, data: JSON.stringify({ text: '' }) }).length;
+  const around = JSON.stringify({
+    event: 'told',
+    channel,
+    data: JSON.stringify({ text: '' }),
+  }).length;
   return (bytes) => publishToChannel(news, 'told', { text: 'x'.repeat(bytes - around) });
 };
 
@@ -59,5 +67,10 @@ process.on('message', async ({ bytes, watch_ms }: Order) => {
 async function report(begun_ns: string, gap_ms: number): Promise<void> {
   const { values } = await sockets_dropped_total.get();
   const dropped = values.reduce((sum, { value }) => sum + value, 0);
-  process.send!({ begun_ns, gap_ms, resident_bytes: process.memoryUsage().rss, dropped } satisfies Sent);
+  process.send!({
+    begun_ns,
+    gap_ms,
+    resident_bytes: process.memoryUsage().rss,
+    dropped,
+  } satisfies Sent);
 }

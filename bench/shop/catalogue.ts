@@ -33,7 +33,9 @@ export async function fillCatalogue(db: Db, count: number): Promise<void> {
         30 + (10 * exp((chance % 1000) / 1000.0 * 12))::bigint / 10 * 10 + chance % 97 * 10, now()
       from made on conflict do nothing returning id, priced_at, price_mills
     )
-    insert into catalogue_prices (goods_id, at, price_mills) select id, priced_at, price_mills from added`.execute(db);
+    insert into catalogue_prices (goods_id, at, price_mills) select id, priced_at, price_mills from added`.execute(
+    db,
+  );
   await sql`vacuum analyze catalogue_goods`.execute(db);
   await sql`vacuum analyze catalogue_prices`.execute(db);
 }

@@ -5,7 +5,12 @@ import { finished } from 'node:stream/promises';
 import { makeClient } from '@vitrine/contract/client';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import type { createRequestHandler, EntryContext, RouterContextProvider, ServerBuild } from 'react-router';
+import type {
+  createRequestHandler,
+  EntryContext,
+  RouterContextProvider,
+  ServerBuild,
+} from 'react-router';
 import { web_build } from '../../server/build-web.ts';
 
 /** The page to render, as this player gets it, or without a token as a visitor does. */
@@ -53,7 +58,11 @@ async function measure({ seconds, ...order }: Order): Promise<number> {
  * Runs the page's loaders once, against the running product. Returns a function that makes the tree
  * from their data.
  */
-async function load({ product, page, token }: Omit<Order, 'seconds'>): Promise<() => Promise<ReactElement>> {
+async function load({
+  product,
+  page,
+  token,
+}: Omit<Order, 'seconds'>): Promise<() => Promise<ReactElement>> {
   const { promise, resolve } = Promise.withResolvers<EntryContext>();
   const module = {
     ...build.entry.module,
@@ -65,7 +74,14 @@ async function load({ product, page, token }: Omit<Order, 'seconds'>): Promise<(
   const handle = renderer.createRequestHandler({ ...build, entry: { module } }, 'production');
   const headers = { language: 'en', ...(token && { authorization: `Bearer ${token}` }) };
   const api = makeClient({ base: product, headers });
-  const context = renderer.makeContext({ api, shared: api, territory, nonce, origin: product, demo: [] });
+  const context = renderer.makeContext({
+    api,
+    shared: api,
+    territory,
+    nonce,
+    origin: product,
+    demo: [],
+  });
   const request = new Request(new URL(page, product));
   await handle(request, context);
   return renderer.readPage(await promise, request.url, nonce);

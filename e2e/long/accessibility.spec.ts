@@ -60,7 +60,10 @@ test.describe('There is no barrier', () => {
     });
   });
 
-  test('for a player with an empty backpack, with a full one, and who sells', async ({ page, player }) => {
+  test('for a player with an empty backpack, with a full one, and who sells', async ({
+    page,
+    player,
+  }) => {
     await openPage(page, '/my/backpack');
     await expectAccessible(page);
     await openCases(player, 'First Light', 4);
@@ -72,7 +75,10 @@ test.describe('There is no barrier', () => {
     await expectAccessible(page);
   });
 
-  test('for a player with seeds of their own, before and after a rotation', async ({ page, player }) => {
+  test('for a player with seeds of their own, before and after a rotation', async ({
+    page,
+    player,
+  }) => {
     await openPage(page, '/provablyfair');
     await expectAccessible(page);
     const [opening] = await openCases(player, 'First Light');

@@ -21,7 +21,9 @@ test.describe('A visitor who signs in', () => {
     const email = page.getByLabel('E-mail');
     await expect(email).toBeFocused();
     await expect(email).toHaveAccessibleDescription('Please enter the correct email address');
-    await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Please enter the correct password');
+    await expect(page.getByLabel('Password')).toHaveAccessibleDescription(
+      'Please enter the correct password',
+    );
 
     await fillSignIn(page, { email: 'ann@vitrine.test', password: '12345' });
     await expect(email).toHaveAccessibleDescription('');
@@ -82,7 +84,9 @@ test.describe('A visitor who signs in', () => {
     await expect(headerMoney(page)).toBeVisible();
   });
 
-  test('can leave the dialog by Escape and is back where they were [1-2.96 2-2.65]', async ({ page }) => {
+  test('can leave the dialog by Escape and is back where they were [1-2.96 2-2.65]', async ({
+    page,
+  }) => {
     await openPage(page, '/');
     const opener = page.getByRole('banner').getByRole('button', { name: 'Sign in' });
     await opener.click();
@@ -107,7 +111,10 @@ test.describe('A visitor who signs in', () => {
     await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
 
     await openPage(page, '/');
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Backpack' }).click();
+    await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Backpack' })
+      .click();
     await fillSignIn(page, newcomer);
     await expect(page).toHaveURL('/my/backpack');
     await expect(page.getByRole('heading', { level: 1, name: 'Backpack' })).toBeVisible();
@@ -116,8 +123,15 @@ test.describe('A visitor who signs in', () => {
 });
 
 test.describe('A player', () => {
-  test('whose session was ended elsewhere is asked to sign in again', async ({ page, faults, player }) => {
-    faults.expect(/^401 (GET|POST) \/api\/(box|fairness|message)/, /^401 POST \/broadcasting\/auth$/);
+  test('whose session was ended elsewhere is asked to sign in again', async ({
+    page,
+    faults,
+    player,
+  }) => {
+    faults.expect(
+      /^401 (GET|POST) \/api\/(box|fairness|message)/,
+      /^401 POST \/broadcasting\/auth$/,
+    );
     await openPage(page, '/case/1');
     await player.api('POST /api/steam_out', {});
     await page.getByRole('button', { name: /^Open for/ }).click();
@@ -146,7 +160,9 @@ test.describe('Two tabs', () => {
 
     await other.getByRole('banner').getByRole('button', { name: 'Your account' }).click();
     await other.getByRole('button', { name: 'Sign out' }).click();
-    await expect(page.getByRole('alert').getByText('You have signed out in another tab.')).toBeVisible();
+    await expect(
+      page.getByRole('alert').getByText('You have signed out in another tab.'),
+    ).toBeVisible();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
     await expect(headerMoney(page)).toHaveCount(0);
   });

@@ -7,7 +7,10 @@ const phone = { width: 390, height: 844 };
 /** Navigates to a page from another one, so that the history has an entry to go back to. */
 async function comeTo(page: Page, path: string, link: string): Promise<void> {
   await openPage(page, '/provablyfair');
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: link }).click();
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: link })
+    .click();
   await expect(page).toHaveURL(path);
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
 }
@@ -35,7 +38,9 @@ test.describe('The browser’s Back', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Provably fair' })).toBeVisible();
   });
 
-  test('leaves the page at once after a dialog was closed in another way, as often as that was', async ({ page }) => {
+  test('leaves the page at once after a dialog was closed in another way, as often as that was', async ({
+    page,
+  }) => {
     await comeTo(page, '/', 'Cases');
     for (const _ of ['first', 'second', 'third']) {
       await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();

@@ -34,7 +34,8 @@ import { wordsIn } from '../words.ts';
 
 test.setTimeout(180_000);
 
-const result = (page: Page) => page.getByRole('region', { name: /You won|You didn’t win|stake|The battle is over/ });
+const result = (page: Page) =>
+  page.getByRole('region', { name: /You won|You didn’t win|stake|The battle is over/ });
 /** The words for screen readers. */
 const words = (page: Page) => main(page).getByRole('status').first();
 interface Stage extends Pick<BrowserContextOptions, 'viewport' | 'locale'> {
@@ -110,7 +111,8 @@ async function playUntil(
       .select(['kind', 'data'])
       .where('battle_id', '=', Number(room.id))
       .execute();
-    if (rows.some(({ kind, data }) => wants(kind, data as { winners?: readonly number[] }))) return room;
+    if (rows.some(({ kind, data }) => wants(kind, data as { winners?: readonly number[] })))
+      return room;
   }
   throw new Error('no such battle in forty');
 }
@@ -168,7 +170,11 @@ for (const [device, size] of devices) {
     await page.keyboard.press('Enter');
     await expect(result(page)).toBeVisible();
 
-    await page.getByRole('region', { name: /stake/ }).getByRole('link', { name: 'Verify this draw' }).first().focus();
+    await page
+      .getByRole('region', { name: /stake/ })
+      .getByRole('link', { name: 'Verify this draw' })
+      .first()
+      .focus();
     await page.keyboard.press('Enter');
     const verify = page.locator('#verify');
     await expect(verify.getByRole('status')).toContainText('Verified');
@@ -187,7 +193,9 @@ for (const code of ['en', 'de'] as const)
       test.use({ viewport, locale: code });
       const say = wordsIn(code);
       const join = (seat: number) =>
-        new RegExp(`^${say('Join for {price}', { price: '.*' })} ${say('Seat {number}', { number: seat })}$`);
+        new RegExp(
+          `^${say('Join for {price}', { price: '.*' })} ${say('Seat {number}', { number: seat })}$`,
+        );
 
       test('Four browsers come to one end: one joins late, one reloads, one loses the network for 10 s, one leaves before the start [2-10.24 2-10.74 2-10.75]', async ({
         page,
@@ -239,7 +247,9 @@ for (const code of ['en', 'de'] as const)
         const room = await readRoom(visitor, id);
         for (const one of [page, ben.page, cyd.page, dan.page]) {
           for (const { seat } of room.seats)
-            await expect(seats(one, say).nth(seat)).toContainText(dollars(room.totals[seat]!, code));
+            await expect(seats(one, say).nth(seat)).toContainText(
+              dollars(room.totals[seat]!, code),
+            );
           await expect(seats(one, say).nth(room.winners[0]!)).toContainText(say('Winner'));
           const rounds = main(one).getByRole('region', { name: say('Rounds') });
           await expect(rounds.locator('ol > li')).toHaveCount(cases.length);
@@ -359,11 +369,18 @@ test('A locked battle needs its password, a visitor a sign-in, and a dear one th
   const { price } = await findCase(host.api, 'Silver Edge');
   await openPage(page, dear.path);
   const money = granted(await player.api('GET /api/user', {})).money;
-  if (price > money) await expect(main(page).getByRole('link', { name: /^Needs .* more$/ })).toBeVisible();
+  if (price > money)
+    await expect(main(page).getByRole('link', { name: /^Needs .* more$/ })).toBeVisible();
   else await expect(page.getByRole('button', { name: /^Join for/ })).toBeVisible();
 });
 
-test('A tie is shown before the draw decides it', async ({ page, player, database, product, visitor }) => {
+test('A tie is shown before the draw decides it', async ({
+  page,
+  player,
+  database,
+  product,
+  visitor,
+}) => {
   const other = await joinPlayer(database, product.url);
   const join = (id: string) => takeSeat(other, id, 1);
   const { id, path } = await playUntil(database, player, {}, join, (kind) => kind === 'tied');
@@ -434,7 +451,9 @@ test('Words that come too quickly are refused, and others see those that were sa
   await page.getByRole('button', { name: 'Wow!' }).click();
   await expect(seats(ben.page).first().getByText('Wow!')).toBeVisible();
   for (let said = 0; said < 4; said++) await page.getByRole('button', { name: 'Hello!' }).click();
-  await expect(page.getByRole('alert').getByText('You have just said something. Wait a moment.')).toBeVisible();
+  await expect(
+    page.getByRole('alert').getByText('You have just said something. Wait a moment.'),
+  ).toBeVisible();
   await expect(seats(ben.page).first().getByText('Wow!')).toHaveCount(0);
   await expect(ben.page.getByRole('group', { name: 'Say something' })).toHaveCount(0);
   await ben.page.context().close();
@@ -448,11 +467,20 @@ test('A visitor sees an ended battle, and its replay round by round at its own m
   visitor,
 }) => {
   faults.expect(/^404 GET \/battle\/999999999$/);
-  const [ann, ben] = [await joinPlayer(database, product.url), await joinPlayer(database, product.url)];
-  const { id, path } = await createRoom(ann, { cases: ['First Light', 'Sea Glass'], mode: 'share' });
+  const [ann, ben] = [
+    await joinPlayer(database, product.url),
+    await joinPlayer(database, product.url),
+  ];
+  const { id, path } = await createRoom(ann, {
+    cases: ['First Light', 'Sea Glass'],
+    mode: 'share',
+  });
   await takeSeat(ben, id, 1);
   await expect
-    .poll(async () => (await readRoom(visitor, id)).state, { timeout: battleTakes(2) + 10_000, intervals: [1000] })
+    .poll(async () => (await readRoom(visitor, id)).state, {
+      timeout: battleTakes(2) + 10_000,
+      intervals: [1000],
+    })
     .toBe(3);
   await openPage(page, path);
   await expect(result(page)).toContainText('The battle is over');
@@ -495,15 +523,20 @@ test.describe('With motion', () => {
         static now() { return Right.now() + wrong_ms; }
       };
     }`);
-    const { id, path } = await createRoom(player, { cases: ['First Light', 'First Light'], seats: 4 });
+    const { id, path } = await createRoom(player, {
+      cases: ['First Light', 'First Light'],
+      seats: 4,
+    });
     await openPage(page, path);
     await openPage(ben.page, path);
     expect(await ben.page.evaluate<number>('Date.now()')).toBeGreaterThan(Date.now() + 200_000);
     await expect(ben.page.getByText(/(29|30):\d\d left/)).toBeVisible();
     await takeSeat(ben.player, id, 1);
     for (const seat of [2, 3]) await addBot(player, id, seat);
-    const times = (one: Page) => one.evaluate<number[]>(`${reels_of}.map(({ currentTime }) => currentTime)`);
-    for (const one of [page, ben.page]) await expect.poll(async () => (await times(one)).length).toBe(4);
+    const times = (one: Page) =>
+      one.evaluate<number[]>(`${reels_of}.map(({ currentTime }) => currentTime)`);
+    for (const one of [page, ben.page])
+      await expect.poll(async () => (await times(one)).length).toBe(4);
     // The answer stands before the reels have.
     expect((await readRoom(visitor, id)).rounds).toHaveLength(1);
     await expect(seats(page).first()).toContainText('$0.00');
@@ -513,7 +546,13 @@ test.describe('With motion', () => {
     const moved = await page.evaluate<string[]>(
       `[...new Set(${reels_of}.flatMap(({ effect }) => effect.getKeyframes().flatMap((frame) => Object.keys(frame))))]`,
     );
-    expect(moved.toSorted()).toEqual(['composite', 'computedOffset', 'easing', 'offset', 'transform']);
+    expect(moved.toSorted()).toEqual([
+      'composite',
+      'computedOffset',
+      'easing',
+      'offset',
+      'transform',
+    ]);
     // The page itself takes the time, of a clock that the wrong one doesn't move.
     const shown = (one: Page) =>
       one.evaluate<number>(`new Promise((resolve) => {

@@ -16,7 +16,15 @@ import {
   test,
   type StoryPlayer,
 } from '../story.ts';
-import { addRound, arriveInRoom, createBattleOfTeams, createButton, lookAt, main, type Room } from '../battles.ts';
+import {
+  addRound,
+  arriveInRoom,
+  createBattleOfTeams,
+  createButton,
+  lookAt,
+  main,
+  type Room,
+} from '../battles.ts';
 
 const devices = [
   ['phone', { width: 390, height: 844 }],
@@ -53,15 +61,20 @@ const lobbyAt = (cost: Amount, more = '') => `/battle?price=${cost}&max_price=${
 test.describe('On a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('a player finds the cases, takes some back, and creates a battle of two teams', ({ page, player }) =>
-    createBattleOfTeams(page, player));
+  test('a player finds the cases, takes some back, and creates a battle of two teams', ({
+    page,
+    player,
+  }) => createBattleOfTeams(page, player));
 });
 
 for (const [device, size] of devices) {
   test.describe(`On a ${device}`, () => {
     test.use({ viewport: size });
 
-    test('a player creates a private room with a password by keyboard alone [2-10.29]', async ({ page, player }) => {
+    test('a player creates a private room with a password by keyboard alone [2-10.29]', async ({
+      page,
+      player,
+    }) => {
       const press = async (name: RegExp, key: string) => {
         await tabTo(page, name);
         await page.keyboard.press(key);
@@ -81,14 +94,28 @@ for (const [device, size] of devices) {
       await press(/^Room password$/, 'a');
       await press(/^Create for/, 'Enter');
       const room = await arriveInRoom(page, player);
-      expect(room).toMatchObject({ seats: { length: 3 }, teams: false, mode: 'share', private: true, locked: true });
+      expect(room).toMatchObject({
+        seats: { length: 3 },
+        teams: false,
+        mode: 'share',
+        private: true,
+        locked: true,
+      });
       expect(room.server_seed_hash).toBe(hash);
       expect(room.boxes.map(({ name }) => name)).toEqual(['Pebble Path']);
     });
 
-    test('a player joins a team’s free seat [2-10.23]', async ({ page, player, database, product }) => {
+    test('a player joins a team’s free seat [2-10.23]', async ({
+      page,
+      player,
+      database,
+      product,
+    }) => {
       const host = await joinPlayer(database, product.url);
-      const room = await createRoom(host, ['Sea Glass', 'Copper Wire', 'Sea Glass'], { seats: 4, teams: true });
+      const room = await createRoom(host, ['Sea Glass', 'Copper Wire', 'Sea Glass'], {
+        seats: 4,
+        teams: true,
+      });
       await openPage(page, lobbyAt(room.cost));
       const card = cardOf(page, room.id);
       await expect(card).toContainText('3 rounds');
@@ -129,7 +156,9 @@ for (const [device, size] of devices) {
     }) => {
       faults.expect(/^422 POST \/api\/battle\/\d+\/join/);
       const host = await joinPlayer(database, product.url);
-      const room = await createRoom(host, ['Loose Coins', 'Pebble Path'], { password: 'open sesame' });
+      const room = await createRoom(host, ['Loose Coins', 'Pebble Path'], {
+        password: 'open sesame',
+      });
       await openPage(page, lobbyAt(room.cost));
       await expect(cardOf(page, room.id).getByRole('img', { name: 'Password' })).toBeVisible();
       await cardOf(page, room.id).getByRole('button', { name: 'Join' }).focus();
@@ -147,7 +176,9 @@ for (const [device, size] of devices) {
       await expect(password).toBeFocused();
       await expectAccessible(page);
       const { money } = await balancesOf(player);
-      expect(dollars(granted(await player.api('GET /api/user', {})).money)).toBe(minus(money, 0 as Amount));
+      expect(dollars(granted(await player.api('GET /api/user', {})).money)).toBe(
+        minus(money, 0 as Amount),
+      );
       await password.fill('open sesame');
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(`/battle/${room.id}`);
@@ -181,7 +212,9 @@ test('A battle is created as it was chosen: each mode, each number of seats [1-1
     const [name, seats, teams] = sides[n]!;
     // As after a reload: the address keeps the choice.
     await openPage(page, `/battle/create?boxes=${id}.${id}&seats=${name}&mode=${mode}`);
-    await expect(page.getByRole('radio', { name: name === '2v2' ? '2 against 2' : name, exact: true })).toBeChecked();
+    await expect(
+      page.getByRole('radio', { name: name === '2v2' ? '2 against 2' : name, exact: true }),
+    ).toBeChecked();
     await createButton(page).click();
     expect(await arriveInRoom(page, player)).toMatchObject({
       mode,
@@ -192,7 +225,10 @@ test('A battle is created as it was chosen: each mode, each number of seats [1-1
   }
 });
 
-test('A battle has 20 rounds at most, and says what is missing for its price', async ({ page, player }) => {
+test('A battle has 20 rounds at most, and says what is missing for its price', async ({
+  page,
+  player,
+}) => {
   const crown = await findCase(player.api, 'Crown Room');
   await openPage(page, `/battle/create?boxes=${Array(25).fill(crown.id).join('.')}`);
   await expect(main(page)).toContainText('20 of 20 rounds');
@@ -202,7 +238,9 @@ test('A battle has 20 rounds at most, and says what is missing for its price', a
     .getByRole('link', { name: `Needs ${dollars(missing as Amount)} more` })
     .click();
   await expect(page).toHaveURL(new RegExp(`/pay\\?p=${missing}$`));
-  expect(await page.evaluate(`localStorage.getItem('target_link')`)).toContain(`/battle/create?boxes=${crown.id}.`);
+  expect(await page.evaluate(`localStorage.getItem('target_link')`)).toContain(
+    `/battle/create?boxes=${crown.id}.`,
+  );
 });
 
 test('Another tab has used the hash: there is a new one, and nothing is paid twice', async ({
@@ -223,13 +261,19 @@ test('Another tab has used the hash: there is a new one, and nothing is paid twi
   expect((await arriveInRoom(page, player)).server_seed_hash).not.toBe(first);
 });
 
-test('A battle that can’t be created says so, and why [2-8.31]', async ({ page, player, faults }) => {
+test('A battle that can’t be created says so, and why [2-8.31]', async ({
+  page,
+  player,
+  faults,
+}) => {
   faults.expect(/^429 POST \/api\/battle$/);
   for (let n = 0; n < 5; n++) await createRoom(player, ['Barn Door'], { private: true });
   const { id } = await findCase(player.api, 'Barn Door');
   await openPage(page, `/battle/create?boxes=${id}`);
   await createButton(page).click();
-  const said = page.getByRole('alert').getByText('The battle was not created. You have several rooms that wait');
+  const said = page
+    .getByRole('alert')
+    .getByText('The battle was not created. You have several rooms that wait');
   await expect(said).toBeVisible();
   await expect(page).toHaveURL(/\/battle\/create/);
 });
@@ -247,7 +291,9 @@ test('Whoever can’t pay a seat is led to the missing sum; a visitor to the sig
   await openPage(page, lobbyAt(cost));
   const missing = cost - Number((await balancesOf(player)).money) / 1000;
   await cardOf(page, id)
-    .getByRole('link', { name: `Needs ${dollars((Math.round(missing * 1000) / 1000) as Amount)} more` })
+    .getByRole('link', {
+      name: `Needs ${dollars((Math.round(missing * 1000) / 1000) as Amount)} more`,
+    })
     .click();
   await expect(page).toHaveURL(/\/pay\?p=/);
   await context.clearCookies();
@@ -267,11 +313,18 @@ test('The lobby lives: in two browsers rooms come, fill, start and go [1-2.43]',
   product,
 }) => {
   const host = await joinPlayer(database, product.url);
-  const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', baseURL: product.url });
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    baseURL: product.url,
+  });
   await giveSession(context, host, product.url);
   const other = await context.newPage();
   // The price of the rooms, before any is there.
-  const [vase, fog] = [await findCase(host.api, 'Slow Burn'), await findCase(host.api, 'Harbour Fog')];
+  const [vase, fog] = [
+    await findCase(host.api, 'Slow Burn'),
+    await findCase(host.api, 'Harbour Fog'),
+  ];
   const cost = (Math.round((vase.price + fog.price) * 1000) / 1000) as Amount;
   for (const one of [page, other]) {
     await openPage(one, lobbyAt(cost));
@@ -279,10 +332,12 @@ test('The lobby lives: in two browsers rooms come, fill, start and go [1-2.43]',
   }
   const rounds = ['Slow Burn', 'Harbour Fog'];
   const room = await createRoom(host, rounds, { seats: 3 });
-  for (const one of [page, other]) await expect(cardOf(one, room.id)).toContainText('1 of 3 seats taken');
+  for (const one of [page, other])
+    await expect(cardOf(one, room.id)).toContainText('1 of 3 seats taken');
   await expect(cardOf(other, room.id)).toContainText('You');
   await takeSeat(player, room, 2);
-  for (const one of [page, other]) await expect(cardOf(one, room.id)).toContainText('2 of 3 seats taken');
+  for (const one of [page, other])
+    await expect(cardOf(one, room.id)).toContainText('2 of 3 seats taken');
   await expect(cardOf(page, room.id).getByRole('link', { name: 'To your seat' })).toBeVisible();
 
   // While the mouse is over the list nothing moves, and new rooms wait.
@@ -302,9 +357,11 @@ test('The lobby lives: in two browsers rooms come, fill, start and go [1-2.43]',
   granted(await host.api('POST /api/battle/{id}/leave', { id: String(next.id) }));
   for (const one of [page, other]) await expect(cardOf(one, next.id)).toContainText('Cancelled');
   for (const one of [page, other]) await expect(cardOf(one, next.id)).toHaveCount(0);
-  const shows = (one: Page) => expect(cardOf(one, room.id)).toContainText('Ended', { timeout: 40_000 });
+  const shows = (one: Page) =>
+    expect(cardOf(one, room.id)).toContainText('Ended', { timeout: 40_000 });
   await Promise.all([page, other].map(shows));
-  for (const one of [page, other]) await expect(cardOf(one, room.id)).toHaveCount(0, { timeout: 30_000 });
+  for (const one of [page, other])
+    await expect(cardOf(one, room.id)).toHaveCount(0, { timeout: 30_000 });
   await expect(page.getByRole('heading', { name: 'No battle like that' })).toBeVisible();
   const last = await createRoom(player, rounds);
   for (const one of [page, other]) await expect(cardOf(one, last.id)).toBeVisible();
@@ -351,7 +408,9 @@ test('A battle stands in its lists once it has ended, and in the history of its 
   player,
 }) => {
   await openPage(page, '/battle?list=mine');
-  await expect(page.getByRole('heading', { name: 'You haven’t been in a battle yet' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'You haven’t been in a battle yet' }),
+  ).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'Create a battle' })).toHaveCount(2);
   const room = await createRoom(player, ['Quiet Company'], { private: true });
   const open = await createRoom(player, ['Quiet Company', 'Soft Step'], { mode: 'share' });
@@ -366,7 +425,10 @@ test('A battle stands in its lists once it has ended, and in the history of its 
     ['Best battles', 'best'],
   ] as const) {
     await openPage(page, lobbyAt(open.cost));
-    await page.getByRole('navigation', { name: 'Lists of battles' }).getByRole('link', { name }).click();
+    await page
+      .getByRole('navigation', { name: 'Lists of battles' })
+      .getByRole('link', { name })
+      .click();
     await expect(page).toHaveURL(new RegExp(`list=${list}`));
     await expect(cardOf(page, open.id)).toContainText('Pot');
     await expect(cardOf(page, open.id).getByRole('img', { name: 'Winner' })).toHaveCount(2);
@@ -385,8 +447,12 @@ test('The media bar counts the battles that have ended [1-2.79]', async ({ page,
   const open = await createRoom(player, ['Pebble Path']);
   await addBot(player, open, 1);
   await expect
-    .poll(async () => granted(await player.api('GET /api/config', {})).total.battles, { timeout: 40_000 })
+    .poll(async () => granted(await player.api('GET /api/config', {})).total.battles, {
+      timeout: 40_000,
+    })
     .toBeGreaterThan(0);
   await openPage(page, '/');
-  await expect(page.getByRole('region', { name: 'The site in numbers' })).toContainText(/Battles[1-9]/);
+  await expect(page.getByRole('region', { name: 'The site in numbers' })).toContainText(
+    /Battles[1-9]/,
+  );
 });

@@ -12,7 +12,15 @@ import { now, setClock } from '../../server/kit/clock.ts';
 import { transact, type Database } from '../../server/kit/db.ts';
 import { randomHex } from '../../server/kit/random.ts';
 import { playerKey } from '../../server/testing/trade-flows.ts';
-import { expect, expectAccessible, granted, joinPlayer, openPage, test, type StoryPlayer } from '../story.ts';
+import {
+  expect,
+  expectAccessible,
+  granted,
+  joinPlayer,
+  openPage,
+  test,
+  type StoryPlayer,
+} from '../story.ts';
 
 interface Round {
   round: number;
@@ -21,7 +29,9 @@ interface Round {
 
 /** The latest of the rounds that drand has really published and that were recorded. */
 const recorded = (
-  JSON.parse(fs.readFileSync(new URL('../../fairness/beacon-rounds.json', import.meta.url), 'utf8')) as Round[]
+  JSON.parse(
+    fs.readFileSync(new URL('../../fairness/beacon-rounds.json', import.meta.url), 'utf8'),
+  ) as Round[]
 ).at(-1)!;
 
 /** A relay that has this one round. */
@@ -30,7 +40,12 @@ async function openRelay() {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const beacon: BeaconSettings = { is_on: true, chain: QUICKNET, chains: CHAINS, relays: [`http://127.0.0.1:${port}`] };
+  const beacon: BeaconSettings = {
+    is_on: true,
+    chain: QUICKNET,
+    chains: CHAINS,
+    relays: [`http://127.0.0.1:${port}`],
+  };
   return { beacon, close: () => server.close().closeAllConnections() };
 }
 
@@ -40,23 +55,47 @@ const idOf = async ({ api }: StoryPlayer) => granted(await api('GET /api/user', 
  * A room for two that closed before the recorded round existed, and was drawn with it. In one
  * transaction: the product of the stories would ask relays that it can't reach.
  */
-async function drawWithBeacon({ db }: Database, host: StoryPlayer, players: readonly StoryPlayer[], title: string) {
+async function drawWithBeacon(
+  { db }: Database,
+  host: StoryPlayer,
+  players: readonly StoryPlayer[],
+  title: string,
+) {
   const { beacon, close } = await openRelay();
   const host_id = await idOf(host);
-  await db.updateTable('accounts_players').set({ email_verified_at: now() }).where('id', '=', host_id).execute();
+  await db
+    .updateTable('accounts_players')
+    .set({ email_verified_at: now() })
+    .where('id', '=', host_id)
+    .execute();
   const ids = await Promise.all(players.map(idOf));
   const moment_ms = roundMoment(QUICKNET, recorded.round);
   setClock(() => new Date(moment_ms - AHEAD_MS));
   const asked = () => ({ key: undefined, session: undefined });
-  const terms = { type: 0, total_people: players.length, end_time: null, with_code: false, items: [] } as const;
+  const terms = {
+    type: 0,
+    total_people: players.length,
+    end_time: null,
+    with_code: false,
+    items: [],
+  } as const;
   const wish = { ...terms, title, money: [mills(5_000)] };
   const settings = { withdrawals: { top_ups_min_mills: mills(0) } };
   try {
     return await transact(db, async (tx) => {
-      const opened = await openHosted(tx, host_id, wish, { asked: { ...asked(), key: playerKey() }, settings });
+      const opened = await openHosted(tx, host_id, wish, {
+        asked: { ...asked(), key: playerKey() },
+        settings,
+      });
       const id = opened.memo.giveaway_id;
       for (const player_id of ids)
-        await enterGiveaway(tx, player_id, id, { client_seed: `seed of ${player_id}`, beacon }, asked());
+        await enterGiveaway(
+          tx,
+          player_id,
+          id,
+          { client_seed: `seed of ${player_id}`, beacon },
+          asked(),
+        );
       setClock(() => new Date(moment_ms + 1000));
       await advanceGiveaway(tx, id, beacon);
       return id;
@@ -74,7 +113,10 @@ test('A giveaway that a public random number decided is verified in the browser:
   database,
   product,
 }) => {
-  const [host, ben] = [await joinPlayer(database, product.url), await joinPlayer(database, product.url)];
+  const [host, ben] = [
+    await joinPlayer(database, product.url),
+    await joinPlayer(database, product.url),
+  ];
   const id = await drawWithBeacon(database, host, [newcomer, ben], `Of the beacon ${randomHex(3)}`);
   await openPage(page, `/giveaway/${id}`);
   const main = page.getByRole('main');
@@ -83,7 +125,8 @@ test('A giveaway that a public random number decided is verified in the browser:
   await page.getByRole('link', { name: 'Verify this draw' }).press('Enter');
   const verdict = page.locator('#verify');
   await expect(verdict.getByRole('status')).toContainText('Verified');
-  const step = (name: string) => verdict.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+  const step = (name: string) =>
+    verdict.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
   for (const name of [
     'The server seed is the one we committed to',
     'The client seed is made of what everyone brought',

@@ -1,6 +1,12 @@
 import { grantBox } from '../../server/boxes/index.ts';
 import type { Database } from '../../server/kit/db.ts';
-import { newcomer_words, openFreeCase, openWelcomeCase, register, welcomeCard } from '../newcomer.ts';
+import {
+  newcomer_words,
+  openFreeCase,
+  openWelcomeCase,
+  register,
+  welcomeCard,
+} from '../newcomer.ts';
 import {
   expect,
   expectAccessible,
@@ -35,12 +41,19 @@ test.describe('A newcomer on a phone', () => {
 test.describe('A newcomer elsewhere', () => {
   test.use({ ...on_phone, closes_fallen: false });
 
-  test('who registers at a case meets the welcome case there, once [3-9.21]', async ({ page, visitor }) => {
+  test('who registers at a case meets the welcome case there, once [3-9.21]', async ({
+    page,
+    visitor,
+  }) => {
     const { path } = await findCase(visitor, 'First Light');
     await openPage(page, path);
     await page.getByRole('button', { name: 'Try free' }).click();
-    await page.getByRole('button', { name: 'Open it for real: register, the first is free' }).click();
-    await expect(page.getByRole('dialog', { name: 'Register' })).toContainText('You get the case Hello There for it');
+    await page
+      .getByRole('button', { name: 'Open it for real: register, the first is free' })
+      .click();
+    await expect(page.getByRole('dialog', { name: 'Register' })).toContainText(
+      'You get the case Hello There for it',
+    );
     await page.keyboard.press('Escape');
     await register(page, visitor, newcomer_words.en);
     const welcome = page.getByRole('dialog', { name: 'Welcome, Mia. Your first case is on us' });
@@ -106,10 +119,17 @@ test('An unopened case lies in the backpack as the case that it is, and leads to
 test.describe('Several of a case', () => {
   test.use(with_motion);
 
-  test('are opened together, each with its reel, and the next one after that', async ({ page, player, database }) => {
+  test('are opened together, each with its reel, and the next one after that', async ({
+    page,
+    player,
+    database,
+  }) => {
     const box = await give(database, player, 'Handshake', 3);
     await openPage(page, box.path);
-    await page.getByRole('group', { name: 'How many to open' }).getByText('2', { exact: true }).click();
+    await page
+      .getByRole('group', { name: 'How many to open' })
+      .getByText('2', { exact: true })
+      .click();
     await page.getByRole('button', { name: 'Open 2 of your cases' }).click();
     await expect(reels(page)).toHaveCount(2);
     await page.getByRole('button', { name: 'Skip' }).click();
@@ -132,7 +152,10 @@ test('A player who has to earn a case reads each condition with the progress, an
   await expect(conditions).toContainText('A first top-up of at least $10.00 so far $0.00');
   await expect(conditions).toContainText('It has to be given to you');
   await expect(page.getByRole('button', { name: 'Conditions apply' })).toBeDisabled();
-  await expect(conditions.getByRole('link', { name: 'Top up' })).toHaveAttribute('href', '/pay?p=10');
+  await expect(conditions.getByRole('link', { name: 'Top up' })).toHaveAttribute(
+    'href',
+    '/pay?p=10',
+  );
   await expectAccessible(page);
 });
 
@@ -148,7 +171,12 @@ test('The guide leads a player to the case of a first top-up until it was opened
   await guide.getByRole('link', { name: 'See the case' }).click();
   await expect(page).toHaveURL(box.path);
   const { id: player_id } = granted(await player.api('GET /api/user', {}));
-  await grantBox(database.db, { player_id, case_id: box.id, occasion: 'first_top_up', subject: '1' });
+  await grantBox(database.db, {
+    player_id,
+    case_id: box.id,
+    occasion: 'first_top_up',
+    subject: '1',
+  });
   await openPage(page, '/top');
   await expect(guide).toBeVisible();
   await openPage(page, box.path);

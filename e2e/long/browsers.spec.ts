@@ -75,7 +75,11 @@ test.describe('A page that the browser translates', () => {
     });
 });
 
-test('With all cookies blocked pages can be read, and one line says so [6-1.5]', async ({ page, visitor, faults }) => {
+test('With all cookies blocked pages can be read, and one line says so [6-1.5]', async ({
+  page,
+  visitor,
+  faults,
+}) => {
   // The router's own script that restores the place of scrolling, and nothing else of the page.
   faults.expect(/The operation is insecure/);
   await page.addInitScript({ content: blocked_cookies });

@@ -4,7 +4,11 @@ import { isIP } from 'node:net';
 import { expect, granted, joinPlayer, openCases, openPage, test } from '../story.ts';
 
 const counter = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'The site in numbers' }).locator('dl > div').filter({ hasText: name }).locator('dd');
+  page
+    .getByRole('region', { name: 'The site in numbers' })
+    .locator('dl > div')
+    .filter({ hasText: name })
+    .locator('dd');
 const numberIn = async (page: Page, name: string) =>
   Number((await counter(page, name).textContent())!.replaceAll(/\D/g, ''));
 
@@ -31,7 +35,13 @@ test.describe('A page', () => {
     await expect(page.getByRole('dialog').getByRole('heading', { level: 3 }).first()).toBeVisible();
     const asked = calls.map(([path]) => path);
     expect(asked).toEqual(
-      expect.arrayContaining(['/api/system_shop/sell', '/api/config', '/api/drop', '/api/free', '/api/notice_new']),
+      expect.arrayContaining([
+        '/api/system_shop/sell',
+        '/api/config',
+        '/api/drop',
+        '/api/free',
+        '/api/notice_new',
+      ]),
     );
     expect(calls.filter(([, language]) => language !== 'de')).toEqual([]);
     expect(await page.evaluate(`localStorage.getItem('gpt')`)).toBe('of somebody else');
@@ -68,13 +78,18 @@ test.describe('A page', () => {
   });
 
   test('of a visitor names no player to the online counter [1-7.139b]', async ({ page }) => {
-    const connected = page.waitForEvent('websocket', (socket) => socket.url().endsWith('/ws/online'));
+    const connected = page.waitForEvent('websocket', (socket) =>
+      socket.url().endsWith('/ws/online'),
+    );
     await page.goto('/top');
     const { payload } = await (await connected).waitForEvent('framesent');
     expect(JSON.parse(String(payload))).toMatchObject({ type: 'connect', user_id: null });
   });
 
-  test('fetches both dictionaries at its start, once, and shows drops by them [2-3.89]', async ({ page, player }) => {
+  test('fetches both dictionaries at its start, once, and shows drops by them [2-3.89]', async ({
+    page,
+    player,
+  }) => {
     await openCases(player, 'First Light', 2);
     const fetched: string[] = [];
     await page.route('**/api/goods_config/*', async (route) => {
@@ -82,7 +97,10 @@ test.describe('A page', () => {
       fetched.push(name!);
       const answer = await route.fetch();
       const envelope = (await answer.json()) as { data: { value: string }[] };
-      const data = envelope.data.map((entry) => ({ ...entry, value: `${entry.value} of the ${name}` }));
+      const data = envelope.data.map((entry) => ({
+        ...entry,
+        value: `${entry.value} of the ${name}`,
+      }));
       await route.fulfill({ response: answer, json: { ...envelope, data } });
     });
     await openPage(page, '/top');
@@ -103,8 +121,12 @@ test.describe('A page', () => {
   }) => {
     await page.clock.install();
     await openPage(page, '/provablyfair');
-    for (const name of ['Players', 'Cases opened']) await expect(counter(page, name)).toHaveText(/^\d/);
-    const before = { players: await numberIn(page, 'Players'), opened: await numberIn(page, 'Cases opened') };
+    for (const name of ['Players', 'Cases opened'])
+      await expect(counter(page, name)).toHaveText(/^\d/);
+    const before = {
+      players: await numberIn(page, 'Players'),
+      opened: await numberIn(page, 'Cases opened'),
+    };
     await joinPlayer(database, product.url);
     await openCases(newcomer, 'First Light', 3);
     await expect(async () => {
@@ -115,11 +137,17 @@ test.describe('A page', () => {
   });
 });
 
-test('Lists of what goes on that can’t be fetched are left out without a word [2-8.6]', async ({ page, faults }) => {
+test('Lists of what goes on that can’t be fetched are left out without a word [2-8.6]', async ({
+  page,
+  faults,
+}) => {
   faults.expect(/^net::ERR_FAILED GET \/api\/(drop|free|rolling_data)(\?|$)/);
   await page.route(/\/api\/(drop|free|rolling_data)(\?|$)/, (call) => call.abort());
   const failed = ['drop', 'free', 'rolling_data'].map((name) =>
-    page.waitForEvent('requestfailed', (request) => new URL(request.url()).pathname === `/api/${name}`),
+    page.waitForEvent(
+      'requestfailed',
+      (request) => new URL(request.url()).pathname === `/api/${name}`,
+    ),
   );
   await openPage(page, '/provablyfair');
   await Promise.all(failed);
@@ -136,7 +164,11 @@ test.describe('Far from Greenwich', () => {
     const { list } = granted(await player.api('GET /api/pfv_log', { mine: '1' }));
     const at = new Date(list[0]!.at);
     await openPage(page, '/provablyfair');
-    const format = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Tokyo' });
+    const format = new Intl.DateTimeFormat('en', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'Asia/Tokyo',
+    });
     const shown = page.getByRole('main').locator(`time[datetime="${at.toISOString()}"]`).first();
     await expect(shown).toHaveText(format.format(at));
   });

@@ -60,10 +60,18 @@ test.describe('A player', () => {
     );
     await expect(headerMoney(page)).toHaveText(minus(500_000, box.price));
     const { active } = granted(await player.api('GET /api/fairness/seeds', {}));
-    expect(active).toMatchObject({ nonce: 1, client_seed: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    expect(active).toMatchObject({
+      nonce: 1,
+      client_seed: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
 
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Backpack' }).click();
-    await expect(page.getByRole('checkbox', { name: `Select ${item!.goods_info.name}` })).toBeVisible();
+    await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Backpack' })
+      .click();
+    await expect(
+      page.getByRole('checkbox', { name: `Select ${item!.goods_info.name}` }),
+    ).toBeVisible();
     await expect(headerMoney(page)).toHaveText(minus(500_000, box.price));
   });
 
@@ -110,7 +118,11 @@ test.describe('A player', () => {
       expect(sent()).toBe(2);
     }).toPass();
     await expect(page.getByText('1 win is in your backpack.')).toBeVisible();
-    await page.getByRole('region', { name: 'What is inside' }).getByRole('listitem').last().scrollIntoViewIfNeeded();
+    await page
+      .getByRole('region', { name: 'What is inside' })
+      .getByRole('listitem')
+      .last()
+      .scrollIntoViewIfNeeded();
     await expect(opener(page)).not.toBeInViewport();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Space');
@@ -138,7 +150,9 @@ test.describe('A player', () => {
     await expect(kept).toContainText(`Sells for ${worth} for another 1`);
     await kept.getByRole('link', { name: 'Backpack' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Backpack' })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('article')).toContainText(`or ${worth} for another 1`);
+    await expect(page.getByRole('main').getByRole('article')).toContainText(
+      `or ${worth} for another 1`,
+    );
     await page.getByRole('main').getByRole('article').click();
     await page.getByRole('button', { name: `Sell selected for ${worth}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Sell for money?' });
@@ -182,7 +196,10 @@ test.describe('A player', () => {
     await page.reload();
     const note = page.getByRole('complementary', { name: 'Won before' });
     await expect(note).toContainText(`You won ${item!.goods_info.name}`);
-    await expect(note.getByRole('link', { name: 'Backpack' })).toHaveAttribute('href', '/my/backpack');
+    await expect(note.getByRole('link', { name: 'Backpack' })).toHaveAttribute(
+      'href',
+      '/my/backpack',
+    );
     await page.reload();
     await expect(opener(page)).toBeVisible();
     await expect(note).toHaveCount(0);
@@ -207,11 +224,18 @@ test.describe('A player', () => {
     expect(await balancesOf(player)).toMatchObject({ items: 2 });
   });
 
-  test('opens four at once: four reels, four prizes, four prices [3-3.30]', async ({ page, player, visitor }) => {
+  test('opens four at once: four reels, four prizes, four prices [3-3.30]', async ({
+    page,
+    player,
+    visitor,
+  }) => {
     const box = await findCase(visitor, 'Sea Glass');
     const seen = await countReels(page);
     await openPage(page, box.path);
-    await page.getByRole('group', { name: 'How many to open' }).getByText('4', { exact: true }).click();
+    await page
+      .getByRole('group', { name: 'How many to open' })
+      .getByText('4', { exact: true })
+      .click();
     await opener(page).click();
     await expect(reels(page)).toHaveCount(4);
     await expect.poll(seen).toBe(4);
@@ -223,7 +247,12 @@ test.describe('A player', () => {
     await expect(headerMoney(page)).toHaveText(minus(500_000, box.price, 4));
   });
 
-  test('who closes the tab while the reel runs loses nothing', async ({ page, context, player, visitor }) => {
+  test('who closes the tab while the reel runs loses nothing', async ({
+    page,
+    context,
+    player,
+    visitor,
+  }) => {
     const box = await findCase(visitor, 'Sea Glass');
     await openPage(page, box.path);
     await opener(page).click();
@@ -232,11 +261,18 @@ test.describe('A player', () => {
     const { list } = await backpackOf(player);
     const later = await context.newPage();
     await openPage(later, '/my/backpack');
-    await expect(later.getByRole('checkbox', { name: `Select ${list[0]!.goods_info.name}` })).toBeVisible();
+    await expect(
+      later.getByRole('checkbox', { name: `Select ${list[0]!.goods_info.name}` }),
+    ).toBeVisible();
     await expect(headerMoney(later)).toHaveText(minus(500_000, box.price));
   });
 
-  test('whose answers get lost on the way pays once [3-1.43]', async ({ page, faults, player, visitor }) => {
+  test('whose answers get lost on the way pays once [3-1.43]', async ({
+    page,
+    faults,
+    player,
+    visitor,
+  }) => {
     faults.expect(/^net::ERR_FAILED POST .*\/open$/);
     const box = await findCase(visitor, 'First Light');
     await openPage(page, box.path);
@@ -250,16 +286,28 @@ test.describe('A player', () => {
     await page.unroute('**/open');
     await opener(page).click();
     await expect(announcement(page)).toContainText('You won');
-    expect(await balancesOf(player)).toMatchObject({ money: 500_000 - fromWire(box.price)!, items: 1 });
+    expect(await balancesOf(player)).toMatchObject({
+      money: 500_000 - fromWire(box.price)!,
+      items: 1,
+    });
     await expect(headerMoney(page)).toHaveText(minus(500_000, box.price));
   });
 
-  test('is told how much is missing before they press [3-9.28]', async ({ page, player, visitor }) => {
+  test('is told how much is missing before they press [3-9.28]', async ({
+    page,
+    player,
+    visitor,
+  }) => {
     const box = await findCase(visitor, 'Silver Edge');
     await openPage(page, box.path);
-    await page.getByRole('group', { name: 'How many to open' }).getByText('2', { exact: true }).click();
+    await page
+      .getByRole('group', { name: 'How many to open' })
+      .getByText('2', { exact: true })
+      .click();
     const missing = toWire(mills(2 * fromWire(box.price)! - 500_000));
-    const way = page.getByRole('main').getByRole('link', { name: `Needs ${dollars(missing)} more` });
+    const way = page
+      .getByRole('main')
+      .getByRole('link', { name: `Needs ${dollars(missing)} more` });
     await expect(way).toHaveAttribute('href', `/pay?p=${missing}`);
     await page.keyboard.press('Space');
     expect(await balancesOf(player)).toMatchObject({ money: 500_000, items: 0 });
@@ -282,7 +330,11 @@ test.describe('A player', () => {
   });
 });
 
-test('The stage is never empty between crate, reel and end card', async ({ page, player, visitor }) => {
+test('The stage is never empty between crate, reel and end card', async ({
+  page,
+  player,
+  visitor,
+}) => {
   const { path } = await findCase(visitor, 'Sea Glass');
   await openPage(page, path);
   await page.evaluate(`
@@ -299,7 +351,11 @@ test('The stage is never empty between crate, reel and end card', async ({ page,
   expect(await balancesOf(player)).toMatchObject({ items: 1 });
 });
 
-test('Cases are opened, reels skipped and wins sold with the keyboard alone', async ({ page, player, visitor }) => {
+test('Cases are opened, reels skipped and wins sold with the keyboard alone', async ({
+  page,
+  player,
+  visitor,
+}) => {
   const box = await findCase(visitor, 'Sea Glass');
   await openPage(page, box.path);
   await tabTo(page, page.getByRole('radio', { name: '1', exact: true }));
@@ -331,11 +387,16 @@ test.describe('A player who wants less motion', () => {
 });
 
 test.describe('A demonstration', () => {
-  test('is labelled as one, and neither server nor balance knows of it', async ({ page, player, visitor }) => {
+  test('is labelled as one, and neither server nor balance knows of it', async ({
+    page,
+    player,
+    visitor,
+  }) => {
     const box = await findCase(visitor, 'Silver Edge');
     const sent: string[] = [];
     // Excludes the request that lets a player's socket into their channel: every page makes it.
-    const isPlay = (request: Request) => request.method() !== 'GET' && !request.url().endsWith('/broadcasting/auth');
+    const isPlay = (request: Request) =>
+      request.method() !== 'GET' && !request.url().endsWith('/broadcasting/auth');
     page.on('request', (request) => isPlay(request) && sent.push(request.url()));
     await openPage(page, box.path);
     await page.getByRole('button', { name: 'Try free' }).click();
@@ -350,7 +411,10 @@ test.describe('A demonstration', () => {
     expect(await balancesOf(player)).toEqual({ money: 500_000, tokens: 120_000, items: 0 });
   });
 
-  test('is open to visitors, who are asked to sign in for a real opening', async ({ page, visitor }) => {
+  test('is open to visitors, who are asked to sign in for a real opening', async ({
+    page,
+    visitor,
+  }) => {
     const box = await findCase(visitor, 'Sea Glass');
     await openPage(page, box.path);
     await page.getByRole('button', { name: 'Try free' }).click();
@@ -407,22 +471,33 @@ test.describe('On a phone', () => {
       const { path } = await findCase(visitor, 'Sea Glass');
       await openPage(page, path);
       await setFastOpen(page);
-      await page.getByRole('group', { name: 'How many to open' }).getByText(String(count), { exact: true }).click();
+      await page
+        .getByRole('group', { name: 'How many to open' })
+        .getByText(String(count), { exact: true })
+        .click();
       await opener(page).click();
       // Many wins lie over the whole page.
       const place = count < 5 ? page.getByRole('main') : page.locator('[data-sheet]');
-      const wins = place.getByRole('article').filter({ has: page.getByRole('link', { name: 'Verify this draw' }) });
+      const wins = place
+        .getByRole('article')
+        .filter({ has: page.getByRole('link', { name: 'Verify this draw' }) });
       await expect(wins).toHaveCount(count);
       for (const win of await wins.all()) {
         await win.scrollIntoViewIfNeeded();
         const links = await win.getByRole('link').all();
-        const parts = [win.locator('img'), win.getByRole('heading'), win.getByRole('button'), ...links];
+        const parts = [
+          win.locator('img'),
+          win.getByRole('heading'),
+          win.getByRole('button'),
+          ...links,
+        ];
         const boxes = await Promise.all(parts.map(async (part) => (await part.boundingBox())!));
         for (const [n, a] of boxes.entries()) {
           expect(Math.min(a.width, a.height)).toBeGreaterThanOrEqual(24);
           for (const b of boxes.slice(n + 1)) expect(overlap(a, b)).toBe(false);
         }
-        for (const line of await win.getByRole('heading').locator('span').all()) await expectWhole(line);
+        for (const line of await win.getByRole('heading').locator('span').all())
+          await expectWhole(line);
         await win.locator('img').tap();
       }
       expect(await balancesOf(player)).toMatchObject({ items: count });
@@ -496,7 +571,10 @@ for (const width of [768, 1440]) {
       const { path } = await findCase(visitor, 'Sea Glass');
       await openPage(page, path);
       await setFastOpen(page);
-      await page.getByRole('group', { name: 'How many to open' }).getByText('10', { exact: true }).click();
+      await page
+        .getByRole('group', { name: 'How many to open' })
+        .getByText('10', { exact: true })
+        .click();
       await opener(page).click();
       await expect(announcement(page)).toContainText('You won');
       const pictures = page
@@ -505,11 +583,16 @@ for (const width of [768, 1440]) {
         .filter({ has: page.getByRole('link', { name: 'Verify this draw' }) })
         .locator('img');
       await expect(pictures).toHaveCount(10);
-      const heights = await Promise.all((await pictures.all()).map(async (one) => (await one.boundingBox())!.height));
+      const heights = await Promise.all(
+        (await pictures.all()).map(async (one) => (await one.boundingBox())!.height),
+      );
       expect(Math.min(...heights)).toBeGreaterThanOrEqual(64);
       const { list } = await backpackOf(player);
       const best = list.toSorted((a, b) => b.goods_info.price - a.goods_info.price)[0]!;
-      await expect(pictures.first()).toHaveAttribute('src', new RegExp(best.goods_info.picture.split('/').at(-1)!));
+      await expect(pictures.first()).toHaveAttribute(
+        'src',
+        new RegExp(best.goods_info.picture.split('/').at(-1)!),
+      );
       if (width === 1440) expect(heights[0]).toBeGreaterThan(2 * Math.max(...heights.slice(1)));
     });
   });
@@ -539,11 +622,14 @@ test('Contents are ordered by rarity, value or chance, as the address says, also
 }) => {
   const { path, id } = await findCase(visitor, 'First Light');
   const { goods } = granted(await visitor('GET /api/box/{id}', { id: String(id) }));
-  const dearest = goods.toSorted((a, b) => b.goods.price - a.goods.price).map(({ chance }) => chance);
+  const dearest = goods
+    .toSorted((a, b) => b.goods.price - a.goods.price)
+    .map(({ chance }) => chance);
   const likeliest = goods.map(({ chance }) => chance).toSorted((a, b) => b - a);
   const tiles = page.getByRole('region', { name: 'What is inside' }).getByRole('listitem');
   const expectChances = async (chances: readonly number[]) => {
-    for (const [at, chance] of chances.entries()) await expect(tiles.nth(at)).toContainText(`${chance.toFixed(4)}%`);
+    for (const [at, chance] of chances.entries())
+      await expect(tiles.nth(at)).toContainText(`${chance.toFixed(4)}%`);
   };
   await openPage(page, path);
   await page.getByText('Likeliest first').click();
@@ -572,7 +658,8 @@ function overlap(a: Rect, b: Rect): boolean {
 /** Expects a line whose text isn't cut off. */
 async function expectWhole(line: Locator): Promise<void> {
   const cut_off = await line.evaluate(
-    ({ scrollWidth, clientWidth }: { scrollWidth: number; clientWidth: number }) => scrollWidth - clientWidth,
+    ({ scrollWidth, clientWidth }: { scrollWidth: number; clientWidth: number }) =>
+      scrollWidth - clientWidth,
   );
   expect(cut_off).toBeLessThanOrEqual(0);
 }

@@ -32,7 +32,10 @@ test.describe.configure({ mode: 'default' });
 const expected = [/^422 POST \/api\/email\/login$/, /^422 POST \/api\/captcha\/check$/];
 
 /** Sends the filled sign-in form, and waits for the challenge that the server requires. */
-async function meetChallenge(page: Page, who: { email: string; password: string }): Promise<Locator> {
+async function meetChallenge(
+  page: Page,
+  who: { email: string; password: string },
+): Promise<Locator> {
   await openPage(page, '/');
   await page.evaluate(`void dispatchEvent(new Event('login_up'))`);
   await fillSignIn(page, who);
@@ -53,7 +56,10 @@ async function findGap(dialog: Locator): Promise<number> {
 }
 
 async function findAsked(dialog: Locator): Promise<Point[]> {
-  const words = await dialog.getByRole('list', { name: 'To be clicked' }).getByRole('listitem').allTextContents();
+  const words = await dialog
+    .getByRole('list', { name: 'To be clicked' })
+    .getByRole('listitem')
+    .allTextContents();
   return findWords(await readPicture(dialog, 'first'), words);
 }
 
@@ -87,7 +93,11 @@ test('A challenge is slid with the keyboard, and the door opens [1-3.105 6-5.11]
   expect(works).toEqual(['undefined', 'string']);
   const name: unknown = await page.evaluate(`localStorage.getItem('slider')`);
   expect(name).toMatch(/^slider-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
-  expect(browsers).toEqual({ '/api/captcha/get': name, '/api/captcha/check': name, '/api/email/login': name });
+  expect(browsers).toEqual({
+    '/api/captcha/get': name,
+    '/api/captcha/check': name,
+    '/api/email/login': name,
+  });
 });
 
 /** Solves the challenge that slides by the keyboard. */
@@ -99,20 +109,27 @@ async function slide(page: Page, dialog: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('On the way to Steam the challenge comes before the window, which opens once it is solved', async ({ page }) => {
+test('On the way to Steam the challenge comes before the window, which opens once it is solved', async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   page.context().on('page', (opened) => asked.push(`window ${new URL(opened.url()).pathname}`));
   await openPage(page, '/');
   await page.evaluate(`void dispatchEvent(new Event('login_up'))`);
-  await page.getByRole('dialog', { name: 'Sign in' }).getByRole('button', { name: 'Sign in with Steam' }).click();
+  await page
+    .getByRole('dialog', { name: 'Sign in' })
+    .getByRole('button', { name: 'Sign in with Steam' })
+    .click();
   await tickBoxes(page.getByRole('dialog', { name: 'Sign in' }));
   const dialog = page.getByRole('dialog', { name: 'Quick check' });
   await expect(dialog.getByRole('slider')).toBeFocused();
   expect(asked.filter((path) => /steam/.test(path))).toEqual([]);
   const opened = page.waitForEvent('popup');
   await slide(page, dialog);
-  await expect((await opened).getByRole('heading', { level: 1, name: 'Steam sandbox' })).toBeVisible();
+  await expect(
+    (await opened).getByRole('heading', { level: 1, name: 'Steam sandbox' }),
+  ).toBeVisible();
 });
 
 test('A challenge is slid with a pointer, on a phone too; before that another one may be asked for [1-3.102 1-3.103 1-3.104 1-4.9 1-4.10 1-4.12 1-5.23 1-8.14 1-9.7 1-9.29]', async ({
@@ -165,8 +182,16 @@ test('A wrong answer is told and followed by another challenge; after two of the
   let [x, y] = [155, 77];
   for (const point of await findAsked(dialog)) {
     await page.keyboard.down('Shift');
-    await pressTimes(page, point.x > x ? 'ArrowRight' : 'ArrowLeft', Math.round(Math.abs(point.x - x)));
-    await pressTimes(page, point.y > y ? 'ArrowDown' : 'ArrowUp', Math.round(Math.abs(point.y - y)));
+    await pressTimes(
+      page,
+      point.x > x ? 'ArrowRight' : 'ArrowLeft',
+      Math.round(Math.abs(point.x - x)),
+    );
+    await pressTimes(
+      page,
+      point.y > y ? 'ArrowDown' : 'ArrowUp',
+      Math.round(Math.abs(point.y - y)),
+    );
     await page.keyboard.up('Shift');
     [x, y] = [point.x, point.y];
     await page.keyboard.press('Enter');
@@ -213,7 +238,10 @@ test('Who can’t see pictures is asked in words; a closed challenge leaves the 
   await expect(page.getByRole('alert').getByText('Validation failed')).toBeVisible();
   const form = page.getByRole('dialog', { name: 'Sign in' });
   await expect(form.getByLabel('E-mail')).toHaveValue(newcomer.email);
-  await expect(form.getByRole('button', { name: 'Sign in', exact: true })).not.toHaveAttribute('aria-busy', 'true');
+  await expect(form.getByRole('button', { name: 'Sign in', exact: true })).not.toHaveAttribute(
+    'aria-busy',
+    'true',
+  );
 });
 
 test('Who waits for a challenge is told. Who had too many challenges reads so, and the layer is there to try later [1-4.7 1-4.14 1-8.33]', async ({

@@ -12,7 +12,11 @@ test.describe('On a phone, from a fresh account, the whole circle', () => {
     }) => goWholeCircle(page, visitor, db, circle_words[language], 1 + nth));
 
   for (const [nth, language] of (['en', 'de'] as const).entries())
-    test(`goes wrong once wherever it can, and ends well: ${language}`, async ({ page, visitor, database: { db } }) => {
+    test(`goes wrong once wherever it can, and ends well: ${language}`, async ({
+      page,
+      visitor,
+      database: { db },
+    }) => {
       test.slow();
       await goWrongCircle(page, visitor, db, circle_words[language], 3 + nth);
     });

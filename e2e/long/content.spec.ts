@@ -18,7 +18,10 @@ test.describe('A visitor', () => {
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await expect(page.getByRole('main')).toContainText('A template that came with the software.');
       await expect(page.getByText('This text is available in English only.')).toHaveCount(0);
-      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`));
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+        'href',
+        new RegExp(`${path}$`),
+      );
       await expectAccessible(page);
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 844 });
@@ -36,11 +39,15 @@ test.describe('A visitor', () => {
       await expect(page.getByRole('complementary').locator('p')).toHaveCount(1);
     }
     await expect(page.getByRole('heading', { level: 1, name: 'Cookie-Richtlinie' })).toBeVisible();
-    await expect(page.getByRole('article').locator('time')).toHaveText(/^Zuletzt geändert am \d+\. November 2026$/);
+    await expect(page.getByRole('article').locator('time')).toHaveText(
+      /^Zuletzt geändert am \d+\. November 2026$/,
+    );
     await expectAccessible(page);
   });
 
-  test('with another title and the right id is sent to the policy’s own address, for good', async ({ page }) => {
+  test('with another title and the right id is sent to the policy’s own address, for good', async ({
+    page,
+  }) => {
     for (const [from, to] of [
       ['/remark/old-title-3', '/remark/terms-of-service-3'],
       ['/remark/2?x=1', '/remark/privacy-policy-2?x=1'],
@@ -60,7 +67,13 @@ test.describe('A visitor', () => {
   }) => {
     const html =
       '<h2>Where</h2><p>In a <a href="/provablyfair">gallery</a>.</p><script>throw Error()</script><ul><li>One</li></ul>';
-    const own = { id: 71, keywords: '', footer_column: 'platform', position: 9, changed_on: '2026-01-02' };
+    const own = {
+      id: 71,
+      keywords: '',
+      footer_column: 'platform',
+      position: 9,
+      changed_on: '2026-01-02',
+    };
     await database.db
       .insertInto('content_pages')
       .values([
@@ -68,7 +81,10 @@ test.describe('A visitor', () => {
         { ...own, language: 'zh', title: '我们的 家', html: '<p>画廊</p>' },
       ])
       .execute();
-    const link = page.getByRole('contentinfo').getByRole('navigation', { name: 'Platform' }).getByText('Our House');
+    const link = page
+      .getByRole('contentinfo')
+      .getByRole('navigation', { name: 'Platform' })
+      .getByText('Our House');
     await expect(async () => {
       await openPage(page, '/provablyfair');
       expect(await link.count()).toBe(1);
@@ -80,7 +96,9 @@ test.describe('A visitor', () => {
       'href',
       '/provablyfair',
     );
-    await expect(page.getByRole('main').getByText('A template that came with the software.')).toHaveCount(0);
+    await expect(
+      page.getByRole('main').getByText('A template that came with the software.'),
+    ).toHaveCount(0);
     await expect(page.locator('time')).toHaveText('Last changed on January 2, 2026');
     await expectAccessible(page);
 
@@ -104,9 +122,18 @@ test.describe('A visitor', () => {
     await expect(page.getByRole('article')).toHaveText(/画廊/);
   });
 
-  test('where there is no page finds nothing but the way home [2-2.20]', async ({ page, faults }) => {
+  test('where there is no page finds nothing but the way home [2-2.20]', async ({
+    page,
+    faults,
+  }) => {
     faults.expect(/^404 GET /);
-    for (const path of ['/xx', '/remark/terms-of-service', '/remark/other-99', '/de/nothing/here', '/xx/my']) {
+    for (const path of [
+      '/xx',
+      '/remark/terms-of-service',
+      '/remark/other-99',
+      '/de/nothing/here',
+      '/xx/my',
+    ]) {
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
       const says = path.startsWith('/de/') ? 'Diese Kiste ist leer' : 'This case is empty';

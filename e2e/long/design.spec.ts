@@ -15,7 +15,10 @@ test.describe('The page of the design system', () => {
     const button = specimen(buttons, 'main').getByRole('button');
     const looks = { hover: 'rgb(244, 207, 134)', pressed: 'rgb(201, 154, 69)' };
     for (const [state, color] of Object.entries(looks)) {
-      await expect(specimen(buttons, state).getByRole('button')).toHaveCSS('background-color', color);
+      await expect(specimen(buttons, state).getByRole('button')).toHaveCSS(
+        'background-color',
+        color,
+      );
     }
     await expect(button).toHaveCSS('background-color', 'rgb(231, 183, 95)');
     await button.hover();
@@ -30,7 +33,10 @@ test.describe('The page of the design system', () => {
     await expect(specimen(buttons, 'busy').getByRole('button')).toHaveCSS('outline-style', 'none');
   });
 
-  test('names every colour with its contrast, and lights every rarity', async ({ page, visitor }) => {
+  test('names every colour with its contrast, and lights every rarity', async ({
+    page,
+    visitor,
+  }) => {
     await openPage(page, '/design');
     const brass = chapter(page, 'Colours')
       .getByRole('listitem')
@@ -51,7 +57,9 @@ test.describe('The page of the design system', () => {
       ['error', 'alert'],
     ] as const) {
       await layers.getByRole('button', { name: `Toast: ${status}` }).click();
-      const toast = page.locator(`[role=${role}]`).filter({ has: page.getByRole('button', { name: 'Close' }) });
+      const toast = page
+        .locator(`[role=${role}]`)
+        .filter({ has: page.getByRole('button', { name: 'Close' }) });
       await toast.getByRole('button').click();
       await expect(toast).toHaveCount(0);
     }

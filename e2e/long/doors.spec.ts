@@ -19,7 +19,10 @@ import type { StoryPlayer } from '../story.ts';
 const digestOf = (password: string) => hash('sha256', password);
 
 /** Fills the form of tab Register. */
-async function fillRegister(dialog: Locator, { email, code }: { email: string; code: string }): Promise<void> {
+async function fillRegister(
+  dialog: Locator,
+  { email, code }: { email: string; code: string },
+): Promise<void> {
   await dialog.getByLabel('Name').fill('Cara');
   await dialog.getByLabel('E-mail').fill(email);
   await dialog.getByLabel('Verification code').fill(code);
@@ -49,7 +52,9 @@ test.describe('A visitor who registers', () => {
 
     // An error goes as soon as its field is right.
     await dialog.getByLabel('Name').fill('C');
-    await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Choose a name of 2 to 32 characters.');
+    await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription(
+      'Choose a name of 2 to 32 characters.',
+    );
     await dialog.getByLabel('Name').fill('Cara');
     await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('');
     await expect(dialog.getByLabel('Name')).toBeFocused();
@@ -57,7 +62,12 @@ test.describe('A visitor who registers', () => {
     await dialog.getByLabel('Verification code').fill('7K3M-0QZX');
     for (const [first, second, name, text] of [
       ['12345', '12345', 'password', 'The password should consist of 6-32 characters'],
-      ['x'.repeat(33), 'x'.repeat(33), 'password', 'The password should consist of 6-32 characters'],
+      [
+        'x'.repeat(33),
+        'x'.repeat(33),
+        'password',
+        'The password should consist of 6-32 characters',
+      ],
       ['123456', '', 'password_confirmation', 'Please enter the correct password'],
       ['123456', '123457', 'password_confirmation', 'Two passwords are inconsistent'],
     ]) {
@@ -68,7 +78,9 @@ test.describe('A visitor who registers', () => {
     }
   });
 
-  test('may type the code in small letters without its dash, and sees it as the letter shows it', async ({ page }) => {
+  test('may type the code in small letters without its dash, and sees it as the letter shows it', async ({
+    page,
+  }) => {
     await openPage(page, '/');
     const dialog = await openDoor(page, 'Register');
     const field = dialog.getByLabel('Verification code');
@@ -82,13 +94,18 @@ test.describe('A visitor who registers', () => {
     await expect(field).toHaveValue('7K3M-0QZX');
   });
 
-  test('with a wrong code reads so and may try another [1-5.16 1-8.8a]', async ({ page, faults }) => {
+  test('with a wrong code reads so and may try another [1-5.16 1-8.8a]', async ({
+    page,
+    faults,
+  }) => {
     faults.expect(/^422 POST \/api\/email\/register$/);
     await openPage(page, '/');
     const dialog = await openDoor(page, 'Register');
     await fillRegister(dialog, { email: newAddress(), code: '7K3M-0QZX' });
     await dialog.getByRole('button', { name: 'Register' }).click();
-    await expect(page.getByRole('alert').getByText('Please enter the correct verification code')).toBeVisible();
+    await expect(
+      page.getByRole('alert').getByText('Please enter the correct verification code'),
+    ).toBeVisible();
     await expect(dialog.getByLabel('Verification code')).toBeFocused();
     await expect(dialog.getByRole('button', { name: 'Register' })).not.toHaveAttribute('aria-busy');
   });
@@ -103,14 +120,19 @@ test.describe('A visitor who registers', () => {
     const send = dialog.getByRole('button', { name: 'Send code' });
     await send.click();
     await expect(dialog.getByLabel('E-mail')).toBeFocused();
-    await expect(dialog.getByLabel('E-mail')).toHaveAccessibleDescription('Please enter the correct email address');
+    await expect(dialog.getByLabel('E-mail')).toHaveAccessibleDescription(
+      'Please enter the correct email address',
+    );
 
     const answered = Promise.withResolvers<void>();
     let calls = 0;
     await page.route('**/api/user/send_email_code', async (route) => {
       calls += 1;
       await answered.promise;
-      await route.fulfill({ status: 429, json: { code: 1104, msg: '', data: { key: 'door.braked' } } });
+      await route.fulfill({
+        status: 429,
+        json: { code: 1104, msg: '', data: { key: 'door.braked' } },
+      });
     });
     await dialog.getByLabel('E-mail').fill(newAddress());
     await send.click();
@@ -136,7 +158,9 @@ test.describe('A player who forgot the password', () => {
     await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
     await expect(page.getByRole('dialog', { name: 'Set a new password' })).toBeVisible();
     await expect(dialog.getByLabel('Name')).toHaveCount(0);
-    await expect(dialog.getByRole('checkbox')).toHaveAccessibleName(/^Remove what was added lately/);
+    await expect(dialog.getByRole('checkbox')).toHaveAccessibleName(
+      /^Remove what was added lately/,
+    );
     await expect(dialog.getByRole('checkbox')).toBeChecked();
     await expect(dialog.getByLabel('E-mail')).toHaveValue(newcomer.email);
     await expectAccessible(page);
@@ -150,7 +174,10 @@ test.describe('A player who forgot the password', () => {
     await page.clock.runFor(29_999);
     await expect(waiting).toHaveText('1s');
     await page.clock.runFor(1);
-    await expect(dialog.getByRole('button', { name: 'Send code' })).toHaveAttribute('aria-disabled', 'false');
+    await expect(dialog.getByRole('button', { name: 'Send code' })).toHaveAttribute(
+      'aria-disabled',
+      'false',
+    );
     await page.clock.resume();
 
     await dialog.getByLabel('Verification code').fill(await readCode(visitor, newcomer.email));
@@ -172,13 +199,16 @@ test.describe('A door that stays shut', () => {
     await page.route('**/api/email/*', (call) => meet(call));
     await openPage(page, '/');
     const expectToldAs = async (send: Locator, text: string) => {
-      meet = (call) => call.fulfill({ status: 429, json: { code: 1104, data: { key: 'door.braked' } } });
+      meet = (call) =>
+        call.fulfill({ status: 429, json: { code: 1104, data: { key: 'door.braked' } } });
       await send.click();
       await expect(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible();
       await expect(send).not.toHaveAttribute('aria-busy', 'true');
       meet = (call) => call.abort();
       await send.click();
-      await expect(page.getByRole('alert').getByText('Failed to fetch', { exact: true })).toBeVisible();
+      await expect(
+        page.getByRole('alert').getByText('Failed to fetch', { exact: true }),
+      ).toBeVisible();
       await expect(send).not.toHaveAttribute('aria-busy', 'true');
     };
 
@@ -228,7 +258,9 @@ test.describe('The boxes of the door', () => {
       '/remark/privacy-policy-2',
     );
     const terms = dialog.getByRole('checkbox', { name: 'Terms of Service' });
-    await expect(dialog.getByRole('checkbox').nth(1)).toHaveAccessibleName("I'm 18 years of age or older");
+    await expect(dialog.getByRole('checkbox').nth(1)).toHaveAccessibleName(
+      "I'm 18 years of age or older",
+    );
     await dialog.getByRole('button', { name: 'Sign in with Steam' }).click();
     await expect(terms).toBeFocused();
     await expect(terms).toHaveAccessibleDescription('Please check the service terms first');
@@ -243,19 +275,24 @@ test.describe('The boxes of the door', () => {
     expect(asked.filter((path) => /^\/api\/.*(steam|login)/.test(path))).toEqual([]);
   });
 
-  test('let Steam’s button go on as soon as they are ticked, without a second press', async ({ page }) => {
+  test('let Steam’s button go on as soon as they are ticked, without a second press', async ({
+    page,
+  }) => {
     await openPage(page, '/');
     const dialog = await openDoor(page, 'Register');
     await dialog.getByRole('button', { name: 'Sign in with Steam' }).click();
-    await expect(dialog.getByRole('checkbox', { name: 'Terms of Service' })).toHaveAccessibleDescription(
-      'Please check the service terms first',
-    );
+    await expect(
+      dialog.getByRole('checkbox', { name: 'Terms of Service' }),
+    ).toHaveAccessibleDescription('Please check the service terms first');
     const popup = page.waitForEvent('popup');
     await tickBoxes(dialog);
     expect(new URL((await popup).url()).pathname).toMatch(/steam/);
   });
 
-  test('stay ticked for who comes back, but not for a new account [1-2.100 1-4.1]', async ({ page, newcomer }) => {
+  test('stay ticked for who comes back, but not for a new account [1-2.100 1-4.1]', async ({
+    page,
+    newcomer,
+  }) => {
     await openPage(page, '/');
     await openDoor(page, 'Sign in');
     await fillSignIn(page, newcomer);
@@ -271,7 +308,11 @@ test.describe('The boxes of the door', () => {
 });
 
 test.describe('A player with a second factor', () => {
-  test('is asked for its code after the password, and is in with one [1-8.6]', async ({ page, faults, newcomer }) => {
+  test('is asked for its code after the password, and is in with one [1-8.6]', async ({
+    page,
+    faults,
+    newcomer,
+  }) => {
     faults.expect(/^422 POST \/api\/email\/login$/);
     const [recovery_code] = await enableSecondFactor(newcomer);
     await openPage(page, '/');
@@ -282,7 +323,9 @@ test.describe('A player with a second factor', () => {
     await expectAccessible(page);
     await code.fill('000000');
     await code.press('Enter');
-    await expect(page.getByRole('alert').getByText('This code is wrong or was used already.')).toBeVisible();
+    await expect(
+      page.getByRole('alert').getByText('This code is wrong or was used already.'),
+    ).toBeVisible();
     await expect(code).toHaveAccessibleDescription('This code is wrong or was used already.');
     await code.fill(recovery_code!);
     await code.press('Enter');
@@ -314,16 +357,22 @@ test.describe('A player who sets a new password after somebody else was in', () 
     await dialog.getByRole('button', { name: 'Send code' }).click();
     await dialog.getByLabel('Verification code').fill(await readCode(visitor, newcomer.email));
     await fillPasswords(dialog, 'another password');
-    await expect(dialog.getByRole('checkbox', { name: 'Remove what was added lately' })).toBeChecked();
+    await expect(
+      dialog.getByRole('checkbox', { name: 'Remove what was added lately' }),
+    ).toBeChecked();
     await dialog.getByRole('button', { name: 'Set the new password' }).click();
-    await expect(page.getByRole('status').getByText('We have written you what is removed in 24 hours.')).toBeVisible();
+    await expect(
+      page.getByRole('status').getByText('We have written you what is removed in 24 hours.'),
+    ).toBeVisible();
 
     let link: string | undefined;
     await expect
       .poll(async () => {
         const { list } = granted(await visitor('GET /api/outbox', {}));
         const mails = list.filter(({ to }) => to === newcomer.email);
-        link = mails.map(({ text }) => /http:\S+\/removal#[0-9a-f]{64}/.exec(text)?.[0]).find(Boolean);
+        link = mails
+          .map(({ text }) => /http:\S+\/removal#[0-9a-f]{64}/.exec(text)?.[0])
+          .find(Boolean);
         return link;
       })
       .toBeDefined();
@@ -331,7 +380,9 @@ test.describe('A player who sets a new password after somebody else was in', () 
       await page.goto('about:blank');
       await openPage(page, new URL(link!).pathname + new URL(link!).hash);
       await expect(page).toHaveURL('/removal');
-      await expect(page.getByRole('heading', { name: 'Keep what was added to your account?' })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: 'Keep what was added to your account?' }),
+      ).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Keep everything' }).click();
       await expect(page.getByText(told)).toBeVisible();
@@ -347,7 +398,10 @@ test.describe('The address /login', () => {
     await page.goto('/de/login?code=Partner-8&prevCode=Friend-3');
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(page).toHaveURL('/de?code=Partner-8&prevCode=Friend-3');
-    expect([await stored(page, 'code'), await stored(page, 'prevCode')]).toEqual(['Partner-8', 'Friend-3']);
+    expect([await stored(page, 'code'), await stored(page, 'prevCode')]).toEqual([
+      'Partner-8',
+      'Friend-3',
+    ]);
   });
 
   test('sends a player home; with a reset it ends the session first [1-2.56 1-4.24 2-2.16 2-4.10]', async ({
@@ -366,7 +420,10 @@ test.describe('The address /login', () => {
     await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
     await expect(page).toHaveURL('/');
     expect(await stored(page, 'login')).toBeNull();
-    expect(await player.api('GET /api/user', {})).toMatchObject({ ok: false, error: { key: 'session.expired' } });
+    expect(await player.api('GET /api/user', {})).toMatchObject({
+      ok: false,
+      error: { key: 'session.expired' },
+    });
   });
 });
 
@@ -381,7 +438,10 @@ test.describe('The events of a page', () => {
     await expect(page).toHaveURL('/');
     await expect(headerMoney(page)).toHaveCount(0);
     expect(await stored(page, 'login')).toBeNull();
-    expect(await player.api('GET /api/user', {})).toMatchObject({ ok: false, error: { key: 'session.expired' } });
+    expect(await player.api('GET /api/user', {})).toMatchObject({
+      ok: false,
+      error: { key: 'session.expired' },
+    });
   });
 
   test('exit clears the stored player whatever the server answers, and says that the session goes on [1-4.27a 1-4.27b 2-4.13a 2-4.13b 3-1.38]', async ({
@@ -467,7 +527,9 @@ test.describe('The events of a page', () => {
 test.describe('The header’s way in', () => {
   test.use(with_motion);
 
-  test('comes after a second, into a place that is kept for it [1-2.104 1-9.5]', async ({ page }) => {
+  test('comes after a second, into a place that is kept for it [1-2.104 1-9.5]', async ({
+    page,
+  }) => {
     await openPage(page, '/');
     const button = page.getByRole('banner').locator('button', { hasText: 'Sign in' });
     await expect(button).toHaveCSS('animation-delay', '1s');

@@ -1,7 +1,16 @@
 import type { Browser } from '@playwright/test';
 import type { Database } from '../../server/kit/db.ts';
 import { joinGifts } from '../gifted.ts';
-import { expect, expectAccessible, giveSession, granted, joinPlayer, on_phone, openPage, test } from '../story.ts';
+import {
+  expect,
+  expectAccessible,
+  giveSession,
+  granted,
+  joinPlayer,
+  on_phone,
+  openPage,
+  test,
+} from '../story.ts';
 
 test.use(on_phone);
 
@@ -26,7 +35,9 @@ test('A player spins the wheel, collects the card of the day and smashes a snowm
   const verify = page.getByRole('link', { name: 'Verify this draw' });
   await expect(verify).toBeVisible();
   const { spun } = granted(await player.api('GET /api/turntable', {}));
-  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^The wheel stopped at [\d.]+ (points|tokens)$/);
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    /^The wheel stopped at [\d.]+ (points|tokens)$/,
+  );
   await expectAccessible(page);
   await verify.press('Enter');
   await page.locator('#verify').getByRole('button', { name: 'Rotate to reveal' }).press('Enter');
@@ -92,7 +103,10 @@ test('A player opens a discount, a friend lowers its price, and the fifth lets t
   await expect(page.getByRole('main')).toContainText('You can start the next one from');
 });
 
-test('A visitor who signs in from the wheel comes back to it [1-2.165 1-3.22b 3-9.17]', async ({ page, newcomer }) => {
+test('A visitor who signs in from the wheel comes back to it [1-2.165 1-3.22b 3-9.17]', async ({
+  page,
+  newcomer,
+}) => {
   await openPage(page, '/turntable');
   await page.getByRole('button', { name: 'Spin' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in' });

@@ -1,5 +1,14 @@
 import { recordEvents } from '../record-events.ts';
-import { dollars, expect, granted, headerMoney, openCases, openPage, test, type StoryPlayer } from '../story.ts';
+import {
+  dollars,
+  expect,
+  granted,
+  headerMoney,
+  openCases,
+  openPage,
+  test,
+  type StoryPlayer,
+} from '../story.ts';
 
 const balances = async ({ api }: StoryPlayer) => granted(await api('GET /api/user', {}));
 

@@ -13,14 +13,20 @@ const hiding_address = '192.0.2.7';
 const test = story.extend<object, { product: RunningProduct }>({
   product: [
     async ({ product: others }, use) => {
-      const product = await startProduct(await makeDemoFolder(), { CAPTCHA: 'off', TRUSTED_PROXIES: '1' });
+      const product = await startProduct(await makeDemoFolder(), {
+        CAPTCHA: 'off',
+        TRUSTED_PROXIES: '1',
+      });
       const { db } = product.owner;
       const networks = { BE: '198.51.100.0/24', NL: '192.0.2.0/24' };
       await db
         .insertInto('content_networks')
         .values(Object.entries(networks).map(([country, network]) => ({ country, network })))
         .execute();
-      await db.insertInto('content_territories').values({ country: 'BE', profile: 'strict' }).execute();
+      await db
+        .insertInto('content_territories')
+        .values({ country: 'BE', profile: 'strict' })
+        .execute();
       await db
         .insertInto('content_territories')
         .values({ country: 'NL', hidden_by_cookie: ['fairness', 'free', 'upgrade', 'battle'] })
@@ -54,7 +60,10 @@ test.describe('Announcements', () => {
     await openPage(page, '/');
     await page.clock.runFor(60_000);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Agree', exact: true }).click();
+    await page
+      .getByRole('region', { name: 'Cookies' })
+      .getByRole('button', { name: 'Agree', exact: true })
+      .click();
     await expect(async () => {
       await page.clock.runFor(6_000);
       await expect(announcements(page)).toBeVisible({ timeout: 500 });
@@ -67,7 +76,9 @@ test.describe('Announcements', () => {
     await page.goto('/');
     // They wait for a calm moment of seconds, which begins once the page is hydrated.
     await expect(announcements(page)).toBeVisible({ timeout: 45_000 });
-    await expect(announcements(page).getByRole('heading', { level: 3 }).first()).toHaveText('New cases in the armoury');
+    await expect(announcements(page).getByRole('heading', { level: 3 }).first()).toHaveText(
+      'New cases in the armoury',
+    );
     expect(await stored(page)).toBeNull();
     await expectAccessible(page);
     const opened_at = Date.now();
@@ -93,7 +104,10 @@ test.describe('Announcements', () => {
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
     await page.getByRole('banner').getByRole('link').first().click();
-    await page.getByRole('region', { name: 'Language' }).getByRole('button', { name: 'Close' }).click();
+    await page
+      .getByRole('region', { name: 'Language' })
+      .getByRole('button', { name: 'Close' })
+      .click();
     await expect(page.getByRole('dialog').getByRole('heading', { level: 3 })).toHaveCount(2);
     // It lies over the page, which it doesn't move.
     await expect(page.getByRole('dialog').locator('xpath=..')).toHaveCSS('position', 'fixed');
@@ -101,8 +115,12 @@ test.describe('Announcements', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   });
 
-  test('wait for a calm moment: nobody types, presses or has a menu open [2-2.88]', async ({ page }) => {
-    await page.addInitScript(`window.turns = 0; addEventListener('wheel', () => { window.turns += 1; })`);
+  test('wait for a calm moment: nobody types, presses or has a menu open [2-2.88]', async ({
+    page,
+  }) => {
+    await page.addInitScript(
+      `window.turns = 0; addEventListener('wheel', () => { window.turns += 1; })`,
+    );
     await page.clock.install();
     await openPage(page, '/');
     const search = page.getByLabel('Search by name');
@@ -119,7 +137,9 @@ test.describe('Announcements', () => {
 
     // The page doesn't interrupt a visitor who keeps reading and pressing.
     // Again when that moment has passed before the clock stands.
-    await expect(async () => page.clock.pauseAt(await page.evaluate<number>('Date.now() + 100'))).toPass();
+    await expect(async () =>
+      page.clock.pauseAt(await page.evaluate<number>('Date.now() + 100')),
+    ).toPass();
     for (let turns = 1; turns <= 6; turns += 1) {
       await page.mouse.wheel(0, 200);
       await expect.poll(() => page.evaluate('window.turns')).toBe(turns);
@@ -137,7 +157,9 @@ test.describe('Announcements', () => {
     ]);
   });
 
-  test('never lie over the sign-in dialog, nor come while somebody is on the way to it', async ({ page }) => {
+  test('never lie over the sign-in dialog, nor come while somebody is on the way to it', async ({
+    page,
+  }) => {
     await page.goto('/login');
     await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -161,7 +183,10 @@ test.describe('A visitor who has to be of age', () => {
   test.use({ extraHTTPHeaders: { 'x-forwarded-for': strict_address } });
   const question = (page: Page) => page.getByRole('dialog', { name: 'Are you 18 or older?' });
 
-  test('is asked before all else, once, and then is where they wanted to go', async ({ page, context }) => {
+  test('is asked before all else, once, and then is where they wanted to go', async ({
+    page,
+    context,
+  }) => {
     await page.addInitScript('localStorage.setItem("showCookies", "1")');
     await openAndRest(page, '/?from=a-link');
     await expect(page.getByRole('dialog')).toHaveCount(1);
@@ -197,7 +222,9 @@ test.describe('A visitor who has to be of age', () => {
     await expect(counts).toHaveCount(0);
   });
 
-  test('is asked in their language on a phone, and can read the policies first', async ({ page }) => {
+  test('is asked in their language on a phone, and can read the policies first', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openPage(page, '/de/provablyfair');
     const dialog = page.getByRole('dialog');
@@ -252,7 +279,10 @@ test('An entry of the menu that the operator hides where a visitor is, from thos
     'Backpack',
     'Fairness',
   ]);
-  const quick = page.getByRole('contentinfo').getByRole('navigation', { name: 'Quick links' }).getByRole('listitem');
+  const quick = page
+    .getByRole('contentinfo')
+    .getByRole('navigation', { name: 'Quick links' })
+    .getByRole('listitem');
   await expect(quick).toHaveText([
     'Discount by friends',
     'Invite friends',
@@ -263,7 +293,11 @@ test('An entry of the menu that the operator hides where a visitor is, from thos
     'Use a code',
   ]);
   await context.addCookies(
-    ['fairness', 'free', 'upgrade', 'battle'].map((name) => ({ name, value: '1', url: product.url })),
+    ['fairness', 'free', 'upgrade', 'battle'].map((name) => ({
+      name,
+      value: '1',
+      url: product.url,
+    })),
   );
   await openPage(page, '/my/backpack');
   await expect(main).toHaveText(['Cases', 'Shop', 'Events', 'Giveaways', 'VIP', 'Backpack']);
@@ -282,21 +316,34 @@ test('An entry of the menu that the operator hides where a visitor is, from thos
   await expect(bottom).toHaveText(['Home', 'Battles', 'Upgrade', 'Shop']);
 });
 
-test('Support is where the operator’s entry “service” leads, and no other [2-2.80]', async ({ page, database }) => {
+test('Support is where the operator’s entry “service” leads, and no other [2-2.80]', async ({
+  page,
+  database,
+}) => {
   // Wide enough for the floating bar beside the page.
   await page.setViewportSize({ width: 1440, height: 900 });
   const service = 'https://help.vitrine.test/desk';
-  await database.db.updateTable('content_entries').set({ value: service }).where('key', '=', 'service').execute();
-  const support = page.getByRole('complementary', { name: 'Help' }).getByRole('link', { name: 'Support' });
+  await database.db
+    .updateTable('content_entries')
+    .set({ value: service })
+    .where('key', '=', 'service')
+    .execute();
+  const support = page
+    .getByRole('complementary', { name: 'Help' })
+    .getByRole('link', { name: 'Support' });
   await expect(async () => {
     await openPage(page, '/provablyfair');
     expect(await support.getAttribute('href')).toBe(service);
   }).toPass();
 });
 
-test('The announcements that were taken back while a page was open are no empty window [2-8.37]', async ({ page }) => {
+test('The announcements that were taken back while a page was open are no empty window [2-8.37]', async ({
+  page,
+}) => {
   await openPage(page, '/provablyfair');
-  await page.route('**/api/notice_new', (route) => route.fulfill({ json: { code: 200, msg: '', data: [] } }));
+  await page.route('**/api/notice_new', (route) =>
+    route.fulfill({ json: { code: 200, msg: '', data: [] } }),
+  );
   await page.getByRole('banner').getByRole('button', { name: 'Announcements' }).click();
   await expect(page.getByRole('dialog').getByText('No announcement yet')).toBeVisible();
 });
@@ -316,9 +363,13 @@ test('What the operator doesn’t have isn’t there: no support, no places else
   }).toPass();
   await expect(page.getByRole('complementary')).toHaveCount(0);
   for (const title of ['Community', 'Contact'])
-    await expect(page.getByRole('contentinfo').getByRole('heading', { name: title })).toHaveCount(0);
+    await expect(page.getByRole('contentinfo').getByRole('heading', { name: title })).toHaveCount(
+      0,
+    );
   await expect(page.getByRole('contentinfo').getByRole('navigation')).toHaveCount(4);
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
+  await expect(
+    page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }),
+  ).toBeVisible();
   await expectAccessible(page, { with_frame: true });
 });
 
@@ -334,6 +385,8 @@ test('The site is called as the operator calls it: in its pages, their previews,
   }).toPass();
   await expect(page).toHaveTitle(/ · Lantern$/);
   await expect(page.locator('meta[property="og:site_name"]')).toHaveAttribute('content', 'Lantern');
-  const app = (await (await fetch(`${product.url}/de/manifest.webmanifest`)).json()) as { name: string };
+  const app = (await (await fetch(`${product.url}/de/manifest.webmanifest`)).json()) as {
+    name: string;
+  };
   expect(app).toMatchObject({ name: 'Lantern', short_name: 'Lantern' });
 });

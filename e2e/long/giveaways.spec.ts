@@ -11,7 +11,16 @@ import {
   test,
   type StoryPlayer,
 } from '../story.ts';
-import { card, idOf, join, makeEligible, makeHost, meetInRoom, openRoom, status } from '../giveaways.ts';
+import {
+  card,
+  idOf,
+  join,
+  makeEligible,
+  makeHost,
+  meetInRoom,
+  openRoom,
+  status,
+} from '../giveaways.ts';
 
 const sizes = [
   ['phone', { width: 390, height: 844 }],
@@ -32,14 +41,21 @@ test.describe('On a desktop', () => {
     database,
     product,
   }) => {
-    const { id, title, avatar } = await meetInRoom({ page, player, browser, database, product }, viewport);
+    const { id, title, avatar } = await meetInRoom(
+      { page, player, browser, database, product },
+      viewport,
+    );
     await page.getByRole('link', { name: 'Verify this draw' }).click();
     await expect(page.locator('#verify').getByRole('status')).toContainText('Verified');
-    await expect(page.locator('#verify')).toContainText('No public number was mixed in, which is weaker');
+    await expect(page.locator('#verify')).toContainText(
+      'No public number was mixed in, which is weaker',
+    );
     await openPage(page, `/giveaway?state=2&word=${encodeURIComponent(title)}`);
     await expect(card(page, title)).toContainText(/P\*\*\*.\s*Winner/);
     await expect(card(page, title).locator(`img[src="${avatar}"]`)).toBeVisible();
-    await expect(card(page, title).getByRole('timer')).toContainText(/^(?:days|hours|minutes|seconds|00)+$/);
+    await expect(card(page, title).getByRole('timer')).toContainText(
+      /^(?:days|hours|minutes|seconds|00)+$/,
+    );
     await card(page, title).getByRole('link', { name: 'View' }).click();
     await expect(page).toHaveURL(`/giveaway/${id}`);
   });
@@ -72,7 +88,11 @@ for (const [device, size] of sizes) {
     faults.expect(/^422 POST \/api\/gift\/join/);
     await page.setViewportSize(size);
     const host = await makeHost(database, product.url);
-    const { id, code } = await openRoom(host, { title: 'A locked room', password: 'door', with_code: true });
+    const { id, code } = await openRoom(host, {
+      title: 'A locked room',
+      password: 'door',
+      with_code: true,
+    });
     await openPage(page, `/giveaway/${id}`);
     await join(page).focus();
     await page.keyboard.press('Enter');
@@ -91,7 +111,9 @@ for (const [device, size] of sizes) {
     await page.getByRole('textbox', { name: 'Invite code' }).fill(code!.toLowerCase());
     await page.keyboard.press('Enter');
     await expect(status(page)).toContainText('You have joined.');
-    expect(granted(await player.api('GET /api/gift/shop', { is_me: '1' })).list.map((one) => one.id)).toEqual([id]);
+    expect(
+      granted(await player.api('GET /api/gift/shop', { is_me: '1' })).list.map((one) => one.id),
+    ).toEqual([id]);
     await openPage(page, '/giveaway?state=3');
     await expect(card(page, 'A locked room')).toContainText('Joined');
   });
@@ -152,13 +174,22 @@ test('A room that fills meanwhile says so, and one that is called off gives its 
 }) => {
   const host = await makeHost(database, product.url);
   const { id } = await openRoom(host, { title: 'Nearly full' });
-  const [ann, ben] = [await joinPlayer(database, product.url), await joinPlayer(database, product.url)];
+  const [ann, ben] = [
+    await joinPlayer(database, product.url),
+    await joinPlayer(database, product.url),
+  ];
   await openPage(page, `/giveaway/${id}`);
   await expect(join(page)).toBeVisible();
   await enter(ann, id);
   await enter(ben, id);
-  const refused = await player.api('POST /api/gift/join/{id}', { id: String(id), client_seed: 'late' });
-  expect(refused).toMatchObject({ ok: false, error: { key: 'giveaway.full', msg: 'Limit exceeded' } });
+  const refused = await player.api('POST /api/gift/join/{id}', {
+    id: String(id),
+    client_seed: 'late',
+  });
+  expect(refused).toMatchObject({
+    ok: false,
+    error: { key: 'giveaway.full', msg: 'Limit exceeded' },
+  });
   await expect(page.getByRole('heading', { name: 'Winners' })).toBeVisible();
   await giveSession(page.context(), host, product.url);
   const { id: other } = await openRoom(host, { title: 'Called off' });
@@ -184,7 +215,9 @@ test('The list has tabs, a search that leads back to the first page, and pages o
   await page.getByRole('link', { name: 'Page 2' }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
-  await expect(page.getByRole('main').getByRole('article')).toContainText('Cancelled: nothing was drawn');
+  await expect(page.getByRole('main').getByRole('article')).toContainText(
+    'Cancelled: nothing was drawn',
+  );
   await page.getByRole('searchbox', { name: 'Search giveaways' }).fill('no such words');
   await expect(page).not.toHaveURL(/page=/);
   await expect(page.getByRole('heading', { name: 'None available' })).toBeVisible();
@@ -211,7 +244,9 @@ test('Prizes are turned to by buttons, and a clock that is five minutes wrong co
   await shown.getByRole('button', { name: 'More prizes' }).click();
   await expect(prizes).toContainText('Bonus money');
   await shown.getByRole('button', { name: 'Earlier prizes' }).click();
-  await expect(prizes.getByRole('listitem').first()).toHaveText(first!.replace(/\s+/g, ' '), { useInnerText: true });
+  await expect(prizes.getByRole('listitem').first()).toHaveText(first!.replace(/\s+/g, ' '), {
+    useInnerText: true,
+  });
   const right = await readSeconds();
   await page.addInitScript(`const real = Date.now; Date.now = () => real() + 5 * 60_000;`);
   await openPage(page, '/giveaway');

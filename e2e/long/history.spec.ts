@@ -12,7 +12,10 @@ import {
 import { followHistory, play, rows } from '../history.ts';
 
 test.describe('The history on a desktop', () => {
-  test.use({ viewport: { width: 1440, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] });
+  test.use({
+    viewport: { width: 1440, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
 
   test('comes by the account menu, says in sentences what happened, and leads to its draws and items', ({
     page,
@@ -65,7 +68,9 @@ for (const { name, viewport } of [
       const numbers = main.getByRole('figure').getByRole('table');
       await expect(numbers.getByRole('row').nth(1)).toContainText(dollars(games[0]!.won));
       await expect(main.getByRole('table', { name: 'By game' })).toContainText('Cases1');
-      await expect(main.getByRole('region', { name: 'Your best wins' }).getByRole('article')).toHaveCount(3);
+      await expect(
+        main.getByRole('region', { name: 'Your best wins' }).getByRole('article'),
+      ).toHaveCount(3);
       await expectAccessible(page);
       await main.getByRole('link', { name: 'A year' }).click();
       await expect(page).toHaveURL('/my/history/figures?period=365d');
@@ -110,14 +115,18 @@ test('A visitor is asked to sign in for the history, and a failed look for older
   faults.watch(elsewhere);
   const their_page = await elsewhere.newPage();
   await openPage(their_page, '/my/history');
-  await expect(their_page.getByRole('heading', { level: 1 })).toHaveText('Your history is yours alone');
+  await expect(their_page.getByRole('heading', { level: 1 })).toHaveText(
+    'Your history is yours alone',
+  );
   await elsewhere.close();
   await openCaseOften(player, 'First Light', 31);
   await openPage(page, '/my/history');
   await page.route('**/api/history?*', (route) => route.abort());
   faults.expect(/history/);
   await page.getByRole('button', { name: 'Show older entries' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('The older entries did not come.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'The older entries did not come.',
+  );
   await page.unroute('**/api/history?*');
   await page.getByRole('button', { name: 'Show older entries' }).click();
   await expect(rows(page)).toHaveCount(32);
@@ -130,17 +139,24 @@ test('A top-up stands in the history with its order, and in the ticker with a ma
 }) => {
   const methods = granted(await player.api('GET /api/pay/methods', { country: 'DE' }));
   const { id: payment_id } = methods.find(({ kind }) => kind === 'sandbox')!;
-  const { order_sn } = granted(await player.api('POST /api/pay/orders', { amount: 12.5, payment_id, country: 'DE' }));
+  const { order_sn } = granted(
+    await player.api('POST /api/pay/orders', { amount: 12.5, payment_id, country: 'DE' }),
+  );
   granted(await player.api('POST /api/pay/sandbox/{order_sn}', { order_sn, action: 'pay' }));
   await expect
-    .poll(async () => granted(await player.api('GET /api/history', { kind: 'payments' })).list.length)
+    .poll(
+      async () => granted(await player.api('GET /api/history', { kind: 'payments' })).list.length,
+    )
     .toBe(1);
   await openPage(page, '/my/history?kind=payments');
   const [top_up] = [rows(page).first()];
   await expect(top_up).toContainText('You topped up');
   await expect(top_up).toContainText('+$12.50');
   await expect(top_up).toContainText('+$2.50bonus');
-  await expect(top_up.getByRole('link', { name: `Order ${order_sn}` })).toHaveAttribute('href', `/pay/${order_sn}`);
+  await expect(top_up.getByRole('link', { name: `Order ${order_sn}` })).toHaveAttribute(
+    'href',
+    `/pay/${order_sn}`,
+  );
   await expect
     .poll(async () => granted(await player.api('GET /api/rolling_data', {})).recharge)
     .toContainEqual({ name: `P***${player.name.at(-1)}`, money: 12.5 });

@@ -4,13 +4,25 @@ import { locales } from '@vitrine/i18n/locales';
 import { browser_headers } from '../../server/testing/visit.ts';
 import { cardsOf } from '../home.ts';
 import { holdScripts } from '../hydration.ts';
-import { dollars, expect, findCase, granted, notePlaces, openPage, test, waitForHydration } from '../story.ts';
+import {
+  dollars,
+  expect,
+  findCase,
+  granted,
+  notePlaces,
+  openPage,
+  test,
+  waitForHydration,
+} from '../story.ts';
 
 /** The attributes of a page's `link` elements. */
 const linksIn = (html: string) =>
   [...html.matchAll(/<link\b[^>]*>/g)].map(([link]) =>
     Object.fromEntries(
-      [...link.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name!.toLowerCase(), value]),
+      [...link.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [
+        name!.toLowerCase(),
+        value,
+      ]),
     ),
   );
 
@@ -77,7 +89,10 @@ test.describe('A visitor without scripts', () => {
     await expect(page).toHaveURL(`/case/${dearest.id}`);
   });
 
-  test('sees the free cases that somebody can open, and the best drops with their cases', async ({ page, visitor }) => {
+  test('sees the free cases that somebody can open, and the best drops with their cases', async ({
+    page,
+    visitor,
+  }) => {
     const { list: free } = granted(await visitor('GET /api/free', { state: '1' }));
     const row = page.getByRole('region', { name: 'Free of charge' });
     // Other stories play meanwhile: retries until page and server agree.
@@ -85,10 +100,13 @@ test.describe('A visitor without scripts', () => {
       await page.goto('/');
       const [best] = granted(await visitor('GET /api/drop_top', { period: '7d' })) as [Drop];
       const dearest = granted(await visitor('GET /api/drop', { top: '50', limit: 9 }));
-      const isBest = ({ appear, goods }: Drop) => appear === best.appear && goods.id === best.goods.id;
+      const isBest = ({ appear, goods }: Drop) =>
+        appear === best.appear && goods.id === best.goods.id;
       const drops = dearest.filter((drop) => !isBest(drop)).slice(0, 8);
       const part = page.getByRole('region', { name: 'Best drops today' });
-      expect(await part.locator('a[href="/top?period=7d"]').textContent()).toContain(dollars(best.goods.price));
+      expect(await part.locator('a[href="/top?period=7d"]').textContent()).toContain(
+        dollars(best.goods.price),
+      );
       const shown = await part.getByRole('listitem').all();
       expect(shown).toHaveLength(drops.length);
       for (const [n, { box, goods, user }] of drops.entries()) {
@@ -109,7 +127,12 @@ test.describe('A visitor without scripts', () => {
     await expect(async () => {
       const before = await count();
       await page.goto('/');
-      const shown = await page.getByRole('main').locator('dl').last().getByRole('definition').allTextContents();
+      const shown = await page
+        .getByRole('main')
+        .locator('dl')
+        .last()
+        .getByRole('definition')
+        .allTextContents();
       const [openings, users] = shown.map((text) => Number(text.replaceAll(',', '')));
       const after = await count();
       expect(openings).toBeGreaterThanOrEqual(before.openings);
@@ -123,8 +146,13 @@ test.describe('A visitor without scripts', () => {
     request,
     product,
   }) => {
-    const address = (code: string) => `${product.url}${code === 'en' ? '' : `/${code}`}/provablyfair`;
-    const alternates = locales.map(({ code, tag }) => ({ rel: 'alternate', hreflang: tag, href: address(code) }));
+    const address = (code: string) =>
+      `${product.url}${code === 'en' ? '' : `/${code}`}/provablyfair`;
+    const alternates = locales.map(({ code, tag }) => ({
+      rel: 'alternate',
+      hreflang: tag,
+      href: address(code),
+    }));
     for (const { code, tag } of locales) {
       const html = await (await request.get(address(code), { headers: browser_headers })).text();
       expect(html).toContain(`<html lang="${tag}"`);
@@ -142,7 +170,10 @@ test.describe('A visitor without scripts', () => {
 });
 
 test.describe('A visitor', () => {
-  test('moves the display case by buttons, keys and fingers, round and round', async ({ page, visitor }) => {
+  test('moves the display case by buttons, keys and fingers, round and round', async ({
+    page,
+    visitor,
+  }) => {
     const banners = granted(await visitor('GET /api/banner', {}));
     await openPage(page, '/');
     const display = page.getByRole('region', { name: 'Display case' });
@@ -193,7 +224,10 @@ test.describe('A visitor', () => {
   test('goes to a group of cases further down', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openPage(page, '/');
-    await page.getByRole('navigation', { name: 'Groups' }).getByRole('link', { name: 'Blades' }).click();
+    await page
+      .getByRole('navigation', { name: 'Groups' })
+      .getByRole('link', { name: 'Blades' })
+      .click();
     await expect(page.getByRole('heading', { level: 2, name: 'Blades' })).toBeInViewport();
     await page.getByLabel('Search by name').fill('first light');
     await expect(page.getByRole('navigation', { name: 'Groups' })).toHaveCount(0);
@@ -203,9 +237,16 @@ test.describe('A visitor', () => {
     const { list } = granted(await visitor('GET /api/box', { limit: 100, type: 'paid' }));
     await openPage(page, '/');
     const gallery = page.getByRole('region', { name: 'Cases' });
-    const ranges = { 'Under $2': [0, 2], '$2–10': [2, 10], '$10–50': [10, 50], 'Over $50': [50, Infinity] } as const;
+    const ranges = {
+      'Under $2': [0, 2],
+      '$2–10': [2, 10],
+      '$10–50': [10, 50],
+      'Over $50': [50, Infinity],
+    } as const;
     for (const [chip, [from, to]] of Object.entries(ranges)) {
-      const wanted = list.filter(({ price }) => price >= from && price < to).map(({ id }) => `/case/${id}`);
+      const wanted = list
+        .filter(({ price }) => price >= from && price < to)
+        .map(({ id }) => `/case/${id}`);
       await gallery.getByText(chip, { exact: true }).click();
       await expect(cardsOf(gallery)).toHaveCount(wanted.length);
       const links = await cardsOf(gallery).all();
@@ -213,7 +254,9 @@ test.describe('A visitor', () => {
     }
   });
 
-  test('finds what they searched and chose again when they come back, and in the address', async ({ page }) => {
+  test('finds what they searched and chose again when they come back, and in the address', async ({
+    page,
+  }) => {
     await openPage(page, '/');
     const gallery = page.getByRole('region', { name: 'Cases' });
     const asked: string[] = [];
@@ -234,7 +277,10 @@ test.describe('A visitor', () => {
     await page.reload();
     await expect(cardsOf(gallery)).toHaveCount(found);
     // The way home resets the filters.
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Cases' }).click();
+    await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Cases' })
+      .click();
     await expect(page).toHaveURL('/');
     await expect(page.getByLabel('Search by name')).toHaveValue('');
     await expect(cardsOf(gallery)).not.toHaveCount(found);
@@ -264,7 +310,9 @@ test.describe('A visitor', () => {
         const moved = await notePlaces(page);
         release();
         await waitForHydration(page);
-        await expect(page.getByRole('region', { name: 'Live drops' }).getByRole('listitem').first()).toBeVisible();
+        await expect(
+          page.getByRole('region', { name: 'Live drops' }).getByRole('listitem').first(),
+        ).toBeVisible();
         await page.waitForLoadState('networkidle');
         expect(await moved(), `${place} at ${width} pixels`).toEqual([]);
         await page.unrouteAll({ behavior: 'wait' });
@@ -272,7 +320,10 @@ test.describe('A visitor', () => {
     }
   });
 
-  test('at an address without a page is told so, with status 404 [2-2.19 2-10.17]', async ({ page, faults }) => {
+  test('at an address without a page is told so, with status 404 [2-2.19 2-10.17]', async ({
+    page,
+    faults,
+  }) => {
     faults.expect(/^404 GET \/xx$/, /^404 GET \/case\/0$/, /^404 GET \/de\/nothing$/);
     for (const path of ['/case/0', '/de/nothing', '/xx']) {
       const answer = await page.goto(path);
@@ -301,13 +352,18 @@ test.describe('The server', () => {
 
   // The query bypasses the page cache: the second pair of pages is rendered again.
   for (const path of ['/', '/?rendered=anew']) {
-    test(`gives visitors the same ${path}, but for the nonce of their policy`, async ({ request }) => {
+    test(`gives visitors the same ${path}, but for the nonce of their policy`, async ({
+      request,
+    }) => {
       // Other stories play meanwhile, and their wins are on the page.
       await expect(async () => {
         const pages = [];
         for (const language of ['en', 'de']) {
-          const answer = await request.get(path, { headers: { ...browser_headers, 'accept-language': language } });
-          const [, nonce = ''] = /'nonce-([^']+)'/.exec(answer.headers()['content-security-policy'] ?? '') ?? [];
+          const answer = await request.get(path, {
+            headers: { ...browser_headers, 'accept-language': language },
+          });
+          const [, nonce = ''] =
+            /'nonce-([^']+)'/.exec(answer.headers()['content-security-policy'] ?? '') ?? [];
           const html = await answer.text();
           expect(html.split(`nonce="${nonce}"`).length).toBeGreaterThan(2);
           pages.push({ nonce, html: html.replaceAll(nonce, '') });

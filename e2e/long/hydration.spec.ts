@@ -2,15 +2,24 @@ import { holdScripts } from '../hydration.ts';
 import { balancesOf, expect, findCase, openCases, openPage, test } from '../story.ts';
 
 test.describe('Before hydration', () => {
-  test('a player switches, chooses and opens: once, as chosen', async ({ page, player, visitor }) => {
+  test('a player switches, chooses and opens: once, as chosen', async ({
+    page,
+    player,
+    visitor,
+  }) => {
     const { path } = await findCase(visitor, 'Sea Glass');
     const release = await holdScripts(page);
     await page.goto(path, { waitUntil: 'commit' });
     await page.getByText('Fast open').click();
-    await page.getByRole('group', { name: 'How many to open' }).getByText('3', { exact: true }).click();
+    await page
+      .getByRole('group', { name: 'How many to open' })
+      .getByText('3', { exact: true })
+      .click();
     await page.getByRole('button', { name: /^Open for/ }).click();
     release();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Verify this draw' })).toHaveCount(3);
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Verify this draw' }),
+    ).toHaveCount(3);
     await expect(page.getByRole('checkbox', { name: 'Fast open' })).toBeChecked();
     expect(await balancesOf(player)).toMatchObject({ items: 3 });
   });
@@ -20,13 +29,18 @@ test.describe('Before hydration', () => {
     const releaseReplay = await holdScripts(page, '**/replay-*.js');
     const release = await holdScripts(page, '**/entry.client-*.js');
     await page.goto(path, { waitUntil: 'commit' });
-    await page.getByRole('group', { name: 'How many to open' }).getByText('3', { exact: true }).click();
+    await page
+      .getByRole('group', { name: 'How many to open' })
+      .getByText('3', { exact: true })
+      .click();
     const replay = page.waitForRequest('**/replay-*.js');
     release();
     await replay;
     await page.getByRole('button', { name: /^Open for/ }).click();
     releaseReplay();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Verify this draw' })).toHaveCount(3);
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Verify this draw' }),
+    ).toHaveCount(3);
     expect(await balancesOf(player)).toMatchObject({ items: 3 });
   });
 
@@ -44,7 +58,10 @@ test.describe('Before hydration', () => {
         observe({ type }) { if (type === 'paint') painted.push(this.told); }
       };`);
     const asked: string[] = [];
-    page.on('request', (request) => request.resourceType() === 'script' && asked.push(request.url()));
+    page.on(
+      'request',
+      (request) => request.resourceType() === 'script' && asked.push(request.url()),
+    );
     await page.goto('/provablyfair');
     expect(asked).toEqual([]);
     const entry = page.waitForRequest('**/entry.client-*.js');
@@ -57,7 +74,9 @@ test.describe('Before hydration', () => {
     ['the browser doesn’t tell of paints', 'window.PerformanceObserver = undefined'],
   ] as const) {
     test(`its scripts are asked for at once when ${why}`, async ({ page }) => {
-      await page.addInitScript(`window.PerformanceObserver.prototype.observe = () => {}; ${state};`);
+      await page.addInitScript(
+        `window.PerformanceObserver.prototype.observe = () => {}; ${state};`,
+      );
       await Promise.all([page.waitForRequest('**/entry.client-*.js'), page.goto('/provablyfair')]);
     });
   }

@@ -1,9 +1,21 @@
 import type { Amount } from '@vitrine/contract/amount';
 import { fillBackpack, tiles, totalOf, worthOf } from '../inventory.ts';
-import { balancesOf, dollars, expect, figures, granted, openCases, openPage, test } from '../story.ts';
+import {
+  balancesOf,
+  dollars,
+  expect,
+  figures,
+  granted,
+  openCases,
+  openPage,
+  test,
+} from '../story.ts';
 
 test.describe('A player', () => {
-  test('reads every rarity and grade of wear in their language [1-3.56a 1-3.76a 2-10.72]', async ({ page, player }) => {
+  test('reads every rarity and grade of wear in their language [1-3.56a 1-3.76a 2-10.72]', async ({
+    page,
+    player,
+  }) => {
     await openCases(player, 'Sea Glass');
     await openPage(page, '/zh/my/backpack');
     const options = page.getByRole('main').locator('select >> nth=0 >> option');
@@ -18,7 +30,10 @@ test.describe('A player', () => {
     expect(rarities.filter((rarity) => shown!.includes(rarity))).not.toEqual([]);
   });
 
-  test('finds items by rarity, by wear and in the order of their prices', async ({ page, player }) => {
+  test('finds items by rarity, by wear and in the order of their prices', async ({
+    page,
+    player,
+  }) => {
     const items = await fillBackpack(player);
     const { quality, appearance } = items[0]!.goods_info;
     const alike = items.filter(({ goods_info }) => goods_info.quality.id === quality.id);
@@ -50,7 +65,9 @@ test.describe('A player', () => {
     const items = await fillBackpack(player);
     const { hash_name, name } = items[0]!.goods_info;
     const [weapon = ''] = hash_name.toLowerCase().split(' | ');
-    const found = items.filter(({ goods_info }) => goods_info.hash_name.toLowerCase().includes(weapon));
+    const found = items.filter(({ goods_info }) =>
+      goods_info.hash_name.toLowerCase().includes(weapon),
+    );
     await openPage(page, '/my/backpack');
     await page.getByLabel('Search by name').fill(weapon);
     await expect(tiles(page)).toHaveCount(found.length);
@@ -60,24 +77,33 @@ test.describe('A player', () => {
     await expect(sums.filter({ hasText: 'In all:' })).toContainText(
       `${items.length} items·sells for ${worthOf(items)}`,
     );
-    await expect(sums.filter({ hasText: /^\d+ items?·/ })).toContainText(`sells for ${worthOf(found)}`);
+    await expect(sums.filter({ hasText: /^\d+ items?·/ })).toContainText(
+      `sells for ${worthOf(found)}`,
+    );
     await page.getByLabel('Order').selectOption('Oldest first');
     // The choice reaches the address a moment later, by a navigation that leaving would cancel.
     await expect(page).toHaveURL(/order=oldest/);
     await page.getByRole('banner').getByRole('link').first().click();
     await expect(page).toHaveURL('/');
     await page.goBack();
-    await expect(page).toHaveURL(`/my/backpack?${new URLSearchParams({ name: weapon, order: 'oldest' })}`);
+    await expect(page).toHaveURL(
+      `/my/backpack?${new URLSearchParams({ name: weapon, order: 'oldest' })}`,
+    );
     await expect(page.getByLabel('Search by name')).toHaveValue(weapon);
     await expect(tiles(page)).toHaveCount(found.length);
   });
 
-  test('is told that wins would still sell for money before they go for tokens', async ({ page, player }) => {
+  test('is told that wins would still sell for money before they go for tokens', async ({
+    page,
+    player,
+  }) => {
     const items = await fillBackpack(player);
     await openPage(page, '/my/backpack');
     await page.getByRole('button', { name: 'Sell all' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sell for tokens?' });
-    await expect(dialog).toContainText(`${items.length} of them were won just now and would still sell for money.`);
+    await expect(dialog).toContainText(
+      `${items.length} of them were won just now and would still sell for money.`,
+    );
   });
 
   test('keeps every choice that is made quickly', async ({ page, player }) => {
@@ -94,7 +120,11 @@ test.describe('A player', () => {
     await page.getByLabel('Wear').selectOption(appearance.value);
     await page.getByLabel('Order').selectOption('Oldest first');
     chosen.resolve();
-    const search = new URLSearchParams({ rarity: String(quality.id), wear: appearance.short, order: 'oldest' });
+    const search = new URLSearchParams({
+      rarity: String(quality.id),
+      wear: appearance.short,
+      order: 'oldest',
+    });
     await expect(page).toHaveURL(`/my/backpack?${search}`);
     await expect(page.getByLabel('Rarity')).toHaveValue(String(quality.id));
   });
@@ -102,7 +132,9 @@ test.describe('A player', () => {
   test('is shown a way back when nothing matches', async ({ page, player }) => {
     const items = await fillBackpack(player);
     const owned = new Set(items.map(({ goods_info }) => goods_info.quality.id));
-    const qualities = granted(await player.api('GET /api/goods_config/{name}', { name: 'quality' }));
+    const qualities = granted(
+      await player.api('GET /api/goods_config/{name}', { name: 'quality' }),
+    );
     await openPage(page, '/my/backpack');
     await page.getByLabel('Rarity').selectOption(qualities.find(({ id }) => !owned.has(id))!.value);
     await expect(page.getByRole('heading', { name: 'Nothing like that in here' })).toBeVisible();
@@ -110,7 +142,10 @@ test.describe('A player', () => {
     await expect(tiles(page)).toHaveCount(items.length);
   });
 
-  test('looks further back, with what was selected still selected, and sells it', async ({ page, player }) => {
+  test('looks further back, with what was selected still selected, and sells it', async ({
+    page,
+    player,
+  }) => {
     for (let n = 0; n < 4; n++) await openCases(player, 'First Light', 10);
     const items = granted(await player.api('GET /api/system_shop/backpack', { limit: 40 })).list;
     await openPage(page, '/my/backpack');
@@ -126,7 +161,9 @@ test.describe('A player', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /^Sell for/ })
       .click();
-    await expect(page.getByText(`Sold 2 items for ${worthOf([items.at(0)!, items.at(-1)!])} tokens`)).toBeVisible();
+    await expect(
+      page.getByText(`Sold 2 items for ${worthOf([items.at(0)!, items.at(-1)!])} tokens`),
+    ).toBeVisible();
     await expect(tiles(page)).toHaveCount(38);
     expect(await balancesOf(player)).toMatchObject({ items: 38 });
   });
@@ -144,7 +181,10 @@ test.describe('A player', () => {
     expect(await balancesOf(player)).toMatchObject({ items: 0 });
   });
 
-  test('can read and press all of the sale dialog on a phone of 320 pixels', async ({ page, player }) => {
+  test('can read and press all of the sale dialog on a phone of 320 pixels', async ({
+    page,
+    player,
+  }) => {
     await fillBackpack(player);
     await page.setViewportSize({ width: 320, height: 640 });
     await openPage(page, '/my/backpack');
@@ -168,7 +208,11 @@ test.describe('A player', () => {
     await expect(page.getByRole('region', { name: 'Cases' })).toBeVisible();
   });
 
-  test('can’t sell what was sold in another tab, and sees what is left [2-8.33]', async ({ page, faults, player }) => {
+  test('can’t sell what was sold in another tab, and sees what is left [2-8.33]', async ({
+    page,
+    faults,
+    player,
+  }) => {
     faults.expect(/^409 POST \/api\/system_shop\/sell$/);
     const items = await fillBackpack(player);
     await openPage(page, '/my/backpack');

@@ -5,9 +5,20 @@ import { transact, type Database } from '../../server/kit/db.ts';
 import { thawPrice } from '../../server/prices/index.ts';
 import { setStock } from '../../server/shop/stock.ts';
 import { button, buyAndTurnBack, findItem, main, toast } from '../item.ts';
-import { balancesOf, expect, findCase, granted, openPage, test, type StoryPlayer } from '../story.ts';
+import {
+  balancesOf,
+  expect,
+  findCase,
+  granted,
+  openPage,
+  test,
+  type StoryPlayer,
+} from '../story.ts';
 
-const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
+const widths = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+} as const;
 
 const buy = async (player: StoryPlayer, id: number) =>
   granted(await player.api('POST /api/system_shop/{id}/buy', { id: String(id) })).knapsack_id;
@@ -54,7 +65,9 @@ test.describe('A visitor', () => {
     ])
       await expect(text).toContainText(words);
     await expect(text).toContainText(/Price of (\d+ (minutes?|hours?)|yesterday)/);
-    await expect(text.locator('dl').filter({ hasText: 'Goods type' })).toContainText(item.category.type);
+    await expect(text.locator('dl').filter({ hasText: 'Goods type' })).toContainText(
+      item.category.type,
+    );
     await expect(text.locator('dl').filter({ hasText: 'Goods item' })).toContainText(item.wName);
     await expect(text.locator('img').first()).toHaveAttribute('src', item.picture);
     await expect(text.locator(`[style*="--rarity:${item.q.color}"]`).first()).toBeVisible();
@@ -69,7 +82,9 @@ test.describe('A visitor', () => {
     await expect(text).toContainText(item.floats!.skin.map((wear) => wear.toFixed(2)).join('–'));
 
     const [way] = item.won_from;
-    const link = page.getByRole('region', { name: 'Where to win it' }).getByRole('link', { name: way!.name });
+    const link = page
+      .getByRole('region', { name: 'Where to win it' })
+      .getByRole('link', { name: way!.name });
     await expect(link).toContainText(`${way!.chance.toFixed(4)}%`);
     await expect(link).toHaveAttribute('href', `/case/${way!.id}`);
     const [similar] = item.similar;
@@ -78,7 +93,10 @@ test.describe('A visitor', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(similar!.hash_name);
     await page.goBack();
     const other = item.same_skin.find(({ id }) => id !== item.id)!;
-    await page.getByRole('region', { name: 'Other grades and kinds' }).locator(`a[href$="/${other.id}"]`).click();
+    await page
+      .getByRole('region', { name: 'Other grades and kinds' })
+      .locator(`a[href$="/${other.id}"]`)
+      .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.hash_name);
 
     await main(page).getByRole('link', { name: 'Back to home' }).click();
@@ -103,7 +121,10 @@ test.describe('A visitor', () => {
   test('comes here from the contents of a case', async ({ page, visitor }) => {
     const item = await findItem(visitor, 'Sea Glass');
     await openPage(page, (await findCase(visitor, 'Sea Glass')).path);
-    await page.getByRole('region', { name: 'What is inside' }).locator(`a[href="${item.path}"]`).click();
+    await page
+      .getByRole('region', { name: 'What is inside' })
+      .locator(`a[href="${item.path}"]`)
+      .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(item.hash_name);
   });
 
@@ -124,7 +145,10 @@ test.describe('A visitor', () => {
       await expect(main(page)).toContainText(words);
     await expect(page).toHaveTitle(`${hash_name} · Vitrine`);
     await expect(button(page, 'Kaufen und auszahlen')).toBeVisible();
-    await expect(main(page).getByRole('link', { name: 'Mehr ansehen' })).toHaveAttribute('href', '/de/mall');
+    await expect(main(page).getByRole('link', { name: 'Mehr ansehen' })).toHaveAttribute(
+      'href',
+      '/de/mall',
+    );
   });
 
   test('is told that there is no such item, and of no own item by a made-up address', async ({
@@ -133,7 +157,8 @@ test.describe('A visitor', () => {
     faults,
   }) => {
     faults.expect(/^404 GET \/item\//);
-    for (const path of ['/item/999999999', '/item/0', '/item/x']) expect((await page.goto(path))?.status()).toBe(404);
+    for (const path of ['/item/999999999', '/item/0', '/item/x'])
+      expect((await page.goto(path))?.status()).toBe(404);
     const { path } = await findItem(visitor);
     for (const query of ['?od=od&oid=1', '?od=od&oid=x', '?od=od', '?oid=1']) {
       expect((await page.goto(path + query))?.status()).toBe(200);
@@ -145,8 +170,10 @@ test.describe('A visitor', () => {
 test.describe('A player at a desktop', () => {
   test.use({ viewport: widths.desktop });
 
-  test('finds and buys an item, whose address and buttons change, and turns it back into tokens', ({ page, player }) =>
-    buyAndTurnBack(page, player));
+  test('finds and buys an item, whose address and buttons change, and turns it back into tokens', ({
+    page,
+    player,
+  }) => buyAndTurnBack(page, player));
 });
 
 test.describe('A German player at a phone', () => {
@@ -172,7 +199,9 @@ for (const [name, viewport] of Object.entries(widths)) {
       const oid = await buy(player, id);
       await openPage(page, `${path}?od=od&oid=${oid}`);
       const [request] = await Promise.all([
-        page.waitForRequest((asked) => asked.method() === 'POST' && asked.url().endsWith('/extract')),
+        page.waitForRequest(
+          (asked) => asked.method() === 'POST' && asked.url().endsWith('/extract'),
+        ),
         button(page, 'Withdraw').click(),
       ]);
       expect(request.postDataJSON()).toEqual({ knapsack_id: oid });
@@ -196,7 +225,9 @@ test.describe('A player', () => {
     const oid = await buy(player, item.id);
     const dearer = toWire(mills(fromWire(item.price)! + 370));
     await setPrice(database, item.id, dearer);
-    await expect.poll(async () => (await findItem(player.api, 'First Light', 1)).price).toBe(dearer);
+    await expect
+      .poll(async () => (await findItem(player.api, 'First Light', 1)).price)
+      .toBe(dearer);
     await openPage(page, `${item.path}?od=od&oid=${oid}`);
     await expect(main(page)).toContainText('Withdraw → difference 0.37');
     await button(page, 'Withdraw').click();
@@ -287,7 +318,9 @@ test.describe('A player', () => {
     }).toPass();
     await setStock(database.db, item.id, null);
 
-    const [dear] = granted(await player.api('GET /api/system_shop', { sort: 'desc', limit: 1 })).list;
+    const [dear] = granted(
+      await player.api('GET /api/system_shop', { sort: 'desc', limit: 1 }),
+    ).list;
     await openPage(page, `/item/${dear!.id}`);
     const missing = toWire(mills(fromWire(dear!.price)! - 120_000));
     const link = main(page).getByRole('link', { name: /^Needs .* more$/ });
@@ -321,7 +354,11 @@ test.describe('A player', () => {
     await button(page, 'Buy and withdraw').focus();
     await expect(hint).toHaveCSS('opacity', '1');
 
-    const touching = await browser.newContext({ hasTouch: true, isMobile: true, viewport: widths.phone });
+    const touching = await browser.newContext({
+      hasTouch: true,
+      isMobile: true,
+      viewport: widths.phone,
+    });
     const phone = await touching.newPage();
     await phone.goto(product.url + path);
     await expect(main(phone).getByText('It goes into your backpack.')).toHaveCSS('opacity', '1');

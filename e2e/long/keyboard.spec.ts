@@ -1,5 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { announcement, expect, findCase, granted, openCases, openPage, reels, test, with_motion } from '../story.ts';
+import {
+  announcement,
+  expect,
+  findCase,
+  granted,
+  openCases,
+  openPage,
+  reels,
+  test,
+  with_motion,
+} from '../story.ts';
 
 /** More than the number of focus stops on any page. */
 const presses_max = 200;
@@ -105,10 +115,22 @@ for (const viewport of [phone, desk]) {
   test.describe(`Without a pointer, at ${viewport.width} pixels,`, () => {
     test.use({ viewport });
 
-    test('a player walks over all of the lobby of battles, and over all of creating one', async ({ page, player }) => {
-      const [fog, vault] = [await findCase(player.api, 'Harbour Fog'), await findCase(player.api, 'Obsidian Vault')];
+    test('a player walks over all of the lobby of battles, and over all of creating one', async ({
+      page,
+      player,
+    }) => {
+      const [fog, vault] = [
+        await findCase(player.api, 'Harbour Fog'),
+        await findCase(player.api, 'Obsidian Vault'),
+      ];
       const { id: commitment } = granted(await player.api('POST /api/battle/commitment', {}));
-      const terms = { boxes: [fog.id, fog.id], seats: 4, teams: true, mode: 'total' as const, client_seed: 'host' };
+      const terms = {
+        boxes: [fog.id, fog.id],
+        seats: 4,
+        teams: true,
+        mode: 'total' as const,
+        client_seed: 'host',
+      };
       granted(await player.api('POST /api/battle', { commitment, ...terms }));
       const last = page.getByRole('contentinfo').getByRole('link').last();
       for (const path of ['/battle?list=mine', `/battle/create?boxes=${fog.id}.${vault.id}`]) {
@@ -122,7 +144,9 @@ for (const viewport of [phone, desk]) {
 test.describe('Without a pointer, on a phone,', () => {
   test.use({ viewport: phone });
 
-  test('a visitor is kept in the sign-in dialog until they leave it, and is back where they were', async ({ page }) => {
+  test('a visitor is kept in the sign-in dialog until they leave it, and is back where they were', async ({
+    page,
+  }) => {
     await openPage(page, '/');
     const button = page.getByRole('banner').getByRole('button', { name: 'Sign in' });
     await press(page, button);
@@ -131,18 +155,26 @@ test.describe('Without a pointer, on a phone,', () => {
     await expectTrap(page, dialog);
     await press(page, dialog.getByRole('button', { name: 'Sign in', exact: true }));
     await expect(dialog.getByLabel('E-mail')).toBeFocused();
-    await expect(dialog.getByLabel('E-mail')).toHaveAccessibleDescription('Please enter the correct email address');
+    await expect(dialog.getByLabel('E-mail')).toHaveAccessibleDescription(
+      'Please enter the correct email address',
+    );
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(button).toBeFocused();
   });
 
-  test('a player goes to their backpack, selects, thinks it over, and sells', async ({ page, player }) => {
+  test('a player goes to their backpack, selects, thinks it over, and sells', async ({
+    page,
+    player,
+  }) => {
     await openCases(player, 'Sea Glass', 10);
     await openPage(page, '/');
     await press(
       page,
-      page.getByRole('navigation').getByRole('link', { name: 'Backpack', exact: true }).and(page.locator(':visible')),
+      page
+        .getByRole('navigation')
+        .getByRole('link', { name: 'Backpack', exact: true })
+        .and(page.locator(':visible')),
     );
     await expect(page.getByRole('heading', { level: 1, name: 'Backpack' })).toBeVisible();
     await expect(page.getByRole('main')).toBeFocused();
@@ -186,7 +218,10 @@ test.describe('Without a pointer, at a desk,', () => {
   test.describe('with the reel', () => {
     test.use(with_motion);
 
-    test('a player finds a case, opens it, skips the reel and sells what they won', async ({ page, player }) => {
+    test('a player finds a case, opens it, skips the reel and sells what they won', async ({
+      page,
+      player,
+    }) => {
       const { path } = await findCase(player.api, 'Sea Glass');
       await openPage(page, '/');
       await press(page, page.getByRole('main').locator(`a[href="${path}"]`));

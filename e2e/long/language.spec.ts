@@ -43,7 +43,9 @@ test.describe('A language that was chosen', () => {
 
   test('that isn’t one of ours leads nowhere', async ({ page, context, product }) => {
     for (const value of ['xx', '/evil.example', 'en', 'pt']) {
-      await context.addCookies([{ name: 'locale', value: encodeURIComponent(value), url: product.url }]);
+      await context.addCookies([
+        { name: 'locale', value: encodeURIComponent(value), url: product.url },
+      ]);
       await page.goto('/');
       await expect(page).toHaveURL('/');
     }
@@ -53,7 +55,10 @@ test.describe('A language that was chosen', () => {
 test.describe('A browser that reads German', () => {
   test.use({ locale: 'de-AT' });
 
-  test('is offered the page in German, in German, and is never sent there by itself', async ({ page, context }) => {
+  test('is offered the page in German, in German, and is never sent there by itself', async ({
+    page,
+    context,
+  }) => {
     await openPage(page, '/provablyfair');
     await expect(page).toHaveURL('/provablyfair');
     const banner = offer(page);
@@ -90,12 +95,16 @@ test.describe('A browser that reads German', () => {
   });
 });
 
-test('A browser that reads none of our languages, or ours first, is offered nothing', async ({ page }) => {
+test('A browser that reads none of our languages, or ours first, is offered nothing', async ({
+  page,
+}) => {
   // Playwright's browser prefers British English.
   await openPage(page, '/provablyfair');
   await page.waitForLoadState('networkidle');
   await expect(offer(page)).toHaveCount(0);
-  await page.addInitScript(`Object.defineProperty(navigator, 'languages', { value: ['tlh', 'fi'] })`);
+  await page.addInitScript(
+    `Object.defineProperty(navigator, 'languages', { value: ['tlh', 'fi'] })`,
+  );
   await openPage(page, '/provablyfair');
   await page.waitForLoadState('networkidle');
   await expect(offer(page)).toHaveCount(0);

@@ -40,7 +40,9 @@ async function listenIn(page: Page): Promise<{ heard: string[]; sockets: WebSock
 
 /** Waits until the page has received a message that contains all these words. */
 async function waitToHear(heard: string[], ...words: string[]): Promise<void> {
-  await expect.poll(() => heard.some((message) => words.every((word) => message.includes(word)))).toBe(true);
+  await expect
+    .poll(() => heard.some((message) => words.every((word) => message.includes(word))))
+    .toBe(true);
 }
 
 /**
@@ -49,7 +51,10 @@ async function waitToHear(heard: string[], ...words: string[]): Promise<void> {
  */
 function countLists(page: Page): () => number {
   let lists = 0;
-  page.on('response', (response) => (lists += Number(new URL(response.url()).pathname === '/api/drop')));
+  page.on(
+    'response',
+    (response) => (lists += Number(new URL(response.url()).pathname === '/api/drop')),
+  );
   return () => lists;
 }
 
@@ -62,7 +67,11 @@ async function pricesIn(page: Page): Promise<number[]> {
 const falling = (prices: number[]) => prices.toSorted((a, b) => b - a);
 
 test.describe('The strip of drops', () => {
-  test('shows what somebody has bought, which leads to the item', async ({ page, player, database }) => {
+  test('shows what somebody has bought, which leads to the item', async ({
+    page,
+    player,
+    database,
+  }) => {
     const name = await nameApart(database, player);
     await openStrip(page);
     const [goods] = granted(await player.api('GET /api/system_shop', { price: '1' })).list;
@@ -86,7 +95,8 @@ test.describe('The strip of drops', () => {
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
-      if (pathname === '/api/drop') asked.push(`top=${searchParams.get('top')} limit=${searchParams.get('limit')}`);
+      if (pathname === '/api/drop')
+        asked.push(`top=${searchParams.get('top')} limit=${searchParams.get('limit')}`);
     });
     await openStrip(page);
     expect(new Set(asked)).toEqual(new Set(['top=0 limit=30']));
@@ -105,7 +115,10 @@ test.describe('The strip of drops', () => {
     await strip(page).getByRole('button', { name: 'Best' }).click();
     await expect.poll(() => asked.at(-1)).toBe('top=50 limit=30');
     await expect(drops(page).first()).toContainText(dollars(toWire(dear_mills)));
-    await expect(strip(page).getByRole('button', { name: 'Best' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(strip(page).getByRole('button', { name: 'Best' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
     await drop(database.db, player_id, [{ price_mills: 5_000 }, { price_mills: dearer_mills }]);
     await expect(drops(page).first()).toContainText(dollars(toWire(dearer_mills)));
     const best = await pricesIn(page);
@@ -171,7 +184,9 @@ test.describe('The strip of drops', () => {
     const expectStill = async (before: number) => {
       await openCases(newcomer, 'First Light');
       await expect.poll(told).toBe(before + 1);
-      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestIdleCallback(() => done())))');
+      await page.evaluate(
+        'new Promise((done) => requestAnimationFrame(() => requestIdleCallback(() => done())))',
+      );
       await expect(own).toHaveCount(before);
     };
     await drops(page).first().hover();
@@ -275,7 +290,10 @@ test.describe('The strip of drops', () => {
     const name = await nameApart(database, newcomer);
     // Stubs pictures: they load slowly, and no request may be under way.
     await page.route('**/pictures/**', (route) =>
-      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+      route.fulfill({
+        contentType: 'image/svg+xml',
+        body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      }),
     );
     const lists = countLists(page);
     await openStrip(page, '/provablyfair');
@@ -285,7 +303,8 @@ test.describe('The strip of drops', () => {
     await context.setOffline(true);
     await expect(page.getByText('You are offline.')).toBeVisible();
     await openCases(newcomer, 'First Light');
-    const list = async () => granted(await visitor('GET /api/drop', {})).map(({ user }) => user.name);
+    const list = async () =>
+      granted(await visitor('GET /api/drop', {})).map(({ user }) => user.name);
     await expect.poll(list).toContain(name);
     await expect(drops(page).filter({ hasText: name })).toHaveCount(0);
     await context.setOffline(false);
@@ -311,8 +330,17 @@ test.describe('The strip of drops', () => {
     await expect(own).toHaveCount(1);
 
     const [newest] = granted(await visitor('GET /api/drop', { limit: 1 }));
-    const told = { ...newest!, id: newest!.id + 1_000_000, user: { name: '☄***☄', avatar: null }, more: [] };
-    const message = { event: 'App\\Events\\DropKanban', channel: 'DropKanbanChannel', data: JSON.stringify(told) };
+    const told = {
+      ...newest!,
+      id: newest!.id + 1_000_000,
+      user: { name: '☄***☄', avatar: null },
+      more: [],
+    };
+    const message = {
+      event: 'App\\Events\\DropKanban',
+      channel: 'DropKanbanChannel',
+      data: JSON.stringify(told),
+    };
     sockets[1]!.send(JSON.stringify(message));
     await expect(drops(page).first()).toContainText('☄***☄');
     sockets[1]!.send(JSON.stringify(message));
@@ -377,23 +405,37 @@ test.describe('The media bar', () => {
     expect(await numberIn(page, 'Players')).toBeLessThanOrEqual(total.users);
     expect(await numberIn(page, 'Cases opened')).toBeGreaterThan(100);
     expect(await numberIn(page, 'Cases opened')).toBeLessThanOrEqual(total.openings);
-    await expect(mediaBar(page).getByRole('link', { name: 'Top wins' })).toHaveAttribute('href', '/top');
+    await expect(mediaBar(page).getByRole('link', { name: 'Top wins' })).toHaveAttribute(
+      'href',
+      '/top',
+    );
     const links = mediaBar(page).getByRole('list', { name: 'Follow us' }).getByRole('link');
     const places = service.filter(({ key }) => key.startsWith('flw_'));
     await expect(links).toHaveCount(places.length);
-    for (const [at, { value }] of places.entries()) await expect(links.nth(at)).toHaveAttribute('href', value);
+    for (const [at, { value }] of places.entries())
+      await expect(links.nth(at)).toHaveAttribute('href', value);
     await expectAccessible(page, { with_frame: true });
   });
 
-  test('counts those who are online, at once [1-2.77 1-4.52]', async ({ page, browser, database, product }) => {
+  test('counts those who are online, at once [1-2.77 1-4.52]', async ({
+    page,
+    browser,
+    database,
+    product,
+  }) => {
     await openPage(page, '/');
     await expect(counter(page, 'Online')).toHaveText(/^[\d,]+$/);
     // Players of other stories leave meanwhile, perhaps as many as come: then others come.
     const contexts: BrowserContext[] = [];
     await expect(async () => {
       const before = await numberIn(page, 'Online');
-      const others = [await joinPlayer(database, product.url), await joinPlayer(database, product.url)];
-      contexts.push(...(await Promise.all(others.map(({ token }) => comeAs(browser, token, product.url)))));
+      const others = [
+        await joinPlayer(database, product.url),
+        await joinPlayer(database, product.url),
+      ];
+      contexts.push(
+        ...(await Promise.all(others.map(({ token }) => comeAs(browser, token, product.url)))),
+      );
       await expect.poll(() => numberIn(page, 'Online'), { timeout: 5000 }).toBeGreaterThan(before);
     }).toPass({ timeout: 60_000 });
     await Promise.all(contexts.map((context) => context.close()));
@@ -401,7 +443,9 @@ test.describe('The media bar', () => {
 
   async function comeAs(browser: Browser, token: string, url: string) {
     const context = await browser.newContext();
-    await context.addCookies([{ name: session_cookie, value: token, url, httpOnly: true, sameSite: 'Lax' }]);
+    await context.addCookies([
+      { name: session_cookie, value: token, url, httpOnly: true, sameSite: 'Lax' },
+    ]);
     const page = await context.newPage();
     await openPage(page, url);
     await expect(counter(page, 'Online')).toHaveText(/^[\d,]+$/);
@@ -413,7 +457,9 @@ test.describe('The media bar', () => {
     faults,
   }) => {
     // The hour that passes at once may end the wait for a connection.
-    faults.expect(/^console: WebSocket connection to .* closed before the connection is established/);
+    faults.expect(
+      /^console: WebSocket connection to .* closed before the connection is established/,
+    );
     await page.route('**/api/rolling_data', (route) =>
       route.fulfill({
         json: {
@@ -447,7 +493,9 @@ test.describe('The media bar', () => {
 
   test('has no ticker while nobody has topped up or withdrawn', async ({ page }) => {
     await page.route('**/api/rolling_data', (route) =>
-      route.fulfill({ json: { code: 200, msg: 'Success', data: { recharge: [], withdrawal: [] } } }),
+      route.fulfill({
+        json: { code: 200, msg: 'Success', data: { recharge: [], withdrawal: [] } },
+      }),
     );
     const told = page.waitForResponse('**/api/rolling_data');
     await openPage(page, '/provablyfair');
@@ -470,7 +518,9 @@ test.describe('What falls to a player', () => {
     await openPage(page, '/provablyfair');
     await waitToHear(heard, 'subscription_succeeded', channel);
     const fall = (fallen: FallingGoods) =>
-      sockets[0]!.send(JSON.stringify({ event: 'FallingGoods', channel, data: JSON.stringify(fallen) }));
+      sockets[0]!.send(
+        JSON.stringify({ event: 'FallingGoods', channel, data: JSON.stringify(fallen) }),
+      );
     const { id } = await findCase(player.api, 'First Light');
     const [one, two] = granted(await player.api('GET /api/box/{id}', { id: String(id) })).goods.map(
       (entry) => entry.goods,
@@ -487,7 +537,9 @@ test.describe('What falls to a player', () => {
     await expect(dialog).toHaveCount(0);
 
     // A level and a case of one top-up may both come before a busy page renders either.
-    const busy = page.evaluate('{ const end = performance.now() + 500; while (performance.now() < end); }');
+    const busy = page.evaluate(
+      '{ const end = performance.now() + 500; while (performance.now() < end); }',
+    );
     fall({ data: [], level: 4, userId });
     fall({ data: [two!], level: null, userId });
     await busy;

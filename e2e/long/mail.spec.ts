@@ -12,12 +12,16 @@ test('An e-mail of the demo comes by itself to who waits at the outbox, as its r
   await openPage(page, '/outbox');
   await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  await transact(db, (tx) => queueMail({ db: tx, settings: settingsOf(product) }, { to, language: 'en', letter }));
+  await transact(db, (tx) =>
+    queueMail({ db: tx, settings: settingsOf(product) }, { to, language: 'en', letter }),
+  );
   await entry.click();
   await expect(entry).toHaveAttribute('aria-current', 'true');
 
   const article = page.getByRole('article');
-  await expect(article.getByRole('heading', { level: 2 })).toHaveText('Your account was opened on a new device');
+  await expect(article.getByRole('heading', { level: 2 })).toHaveText(
+    'Your account was opened on a new device',
+  );
   const seen = page.frameLocator('iframe');
   await expect(seen.getByText(`Hello ${letter.player},`)).toBeVisible();
   await expect(seen.getByText('Firefox on Linux')).toBeVisible();

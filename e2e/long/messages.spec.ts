@@ -3,7 +3,8 @@ import type { Page, Route } from '@playwright/test';
 import { randomHex } from '../../server/kit/random.ts';
 import { expect, fillSignIn, openPage, test } from '../story.ts';
 
-const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true });
+const alert = (page: Page, text: string) =>
+  page.getByRole('alert').getByText(text, { exact: true });
 
 /** Answers a refusal as the server words it; without words it contains only its key. */
 function refuse(call: Route, code: number, key: string, msg: string): Promise<void> {
@@ -25,7 +26,9 @@ test.describe('A door that refuses', () => {
   }) => {
     faults.expect(/^422 POST \/api\/(email\/forget|user\/send_email_code)$/);
     let msg = '';
-    await page.route(/\/api\/(email\/forget|user\/send_email_code)$/, (call) => refuse(call, 1104, 'door.braked', msg));
+    await page.route(/\/api\/(email\/forget|user\/send_email_code)$/, (call) =>
+      refuse(call, 1104, 'door.braked', msg),
+    );
     const dialog = await openDoor(page);
     await dialog.getByLabel('E-mail').fill(`visitor-${randomHex(4)}@vitrine.test`);
     await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -58,7 +61,15 @@ test.describe('A door that refuses', () => {
     await page.route('**/api/captcha/check', (call) =>
       call.fulfill({
         status: 422,
-        json: { code: 6111, msg: '', data: null, repCode: '6111', repMsg, repData: null, success: false },
+        json: {
+          code: 6111,
+          msg: '',
+          data: null,
+          repCode: '6111',
+          repMsg,
+          repData: null,
+          success: false,
+        },
       }),
     );
     await openDoor(page);
@@ -90,7 +101,9 @@ test.describe('A message', () => {
       await page.getByRole('contentinfo').getByRole('button', { name: 'Use a code' }).click();
       await page.getByRole('dialog').getByLabel('Code of a friend').fill('ann');
       await page.keyboard.press('Enter');
-      const message = page.getByRole('status').filter({ hasText: 'The code was used successfully' });
+      const message = page
+        .getByRole('status')
+        .filter({ hasText: 'The code was used successfully' });
       await expect(message).toBeVisible();
       // The message's draining line is its clock. The story sets it, so as not to depend on the
       // machine's speed.
@@ -100,9 +113,13 @@ test.describe('A message', () => {
           line.currentTime = ${time_ms};
         })()`);
       await setClock(0);
-      await page.evaluate(`document.querySelector('[role=status] span[aria-hidden]').getAnimations()[0].pause()`);
+      await page.evaluate(
+        `document.querySelector('[role=status] span[aria-hidden]').getAnimations()[0].pause()`,
+      );
       await setClock(3700);
-      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))');
+      await page.evaluate(
+        'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))',
+      );
       await expect(message).toBeVisible();
       await setClock(4300);
       await expect(message).toHaveCount(0);

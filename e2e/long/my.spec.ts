@@ -17,7 +17,11 @@ const needs_confirmation = /^403 POST \/api\/second_factor\/begin$/;
 async function letTimePass({ db }: Database, player: StoryPlayer): Promise<void> {
   const token_hash = hash('sha256', player.token, 'buffer');
   const fresh_at = new Date(Date.now() - 3600 * 1000);
-  await db.updateTable('accounts_sessions').set({ fresh_at }).where('token_hash', '=', token_hash).execute();
+  await db
+    .updateTable('accounts_sessions')
+    .set({ fresh_at })
+    .where('token_hash', '=', token_hash)
+    .execute();
 }
 
 /** Signs the player in in another browser. */
@@ -38,7 +42,9 @@ async function choosePicture(page: Page, buffer: Buffer, mimeType = 'image/png')
 
 /** The code that an app with this secret shows `steps` times 30 seconds from now. */
 function codeOf(secret: string, steps = 0): string {
-  return new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * 30_000 });
+  return new TOTP({ secret: secret.replaceAll(' ', '') }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  });
 }
 
 /** Begins to set up the second factor, with the required password. */
@@ -50,7 +56,10 @@ async function beginSecondFactor(page: Page, { password }: StoryPlayer): Promise
 }
 
 /** Sets up the second factor through the page; returns its secret and the recovery codes. */
-async function enableSecondFactor(page: Page, player: StoryPlayer): Promise<{ secret: string; codes: string[] }> {
+async function enableSecondFactor(
+  page: Page,
+  player: StoryPlayer,
+): Promise<{ secret: string; codes: string[] }> {
   const part = section(page, 'Second factor');
   await beginSecondFactor(page, player);
   const secret = await part.locator('code').innerText();
@@ -78,7 +87,10 @@ test.describe('A player', () => {
   }) => {
     await openPage(page, '/');
     await page.getByRole('button', { name: 'Your account' }).click();
-    await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Profile' }).click();
+    await page
+      .getByRole('navigation', { name: 'Your account' })
+      .getByRole('link', { name: 'Profile' })
+      .click();
     await expect(page).toHaveURL('/my');
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
     await expect(page.getByLabel('Name')).toHaveValue(player.name);
@@ -97,14 +109,19 @@ test.describe('A player', () => {
     await expect(section(page, 'You').getByText('Verified', { exact: true })).toBeVisible();
   });
 
-  test('uploads a picture, sees it in the header, and takes it away again [1-4.54]', async ({ page, player }) => {
+  test('uploads a picture, sees it in the header, and takes it away again [1-4.54]', async ({
+    page,
+    player,
+  }) => {
     await openPage(page, '/my');
     const heard = await recordEvents(page, 'avatar');
     await choosePicture(page, await picture());
     await expect(page.getByText('Your picture is saved')).toBeVisible();
     const shown = page.getByRole('banner').getByRole('link', { name: 'Profile' }).locator('img');
     await expect(shown).toHaveAttribute('src', /^\/uploads\/[0-9a-f]{32}\.webp$/);
-    await expect.poll(() => page.evaluate('document.querySelector("header img").naturalWidth > 0')).toBe(true);
+    await expect
+      .poll(() => page.evaluate('document.querySelector("header img").naturalWidth > 0'))
+      .toBe(true);
     const avatar = await shown.getAttribute('src');
     expect(granted(await player.api('GET /api/user', {})).avatar).toBe(avatar);
 
@@ -114,7 +131,10 @@ test.describe('A player', () => {
     await expect.poll(heard).toEqual([avatar, null]);
   });
 
-  test('sees the picture and how much of it is there while it is on its way', async ({ page, player }) => {
+  test('sees the picture and how much of it is there while it is on its way', async ({
+    page,
+    player,
+  }) => {
     await openPage(page, '/my');
     const answered = Promise.withResolvers<void>();
     await page.route('**/api/upload_img', async (route) => {
@@ -124,18 +144,29 @@ test.describe('A player', () => {
     await choosePicture(page, await picture());
     await expect(page.getByRole('progressbar', { name: 'Uploading' })).toBeVisible();
     expect(granted(await player.api('GET /api/user', {})).avatar).toBeNull();
-    await expect(section(page, 'You').locator('img')).toHaveAttribute('src', /^data:image\/png;base64,/);
+    await expect(section(page, 'You').locator('img')).toHaveAttribute(
+      'src',
+      /^data:image\/png;base64,/,
+    );
     answered.resolve();
     await expect(page.getByText('Your picture is saved')).toBeVisible();
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await expect(section(page, 'You').locator('img')).toHaveAttribute('src', /^\/uploads\//);
   });
 
-  test('is told what is wrong with a picture: its kind, its size, what is in it', async ({ page, player, faults }) => {
+  test('is told what is wrong with a picture: its kind, its size, what is in it', async ({
+    page,
+    player,
+    faults,
+  }) => {
     faults.expect(/^422 POST \/api\/upload_img$/);
     await openPage(page, '/my');
     const alert = section(page, 'You').getByRole('alert');
-    await choosePicture(page, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml');
+    await choosePicture(
+      page,
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'image/svg+xml',
+    );
     await expect(alert).toHaveText('Choose a PNG, JPEG or WebP picture.');
     await choosePicture(page, Buffer.alloc(5 * 1024 * 1024 + 1));
     await expect(alert).toHaveText('Choose a picture of at most 5 MB.');
@@ -145,7 +176,10 @@ test.describe('A player', () => {
     expect(granted(await player.api('GET /api/user', {})).avatar).toBeNull();
   });
 
-  test('chooses a language, has the page in it and letters from then on [1-3.23]', async ({ page, player }) => {
+  test('chooses a language, has the page in it and letters from then on [1-3.23]', async ({
+    page,
+    player,
+  }) => {
     await openPage(page, '/my');
     await page.getByLabel('Language of pages and e-mails').selectOption('Deutsch');
     await expect(page).toHaveURL('/de/my');
@@ -186,7 +220,9 @@ test.describe('A player', () => {
     await expect(page.getByLabel('New password', { exact: true })).toHaveValue('');
     await expect(section(page, 'Sessions').getByText('Firefox, Windows')).toHaveCount(0);
     const password = hash('sha256', 'a better password');
-    expect(await player.api('POST /api/sessions/confirm', { password })).toMatchObject({ ok: true });
+    expect(await player.api('POST /api/sessions/confirm', { password })).toMatchObject({
+      ok: true,
+    });
   });
 
   test('who doesn’t confirm has changed nothing, and is back at the button', async ({
@@ -207,7 +243,9 @@ test.describe('A player', () => {
     await expect(dialog(page)).toBeHidden();
     await expect(change).toBeFocused();
     const password = hash('sha256', player.password);
-    expect(await player.api('POST /api/sessions/confirm', { password })).toMatchObject({ ok: true });
+    expect(await player.api('POST /api/sessions/confirm', { password })).toMatchObject({
+      ok: true,
+    });
   });
 
   test('is told what is wrong with a new password before it is sent', async ({ page, player }) => {
@@ -219,14 +257,18 @@ test.describe('A player', () => {
     await expect(first).toHaveAccessibleDescription('Please enter the correct password');
     await first.fill('short');
     await change.click();
-    await expect(first).toHaveAccessibleDescription('The password should consist of 6-32 characters');
+    await expect(first).toHaveAccessibleDescription(
+      'The password should consist of 6-32 characters',
+    );
     await first.fill('long enough');
     await second.fill('long enouhg');
     await change.click();
     await expect(second).toHaveAccessibleDescription('Two passwords are inconsistent');
     await expect(second).toBeFocused();
     const password = hash('sha256', player.password);
-    expect(await player.api('POST /api/sessions/confirm', { password })).toMatchObject({ ok: true });
+    expect(await player.api('POST /api/sessions/confirm', { password })).toMatchObject({
+      ok: true,
+    });
   });
 
   test('turns a second factor on, gets ten recovery codes once, and turns it off with one of them', async ({
@@ -238,7 +280,9 @@ test.describe('A player', () => {
     await openPage(page, '/my');
     const part = section(page, 'Second factor');
     await beginSecondFactor(page, player);
-    await expect(part.getByRole('img', { name: 'QR code with the secret for your app' })).toBeVisible();
+    await expect(
+      part.getByRole('img', { name: 'QR code with the secret for your app' }),
+    ).toBeVisible();
     await expect(part.locator('code')).toHaveText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
     const field = part.getByLabel('Code of your authenticator app');
     await field.fill('000000');
@@ -254,7 +298,10 @@ test.describe('A player', () => {
     await part.getByRole('button', { name: 'I have kept them' }).click();
     await expect(part).toContainText('It is on');
     await expect(part).toContainText('You have 10 recovery codes left.');
-    expect((await account(player)).second_factor).toEqual({ enabled: true, recovery_codes_left: 10 });
+    expect((await account(player)).second_factor).toEqual({
+      enabled: true,
+      recovery_codes_left: 10,
+    });
 
     await part.getByRole('button', { name: 'Turn it off' }).click();
     await field.fill('000000');
@@ -272,7 +319,11 @@ test.describe('A player', () => {
     database,
     faults,
   }) => {
-    faults.expect(/^403 POST \/api\/account\/password$/, /^422 POST \/api\/user\/trade_url$/, needs_confirmation);
+    faults.expect(
+      /^403 POST \/api\/account\/password$/,
+      /^422 POST \/api\/user\/trade_url$/,
+      needs_confirmation,
+    );
     await openPage(page, '/my');
     const { secret, codes } = await enableSecondFactor(page, player);
     const part = section(page, 'Second factor');
@@ -285,7 +336,9 @@ test.describe('A player', () => {
     expect(renewed.filter((code) => codes.includes(code))).toEqual([]);
 
     const link = section(page, 'Trade link');
-    await link.getByLabel('Trade link').fill('https://steamcommunity.com/tradeoffer/new/?partner=4711&token=abcd-_12');
+    await link
+      .getByLabel('Trade link')
+      .fill('https://steamcommunity.com/tradeoffer/new/?partner=4711&token=abcd-_12');
     await link.getByRole('button', { name: 'Save trade link' }).click();
     const code = link.getByLabel('Code of your authenticator app');
     await expect(code).toHaveAccessibleDescription('Enter the code of your authenticator app.');
@@ -329,7 +382,10 @@ test.describe('A player', () => {
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
     expect((await context.cookies()).filter(({ name }) => name === 'authsk')).toEqual([]);
-    expect(await player.api('GET /api/user', {})).toMatchObject({ ok: false, error: { key: 'session.expired' } });
+    expect(await player.api('GET /api/user', {})).toMatchObject({
+      ok: false,
+      error: { key: 'session.expired' },
+    });
   });
 
   test('of Steam alone sees the linked account, sets a first password, and is told how to confirm', async ({
@@ -358,7 +414,11 @@ test.describe('A player', () => {
     expect((await account(player)).has_password).toBe(false);
   });
 
-  test('whose session was ended elsewhere is asked to sign in again', async ({ page, player, faults }) => {
+  test('whose session was ended elsewhere is asked to sign in again', async ({
+    page,
+    player,
+    faults,
+  }) => {
     faults.expect(/^401 POST \/api\/user\/update$/, /^401 POST \/broadcasting\/auth$/);
     await openPage(page, '/my');
     await player.api('POST /api/steam_out', {});
@@ -378,7 +438,11 @@ test.describe('A player', () => {
       }
     };
 
-    test('on the page as it is, in German too, and at errors', async ({ page, player, database }) => {
+    test('on the page as it is, in German too, and at errors', async ({
+      page,
+      player,
+      database,
+    }) => {
       await signInElsewhere(database, player);
       await openPage(page, '/de/my');
       await expectFit(page);
@@ -388,7 +452,11 @@ test.describe('A player', () => {
       await expectFit(page);
     });
 
-    test('while setting up the second factor, and at its recovery codes', async ({ page, player, faults }) => {
+    test('while setting up the second factor, and at its recovery codes', async ({
+      page,
+      player,
+      faults,
+    }) => {
       faults.expect(needs_confirmation);
       await openPage(page, '/my');
       const part = section(page, 'Second factor');

@@ -45,12 +45,21 @@ test('A notification that is marked as read stays so, though a list from before 
   await expect(rows.last().getByRole('button')).toHaveCount(0);
 });
 
-test('Notifications that can’t be fetched are none, without a word [1-8.32]', async ({ page, player, faults }) => {
+test('Notifications that can’t be fetched are none, without a word [1-8.32]', async ({
+  page,
+  player,
+  faults,
+}) => {
   expect(player.name).not.toBe('');
   faults.expect(/^500 GET \/api\/message\/notifications/);
-  await page.route('**/api/message/notifications*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route('**/api/message/notifications*', (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  );
   await openPage(page, '/provablyfair');
-  await page.getByRole('banner').getByRole('button', { name: 'Notifications', exact: true }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: 'Notifications', exact: true })
+    .click();
   await expect(
     page.getByRole('dialog', { name: 'Notifications' }).getByRole('heading', { level: 2 }).last(),
   ).toHaveText('Nothing here yet');
@@ -65,16 +74,24 @@ test('Articles are for search engines: with data about each, a feed in its langu
   await openPage(page, '/de/blog/how-a-draw-works');
   const json = await page.locator('script[type="application/ld+json"]').textContent();
   const { '@graph': graph } = JSON.parse(json!) as { '@graph': Record<string, unknown>[] };
-  expect(graph[1]).toMatchObject({ '@type': 'Article', headline: 'So funktioniert eine Ziehung', inLanguage: 'de' });
+  expect(graph[1]).toMatchObject({
+    '@type': 'Article',
+    headline: 'So funktioniert eine Ziehung',
+    inLanguage: 'de',
+  });
   const feed = await page.request.get('/de/blog/rss.xml');
   expect(feed.headers()['content-type']).toContain('application/rss+xml');
   expect(await feed.text()).toContain(`<link>${url}/de/blog/how-a-draw-works</link>`);
-  expect(await (await page.request.get('/sitemap-pages.xml')).text()).toContain('/blog/how-a-draw-works</loc>');
+  expect(await (await page.request.get('/sitemap-pages.xml')).text()).toContain(
+    '/blog/how-a-draw-works</loc>',
+  );
   faults.expect(/^404 GET .*\/blog\/no-such-article$/);
   expect((await page.goto('/blog/no-such-article'))!.status()).toBe(404);
 });
 
-test('A visitor writes to support without pictures, and is told to keep the number', async ({ page }) => {
+test('A visitor writes to support without pictures, and is told to keep the number', async ({
+  page,
+}) => {
   await openPage(page, '/support');
   const form = page.getByRole('main').locator('form');
   await expect(form.locator('input[type=file]')).toHaveCount(0);
@@ -101,7 +118,9 @@ async function expectHarmless(page: Page): Promise<void> {
     [...element.attributes].some(({ name, value }) => name.startsWith('on') || /^\\s*javascript:/i.test(value))).length`;
   expect(await page.evaluate(armed)).toBe(0);
   await expect(
-    page.getByRole('main').locator('script:not([type="application/ld+json"]), iframe, [style*=fixed]'),
+    page
+      .getByRole('main')
+      .locator('script:not([type="application/ld+json"]), iframe, [style*=fixed]'),
   ).toHaveCount(0);
   await expect(page).not.toHaveTitle(/ran/);
 }
@@ -116,7 +135,10 @@ test.describe('On a phone', () => {
     const markdown = `## How it begins\n\nA *seed* is drawn, and [anyone can check it](/provablyfair):\n\n- before\n- after\n\n> Quoted.\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n${hostile}`;
     const texts = { en: { title: 'Written in Markdown', summary: 'A short one.', markdown } };
     const slug = `markdown-${randomHex(3)}`;
-    const id = await writeArticle(database.db, readArticleFile(JSON.stringify({ slug, motif: 'fairness', texts })));
+    const id = await writeArticle(
+      database.db,
+      readArticleFile(JSON.stringify({ slug, motif: 'fairness', texts })),
+    );
     await publishArticle(database.db, id, true);
     try {
       await openPage(page, `/blog/${slug}`);

@@ -27,7 +27,9 @@ test.describe('What is offered to a player', () => {
     await expectAccessible(page);
     await invitation.getByRole('button', { name: 'Close' }).click();
     await expect(invitation).toHaveCount(0);
-    expect(await page.evaluate('localStorage.getItem("b20")')).toBe(String(Date.parse('2026-11-24T00:00:00Z')));
+    expect(await page.evaluate('localStorage.getItem("b20")')).toBe(
+      String(Date.parse('2026-11-24T00:00:00Z')),
+    );
 
     await openPage(page, '/top');
     await expect(page.getByRole('complementary', { name: 'Promotion' })).toBeVisible();
@@ -61,7 +63,10 @@ test.describe('What is offered to a player', () => {
     await expect(page).toHaveURL('/case/1');
   });
 
-  test('guides a new player to the case of a first top-up until it was opened [3-9.26]', async ({ page, player }) => {
+  test('guides a new player to the case of a first top-up until it was opened [3-9.26]', async ({
+    page,
+    player,
+  }) => {
     const { first_box } = granted(await player.api('GET /api/user', {}));
     await openPage(page, '/top');
     const guide = banner(page, 'Your first top-up');
@@ -72,13 +77,20 @@ test.describe('What is offered to a player', () => {
     const { order_sn } = granted(await player.api('POST /api/pay/orders', wish));
     granted(await player.api('POST /api/pay/sandbox/{order_sn}', { order_sn, action: 'pay' }));
     const held = async () =>
-      granted(await player.api('GET /api/rechargeOpenBox', {})).list.find((box) => box.case.id === first_box);
+      granted(await player.api('GET /api/rechargeOpenBox', {})).list.find(
+        (box) => box.case.id === first_box,
+      );
     await expect.poll(held).toBeDefined();
     // The case waits, unopened: the guide still leads to it.
     await openPage(page, '/top');
-    await expect(guide.getByRole('link', { name: 'See the case' })).toHaveAttribute('href', `/case/${first_box}`);
+    await expect(guide.getByRole('link', { name: 'See the case' })).toHaveAttribute(
+      'href',
+      `/case/${first_box}`,
+    );
     granted(await player.api('POST /api/fairness/client_seed', { client_seed: 'seed of a story' }));
-    granted(await player.api('POST /api/rechargeOpenBox/open', { open_list: (await held())!.open_list }));
+    granted(
+      await player.api('POST /api/rechargeOpenBox/open', { open_list: (await held())!.open_list }),
+    );
     await openPage(page, '/top');
     await expect(banner(page, 'Invite friends')).toBeVisible();
     await expect(guide).toHaveCount(0);

@@ -39,14 +39,18 @@ test.describe('Without a network', () => {
       // A request that the service worker can't answer fails in the page with another error name.
       faults.expect(/^net::ERR_(INTERNET_DISCONNECTED|FAILED) GET /);
       // The connection may just be opening when the page is left.
-      faults.expect(/^console: WebSocket connection to .* is closed before the connection is established/);
+      faults.expect(
+        /^console: WebSocket connection to .* is closed before the connection is established/,
+      );
       const prefix = code === 'en' ? '' : `/${code}`;
       await openPage(page, prefix || '/');
       await waitForWorker(page);
       await context.setOffline(true);
       await page.goto(`${prefix}/provablyfair`);
       await expect(page.locator('html')).toHaveAttribute('lang', tag);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(answerIn(code, 'offline.heading'));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        answerIn(code, 'offline.heading'),
+      );
       await expect(page.getByRole('link')).toHaveText(answerIn(code, 'offline.retry'));
       await expect(page).toHaveURL(`${prefix}/provablyfair`);
       await context.setOffline(false);
@@ -54,7 +58,10 @@ test.describe('Without a network', () => {
     });
   }
 
-  test('what was loaded before is still there, and nothing of a player ever was', async ({ page, player }) => {
+  test('what was loaded before is still there, and nothing of a player ever was', async ({
+    page,
+    player,
+  }) => {
     await openPage(page, '/');
     await waitForWorker(page);
     await openCases(player, 'First Light');
@@ -74,14 +81,19 @@ test.describe('Without a network', () => {
       const cache = await caches.open('assets');
       await cache.put('/assets/of-an-earlier-build.js', new Response('export default 7'));
     })()`);
-    expect(await page.evaluate(`fetch('/assets/of-an-earlier-build.js').then((answer) => answer.text())`)).toBe(
-      'export default 7',
-    );
+    expect(
+      await page.evaluate(
+        `fetch('/assets/of-an-earlier-build.js').then((answer) => answer.text())`,
+      ),
+    ).toBe('export default 7');
   });
 });
 
 test.describe('The site as an app', () => {
-  test('can be installed in each language, with icons of the size that they claim', async ({ page, product }) => {
+  test('can be installed in each language, with icons of the size that they claim', async ({
+    page,
+    product,
+  }) => {
     await page.goto('/de');
     const address = await page.locator('link[rel=manifest]').getAttribute('href');
     const response = await fetch(product.url + address);
@@ -103,7 +115,9 @@ test.describe('The site as an app', () => {
     expect(purposes).toEqual(['192x192 any', '512x512 any', '512x512 maskable']);
     const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
     for (const { src, sizes } of [...manifest.icons, { src: touch!, sizes: '180x180' }]) {
-      const { format, width, height } = await sharp(await (await fetch(product.url + src)).arrayBuffer()).metadata();
+      const { format, width, height } = await sharp(
+        await (await fetch(product.url + src)).arrayBuffer(),
+      ).metadata();
       expect([format, `${width}x${height}`], src).toEqual(['png', sizes]);
     }
   });

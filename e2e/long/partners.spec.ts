@@ -1,7 +1,14 @@
 /** A partner's whole way, from the link to the income, on two phones. */
 import type { Page } from '@playwright/test';
 import { numbersIn } from '../../web/kit/numbers.ts';
-import { findDear, newcomer_words, openTen, payInSandbox, register, welcomeCard } from '../newcomer.ts';
+import {
+  findDear,
+  newcomer_words,
+  openTen,
+  payInSandbox,
+  register,
+  welcomeCard,
+} from '../newcomer.ts';
 import { someCode } from '../promotions.ts';
 import {
   expect,
@@ -55,7 +62,11 @@ const languages = [
 type Words = (typeof languages)[number];
 
 /** Chooses a code on the partner's page, and reads the link to pass on. */
-async function becomePartner(page: Page, { prefix, choose, get }: Words, code: string): Promise<string> {
+async function becomePartner(
+  page: Page,
+  { prefix, choose, get }: Words,
+  code: string,
+): Promise<string> {
   await openPage(page, `${prefix}/my/promotion`);
   await page.getByLabel(choose).fill(code);
   await page.getByRole('button', { name: get }).click();
@@ -90,7 +101,9 @@ for (const words of languages)
     await register(page, visitor, words);
     await expect(welcomeCard(page, words)).toBeVisible();
     await openPage(page, `${prefix}/my/promotion`);
-    await expect(page.getByRole('main')).toContainText(`${words.through} ${code.toUpperCase()}`, { ignoreCase: true });
+    await expect(page.getByRole('main')).toContainText(`${words.through} ${code.toUpperCase()}`, {
+      ignoreCase: true,
+    });
 
     const dear = await findDear(visitor);
     const units = Math.ceil(dear.price * 20);
@@ -116,7 +129,9 @@ for (const words of languages)
     const theirs = their_page.getByRole('main');
     await theirs.getByText(words.table).click();
     await expect(theirs.getByRole('figure').getByRole('row').nth(1)).toContainText(money(waiting));
-    await expect(theirs.getByRole('row').filter({ hasText: money((units / 20) as never) })).toContainText('M***a');
+    await expect(
+      theirs.getByRole('row').filter({ hasText: money((units / 20) as never) }),
+    ).toContainText('M***a');
     await expectAccessible(their_page);
     await theirs.getByRole('button', { name: words.take, exact: true }).click();
     await expect(their_page.getByText(words.taken)).toContainText(money(waiting));

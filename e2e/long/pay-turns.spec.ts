@@ -29,7 +29,11 @@ const languages = [
     blocked: 'Your country can’t pay here any more, so it wasn’t credited.',
     sent_back: 'The money was sent back the way it came.',
     asking: 'We are asking the payment provider whether a payment came',
-    history: ['A top-up that went back is yours again', 'A top-up was charged back', 'You topped up'],
+    history: [
+      'A top-up that went back is yours again',
+      'A top-up was charged back',
+      'You topped up',
+    ],
   },
   {
     language: 'German',
@@ -85,11 +89,16 @@ for (const { language, root, money, ...says } of languages) {
       await expect(title(page)).toHaveText(says.credited);
       await expect(main).toContainText(says.bonus);
       await expect(headerMoney(page)).toHaveText(money(520));
-      expect(granted(await player.api('GET /api/user', {}))).toMatchObject({ money: 520, bonus: 4, debt: 0 });
+      expect(granted(await player.api('GET /api/user', {}))).toMatchObject({
+        money: 520,
+        bonus: 4,
+        debt: 0,
+      });
 
       await openPage(page, `${root}/my/history`);
       const rows = main.locator('section > ol > li');
-      for (const sentence of says.history) await expect(rows.filter({ hasText: sentence })).toHaveCount(1);
+      for (const sentence of says.history)
+        await expect(rows.filter({ hasText: sentence })).toHaveCount(1);
 
       const part = { reference: `part of ${order_sn}`, amount_mills: mills(5_000) };
       await refundOrder(db, id, { reason: 'refund', pays_back: false, part });
@@ -106,7 +115,10 @@ for (const { language, root, money, ...says } of languages) {
     }) => {
       const country = root === '' ? 'IS' : 'LI';
       const order_sn = await orderTopUp(player, country);
-      await db.insertInto('content_territories').values({ country, profile: 'default', blocked: true }).execute();
+      await db
+        .insertInto('content_territories')
+        .values({ country, profile: 'default', blocked: true })
+        .execute();
       try {
         await openPage(page, `${root}/pay/sandbox/${order_sn}`);
         await page.getByRole('main').getByRole('button').first().click();

@@ -49,7 +49,10 @@ test.describe('A top-up', () => {
     }
   });
 
-  test('that is pressed before the country is known waits for it, and orders once', async ({ page, player }) => {
+  test('that is pressed before the country is known waits for it, and orders once', async ({
+    page,
+    player,
+  }) => {
     const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
     await page.route('**/api/config', async (route) => {
       await pressed;
@@ -62,7 +65,9 @@ test.describe('A top-up', () => {
     expect(granted(await player.api('GET /api/pay/orders', {})).total).toBe(1);
   });
 
-  test('shows itself to a visitor, who is asked to sign in on pressing [1-2.23 1-6.8 2-2.9]', async ({ page }) => {
+  test('shows itself to a visitor, who is asked to sign in on pressing [1-2.23 1-6.8 2-2.9]', async ({
+    page,
+  }) => {
     await openPage(page, '/pay?p=12.5');
     await expect(amount(page)).toHaveValue('12.5');
     await expect(page.getByRole('main')).toContainText('Bonus of the day$2.50');
@@ -129,7 +134,12 @@ const languages = [
         says: 'Nothing came to your balance.',
         money: 500,
       },
-      { press: 'Let it expire', heading: 'The time to pay is over', says: 'Nothing was paid.', money: 500 },
+      {
+        press: 'Let it expire',
+        heading: 'The time to pay is over',
+        says: 'Nothing was paid.',
+        money: 500,
+      },
       {
         press: 'Let it expire, and pay late',
         heading: 'It is on your balance',
@@ -176,7 +186,12 @@ const languages = [
         says: 'Auf dein Guthaben kam nichts.',
         money: 500,
       },
-      { press: 'Ablaufen lassen', heading: 'Die Zeit zum Zahlen ist um', says: 'Es wurde nichts bezahlt.', money: 500 },
+      {
+        press: 'Ablaufen lassen',
+        heading: 'Die Zeit zum Zahlen ist um',
+        says: 'Es wurde nichts bezahlt.',
+        money: 500,
+      },
       {
         press: 'Ablaufen lassen und zu spät zahlen',
         heading: 'Dein Guthaben ist da',
@@ -199,12 +214,25 @@ const languages = [
   },
 ] as const;
 
-for (const { language, root, money: shown, pay: pay_rest, again, short, credited, over, turns } of languages) {
+for (const {
+  language,
+  root,
+  money: shown,
+  pay: pay_rest,
+  again,
+  short,
+  credited,
+  over,
+  turns,
+} of languages) {
   test.describe(`On a phone, in ${language}, a payment`, () => {
     test.use({ viewport: phone });
 
     for (const { press, heading, says, money } of turns) {
-      test(`that the payer ends by “${press}” is told with what happens next [3-2.61]`, async ({ page, player }) => {
+      test(`that the payer ends by “${press}” is told with what happens next [3-2.61]`, async ({
+        page,
+        player,
+      }) => {
         const order_sn = await orderElsewhere(player);
         await openPage(page, `${root}/pay/sandbox/${order_sn}`);
         await page.getByRole('button', { name: press, exact: true }).click();
@@ -220,7 +248,10 @@ for (const { language, root, money: shown, pay: pay_rest, again, short, credited
       });
     }
 
-    test('that came in part says what is missing, and is credited as a whole [3-10.12]', async ({ page, player }) => {
+    test('that came in part says what is missing, and is credited as a whole [3-10.12]', async ({
+      page,
+      player,
+    }) => {
       await openPage(page, `${root}/pay/sandbox/${await orderElsewhere(player)}`);
       await page.getByRole('button', { name: short.press }).click();
       await expect(title(page)).toHaveText(short.heading);
@@ -253,7 +284,9 @@ test.describe('On a phone, a payment', () => {
 
   test('made on another device is seen at once', async ({ page, player }) => {
     const order_sn = await orderElsewhere(player);
-    const listening = page.waitForResponse((response) => response.url().includes('/broadcasting/auth'));
+    const listening = page.waitForResponse((response) =>
+      response.url().includes('/broadcasting/auth'),
+    );
     await openPage(page, `/pay/${order_sn}`);
     await expect(title(page)).toHaveText('Waiting for your payment');
     await listening;
@@ -281,7 +314,9 @@ test.describe('On a phone, a payment', () => {
 
   test('without live sockets is found by asking again', async ({ page, player }) => {
     const order_sn = await orderElsewhere(player);
-    await page.addInitScript('window.WebSocket = class extends EventTarget { close() {} send() {} }');
+    await page.addInitScript(
+      'window.WebSocket = class extends EventTarget { close() {} send() {} }',
+    );
     await openPage(page, `/pay/${order_sn}`);
     granted(await player.api('POST /api/pay/sandbox/{order_sn}', { order_sn, action: 'pay' }));
     await expect(title(page)).toHaveText('It is on your balance', { timeout: 10_000 });
@@ -292,17 +327,29 @@ test.describe('On a phone, a payment', () => {
     player,
   }) => {
     const order_sn = await orderElsewhere(player);
-    const crypto = { currency: 'BTC', address: 'bc1qexample', amount: '0.00031337', uri: 'bitcoin:bc1qexample' };
+    const crypto = {
+      currency: 'BTC',
+      address: 'bc1qexample',
+      amount: '0.00031337',
+      uri: 'bitcoin:bc1qexample',
+    };
     // The demo has no BTCPay Server: the answer is that of one.
     await page.route(`**/api/pay/orders/${order_sn}`, async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as { data: Reply<'GET /api/pay/orders/{order_sn}'> };
-      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, kind: 'btcpay', crypto } } });
+      await route.fulfill({
+        response: answer,
+        json: { ...body, data: { ...body.data, kind: 'btcpay', crypto } },
+      });
     });
     await openPage(page, `/pay/${order_sn}`);
     await expect(page.getByRole('img', { name: 'QR code for your wallet' })).toBeVisible();
-    for (const text of ['0.00031337', 'bc1qexample']) await expect(page.getByText(text, { exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Open my wallet' })).toHaveAttribute('href', crypto.uri);
+    for (const text of ['0.00031337', 'bc1qexample'])
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open my wallet' })).toHaveAttribute(
+      'href',
+      crypto.uri,
+    );
     await expect(page.getByRole('timer')).toHaveText(/^(30|29):\d\d$/);
     await expectAccessible(page);
   });
@@ -356,13 +403,21 @@ test.describe('A gift card', () => {
 });
 
 test.describe('A balance that is too short', () => {
-  test('leads to a top-up of what is missing, which leads back once it is paid [3-9.29]', async ({ page, player }) => {
+  test('leads to a top-up of what is missing, which leads back once it is paid [3-9.29]', async ({
+    page,
+    player,
+  }) => {
     const { list } = granted(await player.api('GET /api/box', {}));
     const dear = list.find(({ type, price }) => type === 'paid' && price > 50 && price < 200)!;
     await openPage(page, `/case/${dear.id}`);
-    await page.getByRole('group', { name: 'How many to open' }).getByText('10', { exact: true }).click();
+    await page
+      .getByRole('group', { name: 'How many to open' })
+      .getByText('10', { exact: true })
+      .click();
     const missing = toWire(mills(Math.round(dear.price * 10_000) - 500_000));
-    const link = page.getByRole('main').getByRole('link', { name: `Needs ${dollars(missing)} more` });
+    const link = page
+      .getByRole('main')
+      .getByRole('link', { name: `Needs ${dollars(missing)} more` });
     await expect(link).toHaveAttribute('href', `/pay?p=${missing}`);
     await link.click();
     await expect(amount(page)).toHaveValue(String(missing));
@@ -370,11 +425,16 @@ test.describe('A balance that is too short', () => {
     await page.getByRole('button', { name: `Pay ${dollars(missing)}` }).click();
     await expect(page.getByText('You go back to where you were in a moment.')).toBeVisible();
     await expect(page).toHaveURL(`/case/${dear.id}`);
-    await expect(headerMoney(page)).toHaveText(dollars(toWire(mills(Math.round(dear.price * 10_000)))));
+    await expect(headerMoney(page)).toHaveText(
+      dollars(toWire(mills(Math.round(dear.price * 10_000)))),
+    );
     expect(await page.evaluate('localStorage.getItem("target_link")')).toBeNull();
   });
 
-  test('of tokens leads back after a top-up of tokens, which earns no bonus [1-2.22]', async ({ page, player }) => {
+  test('of tokens leads back after a top-up of tokens, which earns no bonus [1-2.22]', async ({
+    page,
+    player,
+  }) => {
     await openPage(page, '/');
     await page.evaluate('localStorage.setItem("target_link", "/my/backpack?mine=1")');
     await openPage(page, '/pay?p=7.255&od=1');
@@ -385,7 +445,11 @@ test.describe('A balance that is too short', () => {
     await pay(page).click();
     await page.getByRole('button', { name: 'Pay $7.26' }).click();
     await expect(page).toHaveURL('/my/backpack?mine=1');
-    expect(granted(await player.api('GET /api/user', {}))).toMatchObject({ shop_score: 127.26, money: 500, bonus: 0 });
+    expect(granted(await player.api('GET /api/user', {}))).toMatchObject({
+      shop_score: 127.26,
+      money: 500,
+      bonus: 0,
+    });
   });
 
   test('leads to no other site, whatever was stored', async ({ page, player }) => {
@@ -403,7 +467,10 @@ test.describe('A balance that is too short', () => {
 });
 
 test.describe('The ways to pay', () => {
-  test('are listed with what they take, their bounds and their fee [3-2.65]', async ({ page, player }) => {
+  test('are listed with what they take, their bounds and their fee [3-2.65]', async ({
+    page,
+    player,
+  }) => {
     const methods = granted(await player.api('GET /api/pay/methods', {}));
     expect(methods).toMatchObject([
       { kind: 'sandbox', currencies: ['USD'], min: 1, max: 10_000, fee: 0 },
@@ -434,12 +501,21 @@ test.describe('The ways to the top-up page', () => {
     await openPage(page, '/de/provablyfair');
     const header = page.getByRole('banner');
     await expect(header.getByRole('link', { name: /500,00/ })).toHaveAttribute('href', '/de/pay');
-    await expect(header.getByRole('link', { name: /120,00/ })).toHaveAttribute('href', '/de/pay?od=1');
-    const logos = page.getByRole('contentinfo').getByRole('navigation', { name: 'Zahlungsarten' }).getByRole('link');
+    await expect(header.getByRole('link', { name: /120,00/ })).toHaveAttribute(
+      'href',
+      '/de/pay?od=1',
+    );
+    const logos = page
+      .getByRole('contentinfo')
+      .getByRole('navigation', { name: 'Zahlungsarten' })
+      .getByRole('link');
     await expect(logos).toHaveCount(methods.length);
     for (const logo of await logos.all()) await expect(logo).toHaveAttribute('href', '/de/pay');
     await header.getByRole('button', { name: 'Dein Konto' }).click();
-    await page.getByRole('navigation', { name: 'Dein Konto' }).getByRole('link', { name: 'Einzahlen' }).click();
+    await page
+      .getByRole('navigation', { name: 'Dein Konto' })
+      .getByRole('link', { name: 'Einzahlen' })
+      .click();
     await expect(page).toHaveURL('/de/pay');
     await page
       .getByRole('main')

@@ -22,21 +22,31 @@ import {
 
 /** A player meets the rule of gifts with a verified address and a top-up of 10. */
 async function verifyEmail({ db }: Database, { email }: StoryPlayer): Promise<void> {
-  await db.updateTable('accounts_players').set({ email_verified_at: now() }).where('email', '=', email).execute();
+  await db
+    .updateTable('accounts_players')
+    .set({ email_verified_at: now() })
+    .where('email', '=', email)
+    .execute();
 }
 
 /** Before a page is open: on an open one the new level would pop up. */
 async function topUp({ api }: StoryPlayer): Promise<void> {
-  const [sandbox] = granted(await api('GET /api/pay/methods', {})).filter(({ kind }) => kind === 'sandbox');
+  const [sandbox] = granted(await api('GET /api/pay/methods', {})).filter(
+    ({ kind }) => kind === 'sandbox',
+  );
   const order = { amount: 10, payment_id: sandbox!.id, country: 'DE' };
   const { order_sn } = granted(await api('POST /api/pay/orders', order));
   granted(await api('POST /api/pay/sandbox/{order_sn}', { order_sn, action: 'pay' }));
-  const readState = async () => granted(await api('GET /api/pay/orders/{order_sn}', { order_sn })).state;
+  const readState = async () =>
+    granted(await api('GET /api/pay/orders/{order_sn}', { order_sn })).state;
   await expect.poll(readState).toBe('credited');
 }
 
 test.describe('The quick links', () => {
-  test('ask a visitor to sign in, and lead to the page that was wanted [1-2.120]', async ({ page, newcomer }) => {
+  test('ask a visitor to sign in, and lead to the page that was wanted [1-2.120]', async ({
+    page,
+    newcomer,
+  }) => {
     await openPage(page, '/');
     await quickLinks(page, 'main').getByRole('link', { name: 'Invite friends' }).click();
     await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
@@ -79,7 +89,9 @@ test.describe('A partner', () => {
     await field.fill(code);
     await choose.click();
     await expect(page.getByText(`${product.url}/?code=${code}`, { exact: true })).toBeVisible();
-    await expect(page.getByRole('img', { name: 'QR code of your link', exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('img', { name: 'QR code of your link', exact: true }),
+    ).toBeVisible();
     await expect(banner).toHaveCount(0);
     await expect(page.getByText('Nobody yet')).toBeVisible();
     await expectAccessible(page);
@@ -112,7 +124,9 @@ test.describe('A player with a code', () => {
     await field.press('Enter');
     await expect(page.getByText('The code was used successfully')).toBeVisible();
     await expect(dialog).toBeHidden();
-    expect(granted(await player.api('GET /api/user', {})).parent).toEqual({ extension_code: 'ANN' });
+    expect(granted(await player.api('GET /api/user', {})).parent).toEqual({
+      extension_code: 'ANN',
+    });
     await page.getByRole('contentinfo').getByRole('button', { name: 'Use a code' }).click();
     await expect(dialog).toContainText('You came through the code ANN.');
     await page.keyboard.press('Escape');
@@ -137,7 +151,9 @@ test.describe('A player who follows a partner’s link', () => {
     await expect(ask).toBeHidden();
     await expect(page).toHaveURL('/provablyfair?x=1');
     await page.reload();
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Your account' })).toBeVisible();
+    await expect(
+      page.getByRole('banner').getByRole('button', { name: 'Your account' }),
+    ).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(granted(await player.api('GET /api/user', {})).parent).toBeNull();
   });
@@ -185,8 +201,12 @@ test.describe('The promotion centre', () => {
     await main.getByText('The numbers as a table').click();
     const shown = `$${(Math.floor(waiting * 100) / 100).toFixed(2)}`;
     await expect(main.getByRole('figure').getByRole('row').nth(1)).toContainText(shown);
-    await expect(main.getByRole('table', { name: 'Where it came from, in 30 days' })).toContainText('Cases');
-    await expect(main.getByText('Your code adds +5% to every top-up of your friends')).toBeVisible();
+    await expect(main.getByRole('table', { name: 'Where it came from, in 30 days' })).toContainText(
+      'Cases',
+    );
+    await expect(
+      main.getByText('Your code adds +5% to every top-up of your friends'),
+    ).toBeVisible();
     await expectAccessible(page);
 
     const poster = main.getByRole('img', { name: 'Your poster in English' });
@@ -239,7 +259,9 @@ test.describe('A player with the code of an event', () => {
     await expect(field).toHaveAccessibleDescription('The code does not exist');
     await field.fill(code);
     await field.press('Enter');
-    await expect(field).toHaveAccessibleDescription('Verify your e-mail address first; gifts need it.');
+    await expect(field).toHaveAccessibleDescription(
+      'Verify your e-mail address first; gifts need it.',
+    );
     await expectAccessible(page);
     await verifyEmail(database, player);
 
@@ -262,7 +284,9 @@ test.describe('A player with the code of an event', () => {
     await dialog.getByRole('tab', { name: 'Partner code' }).click();
     await dialog.getByLabel('Code of a friend').fill(code);
     await dialog.getByLabel('Code of a friend').press('Enter');
-    await expect(dialog.getByLabel('Code of a friend')).toHaveAccessibleDescription('Code already used.');
+    await expect(dialog.getByLabel('Code of a friend')).toHaveAccessibleDescription(
+      'Code already used.',
+    );
   });
 });
 
@@ -296,11 +320,18 @@ test.describe('First steps', () => {
     await expect(page.getByText('Points received: 0.02')).toBeVisible();
   });
 
-  test('reward a return after a pause, and each friend who plays', async ({ page, player, database, product }) => {
+  test('reward a return after a pause, and each friend who plays', async ({
+    page,
+    player,
+    database,
+    product,
+  }) => {
     const { db } = database;
     const { id } = granted(await player.api('GET /api/user', {}));
     const paid_at = new Date(now().getTime() - 40 * 86_400_000);
-    await atMoment(paid_at, () => payOrder(db, { player_id: id, order_id: randomInt(1e9), amount_mills: 10_000 }));
+    await atMoment(paid_at, () =>
+      payOrder(db, { player_id: id, order_id: randomInt(1e9), amount_mills: 10_000 }),
+    );
     await topUp(player);
     await verifyEmail(database, player);
     const code = someCode();
@@ -309,7 +340,9 @@ test.describe('First steps', () => {
     granted(await friend.api('POST /api/user/promotion', { code }));
     await topUp(friend);
     const due = async () => granted(await player.api('GET /api/old_new', {}));
-    await expect.poll(async () => [(await due()).back?.away_days, (await due()).extra.length]).toEqual([40, 1]);
+    await expect
+      .poll(async () => [(await due()).back?.away_days, (await due()).extra.length])
+      .toEqual([40, 1]);
     await openPage(page, '/my/guide');
     const back = page.getByRole('region', { name: 'Welcome back' });
     await expect(back).toContainText('You came back after 40 days.');

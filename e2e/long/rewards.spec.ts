@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { joinGifts } from '../gifted.ts';
-import { expect, expectAccessible, granted, on_phone, openCases, openPage, test } from '../story.ts';
+import {
+  expect,
+  expectAccessible,
+  granted,
+  on_phone,
+  openCases,
+  openPage,
+  test,
+} from '../story.ts';
 
 test.use(on_phone);
 
@@ -13,8 +21,12 @@ test('A player opens one free case a day: from the page of free cases to the cas
 }) => {
   await openPage(page, '/free');
   const open_door = cardOf(page, 'Open Door');
-  await expect(page.getByRole('status').filter({ hasText: 'Not yet: this is the nearest one' })).toBeVisible();
-  await expect(open_door.getByRole('list', { name: 'Conditions' }).getByRole('listitem')).toHaveText([
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Not yet: this is the nearest one' }),
+  ).toBeVisible();
+  await expect(
+    open_door.getByRole('list', { name: 'Conditions' }).getByRole('listitem'),
+  ).toHaveText([
     /A verified e-mail address Profile/,
     /\$500\.00 topped up within 30 days Top up.*\$0\.00 of \$500\.00/,
     /\$5,000\.00 played within 30 days Play.*\$0\.00 of \$5,000\.00/,
@@ -27,9 +39,9 @@ test('A player opens one free case a day: from the page of free cases to the cas
 
   await joinGifts(database, player, { amount_mills: 500_000, played: true });
   await openPage(page, '/free');
-  await expect(page.getByRole('status').filter({ hasText: 'Today’s free case is waiting' })).toContainText(
-    /The next day begins in \d\d:\d\d:\d\d/,
-  );
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Today’s free case is waiting' }),
+  ).toContainText(/The next day begins in \d\d:\d\d:\d\d/);
   await open_door.getByRole('link', { name: 'Open Door' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Open your free case' }).click();
@@ -39,9 +51,13 @@ test('A player opens one free case a day: from the page of free cases to the cas
   expect(act).toMatchObject({ kind: 'free.opened', case: { name: 'Open Door' } });
   await expectAccessible(page);
   await page.getByRole('link', { name: 'See all free cases' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Today you opened Open Door' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Today you opened Open Door' }),
+  ).toBeVisible();
   await expect(cardOf(page, 'Morning Paper')).toContainText('Again in');
-  await expect(cardOf(page, 'Morning Paper').getByRole('link', { name: 'Open', exact: true })).toHaveCount(0);
+  await expect(
+    cardOf(page, 'Morning Paper').getByRole('link', { name: 'Open', exact: true }),
+  ).toHaveCount(0);
 });
 
 test('Everything that waits is claimed in one place, and a failure is named [1-2.28 1-2.117 2-10.38 3-9.1 3-9.2 3-9.3]', async ({
@@ -57,17 +73,36 @@ test('Everything that waits is claimed in one place, and a failure is named [1-2
   granted(await player.api('POST /api/user/trade_url', { trade_url }));
   await expect
     .poll(
-      async () => granted(await player.api('GET /api/mission', {})).list.find(({ id }) => id === 'first_case')!.state,
+      async () =>
+        granted(await player.api('GET /api/mission', {})).list.find(
+          ({ id }) => id === 'first_case',
+        )!.state,
     )
     .toBe('done');
   await openPage(page, '/top');
   await page.getByRole('button', { name: 'Me', exact: true }).click();
-  await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Rewards' }).click();
+  await page
+    .getByRole('navigation', { name: 'Your account' })
+    .getByRole('link', { name: 'Rewards' })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Rewards' })).toBeVisible();
-  for (const name of ['Daily rewards', 'Today’s free case', 'Cases that were given to you', 'Missions', 'Codes'])
+  for (const name of [
+    'Daily rewards',
+    'Today’s free case',
+    'Cases that were given to you',
+    'Missions',
+    'Codes',
+  ])
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
-  const events = page.getByRole('main').getByRole('region', { name: 'Events', exact: true }).getByRole('link');
-  await expect(events).toHaveText([/^Daily wheelReady today/, /^CardsReady today/, /^Snowball fight/]);
+  const events = page
+    .getByRole('main')
+    .getByRole('region', { name: 'Events', exact: true })
+    .getByRole('link');
+  await expect(events).toHaveText([
+    /^Daily wheelReady today/,
+    /^CardsReady today/,
+    /^Snowball fight/,
+  ]);
   const once = page.getByRole('region', { name: 'First steps and rewards' }).getByRole('listitem');
   await expect(once).toHaveCount(2);
   await expect(once.first()).toContainText('First steps');
@@ -95,7 +130,9 @@ test('A visitor is asked to sign in for rewards, and sees missions and free case
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
   await openPage(page, '/mission');
-  await expect(page.getByRole('list', { name: 'Today’s missions' }).getByRole('listitem')).toHaveCount(4);
+  await expect(
+    page.getByRole('list', { name: 'Today’s missions' }).getByRole('listitem'),
+  ).toHaveCount(4);
   await expect(page.getByRole('meter')).toHaveCount(0);
   await expectAccessible(page);
 });

@@ -14,13 +14,17 @@ async function readSitemap(address: string): Promise<Map<string, Record<string, 
     200,
     'application/xml; charset=utf-8',
   ]);
-  const pages = (await response.text()).matchAll(/<(?:url|sitemap)><loc>([^<]+)<\/loc>(.*)<\/(?:url|sitemap)>/g);
+  const pages = (await response.text()).matchAll(
+    /<(?:url|sitemap)><loc>([^<]+)<\/loc>(.*)<\/(?:url|sitemap)>/g,
+  );
   return new Map([...pages].map(([, page, rest]) => [page!, readLinks(rest!)]));
 }
 
 /** The links of kind `alternate`: address by tag. */
 function readLinks(text: string): Record<string, string> {
-  const links = [...text.matchAll(/<(?:xhtml:)?link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)];
+  const links = [
+    ...text.matchAll(/<(?:xhtml:)?link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi),
+  ];
   return Object.fromEntries(links.map(([, tag, address]) => [tag!, address!]));
 }
 
@@ -55,7 +59,9 @@ const read = async (address: string, cookie = '') => (await ask(address, cookie)
 
 /** The pages' paths without language prefix and parameters. */
 function plainPaths(entries: readonly RouteConfigEntry[]): string[] {
-  const found = entries.flatMap(({ children }) => children ?? []).map(({ path = '' }) => `/${path}`);
+  const found = entries
+    .flatMap(({ children }) => children ?? [])
+    .map(({ path = '' }) => `/${path}`);
   return found.filter((path) => !/[:*]/.test(path));
 }
 
@@ -63,16 +69,24 @@ test.describe('A search engine', () => {
   test('finds in the sitemap only pages that are there, each naming itself and its languages as the sitemap does', async ({
     product,
   }) => {
-    const [, sitemap] = /^Sitemap: (.+)$/m.exec(await (await fetch(`${product.url}/robots.txt`)).text())!;
+    const [, sitemap] = /^Sitemap: (.+)$/m.exec(
+      await (await fetch(`${product.url}/robots.txt`)).text(),
+    )!;
     const files = await readSitemap(sitemap!);
-    const names = ['pages', 'cases-1', 'items-1'].map((name) => `${product.url}/sitemap-${name}.xml`);
+    const names = ['pages', 'cases-1', 'items-1'].map(
+      (name) => `${product.url}/sitemap-${name}.xml`,
+    );
     expect([...files.keys()].slice(0, 3)).toEqual(names);
     for (const file of names) {
       const pages = await readSitemap(file);
       expect(pages.size % locales.length).toBe(0);
       // A sample, because the rate limit allows fewer than all: of the cases the first in English,
       // the second in Chinese and so on.
-      const step = file.includes('items') ? 200 * locales.length + 1 : file.includes('cases') ? locales.length + 1 : 1;
+      const step = file.includes('items')
+        ? 200 * locales.length + 1
+        : file.includes('cases')
+          ? locales.length + 1
+          : 1;
       for (const [address, links] of [...pages].filter((_, n) => n % step === 0)) {
         const html = await crawl(address);
         expect(/<link rel="canonical" href="([^"]+)"/.exec(html)?.[1], address).toBe(address);
@@ -105,10 +119,18 @@ test.describe('A search engine', () => {
     }
   });
 
-  test('reads who we are and how to search, and the search works from the address', async ({ page, product }) => {
-    const { '@graph': graph } = dataOf(await read(`${product.url}/de`)) as { '@graph': Record<string, unknown>[] };
+  test('reads who we are and how to search, and the search works from the address', async ({
+    page,
+    product,
+  }) => {
+    const { '@graph': graph } = dataOf(await read(`${product.url}/de`)) as {
+      '@graph': Record<string, unknown>[];
+    };
     expect(graph.map((part) => part['@type'])).toEqual(['Organization', 'WebSite']);
-    const [organization, site] = graph as [{ logo: string; '@id': string }, Record<string, unknown>];
+    const [organization, site] = graph as [
+      { logo: string; '@id': string },
+      Record<string, unknown>,
+    ];
     expect(site).toMatchObject({
       url: `${product.url}/de`,
       inLanguage: 'de',
@@ -117,7 +139,9 @@ test.describe('A search engine', () => {
     expect((await fetch(organization.logo)).headers.get('content-type')).toBe('image/png');
     const { target } = site['potentialAction'] as { target: { urlTemplate: string } };
     await page.goto(target.urlTemplate.replace('{name}', 'sea%20glass'));
-    await expect(page.locator('a[href^="/de/case/"]').filter({ hasText: 'Sea Glass' })).toHaveCount(1);
+    await expect(page.locator('a[href^="/de/case/"]').filter({ hasText: 'Sea Glass' })).toHaveCount(
+      1,
+    );
     await expect(page.locator('#cases a[href^="/de/case/"]')).toHaveCount(1);
   });
 
@@ -136,11 +160,18 @@ test.describe('A search engine', () => {
         expect(trail['@type']).toBe('BreadcrumbList');
         const name = await page.getByRole('heading', { level: 1 }).textContent();
         expect(trail.itemListElement).toEqual([
-          { '@type': 'ListItem', position: 1, name: 'Vitrine', item: product.url + (prefix || '/') },
+          {
+            '@type': 'ListItem',
+            position: 1,
+            name: 'Vitrine',
+            item: product.url + (prefix || '/'),
+          },
           { '@type': 'ListItem', position: 2, name, item: address },
         ]);
         // Hydration must not change the data that the server sent.
-        expect(await page.locator('script[type="application/ld+json"]').textContent()).toBe(JSON.stringify(trail));
+        expect(await page.locator('script[type="application/ld+json"]').textContent()).toBe(
+          JSON.stringify(trail),
+        );
       }
     }
   });
@@ -161,24 +192,35 @@ test.describe('A search engine', () => {
     });
   });
 
-  test('reads what is often asked, with the answers, in each language [2-10.58]', async ({ product }) => {
+  test('reads what is often asked, with the answers, in each language [2-10.58]', async ({
+    product,
+  }) => {
     for (const code of ['en', 'de'] as const) {
       const { title, html } = demo_words[code].pages.faq;
       const asked = [...html.matchAll(/<h2>(.*)<\/h2>\n<p>(.*)<\/p>/g)];
       expect(asked).toHaveLength(5);
-      const address = product.url + inLocale(code, `/remark/${encodeURIComponent(slugOf({ id: 4, title }))}`);
-      const { '@graph': graph } = dataOf(await read(address)) as { '@graph': Record<string, unknown>[] };
+      const address =
+        product.url + inLocale(code, `/remark/${encodeURIComponent(slugOf({ id: 4, title }))}`);
+      const { '@graph': graph } = dataOf(await read(address)) as {
+        '@graph': Record<string, unknown>[];
+      };
       expect(graph.map((part) => part['@type'])).toEqual(['BreadcrumbList', 'FAQPage']);
       expect(graph[1]!['mainEntity']).toEqual(
         asked.map(([, name, answer]) => {
-          const text = `<p>${answer}</p>`.replaceAll('href="/', `href="${inLocale(code, '/').replace(/\/?$/, '/')}`);
+          const text = `<p>${answer}</p>`.replaceAll(
+            'href="/',
+            `href="${inLocale(code, '/').replace(/\/?$/, '/')}`,
+          );
           return { '@type': 'Question', name, acceptedAnswer: { '@type': 'Answer', text } };
         }),
       );
     }
   });
 
-  test('is kept from what is a player’s, from doors, and from where there is no page', async ({ product, player }) => {
+  test('is kept from what is a player’s, from doors, and from where there is no page', async ({
+    product,
+    player,
+  }) => {
     for (const path of ['/my', '/de/my/backpack', '/login/window', '/xx', '/case/0'])
       for (const cookie of ['', `authsk=${player.token}`])
         expect(metaOf(await read(product.url + path, cookie), 'robots'), path).toBe('noindex');
@@ -188,11 +230,16 @@ test.describe('A search engine', () => {
 });
 
 test.describe('A preview of a link', () => {
-  test('has the page’s title, sentence, languages and a picture of 1200 × 630', async ({ product, player }) => {
+  test('has the page’s title, sentence, languages and a picture of 1200 × 630', async ({
+    product,
+    player,
+  }) => {
     const { id, path } = await findCase(player.api, 'First Light');
     const { poster } = granted(await player.api('GET /api/box/{id}', { id: String(id) }));
     const item = granted(await player.api('GET /api/box/{id}', { id: String(id) })).goods[0]!.goods;
-    const preview = granted(await player.api('GET /api/goods/{id}', { id: String(item.id) })).poster;
+    const preview = granted(
+      await player.api('GET /api/goods/{id}', { id: String(item.id) }),
+    ).poster;
     for (const [place, title, picture] of [
       [`/de${path}`, 'First Light', poster],
       [`/de/item/${item.id}`, item.hash_name, preview],
@@ -209,9 +256,13 @@ test.describe('A preview of a link', () => {
         'de_DE',
         'summary_large_image',
       ]);
-      const others = [...html.matchAll(/property="og:locale:alternate" content="([^"]+)"/g)].map(([, tag]) => tag);
+      const others = [...html.matchAll(/property="og:locale:alternate" content="([^"]+)"/g)].map(
+        ([, tag]) => tag,
+      );
       expect(others).toHaveLength(locales.length - 1);
-      expect(others).toEqual(expect.arrayContaining(['en_US', 'zh_CN', 'pt_BR', 'hi_IN', 'vi_VN', 'tr_TR']));
+      expect(others).toEqual(
+        expect.arrayContaining(['en_US', 'zh_CN', 'pt_BR', 'hi_IN', 'vi_VN', 'tr_TR']),
+      );
       expect(meta('og:image')).toBe(product.url + picture);
       const response = await fetch(meta('og:image')!);
       const { format, width, height } = await sharp(await response.arrayBuffer()).metadata();

@@ -3,7 +3,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { CaseRecord } from '@vitrine/contract/seeds';
 import { drawOnce, steps, verifier } from '../seeds.ts';
-import { expect, findCase, granted, on_phone, openCases, openPage, test, type StoryPlayer } from '../story.ts';
+import {
+  expect,
+  findCase,
+  granted,
+  on_phone,
+  openCases,
+  openPage,
+  test,
+  type StoryPlayer,
+} from '../story.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -16,22 +25,30 @@ async function rotate({ api }: StoryPlayer): Promise<void> {
 function verifyOffline(file: string): Promise<[code: number, said: string]> {
   const args = [path.join(root, 'start.mjs'), 'scripts/verify.ts', file];
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, args, (_, stdout) => resolve([child.exitCode ?? -1, stdout]));
+    const child = execFile(process.execPath, args, (_, stdout) =>
+      resolve([child.exitCode ?? -1, stdout]),
+    );
   });
 }
 
 test.describe('A player', () => {
   test('chooses the client seed of their first draw', async ({ page, player }) => {
     await openPage(page, '/provablyfair');
-    const form = page.locator('form').filter({ has: page.getByLabel('Client seed', { exact: true }) });
+    const form = page
+      .locator('form')
+      .filter({ has: page.getByLabel('Client seed', { exact: true }) });
     await expect(form.getByRole('textbox')).toHaveValue(/^[0-9a-f]{32}$/);
     await form.getByRole('textbox').fill('x'.repeat(65));
     await form.getByRole('button', { name: 'Set' }).click();
-    await expect(form.getByRole('textbox')).toHaveAccessibleDescription('A client seed has 1 to 64 characters.');
+    await expect(form.getByRole('textbox')).toHaveAccessibleDescription(
+      'A client seed has 1 to 64 characters.',
+    );
     await form.getByRole('textbox').fill('my own words 🎲');
     await form.getByRole('button', { name: 'Set' }).click();
     await expect(page.getByText('Your client seed is set')).toBeVisible();
-    expect(granted(await player.api('GET /api/fairness/seeds', {})).active.client_seed).toBe('my own words 🎲');
+    expect(granted(await player.api('GET /api/fairness/seeds', {})).active.client_seed).toBe(
+      'my own words 🎲',
+    );
   });
 
   test('rotates, and the hash that was announced is the one in use', async ({ page, player }) => {
@@ -75,7 +92,8 @@ test.describe('On a phone', () => {
         page.waitForEvent('download'),
         page.getByRole('button', { name: save }).click(),
       ]);
-      for (const text of outcome) await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+      for (const text of outcome)
+        await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
       const file = path.join(outputDir, saved.suggestedFilename());
       await saved.saveAs(file);
       const [code_of_exit, said] = await verifyOffline(file);
@@ -84,7 +102,9 @@ test.describe('On a phone', () => {
         '4 records: 3 verified, 1 not revealed yet, 0 failed',
       ]);
       const python_file = path.join(root, 'docs/verify/verify.py');
-      const python = spawnSync('python3', ['-B', python_file, '--brief', file], { encoding: 'utf8' });
+      const python = spawnSync('python3', ['-B', python_file, '--brief', file], {
+        encoding: 'utf8',
+      });
       expect([python.status, python.stdout]).toEqual([code_of_exit, said]);
       const { records } = JSON.parse(fs.readFileSync(file, 'utf8')) as { records: CaseRecord[] };
       const own = granted(await player.api('GET /api/pfv_log', { mine: '1' })).list;
@@ -138,9 +158,10 @@ test.describe('Anyone', () => {
     await expect(page.getByRole('button', { name: 'Rotate to reveal' })).toHaveCount(0);
   });
 
-  test('saves a record that verifies offline, until a digit of it is another', async ({ page, newcomer }, {
-    outputDir,
-  }) => {
+  test('saves a record that verifies offline, until a digit of it is another', async ({
+    page,
+    newcomer,
+  }, { outputDir }) => {
     const { id } = await drawOnce(newcomer);
     await rotate(newcomer);
     await openPage(page, `/provablyfair?draw=${id}`);
@@ -150,7 +171,10 @@ test.describe('Anyone', () => {
     ]);
     const file = path.join(outputDir, saved.suggestedFilename());
     await saved.saveAs(file);
-    expect(await verifyOffline(file)).toEqual([0, '1 records: 1 verified, 0 not revealed yet, 0 failed\n']);
+    expect(await verifyOffline(file)).toEqual([
+      0,
+      '1 records: 1 verified, 0 not revealed yet, 0 failed\n',
+    ]);
 
     const record = JSON.parse(fs.readFileSync(file, 'utf8')) as CaseRecord;
     const { ticket } = record.outcome;
@@ -165,7 +189,9 @@ test.describe('Anyone', () => {
     await expect(steps(page).last()).toContainText('differs');
   });
 
-  test('is told when there is no such draw, and when a pasted text is no record', async ({ page }) => {
+  test('is told when there is no such draw, and when a pasted text is no record', async ({
+    page,
+  }) => {
     await openPage(page, '/provablyfair?draw=999999999');
     await expect(verifier(page).getByRole('alert')).toHaveText('There is no such draw.');
     await page.getByText('Paste a record', { exact: true }).click();

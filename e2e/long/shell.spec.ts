@@ -34,10 +34,15 @@ const beside_floats = `(() => {
 })()`;
 
 test.describe('A visitor', () => {
-  test('finds the way home and the age of players on every page [1-9.25 2-2.51 2-9.23]', async ({ page }) => {
+  test('finds the way home and the age of players on every page [1-9.25 2-2.51 2-9.23]', async ({
+    page,
+  }) => {
     for (const path of pages) {
       await openPage(page, path);
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Vitrine' })).toHaveAttribute('href', '/');
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Vitrine' })).toHaveAttribute(
+        'href',
+        '/',
+      );
       await expect(page.getByRole('contentinfo')).toContainText('18+');
       await expect(page.getByRole('contentinfo')).toContainText('Only for adults.');
     }
@@ -61,8 +66,14 @@ test.describe('A visitor', () => {
         'href',
         `https://${name.toLowerCase()}.vitrine.test`,
       );
-    await expect(footer.getByText('support@vitrine.test')).toHaveAttribute('href', 'mailto:support@vitrine.test');
-    await expect(footer.getByText('partners@vitrine.test')).toHaveAttribute('href', 'mailto:partners@vitrine.test');
+    await expect(footer.getByText('support@vitrine.test')).toHaveAttribute(
+      'href',
+      'mailto:support@vitrine.test',
+    );
+    await expect(footer.getByText('partners@vitrine.test')).toHaveAttribute(
+      'href',
+      'mailto:partners@vitrine.test',
+    );
     await expect(footer).toContainText('9:00 to 18:00 (GMT+8), Monday to Friday');
     await expect(footer).toContainText('We reply within 24 hours');
     await expect(footer).toContainText('Cyprus');
@@ -116,8 +127,13 @@ test.describe('A visitor', () => {
     // The floating bar's functions are available on narrow windows too.
     await page.setViewportSize({ width: 390, height: 844 });
     const footer = page.getByRole('contentinfo');
-    await expect(footer.getByText('support@vitrine.test')).toHaveAttribute('href', 'mailto:support@vitrine.test');
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Announcements' })).toBeVisible();
+    await expect(footer.getByText('support@vitrine.test')).toHaveAttribute(
+      'href',
+      'mailto:support@vitrine.test',
+    );
+    await expect(
+      page.getByRole('banner').getByRole('button', { name: 'Announcements' }),
+    ).toBeVisible();
   });
 
   test('is not met by announcements where the operator doesn’t want it, and reads them when they ask [2-1.14]', async ({
@@ -177,7 +193,9 @@ test.describe('A visitor', () => {
     await cut();
     await page.goto('/provablyfair');
     await expect.poll(() => missed).toContain('HEAD');
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
+    await expect(
+      page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }),
+    ).toBeVisible();
     const anew = page.waitForEvent('load');
     await page.unrouteAll();
     await anew;
@@ -210,7 +228,10 @@ test.describe('A visitor', () => {
     const remembered = () => page.evaluate(`localStorage.getItem('language')`);
     await openPage(page, '/de/provablyfair');
     await menu.click();
-    await expect(page.getByRole('link', { name: 'Deutsch' })).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByRole('link', { name: 'Deutsch' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
     await expect(page.getByRole('link', { name: 'English' })).not.toHaveAttribute('aria-current');
     await expect(page.getByRole('link', { name: 'Deutsch' }).locator('svg')).toHaveText('DE');
     expect(await remembered()).toBeNull();
@@ -225,7 +246,10 @@ test.describe('A visitor', () => {
     expect(await remembered()).toBe('en');
   });
 
-  test('keeps the sound on for the next visit once it was switched on [2-10.21 3-3.29]', async ({ page, visitor }) => {
+  test('keeps the sound on for the next visit once it was switched on [2-10.21 3-3.29]', async ({
+    page,
+    visitor,
+  }) => {
     const { path } = await findCase(visitor, 'First Light');
     await openPage(page, path);
     const sound = page.getByRole('checkbox', { name: 'Sound' });
@@ -254,10 +278,9 @@ test.describe('A player', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openPage(page, '/provablyfair');
     await page.getByRole('navigation').locator('button[popovertarget=account-menu]').click();
-    await expect(page.locator('#account-menu').getByRole('link', { name: 'Support' })).toHaveAttribute(
-      'href',
-      '/support',
-    );
+    await expect(
+      page.locator('#account-menu').getByRole('link', { name: 'Support' }),
+    ).toHaveAttribute('href', '/support');
   });
 
   test('finds name, balance and picture in the account menu [1-3.3 1-3.7 1-5.27 2-2.54 2-2.57 2-2.58 2-3.4]', async ({
@@ -267,9 +290,16 @@ test.describe('A player', () => {
   }) => {
     const avatar = '/favicon.svg?of=a-story';
     await page.route(`**${avatar}`, (route) =>
-      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+      route.fulfill({
+        contentType: 'image/svg+xml',
+        body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      }),
     );
-    await database.db.updateTable('accounts_players').set({ avatar }).where('email', '=', player.email).execute();
+    await database.db
+      .updateTable('accounts_players')
+      .set({ avatar })
+      .where('email', '=', player.email)
+      .execute();
     await openPage(page, '/');
     await page.getByRole('button', { name: 'Your account' }).click();
     const profile = page.getByRole('banner').getByRole('link', { name: 'Profile' }).first();
@@ -299,7 +329,9 @@ test.describe('A player', () => {
         return Promise.all(links.map((link) => link.getAttribute('href')));
       };
       expect(await addresses(0)).toEqual(
-        ['/my', '/my/check', '/pay', '/my/history', '/my/backpack', '/my/promotion'].map((path) => prefix + path),
+        ['/my', '/my/check', '/pay', '/my/history', '/my/backpack', '/my/promotion'].map(
+          (path) => prefix + path,
+        ),
       );
       expect(await addresses(1)).toEqual([
         prefix || '/',
@@ -329,7 +361,10 @@ test.describe('A player', () => {
     await expect(page.locator('#account-menu')).toBeHidden();
   });
 
-  test('has all of the header in sight on a tablet, in the longest words too', async ({ page, player }) => {
+  test('has all of the header in sight on a tablet, in the longest words too', async ({
+    page,
+    player,
+  }) => {
     await openCases(player, 'First Light');
     await page.setViewportSize({ width: 768, height: 1024 });
     for (const prefix of ['', '/de', '/ru', '/in', '/vn']) {
@@ -343,7 +378,10 @@ test.describe('A player', () => {
     }
   });
 
-  test('reads no cut word in the main menu, and comes to every entry by keyboard', async ({ page, player }) => {
+  test('reads no cut word in the main menu, and comes to every entry by keyboard', async ({
+    page,
+    player,
+  }) => {
     expect(player.name).not.toBe('');
     // Links that lie partly in the menu's box and partly outside.
     const cut = `(() => {

@@ -7,7 +7,9 @@ import { balancesOf, expect, granted, openCases, openPage, test } from '../story
 
 /** The prices of the tiles, in their order. */
 const pricesOn = async (page: Page) =>
-  (await tiles(page).locator('p:has(svg)').allTextContents()).map((text) => Number(text.replaceAll(/[^\d.]/g, '')));
+  (await tiles(page).locator('p:has(svg)').allTextContents()).map((text) =>
+    Number(text.replaceAll(/[^\d.]/g, '')),
+  );
 
 test.describe('A visitor', () => {
   test('sees fifteen items, the cheapest first, and turns the pages by five numbers [1-2.29 1-9.13 1-9.15 1-9.16 2-2.10]', async ({
@@ -22,14 +24,32 @@ test.describe('A visitor', () => {
     const prices = await pricesOn(page);
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
     const numbers = page.getByRole('navigation', { name: 'Pages' });
-    await expect(numbers.getByRole('link', { name: /^Page / })).toHaveText(['1', '2', '3', '4', '5']);
+    await expect(numbers.getByRole('link', { name: /^Page / })).toHaveText([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+    ]);
     await numbers.getByRole('link', { name: 'Page 5' }).click();
     await expect(page).toHaveURL('/mall?page=5');
-    await expect(numbers.getByRole('link', { name: /^Page / })).toHaveText(['3', '4', '5', '6', '7']);
-    await expect(numbers.getByRole('link', { name: 'Page 5' })).toHaveAttribute('aria-current', 'page');
+    await expect(numbers.getByRole('link', { name: /^Page / })).toHaveText([
+      '3',
+      '4',
+      '5',
+      '6',
+      '7',
+    ]);
+    await expect(numbers.getByRole('link', { name: 'Page 5' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
     await page.goBack();
     await expect(page).toHaveURL('/mall');
-    await expect(numbers.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+    await expect(numbers.getByRole('link', { name: 'Page 1' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
   });
 
   test('finds an item by its name, mistyped, in a range of prices and in every filter of the address [1-2.30 1-2.31 1-2.32 1-2.33 1-2.87 1-2.88 1-2.89]', async ({
@@ -60,7 +80,9 @@ test.describe('A visitor', () => {
     await expect(tiles(page).first()).toContainText('FN');
   });
 
-  test('is followed half a second after typing a price, and not for each letter [1-9.12]', async ({ page }) => {
+  test('is followed half a second after typing a price, and not for each letter [1-9.12]', async ({
+    page,
+  }) => {
     await page.clock.install();
     await openPage(page, '/mall');
     await expect(tiles(page)).toHaveCount(15);
@@ -91,7 +113,9 @@ test.describe('A visitor', () => {
     page,
   }) => {
     await openPage(page, '/mall?name=qqqqqqqq');
-    await expect(page.getByRole('heading', { name: 'Nothing like that in the shop' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Nothing like that in the shop' }),
+    ).toBeVisible();
     await page.getByRole('link', { name: 'Show everything' }).click();
     await expect(page).toHaveURL('/mall');
     await tiles(page).first().getByRole('button', { name: /^Buy / }).click();
@@ -101,7 +125,9 @@ test.describe('A visitor', () => {
     await expect(page.getByRole('dialog').getByRole('tab', { name: 'Sign in' })).toBeVisible();
   });
 
-  test('meets no message when the list can’t be read, only a way to try again [1-8.31]', async ({ page }) => {
+  test('meets no message when the list can’t be read, only a way to try again [1-8.31]', async ({
+    page,
+  }) => {
     await openPage(page, '/mall?name=%00');
     await expect(page.getByRole('heading', { name: 'The shop could not be read' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -113,7 +139,11 @@ test.describe('A visitor', () => {
     visitor,
   }) => {
     await openPage(page, '/');
-    await page.getByRole('link', { name: 'Shop', exact: true }).filter({ visible: true }).first().click();
+    await page
+      .getByRole('link', { name: 'Shop', exact: true })
+      .filter({ visible: true })
+      .first()
+      .click();
     await expect(page).toHaveURL('/mall');
     await expect(page.locator('meta[name=robots]')).toHaveCount(0);
     await openPage(page, '/mall?name=redline');
@@ -124,12 +154,18 @@ test.describe('A visitor', () => {
 });
 
 test.describe('A player', () => {
-  test('is told before the press what is sold out, and what is left', async ({ page, player, database }) => {
+  test('is told before the press what is sold out, and what is left', async ({
+    page,
+    player,
+    database,
+  }) => {
     const [first, second] = (await listShop(player.api, { price: '2' })).list;
     await setStock(database.db, first!.id, 0);
     await setStock(database.db, second!.id, 1);
     // Another process of the product sees it within a second.
-    await expect.poll(async () => (await listShop(player.api, { price: '2' })).list[0]!.stock).toBe(0);
+    await expect
+      .poll(async () => (await listShop(player.api, { price: '2' })).list[0]!.stock)
+      .toBe(0);
     await openPage(page, '/mall?price=2');
     await expect(tiles(page).nth(0)).toContainText('Sold out');
     await expect(tiles(page).nth(0).getByRole('button')).toHaveCount(0);
@@ -143,7 +179,10 @@ test.describe('A player', () => {
     for (const { id } of [first!, second!]) await setStock(database.db, id, null);
   });
 
-  test('is led to the top-up with the missing tokens where the balance is short', async ({ page, player }) => {
+  test('is led to the top-up with the missing tokens where the balance is short', async ({
+    page,
+    player,
+  }) => {
     const [goods] = (await listShop(player.api, { price: '200' })).list;
     const missing = toWire((fromWire(goods!.price)! - 120_000) as never);
     await openPage(page, '/mall?price=200');
@@ -167,7 +206,10 @@ test.describe('A player', () => {
     await page.getByRole('main').getByRole('button', { name: 'Top up' }).click();
     const layer = page.getByRole('dialog', { name: 'Top up shop tokens' });
     await expect(layer.getByRole('checkbox')).toHaveCount(10);
-    await expect(layer.getByRole('link', { name: 'Pay for tokens' })).toHaveAttribute('href', '/pay?od=1');
+    await expect(layer.getByRole('link', { name: 'Pay for tokens' })).toHaveAttribute(
+      'href',
+      '/pay?od=1',
+    );
     await layer.getByRole('button', { name: 'Sell selected' }).click();
     const warning = page.getByRole('alert').filter({ hasText: 'Select at least one item first.' });
     await expect(warning.locator('svg.text-warning')).toBeVisible();
@@ -177,7 +219,10 @@ test.describe('A player', () => {
     await expect(layer).toContainText('2 items selected');
     await expect(layer).toContainText(`${(both / 1000).toFixed(3)} tokens`);
     // The list is longer than the window; the total and its button stay in sight.
-    for (const part of [layer.getByText('2 items selected'), layer.getByRole('button', { name: 'Sell selected' })])
+    for (const part of [
+      layer.getByText('2 items selected'),
+      layer.getByRole('button', { name: 'Sell selected' }),
+    ])
       await expect(part).toBeInViewport({ ratio: 1 });
     await layer.getByRole('button', { name: 'Page 2' }).click();
     await expect(layer.getByRole('checkbox')).toHaveCount(3);
@@ -219,7 +264,9 @@ test.describe('A player', () => {
     await openPrizes(database.db, giveaway);
     await drawPrizes(database.db, giveaway, [id]);
     await openPage(page, '/my/backpack');
-    await expect(tiles(page).filter({ hasText: 'Won in a giveaway: can only be withdrawn' })).toHaveCount(1);
+    await expect(
+      tiles(page).filter({ hasText: 'Won in a giveaway: can only be withdrawn' }),
+    ).toHaveCount(1);
     await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(1);
     await openPage(page, '/mall');
     await page.getByRole('main').getByRole('button', { name: 'Top up' }).click();

@@ -20,7 +20,10 @@ import {
 /** Long words, wide letters, tall letters. */
 const hard_locales: readonly LocaleCode[] = ['en', 'de', 'ru', 'in'];
 /** Splits the languages of a page that both see: each reads it in two of them. */
-const read_by: Record<Person, readonly LocaleCode[]> = { visitor: ['en', 'ru'], player: ['de', 'in'] };
+const read_by: Record<Person, readonly LocaleCode[]> = {
+  visitor: ['en', 'ru'],
+  player: ['de', 'in'],
+};
 /** A player reads these in one more, so that pages with much text meet every kind of language. */
 const also: Readonly<Record<string, readonly LocaleCode[]>> = {
   vip: ['ch-tr'],
@@ -90,7 +93,10 @@ async function expectToFit(page: Page, where: string): Promise<void> {
   const { width } = page.viewportSize()!;
   await expect.poll(() => page.evaluate('innerWidth'), `${where}: is resized`).toBe(width);
   await waitForStillness(page);
-  expect(await page.evaluate('document.documentElement.scrollWidth'), `${where}: scrolls sideways`).toBe(width);
+  expect(
+    await page.evaluate('document.documentElement.scrollWidth'),
+    `${where}: scrolls sideways`,
+  ).toBe(width);
   expect(await page.evaluate(cut_texts), where).toEqual([]);
 }
 
@@ -109,7 +115,11 @@ test.describe('Everything can be read to its end', () => {
     faults.expect(...expected_faults, /^console: Blocked script execution in 'about:srcdoc'/);
     await openCases(newcomer, 'First Light', 4);
     const confirmed = { email_verified_at: new Date() };
-    await db.updateTable('accounts_players').set(confirmed).where('email', '=', newcomer.email).execute();
+    await db
+      .updateTable('accounts_players')
+      .set(confirmed)
+      .where('email', '=', newcomer.email)
+      .execute();
   });
 
   for (const sight of sights) {
@@ -127,7 +137,8 @@ test.describe('Everything can be read to its end', () => {
         for (const locale of [...(sight.who ? hard_locales : read_by[person]), ...more]) {
           await page.setViewportSize(desk);
           await openSight(page, sight, visitor, locale);
-          if (locale === 'en' || locale === 'de') await expectAccessible(page, { with_frame: sight.name === 'home' });
+          if (locale === 'en' || locale === 'de')
+            await expectAccessible(page, { with_frame: sight.name === 'home' });
           await expectToFitEverywhere(page, `a ${person}, ${locale}`);
           const movements = await watched();
           expect(movements.filter(({ moves, takes_ms }) => moves || takes_ms === null)).toEqual([]);

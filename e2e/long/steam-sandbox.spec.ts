@@ -34,7 +34,9 @@ test.describe('A visitor of the demo', () => {
     const opened = page.waitForEvent('popup');
     await dialog.getByRole('button', { name: 'Sign in with Steam' }).click();
     await (await opened).getByRole('link', { name: 'Cancel' }).click();
-    await expect(page.getByRole('alert').getByText('Steam did not confirm this sign-in.')).toBeVisible();
+    await expect(
+      page.getByRole('alert').getByText('Steam did not confirm this sign-in.'),
+    ).toBeVisible();
     await expect(dialog).toBeVisible();
   });
 

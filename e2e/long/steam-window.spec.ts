@@ -7,14 +7,23 @@ import { insertPlayer } from '../../server/accounts/index.ts';
 import { now } from '../../server/kit/clock.ts';
 import { FakeSteam } from '../../server/testing/steam.ts';
 import { startForStories } from '../product.ts';
-import { expect, expectAccessible, headerMoney, openPage, test as story, tickBoxes } from '../story.ts';
+import {
+  expect,
+  expectAccessible,
+  headerMoney,
+  openPage,
+  test as story,
+  tickBoxes,
+} from '../story.ts';
 
 /** A fake Steam on another site than the product; it ends with the process. */
 async function standSteam(): Promise<FakeSteam> {
   let steam = new FakeSteam();
   const server = await new Promise<ServerType>((resolve) => {
     const answer = (request: Request) => steam.answer(request);
-    const listening = serve({ fetch: answer, hostname: 'localhost', port: 0 }, () => resolve(listening));
+    const listening = serve({ fetch: answer, hostname: 'localhost', port: 0 }, () =>
+      resolve(listening),
+    );
   });
   server.unref();
   steam = new FakeSteam(`http://localhost:${(server.address() as AddressInfo).port}`);
@@ -26,7 +35,11 @@ const test = story.extend<object, { steam: FakeSteam }>({
   steam: [await standSteam(), { option: true, scope: 'worker' }],
   product: [
     async ({ steam }, use) => {
-      const product = await startForStories({ NODE_ENV: 'test', STEAM_URL: steam.url, CAPTCHA: 'off' });
+      const product = await startForStories({
+        NODE_ENV: 'test',
+        STEAM_URL: steam.url,
+        CAPTCHA: 'off',
+      });
       await use(product);
       await verifyBooks(product).finally(product.stop);
     },
@@ -73,10 +86,17 @@ test.describe('A visitor who signs in with Steam', () => {
     expect(await isSignedIn(context)).toBe(true);
   });
 
-  test('is in as well when Steam cuts the window off from the page that opened it', async ({ page, steam, faults }) => {
+  test('is in as well when Steam cuts the window off from the page that opened it', async ({
+    page,
+    steam,
+    faults,
+  }) => {
     // The window doesn't know that the page has received the ticket: it hands it in too, and may
     // not close itself.
-    faults.expect(/^422 POST \/api\/login\/ticket$/, /^console: Scripts may close only the windows/);
+    faults.expect(
+      /^422 POST \/api\/login\/ticket$/,
+      /^console: Scripts may close only the windows/,
+    );
     steam.opener_policy = 'same-origin';
     await openPage(page, '/provablyfair');
     await agree(await leaveForSteam(page));
@@ -133,24 +153,35 @@ test.describe('A visitor who signs in with Steam', () => {
     await expect(headerMoney(page)).toBeVisible();
   });
 
-  test('reads why it did not work, and the address keeps nothing of it', async ({ page, steam }) => {
+  test('reads why it did not work, and the address keeps nothing of it', async ({
+    page,
+    steam,
+  }) => {
     await page.goto('/api/steam_auth');
     steam.mood = 'lies';
     await agree(page);
-    await expect(page.getByText('Steam did not confirm this sign-in. Please start again.')).toBeVisible();
+    await expect(
+      page.getByText('Steam did not confirm this sign-in. Please start again.'),
+    ).toBeVisible();
     await expect(page).toHaveURL('/login/window');
     await expectAccessible(page);
   });
 
-  test('reads it in the language of the window, and nothing of what an address makes up', async ({ page }) => {
+  test('reads it in the language of the window, and nothing of what an address makes up', async ({
+    page,
+  }) => {
     await page.goto('/de/login/window#refused=steam.unconfirmed');
-    await expect(page.getByText('Steam hat diese Anmeldung nicht bestätigt. Bitte starte noch einmal.')).toBeVisible();
+    await expect(
+      page.getByText('Steam hat diese Anmeldung nicht bestätigt. Bitte starte noch einmal.'),
+    ).toBeVisible();
     await page.goto('about:blank');
     await page.goto('/de/login/window#refused=__proto__');
     await expect(page.getByText('Fehler', { exact: true })).toBeVisible();
   });
 
-  test('gets a window with nothing around it from the server on, in every language [2-2.21]', async ({ context }) => {
+  test('gets a window with nothing around it from the server on, in every language [2-2.21]', async ({
+    context,
+  }) => {
     const headers = { accept: 'text/html', 'accept-language': 'de' };
     const showPage = async (path: string) => (await context.request.get(path, { headers })).text();
     const around = /<(header|footer|nav)\b/;
@@ -176,11 +207,20 @@ test.describe('A player who links a Steam account', () => {
     const link = async () => {
       const opened = page.waitForEvent('popup');
       await page.getByRole('button', { name: 'Link Steam' }).click();
-      await page.getByRole('dialog', { name: 'Confirm that it is you' }).getByLabel('Password').fill(player.password);
+      await page
+        .getByRole('dialog', { name: 'Confirm that it is you' })
+        .getByLabel('Password')
+        .fill(player.password);
       await page.keyboard.press('Enter');
       await agree(await opened);
     };
-    const owner = { name: 'Owner', email: null, password_hash: null, steam_id: steam.steam_id, created_at: now() };
+    const owner = {
+      name: 'Owner',
+      email: null,
+      password_hash: null,
+      steam_id: steam.steam_id,
+      created_at: now(),
+    };
     await insertPlayer(database.db, owner);
     await openPage(page, '/my');
     await link();
@@ -188,12 +228,16 @@ test.describe('A player who links a Steam account', () => {
     steam.recover();
     await link();
     await expect(page.getByText(steam.steam_id)).toBeVisible();
-    expect(await player.api('GET /api/user', {})).toMatchObject({ data: { steam_id: steam.steam_id } });
+    expect(await player.api('GET /api/user', {})).toMatchObject({
+      data: { steam_id: steam.steam_id },
+    });
   });
 
   test('is asked before, where another site may have led them', async ({ page, player, steam }) => {
     const password = hash('sha256', player.password);
-    expect(await player.api('POST /api/sessions/confirm', { password })).toMatchObject({ ok: true });
+    expect(await player.api('POST /api/sessions/confirm', { password })).toMatchObject({
+      ok: true,
+    });
     await page.goto('/api/steam_auth?purpose=link');
     await agree(page);
     const add = page.getByRole('button', { name: 'Add it to my account' });
@@ -202,6 +246,8 @@ test.describe('A player who links a Steam account', () => {
     expect(await player.api('GET /api/user', {})).toMatchObject({ data: { steam_id: null } });
     await add.click();
     await expect(page).toHaveURL('/my');
-    expect(await player.api('GET /api/user', {})).toMatchObject({ data: { steam_id: steam.steam_id } });
+    expect(await player.api('GET /api/user', {})).toMatchObject({
+      data: { steam_id: steam.steam_id },
+    });
   });
 });

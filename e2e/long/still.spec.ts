@@ -1,8 +1,20 @@
 import { watchMotion } from '../motion.ts';
-import { announcement, expect, findCase, openCases, openingButton, openPage, test, with_motion } from '../story.ts';
+import {
+  announcement,
+  expect,
+  findCase,
+  openCases,
+  openingButton,
+  openPage,
+  test,
+  with_motion,
+} from '../story.ts';
 
 test.describe('Who wants less motion', () => {
-  test('sees what they won, toasts and dialogs fade in within 200 ms, and nothing move', async ({ page, player }) => {
+  test('sees what they won, toasts and dialogs fade in within 200 ms, and nothing move', async ({
+    page,
+    player,
+  }) => {
     await openCases(player, 'Sea Glass', 2);
     const { path } = await findCase(player.api, 'Sea Glass');
     const watched = await watchMotion(page);
@@ -14,7 +26,10 @@ test.describe('Who wants less motion', () => {
     await expect(announcement(page)).toContainText('You won');
     await page.getByRole('button', { name: /^Sell for/ }).click();
     await expect(page.getByRole('status').filter({ hasText: /^Sold for/ })).toBeVisible();
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Backpack' }).click();
+    await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Backpack' })
+      .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Backpack' })).toBeVisible();
     await page.getByRole('main').getByRole('article').first().click();
     await page.getByRole('button', { name: /^Sell selected for .* tokens$/ }).click();
@@ -29,7 +44,8 @@ test.describe('Who wants less motion', () => {
     expect(movements.filter(({ takes_ms, fades }) => fades && takes_ms! > 300)).toEqual([]);
     expect(
       movements.filter(
-        ({ of, fades }) => fades && of.startsWith('opacity of flex size-full flex-col transition-opacity'),
+        ({ of, fades }) =>
+          fades && of.startsWith('opacity of flex size-full flex-col transition-opacity'),
       ),
     ).toMatchObject([{ takes_ms: 180 }]);
   });
@@ -43,6 +59,8 @@ test.describe('Who wants nothing of the kind', () => {
     const watched = await watchMotion(page);
     await openPage(page, path);
     await openingButton(page).click();
-    await expect.poll(async () => (await watched()).filter(({ moves }) => moves).length).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await watched()).filter(({ moves }) => moves).length)
+      .toBeGreaterThan(0);
   });
 });

@@ -3,7 +3,16 @@ import { fromWire, mills, toWire } from '@vitrine/contract/amount';
 import type { Page } from '@playwright/test';
 import { setStock } from '../../server/shop/stock.ts';
 import { button, findItem, main } from '../item.ts';
-import { dollars, expect, figures, granted, headerMoney, openCases, openPage, test } from '../story.ts';
+import {
+  dollars,
+  expect,
+  figures,
+  granted,
+  headerMoney,
+  openCases,
+  openPage,
+  test,
+} from '../story.ts';
 
 /** The account menu's entry with the number of backpack items. */
 const backpack = (page: Page) => page.locator('#account-menu a[href="/my/backpack"]');
@@ -71,7 +80,9 @@ test('A purchase and a sale in one tab show in the others: in the shop, on the i
   const other = await openTab(item.path);
   const expectTokens = async (mills_left: number) => {
     for (const tab of [page, shop, holdings, other])
-      await expect(tab.locator('#account-menu dd').nth(1)).toHaveText(figures(toWire(mills(mills_left))));
+      await expect(tab.locator('#account-menu dd').nth(1)).toHaveText(
+        figures(toWire(mills(mills_left))),
+      );
   };
 
   await button(page, 'Buy and withdraw').click();
@@ -102,7 +113,9 @@ test('A page that shows an item which was sold elsewhere says so at a press, and
   faults.expect(/^409 (POST|GET) .*\/(sell|extract)/);
   const item = await findItem(player.api);
   for (const press of ['Withdraw coins', 'Withdraw']) {
-    const { knapsack_id } = granted(await player.api('POST /api/system_shop/{id}/buy', { id: item.id }));
+    const { knapsack_id } = granted(
+      await player.api('POST /api/system_shop/{id}/buy', { id: item.id }),
+    );
     await openPage(page, `${item.path}?od=od&oid=${knapsack_id}`);
     granted(await player.api('POST /api/system_shop/sell', { knapsack_id: [knapsack_id] }));
     await button(page, press).click();
@@ -112,7 +125,11 @@ test('A page that shows an item which was sold elsewhere says so at a press, and
   }
 });
 
-test('What a tab learns late doesn’t take the place of what is newer', async ({ page, context, player }) => {
+test('What a tab learns late doesn’t take the place of what is newer', async ({
+  page,
+  context,
+  player,
+}) => {
   await openPage(page, '/provablyfair');
   const other = await context.newPage();
   await openPage(other, '/provablyfair');
@@ -124,7 +141,8 @@ test('What a tab learns late doesn’t take the place of what is newer', async (
   // The page ignores an old tab's stale state, and messages about another player. The points of the
   // opening may come meanwhile, with a version of their own.
   const later = after.balance_version + 100;
-  const say = (said: object) => page.evaluate(`new BroadcastChannel('player').postMessage(${JSON.stringify(said)})`);
+  const say = (said: object) =>
+    page.evaluate(`new BroadcastChannel('player').postMessage(${JSON.stringify(said)})`);
   await say({ ...before, backpack_count: 77 });
   await say({ ...after, id: after.id + 1, money: 1, balance_version: later });
   await say({ ...after, money: 12.34, balance_version: later });

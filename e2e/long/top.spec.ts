@@ -31,12 +31,19 @@ async function expectDearest(page: Page, visitor: Client, period: Period): Promi
     const places = await readPlaces(page);
     expect(places.map(({ leads_to }) => leads_to)).toEqual(
       // A battle's win is of no one case.
-      drops.map(({ box, goods }) => [`/item/${goods.id}`, ...(box === null ? [] : [`/case/${box}`])]),
+      drops.map(({ box, goods }) => [
+        `/item/${goods.id}`,
+        ...(box === null ? [] : [`/case/${box}`]),
+      ]),
     );
-    for (const [n, { says }] of places.entries()) expect(says).toContain(dollars(drops[n]!.goods.price));
-    for (const [n, { says }] of places.entries()) expect(says).toContain(`Won by ${drops[n]!.user.name}`);
+    for (const [n, { says }] of places.entries())
+      expect(says).toContain(dollars(drops[n]!.goods.price));
+    for (const [n, { says }] of places.entries())
+      expect(says).toContain(`Won by ${drops[n]!.user.name}`);
     const ids = [...new Set(drops.flatMap(({ box }) => box ?? []))].join(',');
-    const named = new Map(granted(await visitor('GET /api/box_name', { ids })).map(({ id, name }) => [id, name]));
+    const named = new Map(
+      granted(await visitor('GET /api/box_name', { ids })).map(({ id, name }) => [id, name]),
+    );
     for (const [n, { says }] of places.entries()) {
       const { box } = drops[n]!;
       if (box !== null) expect(says).toContain(named.get(box));
@@ -56,12 +63,17 @@ test.describe('A visitor without scripts', () => {
     await page.getByRole('link', { name: 'All top wins' }).click();
     await expect(page).toHaveURL('/top');
     await expectDearest(page, visitor, '24h');
-    await page.getByRole('navigation', { name: 'Period' }).getByRole('link', { name: '7 days' }).click();
+    await page
+      .getByRole('navigation', { name: 'Period' })
+      .getByRole('link', { name: '7 days' })
+      .click();
     await expect(page).toHaveURL('/top?period=7d');
     await expectDearest(page, visitor, '7d');
   });
 
-  test('finds it in all twelve languages, with links that stay in them [2-7.10a]', async ({ page }) => {
+  test('finds it in all twelve languages, with links that stay in them [2-7.10a]', async ({
+    page,
+  }) => {
     for (const { code, tag } of locales) {
       const prefix = code === 'en' ? '' : `/${code}`;
       await page.goto(`${prefix}/top`);
@@ -69,8 +81,13 @@ test.describe('A visitor without scripts', () => {
       const places = await readPlaces(page);
       expect(places).not.toEqual([]);
       for (const { leads_to } of places)
-        expect(leads_to.join(' ')).toMatch(new RegExp(`^${prefix}/item/\\d+( ${prefix}/case/\\d+)?$`));
-      await expect(page.locator('main nav a').last()).toHaveAttribute('href', `${prefix}/top?period=7d`);
+        expect(leads_to.join(' ')).toMatch(
+          new RegExp(`^${prefix}/item/\\d+( ${prefix}/case/\\d+)?$`),
+        );
+      await expect(page.locator('main nav a').last()).toHaveAttribute(
+        'href',
+        `${prefix}/top?period=7d`,
+      );
     }
   });
 });
@@ -80,12 +97,17 @@ test.describe('A visitor of the top wins', () => {
     test(`sees the WOW drop and what dropped most, over ${period}`, async ({ page, visitor }) => {
       await expect(async () => {
         await page.goto(path);
-        const [wow, most] = granted(await visitor('GET /api/drop_top', { period })) as [Drop, Drop & { times: number }];
+        const [wow, most] = granted(await visitor('GET /api/drop_top', { period })) as [
+          Drop,
+          Drop & { times: number },
+        ];
         const first = page.locator('main ol > li').first();
         expect(await first.textContent()).toContain('WOW drop');
         expect(await first.textContent()).toContain(dollars(wow.goods.price));
         const pane = page.getByRole('article').filter({ hasText: 'Most dropped today' });
-        expect(await pane.textContent()).toContain(most.goods.name.split(' | ')[1] ?? most.goods.name);
+        expect(await pane.textContent()).toContain(
+          most.goods.name.split(' | ')[1] ?? most.goods.name,
+        );
         expect(await pane.textContent()).toContain(`Dropped ${most.times} time`);
       }).toPass();
     });
@@ -125,7 +147,9 @@ testEmptyShop(
   'Where nothing was won yet, the page says so and leads on: to the longer period, then to the cases',
   async ({ page }) => {
     await openPage(page, '/top');
-    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('The plinth is still empty');
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
+      'The plinth is still empty',
+    );
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Show 7 days' }).click();
     await expect(page).toHaveURL(periods['7d']);

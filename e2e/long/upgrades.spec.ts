@@ -7,8 +7,10 @@ import { buyItems, own, targets, upgradeButton, upgradeByKeyboard } from '../upg
 test.describe('On a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('a player upgrades by keyboard alone: stake, multiple, roll, result, verification', ({ page, player }) =>
-    upgradeByKeyboard(page, player));
+  test('a player upgrades by keyboard alone: stake, multiple, roll, result, verification', ({
+    page,
+    player,
+  }) => upgradeByKeyboard(page, player));
 });
 
 test('A player goes straight on with the item just won, and with one from the backpack [3-3.33]', async ({
@@ -59,7 +61,9 @@ test('A player stakes six items at most, and is told what is against an upgrade 
   await first.click();
   await expect(page.getByText('Upgrade target must exceed the upgrade value')).toBeVisible();
   await page.getByLabel('Add money').fill('900');
-  await expect(page.getByRole('main').getByRole('link', { name: `Needs ${dollars(400 as never)} more` })).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('link', { name: `Needs ${dollars(400 as never)} more` }),
+  ).toBeVisible();
   await expect(page.getByRole('main').locator('article').first()).toBeVisible();
 });
 
@@ -71,17 +75,24 @@ test('A player reads the greatest and the least chance where a target is too che
   const bought = granted(await player.api('POST /api/system_shop/{id}/buy', { id: cheapest!.id }));
   await openPage(page, `/upgrade?item=${bought.knapsack_id}&sort=desc`);
   await targets(page).locator('[aria-pressed]').first().click();
-  await expect(page.getByText('The minimum chance is 0.01%: choose a cheaper target, or stake more')).toBeVisible();
+  await expect(
+    page.getByText('The minimum chance is 0.01%: choose a cheaper target, or stake more'),
+  ).toBeVisible();
   await expect(upgradeButton(page)).toBeDisabled();
 
   const { ids, price } = await buyItems(player, 10);
   await openPage(page, `/upgrade?item=${ids[0]}&price=${price + 0.01}`);
   await targets(page).locator('[aria-pressed]').first().click();
-  await expect(page.getByText('The maximum chance is 75%: choose a dearer target, or stake less')).toBeVisible();
+  await expect(
+    page.getByText('The maximum chance is 75%: choose a dearer target, or stake less'),
+  ).toBeVisible();
   await expect(upgradeButton(page)).toBeDisabled();
 });
 
-test('A player finds own items by name, and after a roll stakes the same goods again', async ({ page, player }) => {
+test('A player finds own items by name, and after a roll stakes the same goods again', async ({
+  page,
+  player,
+}) => {
   const { ids, name } = await buyItems(player, 2, 12);
   const { name: other } = await buyItems(player, 3);
   await openPage(page, '/upgrade');
@@ -114,7 +125,9 @@ test('A player finds own items by name, and after a roll stakes the same goods a
   }
   await again.click();
   await expect(own(page).getByRole('checkbox', { checked: true })).toHaveCount(1);
-  await expect(own(page).getByRole('checkbox', { name: `Stake ${name}`, checked: true })).toHaveCount(1);
+  await expect(
+    own(page).getByRole('checkbox', { name: `Stake ${name}`, checked: true }),
+  ).toHaveCount(1);
   await expect(targets(page).locator('[aria-pressed=true]')).toHaveCount(1);
   await expect(upgradeButton(page)).toBeEnabled();
 });
@@ -127,13 +140,16 @@ test('A player sees the new chance of a target whose price has left the list', a
 }) => {
   faults.expect(/^409 POST .*\/upgrade$/);
   const { ids } = await buyItems(player, 4);
-  const [target] = granted(await player.api('GET /api/upgrade/targets', { price_min: toWire(mills(7000)) })).list;
+  const [target] = granted(
+    await player.api('GET /api/upgrade/targets', { price_min: toWire(mills(7000)) }),
+  ).list;
   const { id, price } = target!;
   await openPage(page, `/upgrade?item=${ids[0]}&price=7&max_price=${price}`);
   await targets(page).locator('[aria-pressed]').first().click();
   const chance = page.getByText('Chance to win').locator('..');
   const before = await chance.innerText();
-  const setPrice = (price_mills: number) => transact(database.db, (tx) => changePrice(tx, id, mills(price_mills)));
+  const setPrice = (price_mills: number) =>
+    transact(database.db, (tx) => changePrice(tx, id, mills(price_mills)));
   await setPrice(Math.round(price * 2000));
   await upgradeButton(page).click();
   await expect(page.getByText('A price has changed, and the chance with it.')).toBeVisible();
@@ -161,14 +177,19 @@ test.describe('With motion', () => {
       .flatMap(({ effect }) => effect.getKeyframes().flatMap((frame) => Object.keys(frame))))]`);
     expect(moved).toContain('transform');
     expect(
-      moved.filter((name) => !['transform', 'offset', 'computedOffset', 'easing', 'composite'].includes(name)),
+      moved.filter(
+        (name) => !['transform', 'offset', 'computedOffset', 'easing', 'composite'].includes(name),
+      ),
     ).toEqual([]);
     await page.getByRole('button', { name: 'Skip' }).click();
     await expect(page.getByText(/The roll fell on/).first()).toBeVisible();
   });
 });
 
-test('A visitor sees the targets, and is asked to sign in for the stake', async ({ page, visitor }) => {
+test('A visitor sees the targets, and is asked to sign in for the stake', async ({
+  page,
+  visitor,
+}) => {
   const { list } = granted(await visitor('GET /api/upgrade/targets', { name: 'redline' }));
   await openPage(page, '/upgrade?name=redline');
   await expect(targets(page).getByRole('article')).toHaveCount(list.length);

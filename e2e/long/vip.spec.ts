@@ -1,6 +1,14 @@
 import type { Amount } from '@vitrine/contract/amount';
 import { stakeInStory } from '../gifted.ts';
-import { announcement, expect, expectAccessible, granted, on_phone, openPage, test } from '../story.ts';
+import {
+  announcement,
+  expect,
+  expectAccessible,
+  granted,
+  on_phone,
+  openPage,
+  test,
+} from '../story.ts';
 import { fallen, level, topUp, verifyEmail } from '../vip.ts';
 
 test.beforeEach(({ page }) => page.addInitScript('localStorage.setItem("showCookies", "1")'));
@@ -15,9 +23,14 @@ test('A player with a level meets the conditions of the case of the week, and ge
   await openPage(page, '/vip');
   await verifyEmail(database, player);
   await topUp(player, 12 as Amount);
-  await fallen(page, 'You reached VIP level 1').getByRole('link', { name: 'See what it brings' }).click();
+  await fallen(page, 'You reached VIP level 1')
+    .getByRole('link', { name: 'See what it brings' })
+    .click();
   await openPage(page, '/vip');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'VIP level 1' })).toHaveAttribute('href', '/vip');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'VIP level 1' })).toHaveAttribute(
+    'href',
+    '/vip',
+  );
   const week = page.getByRole('region', { name: 'The case of the week' });
   await expect(week.getByRole('link', { name: 'Play' })).toBeVisible();
   await stakeInStory(database, player, 100_000);
@@ -97,7 +110,9 @@ test('A player close to a level is offered a bonus for topping up in time, and g
   test.slow();
   await topUp(player, 30 as Amount);
   const task = async () => granted(await player.api('GET /api/recharge_task', {}));
-  await expect.poll(task, { timeout: 20_000 }).toMatchObject({ amount: 20, money: 1, level: 1, next_level: 2 });
+  await expect
+    .poll(task, { timeout: 20_000 })
+    .toMatchObject({ amount: 20, money: 1, level: 1, next_level: 2 });
   await openPage(page, '/top');
   const popup = page.getByRole('dialog', { name: 'A bonus on your next top-up' });
   await expect(popup).toContainText('You are close to VIP level 2.');
@@ -127,10 +142,9 @@ test('A visitor sees every level, and is asked to sign in [1-2.131]', async ({ p
   await expect(page.getByRole('region', { name: 'Your level' })).toContainText('Level 0');
   await expect(level(page, 10)).toContainText('$1,500.00');
   await expect(page.getByRole('region', { name: 'The case of the week' })).toHaveCount(0);
-  await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'VIP' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
+  await expect(
+    page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'VIP' }),
+  ).toHaveAttribute('aria-current', 'page');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign in to see your level' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -36,7 +36,9 @@ test.describe('A withdrawal', () => {
     try {
       // The product caches prices for a second.
       const preview = async () =>
-        granted(await player.api('GET /api/system_shop/extract', { knapsack_id: goods.knapsack_id })).item!;
+        granted(
+          await player.api('GET /api/system_shop/extract', { knapsack_id: goods.knapsack_id }),
+        ).item!;
       await expect.poll(async () => (await preview()).diff_price).toBe(12);
       const { missing } = await preview();
       await openPage(page, `/item/${goods.id}?od=od&oid=${goods.knapsack_id}`);
@@ -46,7 +48,9 @@ test.describe('A withdrawal', () => {
       await expect(retrieve).toContainText('Difference12.00');
       await expect(retrieve).toContainText(`Missing on your balance${missing.toFixed(2)}`);
       await expectAccessible(page);
-      await retrieve.getByRole('button', { name: new RegExp(`^Top up .*${missing.toFixed(2)}$`) }).click();
+      await retrieve
+        .getByRole('button', { name: new RegExp(`^Top up .*${missing.toFixed(2)}$`) })
+        .click();
       await expect(page).toHaveURL(new RegExp(`/pay\\?p=${missing}&od=1$`));
       await page.getByRole('main').getByRole('button', { name: /^Pay/ }).click();
       await expect(page.getByText('Demo: no money moves here')).toBeVisible();
@@ -76,7 +80,9 @@ test.describe('A withdrawal', () => {
     await shown.getByRole('button', { name: 'Decline' }).click();
     await expect(page.getByRole('alert').getByText('Withdrawal failure')).toBeVisible();
     await expect(shown.getByRole('status')).toHaveText('Cancelled');
-    await expect(shown).toContainText('The offer was declined on Steam. The item is back in your backpack');
+    await expect(shown).toContainText(
+      'The offer was declined on Steam. The item is back in your backpack',
+    );
     await withdraw(page, name);
     await shown.getByRole('button', { name: 'Out of stock' }).click();
     await expect(shown.getByRole('status')).toHaveText('Failed');
@@ -88,11 +94,17 @@ test.describe('A withdrawal', () => {
     await expectAccessible(page);
     await asked.getByRole('button', { name: 'Take the substitute' }).click();
     await expect(page).toHaveURL(list);
-    await expect(page.getByRole('main')).toContainText(`Sent instead of ${name}, which is out of stock.`);
+    await expect(page.getByRole('main')).toContainText(
+      `Sent instead of ${name}, which is out of stock.`,
+    );
     await db.deleteFrom('withdrawals_shortages').where('goods_id', '=', id).execute();
   });
 
-  test('that is reversed says what became of the item, in German too', async ({ page, player, database: { db } }) => {
+  test('that is reversed says what became of the item, in German too', async ({
+    page,
+    player,
+    database: { db },
+  }) => {
     await admit(db, player);
     const { name } = await buyOne(db, player, 3_000, 5);
     await withdraw(page, name);
@@ -100,7 +112,9 @@ test.describe('A withdrawal', () => {
     await shown.getByRole('button', { name: 'Accept' }).click();
     await shown.getByRole('button', { name: 'Reverse the trade' }).click();
     await expect(shown.getByRole('status')).toHaveText('Being checked');
-    await expect(page.getByRole('main')).toContainText('until we have, nothing more can be withdrawn.');
+    await expect(page.getByRole('main')).toContainText(
+      'until we have, nothing more can be withdrawn.',
+    );
     await shown.getByRole('button', { name: 'End the check' }).click();
     await expect(shown.getByRole('status')).toHaveText('Reversed');
     await expect(page.getByRole('main')).not.toContainText('nothing more can be withdrawn');
@@ -108,15 +122,25 @@ test.describe('A withdrawal', () => {
     await expect(shown).not.toContainText('Protected');
     await openPage(page, '/de/my/history/withdrawals');
     await expect(shown.getByRole('status')).toHaveText('Rückgängig gemacht');
-    await expect(shown).toContainText('Der Handel wurde rückgängig gemacht: Das Item ist wieder in deinem Rucksack');
+    await expect(shown).toContainText(
+      'Der Handel wurde rückgängig gemacht: Das Item ist wieder in deinem Rucksack',
+    );
   });
 
-  test('that goes on elsewhere is seen at once, with the balance', async ({ page, player, database: { db } }) => {
+  test('that goes on elsewhere is seen at once, with the balance', async ({
+    page,
+    player,
+    database: { db },
+  }) => {
     await admit(db, player);
     const { name, knapsack_id } = await buyOne(db, player, 2_000, 9);
-    const { withdrawal } = granted(await player.api('POST /api/system_shop/extract', { knapsack_id }));
+    const { withdrawal } = granted(
+      await player.api('POST /api/system_shop/extract', { knapsack_id }),
+    );
     await holdBack(db, withdrawal.id);
-    const listening = page.waitForResponse((response) => response.url().includes('/broadcasting/auth'));
+    const listening = page.waitForResponse((response) =>
+      response.url().includes('/broadcasting/auth'),
+    );
     await openPage(page, `/withdrawals/${withdrawal.id}`);
     await listening;
     // The page itself only asks every 30 s.
@@ -126,7 +150,10 @@ test.describe('A withdrawal', () => {
     await expect(card(page, name)).toContainText('Held by Steam, which doesn’t say until when.');
     await expect(page.getByRole('main')).toContainText('Step 2 of 4');
     await takeDeliveryReport(db, withdrawal.id, { event: 'offered' });
-    await takeDeliveryReport(db, withdrawal.id, { event: 'held', due_at: new Date(Date.now() + 86_400_000) });
+    await takeDeliveryReport(db, withdrawal.id, {
+      event: 'held',
+      due_at: new Date(Date.now() + 86_400_000),
+    });
     await expect(card(page, name)).toContainText('Held by Steam until');
     await takeDeliveryReport(db, withdrawal.id, { event: 'declined' });
     await expect(card(page, name).getByRole('status')).toHaveText('Cancelled');
@@ -143,7 +170,9 @@ test.describe('A withdrawal', () => {
     await openPage(page, '/my/backpack');
     const button = page.getByRole('button', { name: `Withdraw ${name}` });
     await expect(button).toBeVisible();
-    const { withdrawal } = granted(await player.api('POST /api/system_shop/extract', { knapsack_id }));
+    const { withdrawal } = granted(
+      await player.api('POST /api/system_shop/extract', { knapsack_id }),
+    );
     await holdBack(db, withdrawal.id);
     await expect(button).toBeHidden();
     await takeDeliveryReport(db, withdrawal.id, { event: 'offered' });
@@ -160,11 +189,15 @@ test.describe('A withdrawal', () => {
     faults.expect(/^422 POST \/api\/user\/trade_url/);
     await admit(db, player);
     const { name, knapsack_id } = await buyOne(db, player, 2_000, 11);
-    const { withdrawal } = granted(await player.api('POST /api/system_shop/extract', { knapsack_id }));
+    const { withdrawal } = granted(
+      await player.api('POST /api/system_shop/extract', { knapsack_id }),
+    );
     await takeDeliveryReport(db, withdrawal.id, { event: 'link_refused' });
     await openPage(page, `/withdrawals/${withdrawal.id}`);
     await expect(card(page, name).getByRole('status')).toHaveText('Failed');
-    await expect(page.getByRole('main').getByRole('link', { name: 'Renew the trade link' })).toBeVisible();
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Renew the trade link' }),
+    ).toBeVisible();
     await openPage(page, '/my/backpack');
     await page.getByRole('button', { name: `Withdraw ${name}` }).click();
     const asked = layer(page, 'Your trade link');
@@ -176,14 +209,24 @@ test.describe('A withdrawal', () => {
     await expect(asked).toContainText('Create a new one on Steam, then save it.');
     await link.fill(trade_url.replace('abcdefgh', 'ijklmnop'));
     await asked.getByRole('button', { name: 'Save trade link' }).click();
-    await expect(layer(page, 'Sorry, you cannot withdraw items at present')).toContainText('You can withdraw from');
+    await expect(layer(page, 'Sorry, you cannot withdraw items at present')).toContainText(
+      'You can withdraw from',
+    );
   });
 
-  test('without live sockets is found by asking again', async ({ page, player, database: { db } }) => {
+  test('without live sockets is found by asking again', async ({
+    page,
+    player,
+    database: { db },
+  }) => {
     await admit(db, player);
     const { name, knapsack_id } = await buyOne(db, player, 2_000, 10);
-    const { withdrawal } = granted(await player.api('POST /api/system_shop/extract', { knapsack_id }));
-    await page.addInitScript('window.WebSocket = class extends EventTarget { close() {} send() {} }');
+    const { withdrawal } = granted(
+      await player.api('POST /api/system_shop/extract', { knapsack_id }),
+    );
+    await page.addInitScript(
+      'window.WebSocket = class extends EventTarget { close() {} send() {} }',
+    );
     await page.clock.install();
     await openPage(page, '/my/history/withdrawals');
     await takeDeliveryReport(db, withdrawal.id, { event: 'failed' });
@@ -199,16 +242,24 @@ test.describe('A withdrawal', () => {
     const { name, knapsack_id, id } = await buyOne(db, player, 2_500, 2);
     await openPage(page, `/item/${id}?od=od&oid=${knapsack_id}`);
     const main = page.getByRole('main');
-    await expect(main).toContainText('Confirm your e-mail address before you withdraw for the first time.');
+    await expect(main).toContainText(
+      'Confirm your e-mail address before you withdraw for the first time.',
+    );
     await expect(main.getByRole('link', { name: 'Top up $10.00' })).toBeVisible();
     await admit(db, player);
     const trade_url_changed_at = new Date();
     const player_id = await idOf(player);
-    await db.updateTable('accounts_players').set({ trade_url_changed_at }).where('id', '=', player_id).execute();
+    await db
+      .updateTable('accounts_players')
+      .set({ trade_url_changed_at })
+      .where('id', '=', player_id)
+      .execute();
     await openPage(page, '/my/backpack');
     await expect(main).toContainText('You have changed your trade link.');
     await page.getByRole('button', { name: `Withdraw ${name}` }).click();
-    await expect(layer(page, 'Sorry, you cannot withdraw items at present')).toContainText('You can withdraw from');
+    await expect(layer(page, 'Sorry, you cannot withdraw items at present')).toContainText(
+      'You can withdraw from',
+    );
     await page.keyboard.press('Escape');
     await openPage(page, '/my/history/withdrawals');
     await expect(main).toContainText('You haven’t withdrawn anything yet');
@@ -228,10 +279,14 @@ test('a withdrawal’s toast says Success and goes by itself; a refusal shows it
   await openPage(page, '/my/backpack');
   const button = page.getByRole('button', { name: `Withdraw ${name}` });
   // Withdrawn on another device meanwhile.
-  const { withdrawal } = granted(await player.api('POST /api/system_shop/extract', { knapsack_id }));
+  const { withdrawal } = granted(
+    await player.api('POST /api/system_shop/extract', { knapsack_id }),
+  );
   faults.expect(/^409 GET \/api\/system_shop\/extract/);
   await button.click();
-  const refused = page.getByRole('alert').getByText('An item is no longer in your backpack. Nothing was changed.');
+  const refused = page
+    .getByRole('alert')
+    .getByText('An item is no longer in your backpack. Nothing was changed.');
   await expect(refused).toBeVisible();
   await expect(refused).toBeHidden();
   await takeDeliveryReport(db, withdrawal.id, { event: 'failed' });

@@ -9,7 +9,8 @@ test('the scaling that throws words away has no bias', () => {
 
 test('the bare remainder has one, unless n divides the words', () => {
   const remainder = (word: number, n: number) => word % n;
-  for (let n = 1; n <= 256; n++) expect(isUnbiased(remainder, n, 256), `n ${n}`).toBe(256 % n === 0);
+  for (let n = 1; n <= 256; n++)
+    expect(isUnbiased(remainder, n, 256), `n ${n}`).toBe(256 % n === 0);
 });
 
 test('throwing too much away, or a number that is too high, is found as well', () => {

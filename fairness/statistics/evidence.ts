@@ -68,11 +68,15 @@ export function chiSquare({ observed, chances }: Counts): { statistic: number; d
       cells.push({ observed: count, expected });
     }
   }
-  const rest = cells.length > 1 && cells.at(-1)!.expected < EXPECTED_LEAST ? cells.pop() : undefined;
+  const rest =
+    cells.length > 1 && cells.at(-1)!.expected < EXPECTED_LEAST ? cells.pop() : undefined;
   if (rest) {
     cells.at(-1)!.observed += rest.observed;
     cells.at(-1)!.expected += rest.expected;
   }
-  const statistic = cells.reduce((sum, cell) => sum + (cell.observed - cell.expected) ** 2 / cell.expected, 0);
+  const statistic = cells.reduce(
+    (sum, cell) => sum + (cell.observed - cell.expected) ** 2 / cell.expected,
+    0,
+  );
   return { statistic, df: cells.length - 1 };
 }

@@ -6,7 +6,8 @@ const chance = fc.double({ min: 0, max: 1, noNaN: true });
 
 test('p-values are corrected as in the textbook', () => {
   const adjusted = adjustForFamily([0.01, 0.04, 0.03, 0.005]);
-  for (const [index, known] of [0.03, 0.06, 0.06, 0.02].entries()) expect(adjusted[index]).toBeCloseTo(known, 12);
+  for (const [index, known] of [0.03, 0.06, 0.06, 0.02].entries())
+    expect(adjusted[index]).toBeCloseTo(known, 12);
 });
 
 test('one p-value needs no correction, the smallest of n counts n times, none becomes smaller or more than 1', () => {
@@ -24,7 +25,9 @@ test('one p-value needs no correction, the smallest of n counts n times, none be
 
 /** Twenty values whose largest deviation from a uniform spread is `distance`. */
 function spread(distance: number): number[] {
-  return Array.from({ length: 20 }, (_, i) => Math.min(1, (i + 1) / 20 - distance)).map((p) => Math.max(0, p));
+  return Array.from({ length: 20 }, (_, i) => Math.min(1, (i + 1) / 20 - distance)).map((p) =>
+    Math.max(0, p),
+  );
 }
 
 test('the spread of twenty p-values has the critical distances of the tables', () => {

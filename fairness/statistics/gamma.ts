@@ -1,8 +1,9 @@
 /** Lanczos' coefficients for g = 7 and nine terms (Godfrey's table): ln Γ to about 15 digits. */
 const LANCZOS_G = 7;
 const LANCZOS = [
-  0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059,
-  12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
+  0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313,
+  -176.61502916214059, 12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6,
+  1.5056327351493116e-7,
 ];
 
 /** The series and the continued fraction stop when the next term no longer changes the result. */
@@ -11,7 +12,10 @@ const TINY = 1e-300;
 
 /** ln Γ(x) for x ≥ 0.5. */
 export function lnGamma(x: number): number {
-  const sum = LANCZOS.reduce((total, coefficient, i) => (i === 0 ? coefficient : total + coefficient / (x - 1 + i)), 0);
+  const sum = LANCZOS.reduce(
+    (total, coefficient, i) => (i === 0 ? coefficient : total + coefficient / (x - 1 + i)),
+    0,
+  );
   const t = x + LANCZOS_G - 0.5;
   return 0.5 * Math.log(2 * Math.PI) + (x - 0.5) * Math.log(t) - t + Math.log(sum);
 }

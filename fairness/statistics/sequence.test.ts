@@ -33,7 +33,11 @@ type Spoil = (values: number[]) => number[];
 
 /** Each test with a distortion of a good source that this test must detect. */
 const tests: [name: string, judge: Judge, spoil: Spoil][] = [
-  ['frequencies', (sequence) => frequencies(sequence, 100), (values) => values.map((value) => Math.floor(value / 1.2))],
+  [
+    'frequencies',
+    (sequence) => frequencies(sequence, 100),
+    (values) => values.map((value) => Math.floor(value / 1.2)),
+  ],
   [
     'serial pairs',
     (sequence) => serialPairs(sequence, 10),
@@ -87,7 +91,10 @@ describe.each(tests)('%s', (_, judge, spoil) => {
 
 test('runs are counted and expected as in the textbook', () => {
   const signs = '++++---+++--++++++----';
-  const { deviation, variance } = runs({ values: Array.from(signs, (sign) => (sign === '+' ? 1 : 0)), n: 2 });
+  const { deviation, variance } = runs({
+    values: Array.from(signs, (sign) => (sign === '+' ? 1 : 0)),
+    n: 2,
+  });
   const mean = (2 * 13 * 9) / 22 + 1;
   expect(deviation).toBeCloseTo(6 - mean, 12);
   expect(variance).toBeCloseTo(((mean - 1) * (mean - 2)) / 21, 12);
@@ -116,8 +123,12 @@ test('the chances of repeats are those of poker with ten digits and of the birth
 
 test('repeats are counted in whole groups, by cells', () => {
   const values = [0, 1, 2, 3, 9, 9, 9, 8, 5];
-  expect(repeats({ values, n: 10 }, 10, 4, repeatChances(10, 4)).observed).toEqual(Float64Array.of(1, 0, 1, 0));
-  expect(repeats({ values, n: 10 }, 5, 4, repeatChances(5, 4)).observed).toEqual(Float64Array.of(0, 0, 1, 1));
+  expect(repeats({ values, n: 10 }, 10, 4, repeatChances(10, 4)).observed).toEqual(
+    Float64Array.of(1, 0, 1, 0),
+  );
+  expect(repeats({ values, n: 10 }, 5, 4, repeatChances(5, 4)).observed).toEqual(
+    Float64Array.of(0, 0, 1, 1),
+  );
 });
 
 test('cells must divide the values evenly', () => {

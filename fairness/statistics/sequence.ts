@@ -34,7 +34,10 @@ export function correlation(a: Sequence, b: Sequence, lag = 0): Deviation {
   const [mean_a, mean_b] = [(a.n - 1) / 2, (b.n - 1) / 2];
   let sum = 0;
   for (let i = 0; i < terms; i++) sum += (a.values[i]! - mean_a) * (b.values[i + lag]! - mean_b);
-  return { deviation: sum / Math.sqrt(((a.n ** 2 - 1) / 12) * ((b.n ** 2 - 1) / 12)), variance: terms };
+  return {
+    deviation: sum / Math.sqrt(((a.n ** 2 - 1) / 12) * ((b.n ** 2 - 1) / 12)),
+    variance: terms,
+  };
 }
 
 /** Serial correlation: tests whether a value correlates with the one `lag` places later. */
@@ -70,7 +73,12 @@ export function runs({ values, n }: Sequence): Deviation {
  * duplicates (as many cells as values), poker (few values, few cells) and coupons (enough values to
  * collect all cells). Its chances are exact; `repeatChances` computes them.
  */
-export function repeats({ values, n }: Sequence, cells: number, group: number, chances: ArrayLike<number>): Counts {
+export function repeats(
+  { values, n }: Sequence,
+  cells: number,
+  group: number,
+  chances: ArrayLike<number>,
+): Counts {
   const width = cellWidth(n, cells);
   const observed = new Float64Array(group);
   for (let from = 0; from + group <= values.length; from += group) {

@@ -135,7 +135,10 @@ export const br: PolicyTexts = {
                 'Nome, foto e idioma',
                 'Para mostrar você aos outros e escrever no seu idioma. A foto é gerada de novo quando você a envia: onde e com que aparelho ela foi tirada não fica guardado',
               ],
-              ['Quando você aceitou os termos e confirmou sua idade', 'Porque a lei exige que possamos comprovar isso'],
+              [
+                'Quando você aceitou os termos e confirmou sua idade',
+                'Porque a lei exige que possamos comprovar isso',
+              ],
               [
                 'Suas sessões: navegador e sistema por extenso, endereço IP, quando cada uma começou e foi usada pela última vez',
                 'Para mostrar onde sua conta está aberta e avisar você de um navegador novo',
@@ -243,20 +246,32 @@ export const br: PolicyTexts = {
           {
             columns: ['Para quê', 'Por quanto tempo'],
             rows: [
-              ['authsk', 'Sua sessão: mantém sua conta aberta', 'Até você sair, no máximo 400 dias'],
+              [
+                'authsk',
+                'Sua sessão: mantém sua conta aberta',
+                'Até você sair, no máximo 400 dias',
+              ],
               [
                 '__Host-device',
                 'Indica que sua conta já foi aberta neste navegador, para não avisarmos você sobre ele',
                 '400 dias',
               ],
-              ['__Host-asker', 'Liga um código que enviamos a você por e-mail ao navegador que o pediu', 'Um dia'],
+              [
+                '__Host-asker',
+                'Liga um código que enviamos a você por e-mail ao navegador que o pediu',
+                'Um dia',
+              ],
               [
                 '__Host-adult',
                 'Que você disse ter 18 anos ou mais, e quando, nos lugares em que precisamos perguntar',
                 '400 dias',
               ],
               ['locale', 'O idioma que você escolheu, no qual este site se abre', '400 dias'],
-              ['__Host-trip', 'Liga a este navegador sua visita à Steam quando você entra por lá', '20 minutos'],
+              [
+                '__Host-trip',
+                'Liga a este navegador sua visita à Steam quando você entra por lá',
+                '20 minutos',
+              ],
             ],
           },
         ],
@@ -291,14 +306,22 @@ export const br: PolicyTexts = {
                 'Quem mandou você para cá, para o parceiro',
                 'Até você entrar na sua conta',
               ],
-              ['agreed', 'Que você já marcou as caixas de seleção do formulário de login', 'Até você apagar'],
+              [
+                'agreed',
+                'Que você já marcou as caixas de seleção do formulário de login',
+                'Até você apagar',
+              ],
               [
                 'slider, point',
                 'Um nome aleatório com que este navegador resolve desafios, contra programas que tentam vezes demais',
                 'Até você apagar',
               ],
               ['notice', 'Quando você fechou os avisos', 'Até o dia seguinte'],
-              ['drops_hidden, drops_paused', 'Se você ocultou ou pausou a faixa de drops', 'Até você apagar'],
+              [
+                'drops_hidden, drops_paused',
+                'Se você ocultou ou pausou a faixa de drops',
+                'Até você apagar',
+              ],
               ['support', 'Se você recolheu o acesso ao suporte', 'Até você apagar'],
               ['promotion', 'Se você recolheu o acesso à central de promoções', 'Até você apagar'],
               ['b20, guide', 'Que você dispensou um convite ou um guia', 'Até o dia seguinte'],
@@ -333,7 +356,9 @@ export const br: PolicyTexts = {
       },
       {
         title: 'Quem é o responsável',
-        blocks: ['[Nome e endereço do operador], [endereço de e-mail]. A Política de Privacidade traz mais detalhes.'],
+        blocks: [
+          '[Nome e endereço do operador], [endereço de e-mail]. A Política de Privacidade traz mais detalhes.',
+        ],
       },
     ],
   },

@@ -109,7 +109,9 @@ export const chTr: PolicyTexts = {
     sections: [
       {
         title: 'Sorumlu kim',
-        blocks: ['[İşletmecinin adı ve adresi], [e-posta adresi]. Varsa veri koruma görevlisi: [adı ve adresi].'],
+        blocks: [
+          '[İşletmecinin adı ve adresi], [e-posta adresi]. Varsa veri koruma görevlisi: [adı ve adresi].',
+        ],
       },
       {
         title: 'Neleri, ne için tutuyoruz',
@@ -244,20 +246,32 @@ export const chTr: PolicyTexts = {
           {
             columns: ['Ne için', 'Ne kadar süreyle'],
             rows: [
-              ['authsk', 'Oturumunuz: girişinizi açık tutar', 'Çıkış yapana kadar, en fazla 400 gün'],
+              [
+                'authsk',
+                'Oturumunuz: girişinizi açık tutar',
+                'Çıkış yapana kadar, en fazla 400 gün',
+              ],
               [
                 '__Host-device',
                 'Hesabınızın bu tarayıcıda daha önce açıldığını belirtir; böylece sizi bunun için uyarmayız',
                 '400 gün',
               ],
-              ['__Host-asker', 'E-postayla gönderdiğimiz bir kodu, onu isteyen tarayıcıya bağlar', 'Bir gün'],
+              [
+                '__Host-asker',
+                'E-postayla gönderdiğimiz bir kodu, onu isteyen tarayıcıya bağlar',
+                'Bir gün',
+              ],
               [
                 '__Host-adult',
                 'Sormamız gereken yerlerde, 18 yaşında veya daha büyük olduğunuzu söylediğiniz ve bunu ne zaman söylediğiniz',
                 '400 gün',
               ],
               ['locale', 'Seçtiğiniz ve bu sitenin açıldığı dil', '400 gün'],
-              ['__Host-trip', 'Steam’de giriş yaparken oraya yaptığınız ziyareti bu tarayıcıya bağlar', '20 dakika'],
+              [
+                '__Host-trip',
+                'Steam’de giriş yaparken oraya yaptığınız ziyareti bu tarayıcıya bağlar',
+                '20 dakika',
+              ],
             ],
           },
         ],
@@ -305,11 +319,27 @@ export const chTr: PolicyTexts = {
                 'Siz silene kadar',
               ],
               ['support', 'Destek kısayolunu gizleyip gizlemediğiniz', 'Siz silene kadar'],
-              ['promotion', 'Tanıtım merkezi kısayolunu gizleyip gizlemediğiniz', 'Siz silene kadar'],
+              [
+                'promotion',
+                'Tanıtım merkezi kısayolunu gizleyip gizlemediğiniz',
+                'Siz silene kadar',
+              ],
               ['b20, guide', 'Bir daveti veya rehberi kapattığınız', 'Ertesi güne kadar'],
-              ['welcomed, steps', 'Hoş geldin kasasını gördüğünüz ve ilk adımları kapattığınız', 'Siz silene kadar'],
-              ['task', 'Penceresini kapattığınız teklifin ne zamana kadar geçerli olduğu', 'Siz silene kadar'],
-              ['vitrine.sound, vitrine.fast_open', 'Kasa sayfasındaki seçenekler', 'Siz silene kadar'],
+              [
+                'welcomed, steps',
+                'Hoş geldin kasasını gördüğünüz ve ilk adımları kapattığınız',
+                'Siz silene kadar',
+              ],
+              [
+                'task',
+                'Penceresini kapattığınız teklifin ne zamana kadar geçerli olduğu',
+                'Siz silene kadar',
+              ],
+              [
+                'vitrine.sound, vitrine.fast_open',
+                'Kasa sayfasındaki seçenekler',
+                'Siz silene kadar',
+              ],
               [
                 'assets, offline-…',
                 'Bu siteyi oluşturan dosyalar ve ağ bağlantısı olmadığında gösterilecek bir sayfa; sizinle ilgili hiçbir şey yok',
@@ -334,7 +364,9 @@ export const chTr: PolicyTexts = {
       },
       {
         title: 'Sorumlu kim',
-        blocks: ['[İşletmecinin adı ve adresi], [e-posta adresi]. Gizlilik Politikası’nda daha fazlası yazar.'],
+        blocks: [
+          '[İşletmecinin adı ve adresi], [e-posta adresi]. Gizlilik Politikası’nda daha fazlası yazar.',
+        ],
       },
     ],
   },

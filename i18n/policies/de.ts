@@ -246,7 +246,11 @@ export const de: PolicyTexts = {
           {
             columns: ['Wofür', 'Wie lange'],
             rows: [
-              ['authsk', 'Deine Sitzung: hält dich angemeldet', 'Bis du dich abmeldest, höchstens 400 Tage'],
+              [
+                'authsk',
+                'Deine Sitzung: hält dich angemeldet',
+                'Bis du dich abmeldest, höchstens 400 Tage',
+              ],
               [
                 '__Host-device',
                 'Sagt, dass dein Konto in diesem Browser schon einmal geöffnet wurde, damit wir dich nicht vor ihm warnen',
@@ -262,7 +266,11 @@ export const de: PolicyTexts = {
                 'Dass und wann du angegeben hast, mindestens 18 Jahre alt zu sein, wo wir danach fragen müssen',
                 '400 Tage',
               ],
-              ['locale', 'Die Sprache, die du gewählt hast und in der sich diese Website öffnet', '400 Tage'],
+              [
+                'locale',
+                'Die Sprache, die du gewählt hast und in der sich diese Website öffnet',
+                '400 Tage',
+              ],
               [
                 '__Host-trip',
                 'Bindet deinen Besuch bei Steam, wenn du dich dort anmeldest, an diesen Browser',
@@ -302,7 +310,11 @@ export const de: PolicyTexts = {
                 'Wer dich hierher geschickt hat, für den Partner',
                 'Bis du dich anmeldest',
               ],
-              ['agreed', 'Dass du die Kästchen im Anmeldeformular schon einmal angekreuzt hast', 'Bis du ihn löschst'],
+              [
+                'agreed',
+                'Dass du die Kästchen im Anmeldeformular schon einmal angekreuzt hast',
+                'Bis du ihn löschst',
+              ],
               [
                 'slider, point',
                 'Ein zufälliger Name, unter dem dieser Browser Aufgaben löst, gegen Programme, die es zu oft versuchen',
@@ -314,16 +326,36 @@ export const de: PolicyTexts = {
                 'Ob du die Leiste der Drops ausgeblendet oder angehalten hast',
                 'Bis du ihn löschst',
               ],
-              ['support', 'Ob du den Zugang zum Kundensupport eingeklappt hast', 'Bis du ihn löschst'],
-              ['promotion', 'Ob du den Zugang zu den Empfehlungen eingeklappt hast', 'Bis du ihn löschst'],
-              ['b20, guide', 'Dass du eine Einladung oder eine Anleitung weggeklickt hast', 'Bis zum nächsten Tag'],
+              [
+                'support',
+                'Ob du den Zugang zum Kundensupport eingeklappt hast',
+                'Bis du ihn löschst',
+              ],
+              [
+                'promotion',
+                'Ob du den Zugang zu den Empfehlungen eingeklappt hast',
+                'Bis du ihn löschst',
+              ],
+              [
+                'b20, guide',
+                'Dass du eine Einladung oder eine Anleitung weggeklickt hast',
+                'Bis zum nächsten Tag',
+              ],
               [
                 'welcomed, steps',
                 'Dass du der Willkommenskiste begegnet bist und die ersten Schritte weggeklickt hast',
                 'Bis du ihn löschst',
               ],
-              ['task', 'Bis wann das Angebot läuft, dessen Fenster du geschlossen hast', 'Bis du ihn löschst'],
-              ['vitrine.sound, vitrine.fast_open', 'Schalter der Kistenseite', 'Bis du ihn löschst'],
+              [
+                'task',
+                'Bis wann das Angebot läuft, dessen Fenster du geschlossen hast',
+                'Bis du ihn löschst',
+              ],
+              [
+                'vitrine.sound, vitrine.fast_open',
+                'Schalter der Kistenseite',
+                'Bis du ihn löschst',
+              ],
               [
                 'assets, offline-…',
                 'Dateien, aus denen diese Website besteht, und eine Seite für den Fall, dass es kein Netz gibt; nichts über dich',
@@ -348,7 +380,9 @@ export const de: PolicyTexts = {
       },
       {
         title: 'Wer verantwortlich ist',
-        blocks: ['[Name und Anschrift des Betreibers], [E-Mail-Adresse]. Mehr dazu steht in der Datenschutzerklärung.'],
+        blocks: [
+          '[Name und Anschrift des Betreibers], [E-Mail-Adresse]. Mehr dazu steht in der Datenschutzerklärung.',
+        ],
       },
     ],
   },

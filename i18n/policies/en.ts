@@ -135,12 +135,18 @@ export const en: PolicyTexts = {
                 'Name, picture and language',
                 'To show you to others, and to write in your language. A picture is drawn anew when you upload it: where and with what it was taken isn’t kept',
               ],
-              ['When you agreed to the terms and confirmed your age', 'Because the law wants us to be able to show it'],
+              [
+                'When you agreed to the terms and confirmed your age',
+                'Because the law wants us to be able to show it',
+              ],
               [
                 'Your sessions: browser and system in words, network address, when each began and was last used',
                 'To show you where you are signed in, and to warn you of a new browser',
               ],
-              ['A random mark of each browser that opened your account', 'To know a new browser from an old one'],
+              [
+                'A random mark of each browser that opened your account',
+                'To know a new browser from an old one',
+              ],
               [
                 'The secret of your second factor, encrypted, and hashes of your recovery codes',
                 'To check your codes. They end when you turn it off',
@@ -222,7 +228,9 @@ export const en: PolicyTexts = {
       },
       {
         title: 'Changes',
-        blocks: ['If we change this page, its date changes. Of anything that matters to you we tell you by e-mail.'],
+        blocks: [
+          'If we change this page, its date changes. Of anything that matters to you we tell you by e-mail.',
+        ],
       },
     ],
   },
@@ -238,16 +246,32 @@ export const en: PolicyTexts = {
           {
             columns: ['What for', 'For how long'],
             rows: [
-              ['authsk', 'Your session: keeps you signed in', 'Until you sign out, at most 400 days'],
+              [
+                'authsk',
+                'Your session: keeps you signed in',
+                'Until you sign out, at most 400 days',
+              ],
               [
                 '__Host-device',
                 'Tells that your account was opened in this browser before, so that we don’t warn you of it',
                 '400 days',
               ],
-              ['__Host-asker', 'Ties a code that we sent you by e-mail to the browser that asked for it', 'A day'],
-              ['__Host-adult', 'That, and when, you said to be 18 or older, where we have to ask', '400 days'],
+              [
+                '__Host-asker',
+                'Ties a code that we sent you by e-mail to the browser that asked for it',
+                'A day',
+              ],
+              [
+                '__Host-adult',
+                'That, and when, you said to be 18 or older, where we have to ask',
+                '400 days',
+              ],
               ['locale', 'The language that you chose, in which this site opens', '400 days'],
-              ['__Host-trip', 'Ties your visit to Steam, when you sign in there, to this browser', '20 minutes'],
+              [
+                '__Host-trip',
+                'Ties your visit to Steam, when you sign in there, to this browser',
+                '20 minutes',
+              ],
             ],
           },
         ],
@@ -277,21 +301,45 @@ export const en: PolicyTexts = {
               ],
               ['country', 'The country that you pay from', 'Until you delete it'],
               ['language', 'The language that you chose', 'Until you delete it'],
-              ['code, prevCode, ad, ad_key, okdone', 'Who sent you here, for the partner', 'Until you sign in'],
-              ['agreed', 'That you ticked the boxes of the sign-in form before', 'Until you delete it'],
+              [
+                'code, prevCode, ad, ad_key, okdone',
+                'Who sent you here, for the partner',
+                'Until you sign in',
+              ],
+              [
+                'agreed',
+                'That you ticked the boxes of the sign-in form before',
+                'Until you delete it',
+              ],
               [
                 'slider, point',
                 'A random name under which this browser solves challenges, against programs that try too often',
                 'Until you delete it',
               ],
               ['notice', 'When you closed the announcements', 'Until the day after'],
-              ['drops_hidden, drops_paused', 'Whether you hid or paused the strip of drops', 'Until you delete it'],
+              [
+                'drops_hidden, drops_paused',
+                'Whether you hid or paused the strip of drops',
+                'Until you delete it',
+              ],
               ['support', 'Whether you folded the way to support away', 'Until you delete it'],
-              ['promotion', 'Whether you folded the way to the promotion centre away', 'Until you delete it'],
+              [
+                'promotion',
+                'Whether you folded the way to the promotion centre away',
+                'Until you delete it',
+              ],
               ['b20, guide', 'That you put an invitation or a guide away', 'Until the day after'],
-              ['welcomed, steps', 'That you met the welcome case, and put the first steps away', 'Until you delete it'],
+              [
+                'welcomed, steps',
+                'That you met the welcome case, and put the first steps away',
+                'Until you delete it',
+              ],
               ['task', 'Until when the offer lasts whose window you closed', 'Until you delete it'],
-              ['vitrine.sound, vitrine.fast_open', 'Switches of the case page', 'Until you delete it'],
+              [
+                'vitrine.sound, vitrine.fast_open',
+                'Switches of the case page',
+                'Until you delete it',
+              ],
               [
                 'assets, offline-…',
                 'Files that this site is made of, and a page for when there is no network; nothing of you',

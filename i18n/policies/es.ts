@@ -135,7 +135,10 @@ export const es: PolicyTexts = {
                 'Nombre, imagen e idioma',
                 'Para mostrarte a los demás y escribirte en tu idioma. La imagen se vuelve a dibujar al subirla: no se guarda dónde ni con qué se tomó',
               ],
-              ['Cuándo aceptaste los términos y confirmaste tu edad', 'Porque la ley exige que podamos demostrarlo'],
+              [
+                'Cuándo aceptaste los términos y confirmaste tu edad',
+                'Porque la ley exige que podamos demostrarlo',
+              ],
               [
                 'Tus sesiones: navegador y sistema en palabras, dirección IP, cuándo empezó y se usó por última vez cada una',
                 'Para mostrarte dónde tienes la sesión iniciada y avisarte de un navegador nuevo',
@@ -258,9 +261,17 @@ export const es: PolicyTexts = {
                 'Vincula un código que te enviamos por correo electrónico al navegador que lo pidió',
                 'Un día',
               ],
-              ['__Host-adult', 'Que dijiste tener 18 años o más, y cuándo, donde tenemos que preguntarlo', '400 días'],
+              [
+                '__Host-adult',
+                'Que dijiste tener 18 años o más, y cuándo, donde tenemos que preguntarlo',
+                '400 días',
+              ],
               ['locale', 'El idioma que elegiste, en el que se abre este sitio', '400 días'],
-              ['__Host-trip', 'Vincula tu visita a Steam, cuando inicias sesión allí, a este navegador', '20 minutos'],
+              [
+                '__Host-trip',
+                'Vincula tu visita a Steam, cuando inicias sesión allí, a este navegador',
+                '20 minutos',
+              ],
             ],
           },
         ],
@@ -306,7 +317,11 @@ export const es: PolicyTexts = {
                 'Hasta que la borres',
               ],
               ['notice', 'Cuándo cerraste los avisos', 'Hasta el día siguiente'],
-              ['drops_hidden, drops_paused', 'Si ocultaste o pausaste la franja de drops', 'Hasta que la borres'],
+              [
+                'drops_hidden, drops_paused',
+                'Si ocultaste o pausaste la franja de drops',
+                'Hasta que la borres',
+              ],
               ['support', 'Si plegaste el acceso al soporte', 'Hasta que la borres'],
               ['promotion', 'Si plegaste el acceso a la promoción', 'Hasta que la borres'],
               ['b20, guide', 'Que descartaste una invitación o una guía', 'Hasta el día siguiente'],
@@ -316,7 +331,11 @@ export const es: PolicyTexts = {
                 'Hasta que la borres',
               ],
               ['task', 'Hasta cuándo dura la oferta cuya ventana cerraste', 'Hasta que la borres'],
-              ['vitrine.sound, vitrine.fast_open', 'Interruptores de la página de la caja', 'Hasta que la borres'],
+              [
+                'vitrine.sound, vitrine.fast_open',
+                'Interruptores de la página de la caja',
+                'Hasta que la borres',
+              ],
               [
                 'assets, offline-…',
                 'Archivos de los que se compone este sitio y una página para cuando no hay red; nada sobre ti',

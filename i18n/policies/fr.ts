@@ -266,7 +266,11 @@ export const fr: PolicyTexts = {
                 'Que vous avez déclaré avoir 18 ans ou plus, et quand, là où nous devons le demander',
                 '400 jours',
               ],
-              ['locale', 'La langue que vous avez choisie, dans laquelle ce site s’ouvre', '400 jours'],
+              [
+                'locale',
+                'La langue que vous avez choisie, dans laquelle ce site s’ouvre',
+                '400 jours',
+              ],
               [
                 '__Host-trip',
                 'Lie votre passage sur Steam, lorsque vous vous y connectez, à ce navigateur',
@@ -322,9 +326,21 @@ export const fr: PolicyTexts = {
                 'Si vous avez masqué ou mis en pause le bandeau des drops',
                 'Jusqu’à ce que vous la supprimiez',
               ],
-              ['support', 'Si vous avez replié l’accès à l’assistance', 'Jusqu’à ce que vous la supprimiez'],
-              ['promotion', 'Si vous avez replié l’accès au parrainage', 'Jusqu’à ce que vous la supprimiez'],
-              ['b20, guide', 'Que vous avez écarté une invitation ou un guide', 'Jusqu’au lendemain'],
+              [
+                'support',
+                'Si vous avez replié l’accès à l’assistance',
+                'Jusqu’à ce que vous la supprimiez',
+              ],
+              [
+                'promotion',
+                'Si vous avez replié l’accès au parrainage',
+                'Jusqu’à ce que vous la supprimiez',
+              ],
+              [
+                'b20, guide',
+                'Que vous avez écarté une invitation ou un guide',
+                'Jusqu’au lendemain',
+              ],
               [
                 'welcomed, steps',
                 'Que vous avez déjà vu la caisse de bienvenue et écarté les premiers pas',

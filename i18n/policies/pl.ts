@@ -135,7 +135,10 @@ export const pl: PolicyTexts = {
                 'Nazwa, obraz i język',
                 'Aby pokazywać cię innym i pisać w twoim języku. Przesłany obraz jest rysowany na nowo: nie przechowujemy informacji o tym, gdzie i czym go zrobiono',
               ],
-              ['Chwila akceptacji regulaminu i potwierdzenia wieku', 'Ponieważ prawo wymaga, abyśmy mogli to wykazać'],
+              [
+                'Chwila akceptacji regulaminu i potwierdzenia wieku',
+                'Ponieważ prawo wymaga, abyśmy mogli to wykazać',
+              ],
               [
                 'Twoje sesje: słowny opis przeglądarki i systemu, adres sieciowy, chwila rozpoczęcia i ostatniego użycia każdej z nich',
                 'Aby pokazywać ci, gdzie twoje konto jest zalogowane, i ostrzegać cię o nowej przeglądarce',
@@ -264,7 +267,11 @@ export const pl: PolicyTexts = {
                 '400 dni',
               ],
               ['locale', 'Wybrany przez ciebie język, w którym otwiera się ta witryna', '400 dni'],
-              ['__Host-trip', 'Wiąże z tą przeglądarką twoje przejście do Steam, gdy się tam logujesz', '20 minut'],
+              [
+                '__Host-trip',
+                'Wiąże z tą przeglądarką twoje przejście do Steam, gdy się tam logujesz',
+                '20 minut',
+              ],
             ],
           },
         ],
@@ -286,7 +293,11 @@ export const pl: PolicyTexts = {
                 'Informuje inne części serwisu, kto jest tu zalogowany: nazwa, obraz, e-mail, salda',
                 'Do wylogowania',
               ],
-              ['rec', 'Strona, do której prowadzi logowanie', 'Do chwili, gdy się na niej znajdziesz'],
+              [
+                'rec',
+                'Strona, do której prowadzi logowanie',
+                'Do chwili, gdy się na niej znajdziesz',
+              ],
               [
                 'target_link, paying',
                 'Strona, na którą wracasz po wpłacie, i wpłata w toku',
@@ -294,7 +305,11 @@ export const pl: PolicyTexts = {
               ],
               ['country', 'Kraj, z którego płacisz', 'Do usunięcia przez ciebie'],
               ['language', 'Wybrany przez ciebie język', 'Do usunięcia przez ciebie'],
-              ['code, prevCode, ad, ad_key, okdone', 'Kto cię tu skierował, na potrzeby partnera', 'Do zalogowania'],
+              [
+                'code, prevCode, ad, ad_key, okdone',
+                'Kto cię tu skierował, na potrzeby partnera',
+                'Do zalogowania',
+              ],
               [
                 'agreed',
                 'Zapisuje, że pola w formularzu logowania zostały już przez ciebie zaznaczone',
@@ -311,16 +326,36 @@ export const pl: PolicyTexts = {
                 'Zapisuje, czy pasek dropów jest ukryty lub wstrzymany',
                 'Do usunięcia przez ciebie',
               ],
-              ['support', 'Zapisuje, czy dostęp do wsparcia jest zwinięty', 'Do usunięcia przez ciebie'],
-              ['promotion', 'Zapisuje, czy dostęp do centrum poleceń jest zwinięty', 'Do usunięcia przez ciebie'],
-              ['b20, guide', 'Zapisuje, że zaproszenie lub przewodnik zostały odłożone', 'Do następnego dnia'],
+              [
+                'support',
+                'Zapisuje, czy dostęp do wsparcia jest zwinięty',
+                'Do usunięcia przez ciebie',
+              ],
+              [
+                'promotion',
+                'Zapisuje, czy dostęp do centrum poleceń jest zwinięty',
+                'Do usunięcia przez ciebie',
+              ],
+              [
+                'b20, guide',
+                'Zapisuje, że zaproszenie lub przewodnik zostały odłożone',
+                'Do następnego dnia',
+              ],
               [
                 'welcomed, steps',
                 'Zapisuje, że skrzynia powitalna została pokazana, a pierwsze kroki odłożone',
                 'Do usunięcia przez ciebie',
               ],
-              ['task', 'Do kiedy trwa oferta, której okno zostało zamknięte', 'Do usunięcia przez ciebie'],
-              ['vitrine.sound, vitrine.fast_open', 'Przełączniki na stronie skrzynki', 'Do usunięcia przez ciebie'],
+              [
+                'task',
+                'Do kiedy trwa oferta, której okno zostało zamknięte',
+                'Do usunięcia przez ciebie',
+              ],
+              [
+                'vitrine.sound, vitrine.fast_open',
+                'Przełączniki na stronie skrzynki',
+                'Do usunięcia przez ciebie',
+              ],
               [
                 'assets, offline-…',
                 'Pliki, z których składa się serwis, i strona na wypadek braku sieci; nic o tobie',

@@ -11,7 +11,9 @@ type Place = [place: string, text: string];
 
 function placesOf(part: unknown, at = ''): Place[] {
   if (typeof part === 'string') return [[at, part]];
-  return Object.entries(part as object).flatMap(([key, inner]) => placesOf(inner, at ? `${at}.${key}` : key));
+  return Object.entries(part as object).flatMap(([key, inner]) =>
+    placesOf(inner, at ? `${at}.${key}` : key),
+  );
 }
 
 /** Texts outside of any language: a date, a name in the browser's storage. */
@@ -31,19 +33,22 @@ test('each part of a policy has a title of its own', () => {
 });
 
 describe.each(others)('in $name', ({ code }) => {
-  test.each(names)('the %s policy says all that it says in English, and nothing in English', (name) => {
-    const english = placesOf(policy_texts.en[name]);
-    const translated = new Map(placesOf(policy_texts[code][name]));
-    expect([...translated.keys()]).toEqual(english.map(([place]) => place));
-    for (const [place, text] of english) {
-      const here = translated.get(place)!;
-      if (isName(place, text)) {
-        expect(here, place).toBe(text);
-        continue;
+  test.each(names)(
+    'the %s policy says all that it says in English, and nothing in English',
+    (name) => {
+      const english = placesOf(policy_texts.en[name]);
+      const translated = new Map(placesOf(policy_texts[code][name]));
+      expect([...translated.keys()]).toEqual(english.map(([place]) => place));
+      for (const [place, text] of english) {
+        const here = translated.get(place)!;
+        if (isName(place, text)) {
+          expect(here, place).toBe(text);
+          continue;
+        }
+        expect(here.trim(), place).not.toBe('');
+        expect(here, place).not.toBe(text);
+        expect(gapsIn(here), place).toBe(gapsIn(text));
       }
-      expect(here.trim(), place).not.toBe('');
-      expect(here, place).not.toBe(text);
-      expect(gapsIn(here), place).toBe(gapsIn(text));
-    }
-  });
+    },
+  );
 });

@@ -4,7 +4,10 @@ import type { PolicyName } from './names.ts';
  * A paragraph, a list, or a table: each row is a name and its descriptions, one text per column.
  * The operator fills in the [brackets].
  */
-export type Block = string | readonly string[] | { columns: readonly string[]; rows: readonly (readonly string[])[] };
+export type Block =
+  | string
+  | readonly string[]
+  | { columns: readonly string[]; rows: readonly (readonly string[])[] };
 
 /**
  * The content of a policy page. It stays out of the interface's catalogues, which every page would

@@ -246,20 +246,32 @@ export const ro: PolicyTexts = {
           {
             columns: ['În ce scop', 'Cât timp'],
             rows: [
-              ['authsk', 'Sesiunea ta: menține contul conectat', 'Până te deconectezi, cel mult 400 de zile'],
+              [
+                'authsk',
+                'Sesiunea ta: menține contul conectat',
+                'Până te deconectezi, cel mult 400 de zile',
+              ],
               [
                 '__Host-device',
                 'Arată că ți s-a mai deschis contul în acest browser, ca să nu te avertizăm despre el',
                 '400 de zile',
               ],
-              ['__Host-asker', 'Leagă un cod trimis ție prin e-mail de browserul care l-a cerut', 'O zi'],
+              [
+                '__Host-asker',
+                'Leagă un cod trimis ție prin e-mail de browserul care l-a cerut',
+                'O zi',
+              ],
               [
                 '__Host-adult',
                 'Faptul că ai declarat că ai împlinit 18 ani și când, acolo unde trebuie să întrebăm',
                 '400 de zile',
               ],
               ['locale', 'Limba pe care ai ales-o, în care se deschide acest site', '400 de zile'],
-              ['__Host-trip', 'Leagă de acest browser trecerea ta la Steam, când te conectezi acolo', '20 de minute'],
+              [
+                '__Host-trip',
+                'Leagă de acest browser trecerea ta la Steam, când te conectezi acolo',
+                '20 de minute',
+              ],
             ],
           },
         ],
@@ -289,21 +301,41 @@ export const ro: PolicyTexts = {
               ],
               ['country', 'Țara din care plătești', 'Până o ștergi'],
               ['language', 'Limba pe care ai ales-o', 'Până o ștergi'],
-              ['code, prevCode, ad, ad_key, okdone', 'Cine te-a trimis aici, pentru partener', 'Până te conectezi'],
-              ['agreed', 'Faptul că ai bifat anterior căsuțele din formularul de conectare', 'Până o ștergi'],
+              [
+                'code, prevCode, ad, ad_key, okdone',
+                'Cine te-a trimis aici, pentru partener',
+                'Până te conectezi',
+              ],
+              [
+                'agreed',
+                'Faptul că ai bifat anterior căsuțele din formularul de conectare',
+                'Până o ștergi',
+              ],
               [
                 'slider, point',
                 'Un nume aleatoriu sub care acest browser rezolvă teste, împotriva programelor care încearcă prea des',
                 'Până o ștergi',
               ],
               ['notice', 'Când ai închis anunțurile', 'Până a doua zi'],
-              ['drops_hidden, drops_paused', 'Dacă ai ascuns sau ai oprit banda de dropuri', 'Până o ștergi'],
+              [
+                'drops_hidden, drops_paused',
+                'Dacă ai ascuns sau ai oprit banda de dropuri',
+                'Până o ștergi',
+              ],
               ['support', 'Dacă ai restrâns accesul la asistență', 'Până o ștergi'],
               ['promotion', 'Dacă ai restrâns accesul la centrul de promovare', 'Până o ștergi'],
               ['b20, guide', 'Faptul că ai închis o invitație sau un ghid', 'Până a doua zi'],
-              ['welcomed, steps', 'Faptul că ai văzut cutia de bun venit și ai închis primii pași', 'Până o ștergi'],
+              [
+                'welcomed, steps',
+                'Faptul că ai văzut cutia de bun venit și ai închis primii pași',
+                'Până o ștergi',
+              ],
               ['task', 'Până când durează oferta a cărei fereastră ai închis-o', 'Până o ștergi'],
-              ['vitrine.sound, vitrine.fast_open', 'Comutatoarele de pe pagina cutiei', 'Până o ștergi'],
+              [
+                'vitrine.sound, vitrine.fast_open',
+                'Comutatoarele de pe pagina cutiei',
+                'Până o ștergi',
+              ],
               [
                 'assets, offline-…',
                 'Fișierele din care este alcătuit site-ul și o pagină pentru când nu există rețea; nimic despre tine',
@@ -328,7 +360,9 @@ export const ro: PolicyTexts = {
       },
       {
         title: 'Cine este responsabil',
-        blocks: ['[Numele și adresa operatorului], [adresa de e-mail]. Politica de confidențialitate spune mai multe.'],
+        blocks: [
+          '[Numele și adresa operatorului], [adresa de e-mail]. Politica de confidențialitate spune mai multe.',
+        ],
       },
     ],
   },

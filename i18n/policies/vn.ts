@@ -256,7 +256,11 @@ export const vn: PolicyTexts = {
                 'Cho biết tài khoản của bạn từng được mở trong trình duyệt này, để chúng tôi không cảnh báo bạn về việc đó',
                 '400 ngày',
               ],
-              ['__Host-asker', 'Gắn mã chúng tôi gửi bạn qua email với trình duyệt đã yêu cầu mã', 'Một ngày'],
+              [
+                '__Host-asker',
+                'Gắn mã chúng tôi gửi bạn qua email với trình duyệt đã yêu cầu mã',
+                'Một ngày',
+              ],
               [
                 '__Host-adult',
                 'Việc bạn cho biết mình từ 18 tuổi trở lên và thời điểm đó, ở nơi chúng tôi phải hỏi',
@@ -298,20 +302,36 @@ export const vn: PolicyTexts = {
                 'Ai đã giới thiệu bạn đến đây, để ghi nhận cho đối tác',
                 'Đến khi bạn đăng nhập',
               ],
-              ['agreed', 'Việc bạn từng đánh dấu các ô trong biểu mẫu đăng nhập', 'Đến khi bạn xóa'],
+              [
+                'agreed',
+                'Việc bạn từng đánh dấu các ô trong biểu mẫu đăng nhập',
+                'Đến khi bạn xóa',
+              ],
               [
                 'slider, point',
                 'Một tên ngẫu nhiên mà trình duyệt này dùng khi giải thử thách, để chống các chương trình thử quá nhiều lần',
                 'Đến khi bạn xóa',
               ],
               ['notice', 'Thời điểm bạn đóng các thông báo', 'Đến ngày hôm sau'],
-              ['drops_hidden, drops_paused', 'Việc bạn ẩn hoặc tạm dừng dải drop', 'Đến khi bạn xóa'],
+              [
+                'drops_hidden, drops_paused',
+                'Việc bạn ẩn hoặc tạm dừng dải drop',
+                'Đến khi bạn xóa',
+              ],
               ['support', 'Việc bạn thu gọn lối vào phần hỗ trợ', 'Đến khi bạn xóa'],
               ['promotion', 'Việc bạn thu gọn lối vào trung tâm khuyến mãi', 'Đến khi bạn xóa'],
               ['b20, guide', 'Việc bạn đóng một lời mời hoặc hướng dẫn', 'Đến ngày hôm sau'],
-              ['welcomed, steps', 'Việc bạn đã gặp hòm chào mừng và đóng các bước đầu tiên', 'Đến khi bạn xóa'],
+              [
+                'welcomed, steps',
+                'Việc bạn đã gặp hòm chào mừng và đóng các bước đầu tiên',
+                'Đến khi bạn xóa',
+              ],
               ['task', 'Thời hạn của ưu đãi mà bạn đã đóng cửa sổ', 'Đến khi bạn xóa'],
-              ['vitrine.sound, vitrine.fast_open', 'Các công tắc trên trang hòm', 'Đến khi bạn xóa'],
+              [
+                'vitrine.sound, vitrine.fast_open',
+                'Các công tắc trên trang hòm',
+                'Đến khi bạn xóa',
+              ],
               [
                 'assets, offline-…',
                 'Các tệp tạo nên trang này và một trang dùng khi không có mạng; không chứa gì về bạn',
@@ -336,7 +356,9 @@ export const vn: PolicyTexts = {
       },
       {
         title: 'Ai chịu trách nhiệm',
-        blocks: ['[Tên và địa chỉ của đơn vị vận hành], [địa chỉ email]. Xem thêm trong Chính sách bảo mật.'],
+        blocks: [
+          '[Tên và địa chỉ của đơn vị vận hành], [địa chỉ email]. Xem thêm trong Chính sách bảo mật.',
+        ],
       },
     ],
   },

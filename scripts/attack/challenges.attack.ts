@@ -37,7 +37,11 @@ async function readWords(url: string, questions: number): Promise<Finding> {
     const reader = new Visitor(url);
     const challenge = await get(reader, 'text');
     const parts = challenge!.question.split(/[\s.,?]+/).filter(Boolean);
-    const answers = [...parts.filter((part) => /\d/.test(part)), parts[n % parts.length]!, String(parts.length)];
+    const answers = [
+      ...parts.filter((part) => /\d/.test(part)),
+      parts[n % parts.length]!,
+      String(parts.length),
+    ];
     if (await check(reader, challenge!, JSON.stringify(answers[n % answers.length]))) solved += 1;
   }
   return {
@@ -50,7 +54,8 @@ async function readWords(url: string, questions: number): Promise<Finding> {
 async function rationWords(url: string): Promise<Finding> {
   const { address } = new Visitor(url);
   let given = 0;
-  for (let n = 0; n < 40; n += 1) if (await get(new Visitor(url, address), 'text', `browser-${n}`)) given += 1;
+  for (let n = 0; n < 40; n += 1)
+    if (await get(new Visitor(url, address), 'text', `browser-${n}`)) given += 1;
   return {
     what: 'questions in words are few a day for a network, whatever its browsers call themselves',
     held: given === 20,
@@ -60,15 +65,27 @@ async function rationWords(url: string): Promise<Finding> {
 
 async function takeElsewhere(url: string): Promise<Finding[]> {
   const guess = { email: newEmail(), password: digestOf('a guess') };
-  const handIn = async (what: string, other: (solver: Visitor) => Visitor, purpose: string): Promise<Finding> => {
+  const handIn = async (
+    what: string,
+    other: (solver: Visitor) => Visitor,
+    purpose: string,
+  ): Promise<Finding> => {
     const solver = new Visitor(url);
     const proof = await solvePicture(solver, purpose);
     const { key } = await other(solver).post('/api/email/login', { ...guess, ...proof });
     return { what, held: key === 'challenge.wrong', figure: String(key) };
   };
   return [
-    await handIn('a challenge solved for a letter opens no sign-in', (solver) => solver, 'email_code'),
-    await handIn('a challenge solved in another network is worth nothing', () => new Visitor(url), 'sign_in'),
+    await handIn(
+      'a challenge solved for a letter opens no sign-in',
+      (solver) => solver,
+      'email_code',
+    ),
+    await handIn(
+      'a challenge solved in another network is worth nothing',
+      () => new Visitor(url),
+      'sign_in',
+    ),
   ];
 }
 
@@ -83,7 +100,11 @@ async function guessWithPictures(url: string, guesses: number): Promise<Finding>
   for (let n = 0; n < guesses; n += 1) {
     const proof = await solvePicture(solver, 'sign_in');
     pictures += proof ? 1 : 0;
-    const { key } = await solver.post('/api/email/login', { email, password: digestOf(`guess ${n}`), ...proof });
+    const { key } = await solver.post('/api/email/login', {
+      email,
+      password: digestOf(`guess ${n}`),
+      ...proof,
+    });
     if (key === 'account.wrong_credentials') free += 1;
   }
   return {
@@ -110,7 +131,11 @@ async function get(solver: Visitor, captchaType: string, clientUid?: string, pur
   return body.repData as unknown as Challenge | null;
 }
 
-async function check(solver: Visitor, challenge: Challenge, solution: string): Promise<object | undefined> {
+async function check(
+  solver: Visitor,
+  challenge: Challenge,
+  solution: string,
+): Promise<object | undefined> {
   const cipher = createCipheriv('aes-128-ecb', challenge.secretKey, null);
   const pointJson = Buffer.concat([cipher.update(solution), cipher.final()]).toString('base64');
   const proof = { captchaType: challenge.captchaType, token: challenge.token, pointJson };

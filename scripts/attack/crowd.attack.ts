@@ -51,22 +51,23 @@ const upload = (content: string) =>
   `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n${content}\r\n--${boundary}--\r\n`;
 const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` };
 
-const targets: Record<string, Omit<Target, 'url' | 'headers'> & { type?: Record<string, string> }> = {
-  'searches of cases': { method: 'GET', path: '/api/box?name=ab{n}%20cd{n}' },
-  'searches of the shop': { method: 'GET', path: '/api/system_shop?name=ab{n}%20cd{n}' },
-  'refused uploads': {
-    method: 'POST',
-    path: '/api/upload_img',
-    type: multipart,
-    body: upload('no picture '.repeat(400_000)),
-  },
-  'wrong confirmations': {
-    method: 'POST',
-    path: '/api/sessions/confirm',
-    type: { 'content-type': 'application/json' },
-    body: JSON.stringify({ password: digestOf('a wrong password') }),
-  },
-};
+const targets: Record<string, Omit<Target, 'url' | 'headers'> & { type?: Record<string, string> }> =
+  {
+    'searches of cases': { method: 'GET', path: '/api/box?name=ab{n}%20cd{n}' },
+    'searches of the shop': { method: 'GET', path: '/api/system_shop?name=ab{n}%20cd{n}' },
+    'refused uploads': {
+      method: 'POST',
+      path: '/api/upload_img',
+      type: multipart,
+      body: upload('no picture '.repeat(400_000)),
+    },
+    'wrong confirmations': {
+      method: 'POST',
+      path: '/api/sessions/confirm',
+      type: { 'content-type': 'application/json' },
+      body: JSON.stringify({ password: digestOf('a wrong password') }),
+    },
+  };
 
 interface Pressing {
   what: string;
@@ -76,7 +77,10 @@ interface Pressing {
   calls: number;
 }
 
-async function press(product: Product, { what, target, crowd, others, calls }: Pressing): Promise<Finding> {
+async function press(
+  product: Product,
+  { what, target, crowd, others, calls }: Pressing,
+): Promise<Finding> {
   const quiet_ms = median(await measure(product, others, calls));
   const { type, ...asked } = target;
   const floods = crowd.map(({ token }) =>
@@ -91,7 +95,8 @@ async function press(product: Product, { what, target, crowd, others, calls }: P
   const pressed_ms = median(await measure(product, others, calls));
   const counts: Record<string, number> = {};
   for (const { statuses } of await Promise.all(floods.map((flood) => flood.stop())))
-    for (const [status, count] of Object.entries(statuses)) counts[status] = (counts[status] ?? 0) + count;
+    for (const [status, count] of Object.entries(statuses))
+      counts[status] = (counts[status] ?? 0) + count;
   const said = Object.entries(counts).map(([status, count]) => `${count} × ${status}`);
   const ratio = pressed_ms / quiet_ms;
   return {
@@ -102,16 +107,32 @@ async function press(product: Product, { what, target, crowd, others, calls }: P
 }
 
 /** Slow uploads hold places while another player's upload is read, and refused for what it is. */
-async function uploadSlowly(product: Product, slow: readonly BenchPlayer[], other: BenchPlayer): Promise<Finding> {
+async function uploadSlowly(
+  product: Product,
+  slow: readonly BenchPlayer[],
+  other: BenchPlayer,
+): Promise<Finding> {
   const honest = async () => {
     const started = performance.now();
-    const headers = { authorization: `Bearer ${other.token}`, 'x-forwarded-for': '198.51.100.1', ...multipart };
-    await fetch(`${product.url}/api/upload_img`, { method: 'POST', headers, body: upload('no picture') });
+    const headers = {
+      authorization: `Bearer ${other.token}`,
+      'x-forwarded-for': '198.51.100.1',
+      ...multipart,
+    };
+    await fetch(`${product.url}/api/upload_img`, {
+      method: 'POST',
+      headers,
+      body: upload('no picture'),
+    });
     return performance.now() - started;
   };
   const quiet_ms = median([await honest(), await honest(), await honest()]);
   const requests = slow.map(({ token }, n) => {
-    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': `192.0.2.${n + 10}`, ...multipart };
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'x-forwarded-for': `192.0.2.${n + 10}`,
+      ...multipart,
+    };
     const request = http.request(`${product.url}/api/upload_img`, { method: 'POST', headers });
     request.on('error', () => {});
     request.on('response', (response) => response.resume());

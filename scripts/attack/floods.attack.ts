@@ -27,12 +27,15 @@ export const attack: Attack = {
   env: { CAPTCHA: 'off', LOG_LEVEL: 'silent' },
   run: async (product, long) => {
     const [attacker, ...others] = await makePlayers(product.owner, others_count + 1);
-    const targets = listTargets(product.url, attacker!.token, '192.0.2.1').filter((_, n) => long || n % sample === 0);
+    const targets = listTargets(product.url, attacker!.token, '192.0.2.1').filter(
+      (_, n) => long || n % sample === 0,
+    );
     await measure(product, others, 200); // Warms the JIT and the caches.
     const findings: (Finding & { ratio: number })[] = [];
     let quiet_ms = 0;
     for (const [n, target] of targets.entries()) {
-      if (n % targets_each_quiet === 0) quiet_ms = median(await measure(product, others, calls_quiet));
+      if (n % targets_each_quiet === 0)
+        quiet_ms = median(await measure(product, others, calls_quiet));
       findings.push(await press(product, others, quiet_ms, { ...target, obeys: true }));
     }
     const [worst] = findings.toSorted((a, b) => b.ratio - a.ratio);
@@ -44,13 +47,22 @@ export const attack: Attack = {
     const floods: Finding[] = [];
     for (const target of targets.filter((_, n) => n % (long ? sample : targets.length) === 0)) {
       const { what, figure } = await press(product, others, quiet_ms, target);
-      floods.push({ what: `others are answered beside an endless flood of ${what}`, held: true, figure });
+      floods.push({
+        what: `others are answered beside an endless flood of ${what}`,
+        held: true,
+        figure,
+      });
     }
     return [...findings, summary, ...floods, await pressForLong(product, long ? 60 : 10)];
   },
 };
 
-async function press(product: Product, others: BenchPlayer[], quiet_ms: number, target: Target & { what: string }) {
+async function press(
+  product: Product,
+  others: BenchPlayer[],
+  quiet_ms: number,
+  target: Target & { what: string },
+) {
   const flood = startFlood(target);
   await sleep(500); // Lets the initial burst pass.
   const pressed_ms = median(await measure(product, others, calls_pressed));

@@ -36,7 +36,9 @@ async function freeze(product: Product, whole: boolean, round: number): Promise<
   let answers: Awaited<ReturnType<typeof openTimed>>[];
   try {
     signal(pids, 'SIGSTOP');
-    answers = await Promise.all(players.map((player) => openTimed(product, player, `meanwhile-${round}`)));
+    answers = await Promise.all(
+      players.map((player) => openTimed(product, player, `meanwhile-${round}`)),
+    );
   } finally {
     signal(pids, 'SIGCONT');
   }
@@ -74,9 +76,13 @@ async function pidsOf({ superuser_url, data_dir }: Product, whole: boolean): Pro
   const superuser = openDatabase(superuser_url, { connections: 1 });
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity
-    where ${whole} or (backend_type = 'client backend' and usename = 'vitrine_app')`.execute(superuser.db);
+    where ${whole} or (backend_type = 'client backend' and usename = 'vitrine_app')`.execute(
+    superuser.db,
+  );
   await superuser.close();
-  const postmaster = Number(fs.readFileSync(path.join(data_dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+  const postmaster = Number(
+    fs.readFileSync(path.join(data_dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0],
+  );
   return [...rows.map(({ pid }) => pid), ...(whole ? [postmaster] : [])];
 }
 
@@ -87,7 +93,11 @@ async function openTimed({ url }: Product, { token }: BenchPlayer, key: string) 
 }
 
 /** Retries under the same keys until all are answered; false when some never are. */
-async function openAgain(product: Product, players: readonly BenchPlayer[], key: string): Promise<boolean> {
+async function openAgain(
+  product: Product,
+  players: readonly BenchPlayer[],
+  key: string,
+): Promise<boolean> {
   for (let tried = 0; tried < 60; tried++) {
     const answers = await Promise.all(players.map((player) => openTimed(product, player, key)));
     if (answers.every(({ status }) => status === 200)) return true;
@@ -99,6 +109,8 @@ async function openAgain(product: Product, players: readonly BenchPlayer[], key:
 async function countDraws({ owner }: Product, players: readonly BenchPlayer[]): Promise<number> {
   const ids = players.map(({ id }) => id);
   const { rows } = await sql<{ drawn: number }>`
-    select coalesce(sum(nonce), 0)::bigint as drawn from seeds_pairs where player_id = any(${ids})`.execute(owner.db);
+    select coalesce(sum(nonce), 0)::bigint as drawn from seeds_pairs where player_id = any(${ids})`.execute(
+    owner.db,
+  );
   return rows[0]!.drawn;
 }

@@ -32,11 +32,18 @@ async function run(product: Product, long: boolean): Promise<Finding[]> {
   const [count, player_count] = long ? [200_000, 300] : [3000, 40];
   const players = await makePlayers(product.owner, player_count);
   const requests = new Requests(seed, players);
-  const tally: Tally = { sent: 0, statuses: new Map(), faults: new Map(), slowest_ms: 0, slowest: '' };
+  const tally: Tally = {
+    sent: 0,
+    statuses: new Map(),
+    faults: new Map(),
+    slowest_ms: 0,
+    slowest: '',
+  };
   const press = async () => {
     while (tally.sent < count) {
       tally.sent += 1;
-      if (tally.sent % progress_every === 0) process.stderr.write(`${tally.sent} of ${count} requests\n`);
+      if (tally.sent % progress_every === 0)
+        process.stderr.write(`${tally.sent} of ${count} requests\n`);
       await sendOne(product.url, requests, tally);
     }
   };
@@ -80,8 +87,14 @@ function describe({ method, path, headers, body }: FuzzRequest): string {
   return `${method} ${path.slice(0, 300)} ${who} ${JSON.stringify(told)} ${String(body ?? '').slice(0, 300)}`;
 }
 
-function report({ sent, statuses, faults, slowest_ms, slowest }: Tally, differences: number, long: boolean): Finding[] {
-  const told = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
+function report(
+  { sent, statuses, faults, slowest_ms, slowest }: Tally,
+  differences: number,
+  long: boolean,
+): Finding[] {
+  const told = [...statuses]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, count]) => `${count} × ${status}`);
   const limited = (statuses.get(429) ?? 0) / sent;
   return [
     {
@@ -90,7 +103,11 @@ function report({ sent, statuses, faults, slowest_ms, slowest }: Tally, differen
       figure: `${sent} requests (seed ${seed}), ${faults.size} kinds of fault`,
     },
     { what: 'limits hide little of it', held: limited < 0.05, figure: told.join(', ') },
-    { what: 'books, draws and backpacks verify', held: differences === 0, figure: `${differences} differences` },
+    {
+      what: 'books, draws and backpacks verify',
+      held: differences === 0,
+      figure: `${differences} differences`,
+    },
     {
       what: 'no answer over a second',
       held: !long || slowest_ms <= slow_ms,

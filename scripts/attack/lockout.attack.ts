@@ -35,7 +35,11 @@ export const attack: Attack = {
     const newcomer = new Visitor(url);
     tell('somebody registers', await register(url, newcomer, newEmail()), newcomer.derivations);
     const forgetful = new Visitor(url);
-    tell('the owner sets a new password by e-mail', await reset(url, forgetful, owner.email), forgetful.derivations);
+    tell(
+      'the owner sets a new password by e-mail',
+      await reset(url, forgetful, owner.email),
+      forgetful.derivations,
+    );
     return findings;
   },
 };
@@ -44,7 +48,12 @@ export const attack: Attack = {
  * Tries wrong passwords at one account, each from another network. The last `paid` tries come from
  * strangers who do the work.
  */
-async function guessPasswords(url: string, email: string, guesses: number, paid: number): Promise<string> {
+async function guessPasswords(
+  url: string,
+  email: string,
+  guesses: number,
+  paid: number,
+): Promise<string> {
   const guess = { email, password: digestOf('a guess') };
   const answers = await inBatches(guesses, () => new Visitor(url).post('/api/email/login', guess));
   for (let n = 0; n < paid; n += 1) await new Visitor(url).postWorking('/api/email/login', guess);
@@ -56,7 +65,10 @@ async function guessCodes(url: string, guesses: number): Promise<string> {
   for (let n = 0; n < guesses / 5; n += 1) {
     const [visitor, email] = [new Visitor(url), newEmail()];
     const { code } = await askForCode(url, visitor, email);
-    const wrong = { ...registration(email), email_code: code.replaceAll(/\w/g, (sign) => (sign === '2' ? '3' : '2')) };
+    const wrong = {
+      ...registration(email),
+      email_code: code.replaceAll(/\w/g, (sign) => (sign === '2' ? '3' : '2')),
+    };
     await inBatches(5, () => visitor.post('/api/email/register', wrong));
   }
   return `${guesses} codes`;
@@ -64,7 +76,9 @@ async function guessCodes(url: string, guesses: number): Promise<string> {
 
 /** Requests letters to one address, each from another network. */
 async function askForLetters(url: string, email: string, letters: number): Promise<string> {
-  const answers = await inBatches(letters, () => new Visitor(url).post('/api/user/send_email_code', { email }));
+  const answers = await inBatches(letters, () =>
+    new Visitor(url).post('/api/user/send_email_code', { email }),
+  );
   return `${letters} letters (${answers.filter(({ status }) => status === 200).length} sent)`;
 }
 
@@ -86,7 +100,11 @@ function registration(email: string) {
 }
 
 /** Requests a code and polls the demo mode's outbox for the letter that brings it. */
-async function askForCode(url: string, visitor: Visitor, email: string): Promise<{ answer: Answered; code: string }> {
+async function askForCode(
+  url: string,
+  visitor: Visitor,
+  email: string,
+): Promise<{ answer: Answered; code: string }> {
   const before = (await lettersTo(url, email)).length;
   const answer = await visitor.postWorking('/api/user/send_email_code', { email });
   for (let looks = 0; answer.status === 200 && looks < 150; looks += 1) {
@@ -100,7 +118,9 @@ async function askForCode(url: string, visitor: Visitor, email: string): Promise
 
 /** Letters to an address, newest first. */
 async function lettersTo(url: string, email: string): Promise<string[]> {
-  const response = await fetch(`${url}/api/outbox`, { headers: { 'x-forwarded-for': new Visitor(url).address } });
+  const response = await fetch(`${url}/api/outbox`, {
+    headers: { 'x-forwarded-for': new Visitor(url).address },
+  });
   const { data } = (await response.json()) as { data: { list: { to: string; text: string }[] } };
   return data.list.filter(({ to }) => to === email).map(({ text }) => text);
 }
@@ -108,6 +128,8 @@ async function lettersTo(url: string, email: string): Promise<string[]> {
 async function inBatches<T>(count: number, act: () => Promise<T>): Promise<T[]> {
   const done: T[] = [];
   while (done.length < count)
-    done.push(...(await Promise.all(Array.from({ length: Math.min(10, count - done.length) }, act))));
+    done.push(
+      ...(await Promise.all(Array.from({ length: Math.min(10, count - done.length) }, act))),
+    );
   return done;
 }

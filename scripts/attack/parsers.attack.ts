@@ -38,11 +38,18 @@ interface Attempt {
  * Sends a request as it stands. Returns the status, or 0 when the connection ended without one or
  * the timeout passed.
  */
-function send(agent: http.Agent, url: string, { path, headers, body }: Attempt, patience = 0): Promise<number> {
+function send(
+  agent: http.Agent,
+  url: string,
+  { path, headers, body }: Attempt,
+  patience = 0,
+): Promise<number> {
   return new Promise((resolve) => {
     const method = body === undefined ? 'GET' : 'POST';
     const request = http.request(url, { agent, path, method, headers });
-    request.once('response', (response) => response.resume().once('close', () => resolve(response.statusCode!)));
+    request.once('response', (response) =>
+      response.resume().once('close', () => resolve(response.statusCode!)),
+    );
     request.setTimeout(patience, () => request.destroy());
     request.once('error', () => resolve(0)).end(body);
   });
@@ -52,11 +59,18 @@ let address = 0;
 /** Uses a new address each time, so that no rate limit keeps a shape from its parser. */
 function fromElsewhere(headers: Record<string, string>): Record<string, string> {
   address += 1;
-  return { 'x-forwarded-for': `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}`, ...headers };
+  return {
+    'x-forwarded-for': `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}`,
+    ...headers,
+  };
 }
 
 function doorsOf(token: string): Door[] {
-  const post = (path: string, type: string, shapes: Record<string, (bytes: number) => string>): Door => ({
+  const post = (
+    path: string,
+    type: string,
+    shapes: Record<string, (bytes: number) => string>,
+  ): Door => ({
     name: `POST ${path}`,
     attempts: Object.values(shapes).map((make) => ({
       path,
@@ -103,7 +117,11 @@ function doorsOf(token: string): Door[] {
  * Attacks one door. Meanwhile another caller probes the server, one call after another; counts its
  * answered calls.
  */
-async function attackDoor(url: string, { name, attempts }: Door, repeats: number): Promise<Finding> {
+async function attackDoor(
+  url: string,
+  { name, attempts }: Door,
+  repeats: number,
+): Promise<Finding> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 16 });
   const other = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const probed = { under_way: true, answered: 0, unanswered: 0 };

@@ -14,9 +14,19 @@ export interface OtherProcess {
  * Starts another process of a running product on its data folder; it joins the database that the
  * first process started.
  */
-export async function startAnother({ data_dir }: Product, env: Record<string, string> = {}): Promise<OtherProcess> {
+export async function startAnother(
+  { data_dir }: Product,
+  env: Record<string, string> = {},
+): Promise<OtherProcess> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../start.mjs')], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'warn', ...still_world, ...env },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PORT: '0',
+      DATA_DIR: data_dir,
+      LOG_LEVEL: 'warn',
+      ...still_world,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
     // A process group of its own, so that its children end with it.
     detached: true,

@@ -27,7 +27,11 @@ export const attack: Attack = {
     const both: Both = { product, urls: [product.url, second.url] };
     const rounds = long ? 200 : 20;
     try {
-      const findings = [await spendAfterEnd(both, rounds), await sameKey(both, rounds), await sellTwice(both, rounds)];
+      const findings = [
+        await spendAfterEnd(both, rounds),
+        await sameKey(both, rounds),
+        await sellTwice(both, rounds),
+      ];
       return [...findings, await listenElsewhere(both), await verify(product)];
     } finally {
       await second.end();
@@ -41,11 +45,13 @@ interface Both {
   urls: [first: string, second: string];
 }
 
-const open = (url: string, token: string, key: string) => call(url, 'POST /api/box/5/open', token, { count: 1 }, key);
+const open = (url: string, token: string, key: string) =>
+  call(url, 'POST /api/box/5/open', token, { count: 1 }, key);
 
 async function joinPlayers({ product, urls }: Both, count: number): Promise<BenchPlayer[]> {
   const players = await makePlayers(product.owner, count);
-  for (const { token } of players) await call(urls[0], 'POST /api/fairness/client_seed', token, { client_seed: 'x' });
+  for (const { token } of players)
+    await call(urls[0], 'POST /api/fairness/client_seed', token, { client_seed: 'x' });
   return players;
 }
 
@@ -55,12 +61,17 @@ async function spendAfterEnd(both: Both, rounds: number): Promise<Finding> {
   let moved = 0;
   for (const { id, token } of await joinPlayers(both, rounds)) {
     const stolen = await startSession(both.product.owner.db, id);
-    if ((await open(second, stolen, 'before')).status !== 200) throw new Error('the session was never good');
+    if ((await open(second, stolen, 'before')).status !== 200)
+      throw new Error('the session was never good');
     await call(first, 'POST /api/sessions/end_all', token, {});
     if ((await open(second, stolen, 'after')).status !== 401) moved += 1;
   }
   const figure = `${moved} of ${rounds} moved value`;
-  return { what: 'a session that ended in one process, used in the other at once', held: moved === 0, figure };
+  return {
+    what: 'a session that ended in one process, used in the other at once',
+    held: moved === 0,
+    figure,
+  };
 }
 
 /** Sends the same act under the same key to both processes at once. */
@@ -68,7 +79,9 @@ async function sameKey(both: Both, rounds: number): Promise<Finding> {
   let different = 0;
   const [player] = await joinPlayers(both, 1);
   for (let n = 0; n < rounds; n++) {
-    const answers = await Promise.all(both.urls.map((url) => open(url, player!.token, `same ${n}`.replace(' ', '-'))));
+    const answers = await Promise.all(
+      both.urls.map((url) => open(url, player!.token, `same ${n}`.replace(' ', '-'))),
+    );
     if (answers[0]!.status !== 200 || answers[0]!.text !== answers[1]!.text) different += 1;
   }
   const figure = `${rounds - different} of ${rounds} were answered the same, byte for byte`;
@@ -83,9 +96,14 @@ async function sellTwice(both: Both, rounds: number): Promise<Finding> {
     const { data } = await open(both.urls[n % 2]!, player!.token, `item-${n}`);
     const [opening] = (data as { openings: { knapsack_id: number }[] }).openings;
     const sell = (url: string) =>
-      call(url, 'POST /api/system_shop/sell', player!.token, { knapsack_id: [opening!.knapsack_id] });
+      call(url, 'POST /api/system_shop/sell', player!.token, {
+        knapsack_id: [opening!.knapsack_id],
+      });
     const statuses = (await Promise.all(both.urls.map(sell))).map(({ status }) => status);
-    if (statuses.filter((status) => status === 200).length !== 1 || statuses.some((status) => status >= 500))
+    if (
+      statuses.filter((status) => status === 200).length !== 1 ||
+      statuses.some((status) => status >= 500)
+    )
       wrong += 1;
     await sleep(100);
   }
@@ -109,12 +127,20 @@ async function listenElsewhere(both: Both): Promise<Finding> {
   await call(first, 'POST /api/sessions/end_all', ann!.token, {});
   const code = await Promise.race([socket.closed, sleep(10_000, 0)]);
   const figure = `closed with ${code} after ${Math.round(performance.now() - ended)} ms`;
-  return { what: 'a socket in one process whose session ended in the other', held: code === 4210, figure };
+  return {
+    what: 'a socket in one process whose session ended in the other',
+    held: code === 4210,
+    figure,
+  };
 }
 
 async function verify({ superuser_url }: Product): Promise<Finding> {
   const patient = openDatabase(superuser_url.replace(/\/postgres$/, '/vitrine'), { patient: true });
   const differences = await verifyEverything(patient.db, modules);
   await patient.close();
-  return { what: 'the books afterwards', held: differences.length === 0, figure: `${differences.length} differences` };
+  return {
+    what: 'the books afterwards',
+    held: differences.length === 0,
+    figure: `${differences.length} differences`,
+  };
 }

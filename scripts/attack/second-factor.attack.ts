@@ -55,14 +55,19 @@ function judgeGuesses(answers: readonly Posted[]): Finding {
 }
 
 function judgeOwner({ status }: Posted): Finding {
-  return { what: 'the owner gets in by a recovery code meanwhile', held: status === 200, figure: `status ${status}` };
+  return {
+    what: 'the owner gets in by a recovery code meanwhile',
+    held: status === 200,
+    figure: `status ${status}`,
+  };
 }
 
 async function judgeLetters({ url }: Product, email: string): Promise<Finding> {
   const api = makeClient({ base: url });
   const count = async (subject: string) =>
-    granted(await api('GET /api/outbox', {})).list.filter((mail) => mail.to === email && mail.subject === subject)
-      .length;
+    granted(await api('GET /api/outbox', {})).list.filter(
+      (mail) => mail.to === email && mail.subject === subject,
+    ).length;
   // E-mails are queued, and a job sends them.
   for (let looks = 0; looks < 60 && (await count(code_subject)) === 0; looks++) await sleep(500);
   const [told, codes] = [await count(warning_subject), await count(code_subject)];
@@ -82,8 +87,11 @@ async function makeOwner({ url, owner: { db } }: Product) {
   const api = makeClient({ base: url, headers: { authorization } });
   granted(await api('POST /api/sessions/confirm', { password }));
   const secret = Secret.fromBase32(granted(await api('POST /api/second_factor/begin', {})).secret);
-  const codeAt = (steps: number) => TOTP.generate({ secret, timestamp: now().getTime() + steps * 30_000 });
-  const { recovery_codes } = granted(await api('POST /api/second_factor/enable', { totp: codeAt(0) }));
+  const codeAt = (steps: number) =>
+    TOTP.generate({ secret, timestamp: now().getTime() + steps * 30_000 });
+  const { recovery_codes } = granted(
+    await api('POST /api/second_factor/enable', { totp: codeAt(0) }),
+  );
   return {
     email,
     recovery_code: recovery_codes[0]!,
@@ -95,7 +103,12 @@ async function makeOwner({ url, owner: { db } }: Product) {
       return code;
     },
     signIn: (at: string, totp: string) =>
-      post(at, '/api/email/login', { email, password, totp }, { address: `10.${[...randomBytes(3)].join('.')}` }),
+      post(
+        at,
+        '/api/email/login',
+        { email, password, totp },
+        { address: `10.${[...randomBytes(3)].join('.')}` },
+      ),
   };
 }
 

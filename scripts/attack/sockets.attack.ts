@@ -63,25 +63,43 @@ async function listenOn(product: Product): Promise<Finding> {
   const code = await Promise.race([socket.closed, sleep(5000, 0)]);
   const held = own === 'pusher:subscription_error' && code === 4210;
   const figure = `the thief’s own session was answered ${own}, the socket was closed with ${code}`;
-  return { what: 'a stolen session’s socket ends with all sessions, though another session came after', held, figure };
+  return {
+    what: 'a stolen session’s socket ends with all sessions, though another session came after',
+    held,
+    figure,
+  };
 }
 
 /** Sends forged signatures repeatedly: each might cost a database query. */
 async function makeUpSignatures({ url }: Product): Promise<Finding> {
   const socket = await openSocket(url);
-  const { socket_id } = (await socket.next('pusher:connection_established')).data as { socket_id: string };
-  const auth = signChannel({ key: 'vitrine', secret: 'a guess' }, socket_id, 'private-FallingGoods.1');
-  for (let n = 0; n < 200; n++) socket.say('pusher:subscribe', { channel: 'private-FallingGoods.1', auth });
+  const { socket_id } = (await socket.next('pusher:connection_established')).data as {
+    socket_id: string;
+  };
+  const auth = signChannel(
+    { key: 'vitrine', secret: 'a guess' },
+    socket_id,
+    'private-FallingGoods.1',
+  );
+  for (let n = 0; n < 200; n++)
+    socket.say('pusher:subscribe', { channel: 'private-FallingGoods.1', auth });
   socket.say('pusher:ping');
   await socket.next('pusher:pong');
-  const refused = socket.received.filter(({ event }) => event === 'pusher:subscription_error').length;
-  return { what: 'signatures that were guessed', held: refused === 200, figure: `${refused} of 200 were refused` };
+  const refused = socket.received.filter(
+    ({ event }) => event === 'pusher:subscription_error',
+  ).length;
+  return {
+    what: 'signatures that were guessed',
+    held: refused === 200,
+    figure: `${refused} of 200 were refused`,
+  };
 }
 
 /** One socket sends more than the server reads. */
 async function talk({ url }: Product): Promise<Finding> {
   const socket = await openSocket(url);
-  for (let n = 0; n < 10_000 && socket.ws.readyState === socket.ws.OPEN; n++) socket.say('pusher:ping');
+  for (let n = 0; n < 10_000 && socket.ws.readyState === socket.ws.OPEN; n++)
+    socket.say('pusher:ping');
   const code = await Promise.race([socket.closed, sleep(5000, 0)]);
   const pongs = socket.received.filter(({ event }) => event === 'pusher:pong').length;
   const figure = `closed with ${code} after ${pongs} answers`;

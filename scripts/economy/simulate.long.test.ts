@@ -35,7 +35,11 @@ test('stakes release 3% of themselves at most, whatever gifts of money there are
 
 test('the gifts of a day are 0.1% of the top-ups of 30 days that a tenth of the play covers, and none without them', () => {
   const daily = (given: Record<string, number>) =>
-    sum(Object.entries(given).flatMap(([gift, amount]) => (gift.startsWith('daily: ') ? [amount] : [])));
+    sum(
+      Object.entries(given).flatMap(([gift, amount]) =>
+        gift.startsWith('daily: ') ? [amount] : [],
+      ),
+    );
   const covered = { ...habits, turnover: 300 };
   expect(daily(playYear(covered, 1, 50_000).given)).toBeCloseTo(100);
   expect(daily(playYear(covered, 30, 50_000).given)).toBeCloseTo(3_000);
@@ -71,7 +75,10 @@ test('money of event codes leaves the house no faster than stakes release it', (
 
 test('the house keeps at least 1% of the stakes of greedy players, and loses nothing to the greediest [3-2.76]', async () => {
   const { code, said } = await run('economy', ['--json'], {});
-  const { kept_percent, greediest } = JSON.parse(said) as { kept_percent: number; greediest: { kept_percent: number } };
+  const { kept_percent, greediest } = JSON.parse(said) as {
+    kept_percent: number;
+    greediest: { kept_percent: number };
+  };
   expect([code, kept_percent >= 1, greediest.kept_percent >= 0]).toEqual([0, true, true]);
   expect((await run('economy', ['--edge', '3'], {})).code).toBe(1);
   expect((await run('economy', ['--accounts', '3'], {})).code).toBe(2);

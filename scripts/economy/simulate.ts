@@ -54,7 +54,8 @@ const million = 1_000_000;
 const part = (amount: number, ppm: number) => (amount * ppm) / million;
 
 /** The amounts of the last 30 days together. */
-const sumOf = (days: readonly number[]) => days.slice(-gift_top_up.days).reduce((sum, amount) => sum + amount, 0);
+const sumOf = (days: readonly number[]) =>
+  days.slice(-gift_top_up.days).reduce((sum, amount) => sum + amount, 0);
 
 /** A gift of money that waits in the bonus. */
 interface Lot {
@@ -64,15 +65,26 @@ interface Lot {
 }
 
 /** A newcomer's cases: one for each person, as the guards of accounts recognise them. */
-const newcomer_gifts = { welcome: 'welcome case', first_top_up: 'case of the first top-up' } as const;
+const newcomer_gifts = {
+  welcome: 'welcome case',
+  first_top_up: 'case of the first top-up',
+} as const;
 const for_one_person: readonly string[] = Object.values(newcomer_gifts);
 
 /**
  * Plays for some days as a person does, whose accounts all do the same, on average. No guard finds
  * that they belong together, but those of a newcomer's cases.
  */
-export function playYear({ accounts = 1, ...habits }: Habits, days: number, edge_ppm: number): Result {
-  const of_one = playAccount({ ...habits, top_up_mills: habits.top_up_mills / accounts }, days, edge_ppm);
+export function playYear(
+  { accounts = 1, ...habits }: Habits,
+  days: number,
+  edge_ppm: number,
+): Result {
+  const of_one = playAccount(
+    { ...habits, top_up_mills: habits.top_up_mills / accounts },
+    days,
+    edge_ppm,
+  );
   const given = Object.entries(of_one.given).map(([gift, amount]) => [
     gift,
     for_one_person.includes(gift) ? amount : amount * accounts,
@@ -104,7 +116,8 @@ function playAccount(
   const top_ups: number[] = [];
   const stakes: number[] = [];
   const bonus: Lot[] = [];
-  const lay = (gift: string, amount: number, day: number) => bonus.push({ gift, day, mills: amount });
+  const lay = (gift: string, amount: number, day: number) =>
+    bonus.push({ gift, day, mills: amount });
   const { share_ppm } = affiliate_levels.at(-1)!;
   let [exp, staked, margin, best_budget] = [0, 0, 0, 0];
   give(newcomer_gifts.welcome, boundsOf('welcome').average_max_mills);
@@ -116,14 +129,20 @@ function playAccount(
       if (day === 0 && top_up_mills >= gift_top_up.mills)
         give(newcomer_gifts.first_top_up, boundsOf('first_top_up').average_max_mills);
       if (top_up_mills >= daily_bonus.least_mills)
-        lay('bonus of top-ups', Math.min(part(top_up_mills, daily_bonus.share_ppm), daily_bonus.most_mills), day);
+        lay(
+          'bonus of top-ups',
+          Math.min(part(top_up_mills, daily_bonus.share_ppm), daily_bonus.most_mills),
+          day,
+        );
       lay('bonus of partners’ codes', part(top_up_mills, code_ppm), day);
-      if (sumOf(top_ups) >= gift_top_up.mills) lay('event codes', code_bounds.amount_max_mills, day);
+      if (sumOf(top_ups) >= gift_top_up.mills)
+        lay('event codes', code_bounds.amount_max_mills, day);
       const task = decideTask({ level: levelOf(exp), exp_mills: mills(exp) });
       if (task && top_up_mills >= task.amount_mills) lay('recharge tasks', task.reward_mills, day);
       const before = levelOf(exp);
       exp += top_up_mills;
-      for (const row of level_table.slice(before, levelOf(exp))) lay('red envelopes', row.red_mills, day);
+      for (const row of level_table.slice(before, levelOf(exp)))
+        lay('red envelopes', row.red_mills, day);
     }
     const recent = sumOf(top_ups);
     const stake = (recent * turnover) / gift_top_up.days;

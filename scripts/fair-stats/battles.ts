@@ -40,11 +40,19 @@ export const lowestSeat: BreakTies = ({ tied }) => tied[0] ?? null;
  * each wins as often. Throws when a pot isn't paid to the thousandth, or when other sides are tied
  * than the rules say (decisions §3). `flaw`: breaks ties in another way than the product.
  */
-export function playBattles(tally: Tally, box: CaseTable, seedFor: SeedFor, hashes: Hashes, flaw?: BreakTies): void {
+export function playBattles(
+  tally: Tally,
+  box: CaseTable,
+  seedFor: SeedFor,
+  hashes: Hashes,
+  flaw?: BreakTies,
+): void {
   for (const kind of battle_kinds)
     for (let n = 0; n < battles_per_pair; n++) {
       const name = nameOf(kind);
-      const client_seeds = Array.from({ length: kind.seats }, (_, seat) => seedFor(`${name} ${n} seat ${seat}`));
+      const client_seeds = Array.from({ length: kind.seats }, (_, seat) =>
+        seedFor(`${name} ${n} seat ${seat}`),
+      );
       const drawn = drawBattle({
         rules: rulesOf(kind, box, 1 + (n % rounds_most)),
         server_seed: seedFor(`${name} ${n}`),
@@ -62,14 +70,19 @@ export function playBattles(tally: Tally, box: CaseTable, seedFor: SeedFor, hash
     }
 }
 
-const nameOf = ({ mode, seats, teams }: Kind) => `${mode}, ${teams ? '2 against 2' : `${seats} seats`}`;
+const nameOf = ({ mode, seats, teams }: Kind) =>
+  `${mode}, ${teams ? '2 against 2' : `${seats} seats`}`;
 
 /** The prices of the demo world; a prize's id is its item's number, from 1. */
 const prices: ReadonlyMap<number, Mills> = new Map(
   worldItems().map(({ price_mills }, index) => [index + 1, mills(price_mills)]),
 );
 
-function rulesOf(kind: Kind, { price, token_rate, entries }: CaseTable, rounds: number): BattleRules {
+function rulesOf(
+  kind: Kind,
+  { price, token_rate, entries }: CaseTable,
+  rounds: number,
+): BattleRules {
   const round = { revision_id: 1, box: 1, price: mills(price), token_rate, hash: '', entries };
   const named = entries.map((entry) => ({ ...entry, hash_name: '', phase: null }));
   return {
@@ -86,21 +99,31 @@ function checkPot(kind: Kind, { won, winners, gains_mills }: DrawnBattle): void 
   const parts = winners.map((seat) => gains_mills[seat]!);
   const spread = Math.max(...parts) - Math.min(...parts);
   const members = kind.mode === 'share' ? kind.seats : kind.teams ? 2 : 1;
-  if (sum(gains_mills) !== pot_mills || sum(parts) !== pot_mills || spread > 1 || winners.length !== members)
+  if (
+    sum(gains_mills) !== pot_mills ||
+    sum(parts) !== pot_mills ||
+    spread > 1 ||
+    winners.length !== members
+  )
     throw new Error(`${nameOf(kind)}: a pot of ${pot_mills} was paid as ${gains_mills.join(', ')}`);
 }
 
 /** The sides that no other beats, by the words of the rules; they must be those of the product. */
 function checkFront(kind: Kind, drawn: DrawnBattle): number[] {
-  const drops = (seat: number) => drawn.outcome.map((_, round) => drawn.won[round * kind.seats + seat]!.price_mills);
+  const drops = (seat: number) =>
+    drawn.outcome.map((_, round) => drawn.won[round * kind.seats + seat]!.price_mills);
   const sides = kind.teams
     ? [0, 2].map((side) => ({ side, drops: [...drops(side), ...drops(side + 1)] }))
     : Array.from({ length: kind.seats }, (_, side) => ({ side, drops: drops(side) }));
-  const front = sides.filter((one) => !sides.some((other) => beats(kind.mode, other.drops, one.drops)));
+  const front = sides.filter(
+    (one) => !sides.some((other) => beats(kind.mode, other.drops, one.drops)),
+  );
   const names = front.map(({ side }) => side);
   const tied = names.length > 1 ? names : [];
-  const is_right = names.includes(drawn.tie_winner ?? drawn.winners[0]!) && String(tied) === String(drawn.tied);
-  if (!is_right) throw new Error(`${nameOf(kind)}: ${JSON.stringify(sides)} has tied ${drawn.tied.join(', ')}`);
+  const is_right =
+    names.includes(drawn.tie_winner ?? drawn.winners[0]!) && String(tied) === String(drawn.tied);
+  if (!is_right)
+    throw new Error(`${nameOf(kind)}: ${JSON.stringify(sides)} has tied ${drawn.tied.join(', ')}`);
   return names;
 }
 
@@ -110,7 +133,11 @@ function beats(mode: BattleMode, ours: readonly number[], theirs: readonly numbe
   const differences =
     mode === 'top_drop'
       ? our_drops!.map((drop, place) => drop - their_drops![place]!)
-      : [total(ours) - total(theirs), our_drops![0]! - their_drops![0]!, (our_drops![1] ?? 0) - (their_drops![1] ?? 0)];
+      : [
+          total(ours) - total(theirs),
+          our_drops![0]! - their_drops![0]!,
+          (our_drops![1] ?? 0) - (their_drops![1] ?? 0),
+        ];
   const first = differences.find((difference) => difference !== 0) ?? 0;
   return mode === 'underdog' ? first < 0 : first > 0;
 }

@@ -20,9 +20,18 @@ export const draws_least = stream_count * draws_per_pair;
  * Plans `draws` draws of each setup as jobs, one per stream; `drawn` is the rounded number of
  * draws.
  */
-export function planJobs(seed: string, draws: number, setups: readonly SetupName[]): { jobs: Job[]; drawn: number } {
+export function planJobs(
+  seed: string,
+  draws: number,
+  setups: readonly SetupName[],
+): { jobs: Job[]; drawn: number } {
   const pairs = Math.ceil(draws / draws_least);
-  const jobs = Array.from({ length: stream_count }, (_, stream) => ({ seed, stream, pairs, setups }));
+  const jobs = Array.from({ length: stream_count }, (_, stream) => ({
+    seed,
+    stream,
+    pairs,
+    setups,
+  }));
   return { jobs, drawn: pairs * draws_least };
 }
 

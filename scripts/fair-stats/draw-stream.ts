@@ -1,4 +1,9 @@
-import { correlation, repeatChances, repeats, type Sequence } from '@vitrine/fairness/statistics/sequence';
+import {
+  correlation,
+  repeatChances,
+  repeats,
+  type Sequence,
+} from '@vitrine/fairness/statistics/sequence';
 import { openStreams, type Seeds } from '@vitrine/fairness/stream';
 import { TICKETS } from '@vitrine/fairness/table';
 import { hashes } from '../../server/kit/hashes.ts';
@@ -29,11 +34,15 @@ export function drawStream({ setups, ...share }: Job): Tally[] {
 }
 
 /** Draws the same pairs in several setups. */
-export function drawPairs({ seed, stream, pairs }: Omit<Job, 'setups'>, setups: readonly Setup[]): Tally[] {
+export function drawPairs(
+  { seed, stream, pairs }: Omit<Job, 'setups'>,
+  setups: readonly Setup[],
+): Tally[] {
   const tallies = setups.map((): Tally => new Map());
   const draw_pair = setups.map((setup, index) => makeDrawPair(setup, tallies[index]!));
   for (let pair = 0; pair < pairs; pair++) {
-    for (const drawPair of draw_pair) drawPair((purpose) => hashes.sha256(`${seed}/${stream}/${pair}/${purpose}`));
+    for (const drawPair of draw_pair)
+      drawPair((purpose) => hashes.sha256(`${seed}/${stream}/${pair}/${purpose}`));
   }
   return tallies;
 }
@@ -48,7 +57,10 @@ function makeDrawPair(setup: Setup, tally: Tally): (seedFor: SeedFor) => void {
   let turn = 0;
   return (seedFor) => {
     const seeds = { server_seed: seedFor('server'), client_seed: seedFor('client').slice(0, 16) };
-    const played = Array.from({ length: own_draws }, () => setup.games[turn++ % setup.games.length]!);
+    const played = Array.from(
+      { length: own_draws },
+      () => setup.games[turn++ % setup.games.length]!,
+    );
     const drawn = drawOwn(setup, seeds, played);
     const tickets = ticketsOf(drawn);
     examineOutcomes(tally, played, drawn);

@@ -28,7 +28,9 @@ export function countWords(): Enumeration {
   const biased = tried.filter(({ bits, n }) => !isUnbiased(pick, n, 2 ** bits));
   return {
     counted: `every word of ${sizes.map(({ bits, n }) => `${bits} bits (${n.length} n)`).join(', ')}`,
-    faults: biased.map(({ bits, n }) => `words of ${bits} bits give the numbers below ${n} unevenly`),
+    faults: biased.map(
+      ({ bits, n }) => `words of ${bits} bits give the numbers below ${n} unevenly`,
+    ),
   };
 }
 

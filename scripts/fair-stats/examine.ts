@@ -34,10 +34,15 @@ export function ticketsOf(drawn: readonly Drawn[]): Sequence {
  * Counts the outcomes of each game against its published chances; draw `i` belongs to the game
  * `played[i]`.
  */
-export function examineOutcomes(tally: Tally, played: readonly Game[], drawn: readonly Drawn[]): void {
+export function examineOutcomes(
+  tally: Tally,
+  played: readonly Game[],
+  drawn: readonly Drawn[],
+): void {
   const cells = new Map<Game, number[]>(played.map((game) => [game, []]));
   for (const [i, { cell }] of drawn.entries()) cells.get(played[i]!)!.push(cell);
-  for (const [{ name, chances }, drawn_cells] of cells) note(tally, name, countOutcomes(drawn_cells, chances));
+  for (const [{ name, chances }, drawn_cells] of cells)
+    note(tally, name, countOutcomes(drawn_cells, chances));
 }
 
 /** Tests the tickets of one pair for uniformity and for dependence between them. */
@@ -45,9 +50,14 @@ export function examineTickets(tally: Tally, tickets: Sequence): void {
   note(tally, 'tickets in 1,000 bins', frequencies(tickets, 1_000));
   note(tally, 'successive tickets in 32 × 32 bins', serialPairs(tickets, 32));
   note(tally, 'runs of low and high tickets', runs(tickets));
-  for (const lag of lags) note(tally, `serial correlation, lag ${lag}`, serialCorrelation(tickets, lag));
+  for (const lag of lags)
+    note(tally, `serial correlation, lag ${lag}`, serialCorrelation(tickets, lag));
   note(tally, 'poker, 5 tickets', repeats(tickets, poker.cells, poker.group, chances.poker));
-  note(tally, 'coupons, 25 tickets', repeats(tickets, coupons.cells, coupons.group, chances.coupons));
+  note(
+    tally,
+    'coupons, 25 tickets',
+    repeats(tickets, coupons.cells, coupons.group, chances.coupons),
+  );
 }
 
 /**

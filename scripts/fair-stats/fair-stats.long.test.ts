@@ -18,10 +18,14 @@ function rejectedIn(setup: Setup, drawn = draws) {
   return rejected(judge(jobs.map((job) => drawPairs(job, [setup])[0]!)));
 }
 
-test('no scaling has a bias, and every prize of the demo world is reachable and payable', { timeout: 120_000 }, () => {
-  expect(countWords().faults).toEqual([]);
-  expect(countPrizes().faults).toEqual([]);
-});
+test(
+  'no scaling has a bias, and every prize of the demo world is reachable and payable',
+  { timeout: 120_000 },
+  () => {
+    expect(countWords().faults).toEqual([]);
+    expect(countPrizes().faults).toEqual([]);
+  },
+);
 
 test('the product as it is holds', () => {
   expect(rejectedIn(makeSetup('every game'))).toEqual([]);
@@ -62,7 +66,11 @@ test('battles hold in every mode and number of seats, and ties that the lowest s
 
 test('a nonce used twice is found in the duplicates and in what follows what', () => {
   const found = rejectedIn(makeSetup('reused nonce')).map(({ test }) => test);
-  for (const test of ['duplicates in a pair', 'serial correlation, lag 1', 'successive tickets in 32 × 32 bins']) {
+  for (const test of [
+    'duplicates in a pair',
+    'serial correlation, lag 1',
+    'successive tickets in 32 × 32 bins',
+  ]) {
     expect(found).toContain(test);
   }
 });
@@ -89,7 +97,9 @@ test('a prize that no ticket wins, that does not exist or that pays nothing is n
     findPrizeFaults({ name: 'Box', table: { ...table, ...changed } }, (id) => prices[id - 1]);
 
   expect(faults({}, [800, 5_000])).toEqual([]);
-  expect(faults({ entries: entries.slice(0, 1) }, [800, 5_000])).toEqual([expect.stringContaining('cover 999000')]);
+  expect(faults({ entries: entries.slice(0, 1) }, [800, 5_000])).toEqual([
+    expect.stringContaining('cover 999000'),
+  ]);
   expect(faults({}, [800])).toEqual([expect.stringContaining("prize 2 can't be paid")]);
   expect(faults({}, [800, 0])).toEqual(['Box: prize 2 pays nothing']);
   expect(faults({ type: 'free', token_rate: 0 }, [800, 2 ** 52])).toEqual([

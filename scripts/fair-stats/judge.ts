@@ -32,12 +32,18 @@ export function judge(streams: readonly Tally[]): Judged[] {
     return [
       { test, of: 'all streams', p: pValue(evidence) },
       ...by_stream.map((p, stream) => ({ test, of: `stream ${stream}`, p })),
-      { test, of: 'spread of streams', p: judged.length === streams.length ? uniformity(judged) : null },
+      {
+        test,
+        of: 'spread of streams',
+        p: judged.length === streams.length ? uniformity(judged) : null,
+      },
     ];
   });
   const judged = results.flatMap(({ p, ...result }) => (p === null ? [] : [{ ...result, p }]));
   const adjusted = adjustForFamily(judged.map(({ p }) => p));
-  return judged.map((result, index) => ({ ...result, adjusted: adjusted[index]! })).sort((a, b) => a.p - b.p);
+  return judged
+    .map((result, index) => ({ ...result, adjusted: adjusted[index]! }))
+    .sort((a, b) => a.p - b.p);
 }
 
 /** The results that reject the source. */

@@ -17,7 +17,10 @@ const share_bounds = [0, 4_000];
  * be payable: to the backpack, and from there in a sale. So must the tokens. `priceOf` gives the
  * price of goods in mills, undefined when they don't exist.
  */
-export function findPrizeFaults({ name, table }: PublishedCase, priceOf: (id: number) => number | undefined): string[] {
+export function findPrizeFaults(
+  { name, table }: PublishedCase,
+  priceOf: (id: number) => number | undefined,
+): string[] {
   const faults = [
     ...findUnreachable(table.entries),
     ...table.entries.map(({ id }) => findUnpayable(`prize ${id}`, () => salePrice(id, priceOf))),
@@ -43,7 +46,10 @@ function findUnreachable(entries: readonly Entry[]): string[] {
   }
   return entries
     .filter(({ id, from, to }) => won.get(id) !== to - from)
-    .map(({ id, from, to }) => `prize ${id} is won by ${won.get(id) ?? 0} tickets, published are ${to - from}`);
+    .map(
+      ({ id, from, to }) =>
+        `prize ${id} is won by ${won.get(id) ?? 0} tickets, published are ${to - from}`,
+    );
 }
 
 /**
@@ -54,7 +60,9 @@ function findUnpayable(what: string, amountOf: () => Mills): string | null {
   try {
     const amount = amountOf();
     if (amount <= 0) return `${what} pays nothing`;
-    const inexact = [amount, times(amount, openings_max)].find((paid) => fromWire(toWire(paid)) !== paid);
+    const inexact = [amount, times(amount, openings_max)].find(
+      (paid) => fromWire(toWire(paid)) !== paid,
+    );
     return inexact === undefined ? null : `${what} pays ${inexact} mills, inexact on the wire`;
   } catch (error) {
     return `${what} can't be paid: ${String(error)}`;
@@ -77,12 +85,17 @@ function tokensAt(table: CaseTable, p: number): Mills {
  * Finds a case that gives back more than any revision may: it couldn't be published, so its prizes
  * couldn't be won.
  */
-function findOverpaid({ entries, price, token_rate }: CaseTable, priceOf: (id: number) => number | undefined) {
+function findOverpaid(
+  { entries, price, token_rate }: CaseTable,
+  priceOf: (id: number) => number | undefined,
+) {
   const prizes = entries.map(({ id, from, to }) => ({
     from_ticket: from,
     to_ticket: to,
     price_mills: priceOf(id) ?? 0,
   }));
   const rate = returnRate(prizes, price, token_rate);
-  return rate > return_rate_max ? `gives back ${rate}%, at most ${return_rate_max}% may be published` : null;
+  return rate > return_rate_max
+    ? `gives back ${rate}%, at most ${return_rate_max}% may be published`
+    : null;
 }

@@ -22,7 +22,12 @@ export type SeedFor = (purpose: string) => string;
  * Draws a battle over one case in which all seats tie; counts the prizes and the winner of the
  * tie-break.
  */
-export function drawBattle(tally: Tally, entries: readonly Entry[], seedFor: SeedFor, hashes: Hashes): void {
+export function drawBattle(
+  tally: Tally,
+  entries: readonly Entry[],
+  seedFor: SeedFor,
+  hashes: Hashes,
+): void {
   const client_seeds = seats.map((seat) => seedFor(`seat ${seat}`));
   const client_seed = battleClientSeed(client_seeds, null, hashes);
   const streams = openStreams(hashes, { server_seed: seedFor('battle'), client_seed });
@@ -39,11 +44,18 @@ export function drawBattle(tally: Tally, entries: readonly Entry[], seedFor: See
 
 /** Draws a giveaway and counts the order of its winners. */
 export function drawGiveaway(tally: Tally, seedFor: SeedFor, hashes: Hashes): void {
-  const entrants = players.map((user_id) => ({ user_id, client_seed: seedFor(`entrant ${user_id}`) }));
+  const entrants = players.map((user_id) => ({
+    user_id,
+    client_seed: seedFor(`entrant ${user_id}`),
+  }));
   const client_seed = giveawayClientSeed(entrants, null, hashes);
   const streams = openStreams(hashes, { server_seed: seedFor('giveaway'), client_seed });
   const { winners } = drawWinners(streams, { entrants, prizes: giveaway_prizes });
-  note(tally, 'winners of giveaways, in order', countOutcomes([numberOfOrder(winners)], evenly(orders)));
+  note(
+    tally,
+    'winners of giveaways, in order',
+    countOutcomes([numberOfOrder(winners)], evenly(orders)),
+  );
 }
 
 /** Numbers the orders in which players can win, from 0. */

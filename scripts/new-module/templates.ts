@@ -58,7 +58,11 @@ export async function count${Word}(db: Db): Promise<number> {
 }
 `,
 
-  'server/{word}/index.ts': ({ word, Word, needs }) => `import * as contract from '@vitrine/contract/${word}';
+  'server/{word}/index.ts': ({
+    word,
+    Word,
+    needs,
+  }) => `import * as contract from '@vitrine/contract/${word}';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { count${Word}, find${Word} } from './store.ts';
@@ -105,7 +109,10 @@ test('the ${word} are listed newest first, page by page', async () => {
 if (!import.meta.env.SSR) await loadArea(import.meta.glob('./*.po', { base: '../../i18n', query: '?area=${word}' }));
 `,
 
-  'web/{word}/page.tsx': ({ word, Word }) => `import { Trans, useLingui } from '@lingui/react/macro';
+  'web/{word}/page.tsx': ({
+    word,
+    Word,
+  }) => `import { Trans, useLingui } from '@lingui/react/macro';
 import { need, visit } from '../kit/context.ts';
 import { Head } from '../parts/head.tsx';
 import { EmptyState } from '../ui/states.tsx';
@@ -135,7 +142,10 @@ export default function ${Word}Page({ loaderData: { list } }: Route.ComponentPro
 }
 `,
 
-  'e2e/{word}.spec.ts': ({ word, Word }) => `import { expect, expectAccessible, openPage, test } from './story.ts';
+  'e2e/{word}.spec.ts': ({
+    word,
+    Word,
+  }) => `import { expect, expectAccessible, openPage, test } from './story.ts';
 
 test.describe('A visitor', () => {
   test('is told that there are no ${word} yet', async ({ page }) => {

@@ -23,8 +23,10 @@ export function checkComments(text: string): string[] {
   for (const [at, line] of text.split('\n').entries()) {
     const [, said] = comment_line.exec(line) ?? [];
     if (said === undefined) continue;
-    if (line.length > columns_max) faults.push(`line ${at + 1}: a comment over ${columns_max} columns`);
-    if (noun_beginning.test(said)) faults.push(`line ${at + 1}: a sentence begins with What or Who as a noun`);
+    if (line.length > columns_max)
+      faults.push(`line ${at + 1}: a comment over ${columns_max} columns`);
+    if (noun_beginning.test(said))
+      faults.push(`line ${at + 1}: a sentence begins with What or Who as a noun`);
     for (const [odd, plain] of odd_words) {
       const [found] = odd.exec(said) ?? [];
       if (found) faults.push(`line ${at + 1}: "${found}" instead of "${plain}"`);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkExports } from './exports.ts';
 
-const check = (...texts: string[]) => checkExports(texts.map((text, n) => ({ file: `${n}.ts`, text })));
+const check = (...texts: string[]) =>
+  checkExports(texts.map((text, n) => ({ file: `${n}.ts`, text })));
 
 test.each([
   ['a constant', 'export const wanted = 1;'],
@@ -20,7 +21,10 @@ test.each([
 
 test('each further file is named', () => {
   const text = 'export type Size = number;';
-  expect(check(text, text, text)).toEqual(['1.ts: exports Size, as 0.ts does', '2.ts: exports Size, as 0.ts does']);
+  expect(check(text, text, text)).toEqual([
+    '1.ts: exports Size, as 0.ts does',
+    '2.ts: exports Size, as 0.ts does',
+  ]);
 });
 
 test.each([
@@ -28,7 +32,10 @@ test.each([
   ['a re-export of a type', "export type { wanted } from './0.ts';"],
   ['a re-export of all', "export * from './0.ts';"],
   ['an import that is exported again', "import { wanted } from './0.ts';\nexport { wanted };"],
-  ['a value and a type of one name in one file', 'export const own = z.string();\nexport type own = string;'],
+  [
+    'a value and a type of one name in one file',
+    'export const own = z.string();\nexport type own = string;',
+  ],
   ['a name that stays inside', 'const wanted = 1;'],
   ['a name under another', 'export { wanted as own };'],
   ['a longer name', 'export const wanted_too = 1;'],
@@ -49,7 +56,8 @@ test.each([
   ['how its players act', 'testing/tampering.ts', 'play'],
 ])('each module exports %s from %s as %s', (_, file, name) => {
   const text = `export const ${name} = 1;`;
-  const inModules = (file: string) => ['apples', 'pears'].map((word) => ({ file: `server/${word}/${file}`, text }));
+  const inModules = (file: string) =>
+    ['apples', 'pears'].map((word) => ({ file: `server/${word}/${file}`, text }));
   expect(checkExports(inModules(file))).toEqual([]);
   expect(checkExports(inModules('store.ts'))).toEqual([
     `server/pears/store.ts: exports ${name}, as server/apples/store.ts does`,

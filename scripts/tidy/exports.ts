@@ -21,9 +21,13 @@ function namesIn(names: string): string[] {
 
 /** The names that a file exports and declares itself; re-exports belong to their origin. */
 function exportsOf(text: string): Set<string> {
-  const imported = new Set(Array.from(text.matchAll(imported_list), ([, names = '']) => namesIn(names)).flat());
+  const imported = new Set(
+    Array.from(text.matchAll(imported_list), ([, names = '']) => namesIn(names)).flat(),
+  );
   const declared = Array.from(text.matchAll(declaration), ([, name = '']) => name);
-  const listed = Array.from(text.matchAll(list), ([, names = '', from]) => (from ? [] : namesIn(names))).flat();
+  const listed = Array.from(text.matchAll(list), ([, names = '', from]) =>
+    from ? [] : namesIn(names),
+  ).flat();
   return new Set([...declared, ...listed.filter((name) => !imported.has(name))]);
 }
 
@@ -41,7 +45,8 @@ const parts: readonly { file: RegExp; names: ReadonlySet<string> }[] = [
   },
 ];
 
-const isPart = (file: string, name: string) => parts.some((part) => part.file.test(file) && part.names.has(name));
+const isPart = (file: string, name: string) =>
+  parts.some((part) => part.file.test(file) && part.names.has(name));
 
 /**
  * Finds names that two of these files export, of values or of types. One file may use a name for a

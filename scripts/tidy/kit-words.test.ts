@@ -14,7 +14,9 @@ test.each([
   ['a template', 'sql`select 1 from seeds_pairs`;', 'seeds'],
   ['a key named case', 'const fact = { case_id: 1 };', 'case'],
 ])('%s is refused', (_, text, word) => {
-  expect(checkKitWords('server/kit/a.ts', `\n${text}\n`)).toContain(`line 2: the trade word ${word}`);
+  expect(checkKitWords('server/kit/a.ts', `\n${text}\n`)).toContain(
+    `line 2: the trade word ${word}`,
+  );
 });
 
 test('a file’s name is refused', () => {

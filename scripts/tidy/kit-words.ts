@@ -14,7 +14,9 @@ const of_letters = /to(?:Locale)?(?:Lower|Upper)Case/g;
 
 /** The words of a name in any spelling: `seedPair`, `seed_pair` and `seed-pair` have two. */
 function wordsOf(text: string): string[] {
-  const parts = text.replaceAll(of_letters, '').split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/);
+  const parts = text
+    .replaceAll(of_letters, '')
+    .split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/);
   return parts.map((part) => part.toLowerCase()).filter((part) => trade_words.has(part));
 }
 
@@ -22,7 +24,11 @@ function wordsOf(text: string): string[] {
  * Finds trade words in the identifiers, strings and path of a file of `server/kit`, except the
  * words `allowed` there. Comments may use them as examples.
  */
-export function checkKitWords(file: string, text: string, allowed: readonly string[] = []): string[] {
+export function checkKitWords(
+  file: string,
+  text: string,
+  allowed: readonly string[] = [],
+): string[] {
   const faults = wordsOf(file).map((word) => `its path has the trade word ${word}`);
   let line = 1;
   for (const [found] of text.matchAll(token)) {

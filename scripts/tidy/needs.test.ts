@@ -6,7 +6,12 @@ const cases = { name: 'cases', needs: ['seeds'] };
 const uses_seeds = { file: 'cases/open.ts', target: 'seeds/index.ts' };
 
 test.each([
-  ['an import of a module that isn’t needed', [seeds, { ...cases, needs: [] }], [uses_seeds], "which it doesn't need"],
+  [
+    'an import of a module that isn’t needed',
+    [seeds, { ...cases, needs: [] }],
+    [uses_seeds],
+    "which it doesn't need",
+  ],
   [
     'an import of a later module',
     [seeds, cases],
@@ -25,14 +30,24 @@ test.each([
     [{ file: 'seeds/draw.ts', target: 'main.ts' }],
     "which it doesn't need",
   ],
-  ['an import of settle in kit', [], [{ file: 'kit/jobs.ts', target: 'settle/settle.ts' }], 'kit imports settle'],
+  [
+    'an import of settle in kit',
+    [],
+    [{ file: 'kit/jobs.ts', target: 'settle/settle.ts' }],
+    'kit imports settle',
+  ],
   [
     'an import of a module in settle',
     [seeds],
     [{ file: 'settle/settle.ts', target: 'seeds/index.ts' }],
     'settle imports seeds',
   ],
-  ['a folder that is no module', [], [{ file: 'gifts/send.ts', target: 'kit/db.ts' }], 'gifts is no module'],
+  [
+    'a folder that is no module',
+    [],
+    [{ file: 'gifts/send.ts', target: 'kit/db.ts' }],
+    'gifts is no module',
+  ],
   ['a need without an import', [seeds, cases], [], 'imports nothing of it'],
   [
     'a need that only another module imports',
@@ -41,9 +56,24 @@ test.each([
     'imports nothing of it',
   ],
   ['a need of a later module', [cases, seeds], [uses_seeds], "isn't an earlier module"],
-  ['a need of the module itself', [{ name: 'seeds', needs: ['seeds'] }], [], "isn't an earlier module"],
-  ['a need of a module that doesn’t exist', [{ name: 'seeds', needs: ['gifts'] }], [], "isn't an earlier module"],
-  ['a need named twice', [seeds, { name: 'cases', needs: ['seeds', 'seeds'] }], [uses_seeds], 'twice'],
+  [
+    'a need of the module itself',
+    [{ name: 'seeds', needs: ['seeds'] }],
+    [],
+    "isn't an earlier module",
+  ],
+  [
+    'a need of a module that doesn’t exist',
+    [{ name: 'seeds', needs: ['gifts'] }],
+    [],
+    "isn't an earlier module",
+  ],
+  [
+    'a need named twice',
+    [seeds, { name: 'cases', needs: ['seeds', 'seeds'] }],
+    [uses_seeds],
+    'twice',
+  ],
   [
     'a cycle',
     [{ name: 'seeds', needs: ['cases'] }, cases],
@@ -59,7 +89,11 @@ test.each([
   ['an import inside a module', [uses_seeds, { file: 'cases/open.ts', target: 'cases/store.ts' }]],
   [
     'kit and settle in a module',
-    [uses_seeds, { file: 'seeds/draw.ts', target: 'kit/db.ts' }, { file: 'seeds/draw.ts', target: 'settle/settle.ts' }],
+    [
+      uses_seeds,
+      { file: 'seeds/draw.ts', target: 'kit/db.ts' },
+      { file: 'seeds/draw.ts', target: 'settle/settle.ts' },
+    ],
   ],
   ['kit in settle', [uses_seeds, { file: 'settle/settle.ts', target: 'kit/db.ts' }]],
 ])('%s is left alone', (_, imports) => {

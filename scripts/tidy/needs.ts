@@ -18,20 +18,31 @@ const foundations = ['kit', 'settle'];
  * only `index.ts`; that it needs only earlier modules, so needs have no cycle; and that it imports
  * each module that it needs. Returns the faults.
  */
-export function checkNeeds(modules: readonly Needing[], imports: readonly ServerImport[]): string[] {
+export function checkNeeds(
+  modules: readonly Needing[],
+  imports: readonly ServerImport[],
+): string[] {
   return [
     ...modules.flatMap((module, at) => checkOrder(module, modules.slice(0, at), imports)),
     ...imports.flatMap((found) => checkImport(found, modules)),
   ];
 }
 
-function checkOrder({ name, needs }: Needing, earlier: readonly Needing[], imports: readonly ServerImport[]): string[] {
-  const used = new Set(imports.filter(({ file }) => folderOf(file) === name).map(({ target }) => folderOf(target)));
+function checkOrder(
+  { name, needs }: Needing,
+  earlier: readonly Needing[],
+  imports: readonly ServerImport[],
+): string[] {
+  const used = new Set(
+    imports.filter(({ file }) => folderOf(file) === name).map(({ target }) => folderOf(target)),
+  );
   return needs.flatMap((need, at) => {
     if (needs.indexOf(need) < at) return `server/modules.ts: ${name} needs ${need} twice`;
     if (!earlier.some((module) => module.name === need))
       return `server/modules.ts: ${name} needs ${need}, which isn't an earlier module`;
-    return used.has(need) ? [] : `server/${name}/index.ts: needs ${need}, but imports nothing of it`;
+    return used.has(need)
+      ? []
+      : `server/${name}/index.ts: needs ${need}, but imports nothing of it`;
   });
 }
 
@@ -40,9 +51,11 @@ function checkImport({ file, target }: ServerImport, modules: readonly Needing[]
   if (mine === other) return [];
   const module = modules.find(({ name }) => name === mine);
   const foundation = foundations.indexOf(mine);
-  if (!module && foundation < 0) return [`server/${file}: ${mine} is no module of server/modules.ts`];
+  if (!module && foundation < 0)
+    return [`server/${file}: ${mine} is no module of server/modules.ts`];
   if ((module ? foundations : foundations.slice(0, foundation)).includes(other)) return [];
-  if (!module?.needs.includes(other)) return [`server/${file}: ${mine} imports ${other}, which it doesn't need`];
+  if (!module?.needs.includes(other))
+    return [`server/${file}: ${mine} imports ${other}, which it doesn't need`];
   if (target !== `${other}/index.ts`)
     return [`server/${file}: of ${other} only index.ts may be imported, not ${target}`];
   return [];

@@ -11,7 +11,9 @@ export interface Owning {
 export function checkTables(file: string, text: string, modules: readonly Owning[]): string[] {
   return tablesIn(text).flatMap((table) => {
     const begins = modules.find(({ name }) => isNamedAfter(table, name));
-    const owner = modules.find(({ tables }) => tables?.includes(table)) ?? (begins?.tables ? undefined : begins);
+    const owner =
+      modules.find(({ tables }) => tables?.includes(table)) ??
+      (begins?.tables ? undefined : begins);
     if (!owner) return begins ? [`names ${table}, which no module declares`] : [];
     const is_store = file.startsWith(`${owner.name}/`) && file.endsWith('/store.ts');
     return is_store ? [] : [`names ${table}, which belongs to a store.ts of ${owner.name}`];
@@ -25,7 +27,9 @@ export function checkOwners(modules: readonly Owning[]): string[] {
       const other = modules
         .slice(0, at)
         .find((module) => module.tables?.includes(table) ?? isNamedAfter(table, module.name));
-      return other ? [`server/${name}/index.ts: declares ${table}, which belongs to ${other.name}`] : [];
+      return other
+        ? [`server/${name}/index.ts: declares ${table}, which belongs to ${other.name}`]
+        : [];
     }),
   );
 }

@@ -49,7 +49,10 @@ const words: readonly Word[] = [
 /** Finds words of a file, given by its path from the root, that may only stand elsewhere. */
 export function checkWords(file: string, text: string): string[] {
   return words
-    .filter(({ of = 'server/', where }) => file.startsWith(of) && !where.some((place) => file.startsWith(place)))
+    .filter(
+      ({ of = 'server/', where }) =>
+        file.startsWith(of) && !where.some((place) => file.startsWith(place)),
+    )
     .filter(({ pattern }) => pattern.test(text))
     .map(({ why }) => `${file}: ${why}`);
 }

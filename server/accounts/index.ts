@@ -71,15 +71,31 @@ export { keepUploads, wearUpload } from './uploads/uploads.ts';
 export const accounts: Module = {
   name: 'accounts',
   needs: [],
-  tables: ['accounts_players', 'accounts_sessions', 'accounts_session_ends', 'accounts_devices', 'accounts_uploads'],
+  tables: [
+    'accounts_players',
+    'accounts_sessions',
+    'accounts_session_ends',
+    'accounts_devices',
+    'accounts_uploads',
+  ],
   routes: [
     on(contract.updateUser, (call) => updateUser(call, call.input)),
-    on(contract.uploadImage, async (call) => ({ url: await keepUpload(call, call.input.readPicture) })),
+    on(contract.uploadImage, async (call) => ({
+      url: await keepUpload(call, call.input.readPicture),
+    })),
   ],
   feeds: [followSessionEnds],
   jobs: [
-    { name: 'accounts:forget_expired_sessions', cron: '17 * * * *', run: (db) => deleteExpiredSessions(db, now()) },
-    { name: 'accounts:forget_session_ends', cron: '23 * * * *', run: (db) => deleteSessionEnds(db) },
+    {
+      name: 'accounts:forget_expired_sessions',
+      cron: '17 * * * *',
+      run: (db) => deleteExpiredSessions(db, now()),
+    },
+    {
+      name: 'accounts:forget_session_ends',
+      cron: '23 * * * *',
+      run: (db) => deleteSessionEnds(db),
+    },
     {
       name: 'accounts:delete_unused_uploads',
       cron: '41 3 * * *',

@@ -39,6 +39,8 @@ const marks_first_or_many = /^\p{M}|\p{M}{4}/v;
 export function fitName(name: string): string {
   const fit = name.replaceAll(joiners, '').normalize('NFKC').trim().replace(/ +/g, ' ');
   const is_fit =
-    fitting.some((pattern) => pattern.test(fit)) && /[\p{L}\p{Nd}]/v.test(fit) && !marks_first_or_many.test(fit);
+    fitting.some((pattern) => pattern.test(fit)) &&
+    /[\p{L}\p{Nd}]/v.test(fit) &&
+    !marks_first_or_many.test(fit);
   return is_fit ? fit : refuse('door.name_unfit');
 }

@@ -14,7 +14,8 @@ const staff = [
   '管理员 管理員 客服 官方 版主 एडमिन प्रशासक सहायता समर्थन',
 ].flatMap((line) => line.split(' '));
 /** Words put before or after a staff word to make it look more genuine. */
-const beside = 'the real my site team tech service help desk bot agent crew head chief vip sr jr'.split(' ');
+const beside =
+  'the real my site team tech service help desk bot agent crew head chief vip sr jr'.split(' ');
 
 /**
  * Look-alike digits and letters. The first rule undoes `unhomoglyph`, which writes `rn` for an m;
@@ -43,7 +44,10 @@ export async function refuseStaffName(db: Db, name: string): Promise<void> {
 
 /** Whether only the site's staff may use this name. `site_names`: the site's own names. */
 export function isStaffName(name: string, site_names: readonly string[] = []): boolean {
-  const reserved = new Set([...staff_spellings, ...site_names.flatMap((text) => spellingsOf(text))]);
+  const reserved = new Set([
+    ...staff_spellings,
+    ...site_names.flatMap((text) => spellingsOf(text)),
+  ]);
   const words = name.split(/[\s._-]+/);
   return [...words, words.join('')].flatMap(spellingsOf).some((text) => isMadeOf(text, reserved));
 }
@@ -71,15 +75,20 @@ function isMadeOf(text: string, reserved: ReadonlySet<string>): boolean {
  * read as letters.
  */
 function spellingsOf(word: string): string[] {
-  const sounds = [word, anyAscii(word), anyAscii(unhomoglyph(word)), anyAscii(unhomoglyph(word.toLowerCase()))];
+  const sounds = [
+    word,
+    anyAscii(word),
+    anyAscii(unhomoglyph(word)),
+    anyAscii(unhomoglyph(word.toLowerCase())),
+  ];
   const texts = sounds.map((text) =>
     text
       .normalize('NFC')
       .toLowerCase()
       .replace(/[^\p{L}\p{M}\p{N}]/gu, ''),
   );
-  const read = [...texts, ...texts.map((text) => text.replace(/^\p{N}+|\p{N}+$/gu, ''))].map((text) =>
-    read_as.reduce((so_far, [letters, letter]) => so_far.replace(letters, letter), text),
+  const read = [...texts, ...texts.map((text) => text.replace(/^\p{N}+|\p{N}+$/gu, ''))].map(
+    (text) => read_as.reduce((so_far, [letters, letter]) => so_far.replace(letters, letter), text),
   );
   return [...new Set(read)].filter((text) => text !== '');
 }

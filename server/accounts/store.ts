@@ -40,7 +40,12 @@ export async function findVerifiedPlayers(db: Db, after: number, limit: number):
     .where('id', '>', after)
     .where('email_verified_at', 'is not', null)
     .where((eb) =>
-      eb.exists(eb.selectFrom('accounts_sessions').select('id').whereRef('player_id', '=', 'accounts_players.id')),
+      eb.exists(
+        eb
+          .selectFrom('accounts_sessions')
+          .select('id')
+          .whereRef('player_id', '=', 'accounts_players.id'),
+      ),
     )
     .orderBy('id')
     .limit(limit)
@@ -80,7 +85,11 @@ export async function findSiteNames(db: Db): Promise<string[]> {
 }
 
 export async function insertPlayer(db: Db, player: NewPlayer): Promise<number> {
-  const { id } = await db.insertInto('accounts_players').values(player).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('accounts_players')
+    .values(player)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -148,7 +157,11 @@ export function findAccount(db: Db, id: number) {
 }
 
 export async function findPasswordHash(db: Db, id: number): Promise<string | null | undefined> {
-  const found = await db.selectFrom('accounts_players').select('password_hash').where('id', '=', id).executeTakeFirst();
+  const found = await db
+    .selectFrom('accounts_players')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirst();
   return found?.password_hash;
 }
 
@@ -171,7 +184,11 @@ export async function updatePlayer(
 
 /** Gives the player an e-mail address, which is verified from `at` on. */
 export async function putEmail(db: Db, id: number, email: string, at: Date): Promise<void> {
-  await db.updateTable('accounts_players').set({ email, email_verified_at: at }).where('id', '=', id).execute();
+  await db
+    .updateTable('accounts_players')
+    .set({ email, email_verified_at: at })
+    .where('id', '=', id)
+    .execute();
 }
 
 /**
@@ -181,7 +198,10 @@ export async function putEmail(db: Db, id: number, email: string, at: Date): Pro
 export function putPassword(db: Db, email: string, password_hash: string, at: Date) {
   return db
     .updateTable('accounts_players')
-    .set(({ fn, val }) => ({ password_hash, email_verified_at: fn.coalesce('email_verified_at', val(at)) }))
+    .set(({ fn, val }) => ({
+      password_hash,
+      email_verified_at: fn.coalesce('email_verified_at', val(at)),
+    }))
     .where('email', '=', email)
     .returning(['id', 'name', 'email', 'language'])
     .executeTakeFirst();
@@ -191,7 +211,12 @@ export function putPassword(db: Db, email: string, password_hash: string, at: Da
  * Replaces the hash with a new one of the same password; false when the password was changed
  * meanwhile.
  */
-export async function replaceHash(db: Db, id: number, before: string, password_hash: string): Promise<boolean> {
+export async function replaceHash(
+  db: Db,
+  id: number,
+  before: string,
+  password_hash: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('accounts_players')
     .set({ password_hash })
@@ -210,8 +235,16 @@ export function findTradeLink(db: Db, id: number) {
 }
 
 /** Notes that Steam refuses offers to this trade link of the player. */
-export async function noteRefusedLink(tx: Tx, player_id: number, refused_trade_url: string): Promise<void> {
-  await tx.updateTable('accounts_players').set({ refused_trade_url }).where('id', '=', player_id).execute();
+export async function noteRefusedLink(
+  tx: Tx,
+  player_id: number,
+  refused_trade_url: string,
+): Promise<void> {
+  await tx
+    .updateTable('accounts_players')
+    .set({ refused_trade_url })
+    .where('id', '=', player_id)
+    .execute();
 }
 
 /** Removes the trade link: the next one counts as a changed one, from `at` on. */
@@ -257,7 +290,11 @@ export async function linkSteam(
 ): Promise<void> {
   await db
     .updateTable('accounts_players')
-    .set({ steam_id, steam_linked_at: at, ...(drops_trade_link && { trade_url: null, trade_url_changed_at: at }) })
+    .set({
+      steam_id,
+      steam_linked_at: at,
+      ...(drops_trade_link && { trade_url: null, trade_url_changed_at: at }),
+    })
     .where('id', '=', player_id)
     .execute();
 }

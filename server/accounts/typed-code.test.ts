@@ -9,7 +9,10 @@ describe('a code that is typed', () => {
     expect([...counts.keys()].toSorted().join('')).toBe('0123456789ABCDEFGHJKMNPQRSTVWXYZ');
     // Chi-squared with 31 degrees of freedom: chance exceeds 80 less than once in 300,000 runs.
     const expected = drawn.length / 32;
-    const chi2 = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+    const chi2 = [...counts.values()].reduce(
+      (sum, count) => sum + (count - expected) ** 2 / expected,
+      0,
+    );
     expect(chi2).toBeLessThan(80);
   });
 

@@ -24,16 +24,23 @@ export async function updateUser(
     name,
     avatar,
     language,
-  }: { name?: string | undefined; avatar?: string | null | undefined; language?: string | undefined },
+  }: {
+    name?: string | undefined;
+    avatar?: string | null | undefined;
+    language?: string | undefined;
+  },
 ): Promise<Profile> {
   const change = { name: name === undefined ? undefined : fitName(name), avatar, language };
   if (language !== undefined && !findLocale(language))
     refuse('request.invalid', { language: ['the code of a language that there is'] });
   return transact(db, async (db) => {
     const owner = (await store.lockPlayer(db, player)) ?? refuse('session.expired');
-    if (change.name !== undefined && change.name !== owner.name) await refuseStaffName(db, change.name);
+    if (change.name !== undefined && change.name !== owner.name)
+      await refuseStaffName(db, change.name);
     if (avatar !== undefined && avatar !== owner.avatar) await wearUpload(db, player, avatar);
-    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const given = Object.fromEntries(
+      Object.entries(change).filter(([, value]) => value !== undefined),
+    );
     if (Object.keys(given).length > 0) await store.updatePlayer(db, player, given);
     return { name: owner.name, avatar: owner.avatar, language: owner.language, ...given };
   });

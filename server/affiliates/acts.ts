@@ -50,7 +50,11 @@ export function earnReferral(play: ReferredPlay, at: Date) {
  * when the pot has less.
  */
 export function payReferrals(
-  { player_id, amount_mills, session }: { player_id: number; amount_mills: Mills; session?: string | undefined },
+  {
+    player_id,
+    amount_mills,
+    session,
+  }: { player_id: number; amount_mills: Mills; session?: string | undefined },
   key: ScopedKey | undefined,
   at: Date,
 ) {
@@ -60,7 +64,9 @@ export function payReferrals(
     key,
     session,
     fact: referral_paid.with({ amount_mills }),
-    post: [{ debit: pot('referral', player_id), credit: account(player_id, 'money'), amount_mills }],
+    post: [
+      { debit: pot('referral', player_id), credit: account(player_id, 'money'), amount_mills },
+    ],
     memo: { amount_mills },
   } satisfies Act;
 }

@@ -51,7 +51,10 @@ const makeTwo = async () => {
 async function shareBrowser(one: TestPlayer, other: TestPlayer): Promise<void> {
   const token_hash = Buffer.from(randomHex(32), 'hex');
   for (const { id: player_id } of [one, other])
-    await world.owner.insertInto('accounts_devices').values({ token_hash, player_id, seen_at: now() }).execute();
+    await world.owner
+      .insertInto('accounts_devices')
+      .values({ token_hash, player_id, seen_at: now() })
+      .execute();
 }
 
 /** The income of a partner, recomputed from the ledger and the plays alone. */
@@ -72,7 +75,11 @@ recipe('Referral share earned', async () => {
   await follow();
   const released = Math.floor(box.price_mills * 0.03);
   const share = Math.floor((2_000 - released) * 0.03);
-  return { player, ids: { referrer: partner.id }, amounts: { '(margin − released) × share': share } };
+  return {
+    player,
+    ids: { referrer: partner.id },
+    amounts: { '(margin − released) × share': share },
+  };
 });
 
 recipe('Referral income paid out', async () => {
@@ -95,8 +102,12 @@ describe('a partner', () => {
     await open(other, box);
     const margin = 3 * (box.price_mills - box.goods_mills);
 
-    const { list } = dataOf(await friend.api('GET /api/system_shop/backpack', { field: 'price', limit: 10 }));
-    const targets = dataOf(await friend.api('GET /api/upgrade/targets', { price_min: 60, limit: 3 })).list;
+    const { list } = dataOf(
+      await friend.api('GET /api/system_shop/backpack', { field: 'price', limit: 10 }),
+    );
+    const targets = dataOf(
+      await friend.api('GET /api/upgrade/targets', { price_min: 60, limit: 3 }),
+    ).list;
     const [target] = targets;
     const staked_mills = Math.round(list[0]!.recycling_price * 1000) + 20_000;
     const price_mills = Math.round(target!.price * 1000);
@@ -116,7 +127,12 @@ describe('a partner', () => {
     await follow();
     const shown = await affiliate(partner);
     const expected = Math.floor(margin * 0.03) + Math.floor(of_upgrade * 0.03);
-    expect(shown).toMatchObject({ level: 1, percent: 3, earned: expected / 1000, waiting: expected / 1000 });
+    expect(shown).toMatchObject({
+      level: 1,
+      percent: 3,
+      earned: expected / 1000,
+      waiting: expected / 1000,
+    });
     expect(shown.games).toEqual([
       { game: 'case', plays: 1, amount: Math.floor(margin * 0.03) / 1000 },
       { game: 'upgrade', plays: 1, amount: Math.floor(of_upgrade * 0.03) / 1000 },
@@ -135,7 +151,11 @@ describe('a partner', () => {
     const active = async () => (await affiliate(partner)).active;
     await act(world, friend, await orderTokens(friend, { amount: 100 }), 'pay');
     const expires_at = new Date(now().getTime() + 86_400_000);
-    const { codes } = await issueGiftCards(world.db, { value_mills: mills(100_000), count: 1, expires_at });
+    const { codes } = await issueGiftCards(world.db, {
+      value_mills: mills(100_000),
+      count: 1,
+      expires_at,
+    });
     dataOf(await friend.api('POST /api/user/cdkey', { code: codes[0]! }));
     await follow();
     expect(await active()).toBe(0);
@@ -143,14 +163,23 @@ describe('a partner', () => {
     await act(world, friend, await order(friend, { amount: 10 }), 'pay');
     await follow();
     expect(await active()).toBe(1);
-    expect(dataOf(await partner.api('GET /api/affiliate/friends', {})).list).toMatchObject([{ rebate: 0.5 }]);
+    expect(dataOf(await partner.api('GET /api/affiliate/friends', {})).list).toMatchObject([
+      { rebate: 0.5 },
+    ]);
   });
 
   test('earns from a battle when it has ended, from each friend in it', async () => {
     const [partner, friend] = await joinPair();
     const box = await makeCase(world, { price_mills: 50_000 });
     const { id: commitment } = dataOf(await friend.api('POST /api/battle/commitment', {}));
-    const wish = { commitment, client_seed: 'x', boxes: [box.id], seats: 2, teams: false, mode: 'total' as const };
+    const wish = {
+      commitment,
+      client_seed: 'x',
+      boxes: [box.id],
+      seats: 2,
+      teams: false,
+      mode: 'total' as const,
+    };
     const room = dataOf(await friend.api('POST /api/battle', wish));
     await follow();
     expect((await affiliate(partner)).earned).toBe(0);
@@ -159,7 +188,9 @@ describe('a partner', () => {
     await runJob(world, 'battles:advance');
     await follow();
     const share = Math.floor((box.price_mills - box.goods_mills) * 0.03);
-    expect((await affiliate(partner)).games).toEqual([{ game: 'battle', plays: 1, amount: share / 1000 }]);
+    expect((await affiliate(partner)).games).toEqual([
+      { game: 'battle', plays: 1, amount: share / 1000 },
+    ]);
   });
 
   test('takes all income out at one press, once, and no more than there is [3-2.8 3-3.101]', async () => {
@@ -193,24 +224,39 @@ describe('a partner', () => {
   });
 
   test('has the level that active friends at the begin of the day make, and a refund takes them away [1-3.10 1-3.12 1-6.17 3-3.98]', async () => {
-    expect([0, 9, 10, 49, 50, 199, 200, 5000].map((active) => levelFor(active).share_ppm / 10_000)).toEqual([
-      3, 3, 5, 5, 7, 7, 10, 10,
-    ]);
+    expect(
+      [0, 9, 10, 49, 50, 199, 200, 5000].map((active) => levelFor(active).share_ppm / 10_000),
+    ).toEqual([3, 3, 5, 5, 7, 7, 10, 10]);
     const partner = await joinPlayer(world);
     dataOf(await partner.api('POST /api/user/build_spread', { code: 'TenFriends' }));
-    const friends = await Promise.all(Array.from({ length: 10 }, () => joinPlayer(world, { is_poor: true })));
-    for (const friend of friends) dataOf(await friend.api('POST /api/user/promotion', { code: 'TenFriends' }));
+    const friends = await Promise.all(
+      Array.from({ length: 10 }, () => joinPlayer(world, { is_poor: true })),
+    );
+    for (const friend of friends)
+      dataOf(await friend.api('POST /api/user/promotion', { code: 'TenFriends' }));
     for (const friend of friends) await pay(friend, 10_000);
     await follow();
-    expect(await affiliate(partner)).toMatchObject({ level: 1, active: 10, rebates: { amount: 5, friends: 10 } });
+    expect(await affiliate(partner)).toMatchObject({
+      level: 1,
+      active: 10,
+      rebates: { amount: 5, friends: 10 },
+    });
     const user = async () => dataOf(await partner.api('GET /api/user', {}));
-    expect(await user()).toMatchObject({ extension: { current_level: 1 }, invite: { apply: 1, proportion: 3 } });
+    expect(await user()).toMatchObject({
+      extension: { current_level: 1 },
+      invite: { apply: 1, proportion: 3 },
+    });
 
-    const tomorrow = new Date(`${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T00:00:30Z`);
+    const tomorrow = new Date(
+      `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T00:00:30Z`,
+    );
     setClock(() => tomorrow);
     expect(await runJob(world, 'affiliates:level')).toBeGreaterThan(0);
     expect(await affiliate(partner)).toMatchObject({ level: 2, percent: 5 });
-    expect(await user()).toMatchObject({ extension: { current_level: 2 }, invite: { apply: 1, proportion: 5 } });
+    expect(await user()).toMatchObject({
+      extension: { current_level: 2 },
+      invite: { apply: 1, proportion: 5 },
+    });
 
     await refund(world.db, { order_id: orders });
     await follow();
@@ -228,7 +274,12 @@ describe('whoever brings themselves', () => {
     await pay(friend, 10_000);
     await open(friend, await makeCase(world, { price_mills: 60_000 }));
     await follow();
-    expect(await affiliate(partner)).toMatchObject({ earned: 0, active: 0, excluded: 1, rebates: { amount: 0 } });
+    expect(await affiliate(partner)).toMatchObject({
+      earned: 0,
+      active: 0,
+      excluded: 1,
+      rebates: { amount: 0 },
+    });
     await world.owner.deleteFrom('accounts_devices').where('player_id', '=', friend.id).execute();
     await open(friend, await makeCase(world, { price_mills: 60_000 }));
     await follow();
@@ -238,7 +289,11 @@ describe('whoever brings themselves', () => {
   test('with the same card earns nothing from that payment on, whoever pays second', async () => {
     const [partner, friend] = await joinPair();
     const setPayer = (player: TestPlayer) =>
-      world.owner.updateTable('payments_orders').set({ payer: 'card' }).where('player_id', '=', player.id).execute();
+      world.owner
+        .updateTable('payments_orders')
+        .set({ payer: 'card' })
+        .where('player_id', '=', player.id)
+        .execute();
     await pay(friend, 10_000);
     await setPayer(friend);
     await pay(partner, 10_000);

@@ -22,9 +22,16 @@ const potOf = (referrer: string) => `-(${referrer} * 10 + ${pot_kinds.indexOf('r
 /** How partners' income moves value. */
 export const recipes = {
   'referral.earned': [
-    entryOf('referral.earned', `${house.referrals}`, potOf(`(${idIn('referrer_id')})`), amountIn('amount_mills')),
+    entryOf(
+      'referral.earned',
+      `${house.referrals}`,
+      potOf(`(${idIn('referrer_id')})`),
+      amountIn('amount_mills'),
+    ),
   ],
-  'referral.paid': [entryOf('referral.paid', potOf('f.player_id'), own(1), amountIn('amount_mills'))],
+  'referral.paid': [
+    entryOf('referral.paid', potOf('f.player_id'), own(1), amountIn('amount_mills')),
+  ],
 };
 
 /** Clocks of two machines may differ, and prices are committed after their moment. */
@@ -48,8 +55,11 @@ const plays = `(
 
 /** The average gain of a revision around a moment: `lowest` and `highest`, for FROM. */
 const expectedNear = (revision: string, at: string, with_tokens: boolean) => {
-  const expected = (moment: string) => `cases_expected_mills(${revision}, ${moment}, ${with_tokens})`;
-  const around = [expected(at), expected(`${at} - ${slack}`), expected(`${at} + ${slack}`)].join(', ');
+  const expected = (moment: string) =>
+    `cases_expected_mills(${revision}, ${moment}, ${with_tokens})`;
+  const around = [expected(at), expected(`${at} - ${slack}`), expected(`${at} + ${slack}`)].join(
+    ', ',
+  );
   return `lateral (select least(${around}) as lowest, greatest(${around}) as highest offset 0)`;
 };
 
@@ -157,7 +167,13 @@ export const checks: readonly Check[] = [
         `'the plays of friends'`,
         'p.id',
       ],
-      [earning, 'game', 'e.game', `'facts ' || p.id`, `case when e.of_fact is not null then p.game end`],
+      [
+        earning,
+        'game',
+        'e.game',
+        `'facts ' || p.id`,
+        `case when e.of_fact is not null then p.game end`,
+      ],
       [earning, 'at', 'e.at', `'facts ' || p.id`, `case when e.of_fact is not null then p.at end`],
       [
         earning,
@@ -278,13 +294,15 @@ export const checks: readonly Check[] = [
         `'its partner'`,
         `case when t.fact_id is not null then f.partner_id end`,
       ],
-      ...(['order_id', 'amount_mills', 'code_mills'] as const).map((column): Check['claims'][number] => [
-        top_up,
-        column,
-        `t.${column}::text`,
-        `'facts ' || f.id`,
-        `case when t.fact_id is not null then ${numberOf(`(f.payload -> '${column}')`)} end`,
-      ]),
+      ...(['order_id', 'amount_mills', 'code_mills'] as const).map(
+        (column): Check['claims'][number] => [
+          top_up,
+          column,
+          `t.${column}::text`,
+          `'facts ' || f.id`,
+          `case when t.fact_id is not null then ${numberOf(`(f.payload -> '${column}')`)} end`,
+        ],
+      ),
       [top_up, 'refunded_at', 't.refunded_at', `'the refund of its order'`, 'back.at'],
     ],
   },

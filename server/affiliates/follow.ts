@@ -23,7 +23,9 @@ export const followFriends = makeListener({
   takes: [case_opened, items_upgraded, battle_ended, payment_credited, payment_refunded],
   take: async (tx, facts) => {
     const players = [...new Set(facts.flatMap(playersOf))];
-    const friends = new Map((await findPartnersOf(tx, players)).map((friend) => [friend.player_id, friend]));
+    const friends = new Map(
+      (await findPartnersOf(tx, players)).map((friend) => [friend.player_id, friend]),
+    );
     if (friends.size === 0) return;
     await keepTopUps(tx, facts, friends);
     await earnShares(tx, facts, friends);
@@ -52,7 +54,8 @@ function playersOf(fact: Taken): number[] {
 async function keepTopUps(tx: Tx, facts: readonly Taken[], friends: Friends): Promise<void> {
   for (const fact of facts) {
     // A partner's level counts a top-up until all of it has gone back.
-    if (isRefund(fact) && !fact.payload.rest_mills) await store.markRefunded(tx, fact.payload.order_id, fact.at);
+    if (isRefund(fact) && !fact.payload.rest_mills)
+      await store.markRefunded(tx, fact.payload.order_id, fact.at);
     if (!isCredit(fact) || fact.payload.to !== 'money') continue;
     const { id: fact_id, player_id, at } = fact;
     const friend = friends.get(player_id);
@@ -64,7 +67,10 @@ async function keepTopUps(tx: Tx, facts: readonly Taken[], friends: Friends): Pr
 }
 
 /** A friend's stake with the margin that the house expects of it. */
-interface Play extends Pick<store.Earning, 'of_fact' | 'player_id' | 'game' | 'margin_mills' | 'at'> {
+interface Play extends Pick<
+  store.Earning,
+  'of_fact' | 'player_id' | 'game' | 'margin_mills' | 'at'
+> {
   referrer_id: number;
 }
 
@@ -80,7 +86,11 @@ async function earnShares(tx: Tx, facts: readonly Taken[], friends: Friends): Pr
       : await store.readAffiliateLevel(tx, referrer_id, utcDay(at));
     const released_mills = released.get(`${of_fact} ${player_id}`) ?? mills(0);
     const shared = { margin_mills, released_mills, share_ppm };
-    const is_new = await store.insertEarning(tx, { ...play, ...shared, amount_mills: referralShare(shared) });
+    const is_new = await store.insertEarning(tx, {
+      ...play,
+      ...shared,
+      amount_mills: referralShare(shared),
+    });
     const act = is_new && earnReferral({ player_id, referrer_id, of_fact, ...shared }, at);
     if (act) await settle(tx, act);
   }
@@ -100,13 +110,29 @@ async function readReleased(tx: Tx, plays: readonly Play[]): Promise<Map<string,
 
 /** The plays of friends, with their margins; openings for points are no stakes. */
 async function readPlays(tx: Tx, facts: readonly Taken[], friends: Friends): Promise<Play[]> {
-  const playOf = (fact: Taken, player_id: number, game: Play['game'], margin_mills: number): Play[] => {
+  const playOf = (
+    fact: Taken,
+    player_id: number,
+    game: Play['game'],
+    margin_mills: number,
+  ): Play[] => {
     const friend = friends.get(player_id);
     if (!friend || friend.at > fact.at) return [];
     const { id: of_fact, at } = fact;
-    return [{ of_fact, player_id, referrer_id: friend.partner_id, game, margin_mills: mills(margin_mills), at }];
+    return [
+      {
+        of_fact,
+        player_id,
+        referrer_id: friend.partner_id,
+        game,
+        margin_mills: mills(margin_mills),
+        at,
+      },
+    ];
   };
-  const openings = facts.filter((fact) => isOpening(fact)).filter(({ player_id }) => friends.has(player_id));
+  const openings = facts
+    .filter((fact) => isOpening(fact))
+    .filter(({ player_id }) => friends.has(player_id));
   const battles = facts
     .filter((fact) => isBattle(fact))
     .filter((fact) => playersOf(fact).some((id) => friends.has(id)));
@@ -114,11 +140,15 @@ async function readPlays(tx: Tx, facts: readonly Taken[], friends: Friends): Pro
   const battle_margins = await readBattleMargins(tx, battles);
   return [
     ...openings.flatMap((fact, n) =>
-      margins[n] === null ? [] : playOf(fact, fact.player_id, 'case', margins[n]! * fact.payload.won.length),
+      margins[n] === null
+        ? []
+        : playOf(fact, fact.player_id, 'case', margins[n]! * fact.payload.won.length),
     ),
     ...battles.flatMap((fact, n) => {
       const margin = battle_margins[n];
-      return margin == null ? [] : playersOf(fact).flatMap((player_id) => playOf(fact, player_id, 'battle', margin));
+      return margin == null
+        ? []
+        : playersOf(fact).flatMap((player_id) => playOf(fact, player_id, 'battle', margin));
     }),
     ...facts
       .filter((fact) => isUpgrade(fact))
@@ -126,7 +156,10 @@ async function readPlays(tx: Tx, facts: readonly Taken[], friends: Friends): Pro
   ];
 }
 
-function readOpeningMargins(tx: Tx, openings: readonly Fact<CaseOpened>[]): Promise<(number | null)[]> {
+function readOpeningMargins(
+  tx: Tx,
+  openings: readonly Fact<CaseOpened>[],
+): Promise<(number | null)[]> {
   return readMargins(
     tx,
     openings.map(({ payload: { revision_id }, at }) => ({ revision_id, at, with_tokens: true })),
@@ -134,18 +167,28 @@ function readOpeningMargins(tx: Tx, openings: readonly Fact<CaseOpened>[]): Prom
 }
 
 /** The margin of one seat: what its rounds cost, less what they give on average, whoever wins. */
-async function readBattleMargins(tx: Tx, battles: readonly Fact<BattleEnded>[]): Promise<(number | null)[]> {
+async function readBattleMargins(
+  tx: Tx,
+  battles: readonly Fact<BattleEnded>[],
+): Promise<(number | null)[]> {
   const revisions = await findRevisionsOf(
     tx,
     battles.map(({ payload }) => payload.battle_id),
   );
   const rounds = battles.flatMap(({ payload, at }, n) =>
-    (revisions.get(payload.battle_id) ?? []).map((revision_id) => ({ n, revision_id, at, with_tokens: false })),
+    (revisions.get(payload.battle_id) ?? []).map((revision_id) => ({
+      n,
+      revision_id,
+      at,
+      with_tokens: false,
+    })),
   );
   const margins = await readMargins(tx, rounds);
   return battles.map((_, n) => {
     const own = margins.filter((_margin, round) => rounds[round]!.n === n);
-    return own.length === 0 || own.includes(null) ? null : own.reduce<number>((total, margin) => total + margin!, 0);
+    return own.length === 0 || own.includes(null)
+      ? null
+      : own.reduce<number>((total, margin) => total + margin!, 0);
   });
 }
 

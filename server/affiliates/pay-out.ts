@@ -25,7 +25,9 @@ export async function payOutIncome({
   player,
   asked,
   request,
-}: Pick<Call<unknown, number>, 'db' | 'player' | 'asked' | 'request'>): Promise<Reply<'POST /api/affiliate/payout'>> {
+}: Pick<Call<unknown, number>, 'db' | 'player' | 'asked' | 'request'>): Promise<
+  Reply<'POST /api/affiliate/payout'>
+> {
   const { memo, balances } = await once(db, player, asked.key, async (): Promise<Paid> => {
     await refuseBlocked(db, request.address);
     const { balance_mills } = await readAccount(db, pot('referral', player));

@@ -10,8 +10,18 @@ export interface PosterWords {
 
 /** The words in each language of the site. */
 export const poster_words: Readonly<Record<LocaleCode, PosterWords>> = {
-  en: { title: 'Open cases with me', line: 'Every draw can be checked.', label: 'My code', bonus: '% on top-ups' },
-  zh: { title: '和我一起开箱', line: '每一次抽取都可以验证。', label: '我的邀请码', bonus: '充值加赠 %' },
+  en: {
+    title: 'Open cases with me',
+    line: 'Every draw can be checked.',
+    label: 'My code',
+    bonus: '% on top-ups',
+  },
+  zh: {
+    title: '和我一起开箱',
+    line: '每一次抽取都可以验证。',
+    label: '我的邀请码',
+    bonus: '充值加赠 %',
+  },
   pl: {
     title: 'Otwieraj skrzynki ze mną',
     line: 'Każde losowanie można sprawdzić.',

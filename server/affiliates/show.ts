@@ -31,12 +31,17 @@ export async function showAffiliate(db: Db, player: number): Promise<Reply<'GET 
     store.sumByGame(db, player, since),
   ]);
   const earned_on = new Map(by_day.map(({ day, amount_mills }) => [day, amount_mills]));
-  const days = Array.from({ length: shown_days }, (_, n) => utcDay(new Date(since.getTime() + n * day_ms)));
+  const days = Array.from({ length: shown_days }, (_, n) =>
+    utcDay(new Date(since.getTime() + n * day_ms)),
+  );
   return {
     code,
     level: level.level,
     percent: percent(level.share_ppm),
-    levels: affiliate_levels.map(({ share_ppm, ...one }) => ({ ...one, percent: percent(share_ppm) })),
+    levels: affiliate_levels.map(({ share_ppm, ...one }) => ({
+      ...one,
+      percent: percent(share_ppm),
+    })),
     activity: { least: toWire(mills(active_friend.least_mills)), days: active_friend.days },
     active,
     excluded,
@@ -45,7 +50,11 @@ export async function showAffiliate(db: Db, player: number): Promise<Reply<'GET 
     earned: toWire(sums.earned_mills),
     days: days.map((day) => ({ day, amount: toWire(earned_on.get(day) ?? mills(0)) })),
     games: games.map(({ amount_mills, ...game }) => ({ ...game, amount: toWire(amount_mills) })),
-    rebates: { amount: toWire(sums.rebates_mills), friends: sums.friends, percent: percent(code_ppm) },
+    rebates: {
+      amount: toWire(sums.rebates_mills),
+      friends: sums.friends,
+      percent: percent(code_ppm),
+    },
   };
 }
 
@@ -55,7 +64,10 @@ export async function listRebates(
   player: number,
   { page, limit }: { page: number; limit: number },
 ): Promise<Reply<'GET /api/affiliate/friends'>> {
-  const { list, total } = await store.sumByFriend(db, player, { offset: (page - 1) * limit, limit });
+  const { list, total } = await store.sumByFriend(db, player, {
+    offset: (page - 1) * limit,
+    limit,
+  });
   const faces = await findFaces(
     db,
     list.map(({ player_id }) => player_id),

@@ -76,7 +76,12 @@ function activeOf(referrer_id: number, at: Date) {
 }
 
 /** A partner's active friends at a moment, those who topped up last first. */
-export async function findActiveFriends(db: Db, referrer_id: number, at: Date, limit: number): Promise<number[]> {
+export async function findActiveFriends(
+  db: Db,
+  referrer_id: number,
+  at: Date,
+  limit: number,
+): Promise<number[]> {
   const { rows } = await sql<{ player_id: number }>`
     select player_id from ${activeOf(referrer_id, at)} active order by last_at desc, player_id limit ${limit}`.execute(
     db,
@@ -133,7 +138,11 @@ export async function sumByGame(db: Db, referrer_id: number, since: Date) {
   const { rows } = await sql<{ game: Earning['game']; plays: number; mills: number }>`
     select game, count(*) as plays, sum(amount_mills)::bigint as mills from affiliates_earnings
     where referrer_id = ${referrer_id} and at >= ${since} group by game order by game`.execute(db);
-  return rows.map(({ game, plays, mills: amount }) => ({ game, plays, amount_mills: mills(amount) }));
+  return rows.map(({ game, plays, mills: amount }) => ({
+    game,
+    plays,
+    amount_mills: mills(amount),
+  }));
 }
 
 /** A partner's income on each UTC day since a moment; without days on which there was none. */
@@ -156,7 +165,11 @@ export async function sumAll(db: Db, referrer_id: number) {
 }
 
 /** A page of what friends brought and got, those who brought most first. */
-export async function sumByFriend(db: Db, referrer_id: number, { offset, limit }: { offset: number; limit: number }) {
+export async function sumByFriend(
+  db: Db,
+  referrer_id: number,
+  { offset, limit }: { offset: number; limit: number },
+) {
   const { rows } = await sql<{ player_id: number; earned: number; rebate: number; total: number }>`
     select coalesce(e.player_id, t.player_id) as player_id, coalesce(e.earned, 0)::bigint as earned,
       coalesce(t.rebate, 0)::bigint as rebate, count(*) over () as total

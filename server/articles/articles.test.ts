@@ -3,7 +3,13 @@ import { makeClient } from '@vitrine/contract/client';
 import { setClock, now } from '../kit/clock.ts';
 import { dataOf, refusalOf } from '../testing/send.ts';
 import { openWorld } from '../testing/world.ts';
-import { listArticleDates, publishArticle, readArticleFile, writeArticle, writeFeed } from './index.ts';
+import {
+  listArticleDates,
+  publishArticle,
+  readArticleFile,
+  writeArticle,
+  writeFeed,
+} from './index.ts';
 import { findArticleDrawing } from './pictures.ts';
 
 const world = openWorld();
@@ -26,23 +32,36 @@ async function publish(slug: string, more: object = {}) {
   await publishArticle(world.db, id, true);
   return id;
 }
-const show = async (id: string, language?: string) => dataOf(await reader(language)('GET /api/article/{id}', { id }));
+const show = async (id: string, language?: string) =>
+  dataOf(await reader(language)('GET /api/article/{id}', { id }));
 
 test('an article is a draft, is published, is found by its slug and its id, and is retracted [1-7.121]', async () => {
   const id = await write('a-draft');
-  expect(refusalOf(await reader()('GET /api/article/{id}', { id: 'a-draft' }))).toBe('article.unknown');
+  expect(refusalOf(await reader()('GET /api/article/{id}', { id: 'a-draft' }))).toBe(
+    'article.unknown',
+  );
   expect(await publishArticle(world.db, id, true)).toBe(true);
   expect(await publishArticle(world.db, id, true)).toBe(false);
   const shown = await show('a-draft');
-  expect(shown).toMatchObject({ id, slug: 'a-draft', title: 'A title', content: '<p>Words</p>', language: 'en' });
+  expect(shown).toMatchObject({
+    id,
+    slug: 'a-draft',
+    title: 'A title',
+    content: '<p>Words</p>',
+    language: 'en',
+  });
   expect(await show(String(id))).toEqual(shown);
   expect(shown.picture).toMatch(/^\/pictures\/article-\d+-[0-9a-f]{8}-320\.webp$/);
   expect((await findArticleDrawing(world.db, id))!.svg()).toContain('<svg');
   expect((await listArticleDates(world.db)).map(({ slug }) => slug)).toContain('a-draft');
   expect(await publishArticle(world.db, id, false)).toBe(true);
-  expect(refusalOf(await reader()('GET /api/article/{id}', { id: String(id) }))).toBe('article.unknown');
+  expect(refusalOf(await reader()('GET /api/article/{id}', { id: String(id) }))).toBe(
+    'article.unknown',
+  );
   expect((await listArticleDates(world.db)).map(({ slug }) => slug)).not.toContain('a-draft');
-  await expect(publishArticle(world.db, 999_999, true)).rejects.toMatchObject({ key: 'article.unknown' });
+  await expect(publishArticle(world.db, 999_999, true)).rejects.toMatchObject({
+    key: 'article.unknown',
+  });
 });
 
 test('the list is paged by ten, newest first, and each article knows its neighbours [1-7.118 1-7.119 1-7.120 1-9.19]', async () => {
@@ -71,9 +90,12 @@ test('a text is in the reader’s language where it is written in it; a new vers
 });
 
 test('a text is Markdown or HTML; headings are below the title, and links lead into the reader’s language [3-10.25]', async () => {
-  const markdown = '# Before\n\nA *seed* and a\n[draw](/provablyfair):\n\n- one\n- two\n\n#### After';
+  const markdown =
+    '# Before\n\nA *seed* and a\n[draw](/provablyfair):\n\n- one\n- two\n\n#### After';
   const german = { title: 'Ein Titel', summary: 'Kurz', markdown };
-  await publish('in-markdown', { texts: { en: { ...text, html: undefined, markdown }, de: german } });
+  await publish('in-markdown', {
+    texts: { en: { ...text, html: undefined, markdown }, de: german },
+  });
   const lines = [
     '<h2>Before</h2>',
     '<p>A <em>seed</em> and a\n<a href="/provablyfair">draw</a>:</p>',
@@ -81,7 +103,9 @@ test('a text is Markdown or HTML; headings are below the title, and links lead i
     '<h3>After</h3>',
   ];
   expect((await show('in-markdown')).content.trim()).toBe(lines.join('\n'));
-  expect((await show('in-markdown', 'de')).content).toContain('<a href="/de/provablyfair">draw</a>');
+  expect((await show('in-markdown', 'de')).content).toContain(
+    '<a href="/de/provablyfair">draw</a>',
+  );
 });
 
 describe('hostile articles', () => {
@@ -101,7 +125,12 @@ describe('hostile articles', () => {
 
   test('lose everything but simple HTML', async () => {
     await publish('hostile', {
-      texts: { en: { ...text, html: '<h2 onclick=x>Hi</h2><script>alert(1)</script><iframe src=//evil></iframe>' } },
+      texts: {
+        en: {
+          ...text,
+          html: '<h2 onclick=x>Hi</h2><script>alert(1)</script><iframe src=//evil></iframe>',
+        },
+      },
     });
     expect((await show('hostile')).content).toBe('<h2>Hi</h2>');
   });
@@ -113,23 +142,35 @@ describe('hostile articles', () => {
     ['both Markdown and HTML', { slug: 'x', texts: { en: { ...text, markdown: 'Words' } } }],
     ['no English', { slug: 'x', texts: { de: text } }],
     ['a script as its picture', { slug: 'x', texts: { en: text }, picture: 'javascript:alert(1)' }],
-    ['a picture of another site in disguise', { slug: 'x', texts: { en: text }, picture: '//evil.test/x.png' }],
+    [
+      'a picture of another site in disguise',
+      { slug: 'x', texts: { en: text }, picture: '//evil.test/x.png' },
+    ],
   ])('can’t have %s', (_, file) => {
     expect(() => readArticleFile(JSON.stringify({ texts: { en: text }, ...file }))).toThrow();
   });
 
-  test.each(["' or 1=1", '../x', '0', '99999999999999999999', 'A-DRAFT', '%00'])('aren’t found as %j', async (id) => {
-    expect(refusalOf(await reader()('GET /api/article/{id}', { id }))).toBe('article.unknown');
-  });
+  test.each(["' or 1=1", '../x', '0', '99999999999999999999', 'A-DRAFT', '%00'])(
+    'aren’t found as %j',
+    async (id) => {
+      expect(refusalOf(await reader()('GET /api/article/{id}', { id }))).toBe('article.unknown');
+    },
+  );
 });
 
 test('the feed is RSS in the reader’s language, of the newest twenty, and escapes what it says [3-1.23]', async () => {
-  await publish('escaped', { texts: { en: { ...text, title: 'A & B <script>"', summary: 'x\u0001 ]]>' } } });
+  await publish('escaped', {
+    texts: { en: { ...text, title: 'A & B <script>"', summary: 'x\u0001 ]]>' } },
+  });
   for (let n = 0; n < 22; n += 1) await publish(`feed-${n}`);
-  await publish('last', { texts: { en: { ...text, title: 'A & B <script>"', summary: 'x\u0001 ]]>' } } });
+  await publish('last', {
+    texts: { en: { ...text, title: 'A & B <script>"', summary: 'x\u0001 ]]>' } },
+  });
   const feed = await writeFeed(world.db, 'https://shop.test', 'de');
   expect(feed.match(/<item>/g)).toHaveLength(20);
-  expect(feed).toContain('<title>A &amp; B &lt;script&gt;&quot;</title><link>https://shop.test/de/blog/last</link>');
+  expect(feed).toContain(
+    '<title>A &amp; B &lt;script&gt;&quot;</title><link>https://shop.test/de/blog/last</link>',
+  );
   expect(feed).toContain('<description>x ]]&gt;</description>');
   expect(feed).toContain('<language>de</language>');
   expect(feed).not.toContain('<script');

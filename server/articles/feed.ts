@@ -29,7 +29,9 @@ export async function writeFeed(db: Db, origin: string, language: LocaleCode): P
     `<description>${escapeXml(title)}</description>`,
     `<language>${findLocale(language)!.tag}</language>`,
     `<atom:link href="${addressOf('/blog/rss.xml')}" rel="self" type="application/rss+xml"/>`,
-    ...(list[0] ? [`<lastBuildDate>${new Date(list[0].published_at).toUTCString()}</lastBuildDate>`] : []),
+    ...(list[0]
+      ? [`<lastBuildDate>${new Date(list[0].published_at).toUTCString()}</lastBuildDate>`]
+      : []),
     ...items,
   ];
   return (

@@ -19,9 +19,13 @@ export const articles: Module = {
   needs: ['catalogue', 'content'],
   routes: [
     on(contract.listArticles, ({ db, input, request: { language } }) =>
-      cacheLists(`${language} ${input.page} ${input.limit}`, () => listArticles(db, input, language)),
+      cacheLists(`${language} ${input.page} ${input.limit}`, () =>
+        listArticles(db, input, language),
+      ),
     ),
-    on(contract.showArticle, ({ db, input, request }) => showArticle(db, input.id, request.language)),
+    on(contract.showArticle, ({ db, input, request }) =>
+      showArticle(db, input.id, request.language),
+    ),
   ],
   pictures: { article: findArticleDrawing },
 };

@@ -16,22 +16,34 @@ const text = z
     markdown: body,
     html: body,
   })
-  .refine(({ markdown, html }) => (markdown === undefined) !== (html === undefined), 'needs "markdown" or "html"');
+  .refine(
+    ({ markdown, html }) => (markdown === undefined) !== (html === undefined),
+    'needs "markdown" or "html"',
+  );
 const file = z.strictObject({
   slug: z
     .string()
     .max(100)
-    .regex(/^(?!\d+$)[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be small letters and digits with hyphens, and no number alone'),
+    .regex(
+      /^(?!\d+$)[a-z0-9]+(?:-[a-z0-9]+)*$/,
+      'must be small letters and digits with hyphens, and no number alone',
+    ),
   motif: z.enum(['cases', 'fairness', 'battles', 'gifts', 'trade', 'news']).default('news'),
   picture: z
     .string()
     .max(500)
-    .regex(/^(?:\/(?![/\\])|https:\/\/)[^\s<>"\p{Cc}]*$/u, 'must be a path of this site or an https:// address')
+    .regex(
+      /^(?:\/(?![/\\])|https:\/\/)[^\s<>"\p{Cc}]*$/u,
+      'must be a path of this site or an https:// address',
+    )
     .optional(),
   texts: z
     .record(z.string(), text)
     .refine((texts) => 'en' in texts, 'needs at least the English text, "en"')
-    .refine((texts) => Object.keys(texts).every((code) => findLocale(code)), 'has a language that is none of ours'),
+    .refine(
+      (texts) => Object.keys(texts).every((code) => findLocale(code)),
+      'has a language that is none of ours',
+    ),
 });
 
 export type ArticleFile = z.output<typeof file>;
@@ -45,12 +57,18 @@ export function readArticleFile(content: string): ArticleFile {
  * Writes an article as a draft, or a new version of the one with its slug, which stays published if
  * it is. Its texts are sanitised before they are stored. Returns its id.
  */
-export async function writeArticle(db: Db, { slug, motif, picture, texts }: ArticleFile): Promise<number> {
+export async function writeArticle(
+  db: Db,
+  { slug, motif, picture, texts }: ArticleFile,
+): Promise<number> {
   const cleaned = await Promise.all(
     Object.entries(texts).map(async ([language, { markdown, html = '', ...head }]) => ({
       language,
       ...head,
-      html: await cleanHtml(markdown === undefined ? html : await renderMarkdown(markdown), findLocale(language)!.code),
+      html: await cleanHtml(
+        markdown === undefined ? html : await renderMarkdown(markdown),
+        findLocale(language)!.code,
+      ),
     })),
   );
   const article = { slug, motif, picture: picture ?? null, texts: cleaned };

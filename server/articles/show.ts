@@ -26,7 +26,11 @@ function showHead(row: store.PublishedRow, { title, summary, language }: Head): 
   };
 }
 
-async function showHeads(db: Db, rows: readonly store.PublishedRow[], language: string): Promise<Article[]> {
+async function showHeads(
+  db: Db,
+  rows: readonly store.PublishedRow[],
+  language: string,
+): Promise<Article[]> {
   if (rows.length === 0) return [];
   const heads = await store.findHeads(
     db,
@@ -58,7 +62,11 @@ export async function listArticles(
 }
 
 /** A published article by its id or its slug. At most five statements. Refuses article.unknown. */
-export async function showArticle(db: Db, name: string, language: LocaleCode): Promise<Reply<'GET /api/article/{id}'>> {
+export async function showArticle(
+  db: Db,
+  name: string,
+  language: LocaleCode,
+): Promise<Reply<'GET /api/article/{id}'>> {
   const found = await store.findArticle(db, name);
   if (!found?.published_at) return refuse('article.unknown');
   const row = { ...found, published_at: found.published_at };

@@ -42,8 +42,14 @@ export async function countPublished(db: Db): Promise<number> {
 
 /** An article by its id or its slug, published or not. */
 export async function findArticle(db: Db, name: string): Promise<ArticleRow | undefined> {
-  const by = /^[1-9]\d{0,14}$/.test(name) ? (['id', Number(name)] as const) : (['slug', name] as const);
-  const row = await db.selectFrom('articles').selectAll().where(by[0], '=', by[1]).executeTakeFirst();
+  const by = /^[1-9]\d{0,14}$/.test(name)
+    ? (['id', Number(name)] as const)
+    : (['slug', name] as const);
+  const row = await db
+    .selectFrom('articles')
+    .selectAll()
+    .where(by[0], '=', by[1])
+    .executeTakeFirst();
   return row as ArticleRow | undefined;
 }
 
@@ -93,12 +99,18 @@ export interface WrittenArticle {
 }
 
 /** Writes an article, or a new version of the one with its slug. Returns its id. */
-export async function putArticle(tx: Tx, { texts, ...article }: WrittenArticle, at: Date): Promise<number> {
+export async function putArticle(
+  tx: Tx,
+  { texts, ...article }: WrittenArticle,
+  at: Date,
+): Promise<number> {
   const { id } = await tx
     .insertInto('articles')
     .values({ ...article, created_at: at, changed_at: at })
     .onConflict((known) =>
-      known.column('slug').doUpdateSet({ picture: article.picture, motif: article.motif, changed_at: at }),
+      known
+        .column('slug')
+        .doUpdateSet({ picture: article.picture, motif: article.motif, changed_at: at }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -111,7 +123,11 @@ export async function putArticle(tx: Tx, { texts, ...article }: WrittenArticle, 
 }
 
 /** Publishes an article that isn't, or retracts one that is; false when nothing changed. */
-export async function setPublished(db: Db, id: number, published_at: Date | null): Promise<boolean> {
+export async function setPublished(
+  db: Db,
+  id: number,
+  published_at: Date | null,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('articles')
     .set({ published_at })

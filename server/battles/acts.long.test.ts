@@ -9,7 +9,15 @@ import { runAtBarrier } from '../testing/barrier.ts';
 import { insist } from '../testing/insist.ts';
 import { underKills } from '../testing/kills.ts';
 import { openRecipes } from '../testing/recipe-page.ts';
-import { cancel, create, end, join, leave, planBattle, unlessClosed } from '../testing/room-flows.ts';
+import {
+  cancel,
+  create,
+  end,
+  join,
+  leave,
+  planBattle,
+  unlessClosed,
+} from '../testing/room-flows.ts';
 import { dataOf } from '../testing/send.ts';
 import { changesNothing } from '../testing/state.ts';
 import { playerKey } from '../testing/trade-flows.ts';
@@ -55,7 +63,8 @@ async function fill(rules: BattleRules, players: readonly (TestPlayer | null)[])
   }
 }
 
-const joinPlayers = (count: number) => Promise.all(Array.from({ length: count }, () => joinPlayer(world)));
+const joinPlayers = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => joinPlayer(world)));
 
 const setLimit = ({ id }: TestPlayer, kind: string, limit_mills: number) =>
   sql`update limits_counters set ${sql.ref(`day_${kind}_limit_mills`)} = ${limit_mills} where player_id = ${id}`.execute(
@@ -239,9 +248,13 @@ describe('a battle', () => {
         from facts f where id = ${fact_id}`.execute(world.owner);
       const paid = after.reduce((total, money, seat) => total + money - held[seat]!, 0);
       expect(memo.winners.length).toBe(mode === 'share' ? seats : 1);
-      expect([paid, rows[0]!.items]).toEqual(mode === 'share' ? [rows[0]!.value, 0] : [0, 3 * seats]);
+      expect([paid, rows[0]!.items]).toEqual(
+        mode === 'share' ? [rows[0]!.value, 0] : [0, 3 * seats],
+      );
       expect((await readAccount(world.db, pot('battle', rules.battle_id))).balance_mills).toBe(0);
-      expect(await Promise.all(players.map((player) => has(player, 'held')))).toEqual(players.map(() => 0));
+      expect(await Promise.all(players.map((player) => has(player, 'held')))).toEqual(
+        players.map(() => 0),
+      );
     },
   );
 
@@ -266,7 +279,10 @@ describe('a battle', () => {
       await fill(rules, [ann!, null, null, ben!]);
       const before = [await has(ann!, 'money'), await has(ben!, 'money')];
       const { memo } = await end(world.db, rules);
-      const gained = [(await has(ann!, 'money')) - before[0]!, (await has(ben!, 'money')) - before[1]!];
+      const gained = [
+        (await has(ann!, 'money')) - before[0]!,
+        (await has(ben!, 'money')) - before[1]!,
+      ];
       const [winner, loser] = memo.winners[0] === 0 ? gained : gained.toReversed();
       expect(winner).toBeGreaterThan(0);
       expect(loser).toBe(0);
@@ -280,7 +296,9 @@ describe('a battle', () => {
     await fill(rules, [ann!, ben!]);
     const counted = async () => {
       const { rows } = await sql<{ day_wagered_mills: number; held_mills: number }>`
-        select day_wagered_mills, held_mills from limits_counters where player_id = ${ann!.id}`.execute(world.owner);
+        select day_wagered_mills, held_mills from limits_counters where player_id = ${ann!.id}`.execute(
+        world.owner,
+      );
       return rows[0];
     };
     expect(await counted()).toEqual({ day_wagered_mills: 0, held_mills: cost });
@@ -310,9 +328,9 @@ describe('a battle', () => {
     await setLimit(ann!, 'wager', 0);
     await setLimit(ben!, 'loss', 0);
     await end(world.db, rules);
-    await expect(create(world.db, (await planEven(1)).rules, { player_id: ann!.id })).rejects.toMatchObject(
-      refused('limit.reached'),
-    );
+    await expect(
+      create(world.db, (await planEven(1)).rules, { player_id: ann!.id }),
+    ).rejects.toMatchObject(refused('limit.reached'));
   });
 });
 
@@ -328,7 +346,10 @@ describe('a limit', () => {
       const rooms: BattleRules[] = [];
       for (let n = 0; n < 500; n++) rooms.push(await planBattle(world.db, [box.id]));
       await setLimit(ann, kind, 40 * box.price_mills);
-      const { db, close } = openDatabase(world.database_url, { role: 'vitrine_app', connections: 32 });
+      const { db, close } = openDatabase(world.database_url, {
+        role: 'vitrine_app',
+        connections: 32,
+      });
       const stakes = rooms.flatMap((rules) => {
         const [held, key] = [playerKey(), playerKey()];
         return [
@@ -353,7 +374,9 @@ describe('a limit', () => {
       expect(done).toBeGreaterThanOrEqual(40);
       expect(done).toBeLessThanOrEqual(most);
       const { rules } = await planEven(1);
-      await expect(create(world.db, rules, { player_id: ann.id })).rejects.toMatchObject(refused('limit.reached'));
+      await expect(create(world.db, rules, { player_id: ann.id })).rejects.toMatchObject(
+        refused('limit.reached'),
+      );
       expect(await has(ann, 'held')).toBeGreaterThan(0);
     },
     120_000,
@@ -365,7 +388,9 @@ describe('a limit', () => {
     await create(world.db, rules, { player_id: ann!.id });
     await setLimit(ben!, 'wager', cost - 1);
     await changesNothing(world, ben!, () =>
-      expect(join(world.db, rules, { player_id: ben!.id, seat: 1 })).rejects.toMatchObject(refused('limit.reached')),
+      expect(join(world.db, rules, { player_id: ben!.id, seat: 1 })).rejects.toMatchObject(
+        refused('limit.reached'),
+      ),
     );
   });
 });
@@ -376,7 +401,9 @@ describe('at the same time', () => {
     const { rules, cost } = await planEven(1);
     await create(world.db, rules, { player_id: host!.id });
     const joined = await Promise.allSettled(
-      others.map(({ id }) => join(world.db, rules, { player_id: id, seat: 1, client_seed: `${id}` })),
+      others.map(({ id }) =>
+        join(world.db, rules, { player_id: id, seat: 1, client_seed: `${id}` }),
+      ),
     );
     expect(joined.filter(({ status }) => status === 'fulfilled').length).toBe(1);
     const money = await Promise.all(others.map((player) => has(player, 'money')));
@@ -390,7 +417,10 @@ describe('at the same time', () => {
       await create(world.db, rules, { player_id: ann!.id });
       const lock = sql`select from seeds_rooms where id = ${rules.room_id} for update`;
       await runAtBarrier(world, lock, 2, () =>
-        Promise.allSettled([join(world.db, rules, { player_id: ben!.id, seat: 1 }), cancel(world.db, rules)]),
+        Promise.allSettled([
+          join(world.db, rules, { player_id: ben!.id, seat: 1 }),
+          cancel(world.db, rules),
+        ]),
       );
       expect([await has(ann!, 'money'), await has(ben!, 'money')]).toEqual([500_000, 500_000]);
     }
@@ -432,8 +462,14 @@ describe('at the same time', () => {
     await Promise.all([
       ...rooms.map((rules) => end(world.db, rules)),
       ...players.map(async ({ api }) => {
-        const { openings } = dataOf(await api('POST /api/box/{id}/open', { id: String(box.id), count: 2 }));
-        dataOf(await api('POST /api/box/sell', { knapsack_id: openings.map(({ knapsack_id }) => knapsack_id) }));
+        const { openings } = dataOf(
+          await api('POST /api/box/{id}/open', { id: String(box.id), count: 2 }),
+        );
+        dataOf(
+          await api('POST /api/box/sell', {
+            knapsack_id: openings.map(({ knapsack_id }) => knapsack_id),
+          }),
+        );
       }),
     ]);
     expect(await Promise.all(players.map((player) => has(player, 'held')))).toEqual([0, 0, 0, 0]);
@@ -458,6 +494,8 @@ describe('at the same time', () => {
       rounds += 1;
     });
     const money = await Promise.all(pairs.flat().map((player) => has(player, 'money')));
-    expect(money).toEqual(pairs.flat().map(() => 500_000 + rounds * (box.goods_mills - box.price_mills)));
+    expect(money).toEqual(
+      pairs.flat().map(() => 500_000 + rounds * (box.goods_mills - box.price_mills)),
+    );
   });
 });

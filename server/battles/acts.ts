@@ -8,7 +8,13 @@ import { account, house, pot } from '../settle/accounts.ts';
 import { release_ppm } from '../settle/bonus.ts';
 import { innerKey } from '../settle/inner-key.ts';
 import { withoutZeros, type Act, type ScopedKey, type Transfer } from '../settle/settle.ts';
-import { battle_cancelled, battle_created, battle_ended, battle_joined, battle_left } from './facts.ts';
+import {
+  battle_cancelled,
+  battle_created,
+  battle_ended,
+  battle_joined,
+  battle_left,
+} from './facts.ts';
 
 /** The rules of a battle, from its creation on. `teams`: two of two seats each. */
 export interface BattleRules {
@@ -53,7 +59,17 @@ export function createBattle(
   const revisions = rounds.map(({ revision_id }) => revision_id);
   return {
     ...holdStake({ player_id, cost_mills }, key, at),
-    fact: battle_created.with({ battle_id, room_id, mode, teams, seats, revisions, seat: 0, client_seed, cost_mills }),
+    fact: battle_created.with({
+      battle_id,
+      room_id,
+      mode,
+      teams,
+      seats,
+      revisions,
+      seat: 0,
+      client_seed,
+      cost_mills,
+    }),
     guard: [...sold].map(([id, value]) => ({ name: 'cases.sells', id, value })),
   } satisfies Act;
 }
@@ -63,7 +79,13 @@ export function createBattle(
  * seat is free. Amounts are mills. Refuses balance.short and limit.reached.
  */
 export function joinBattle(
-  seat: { battle_id: number; player_id: number; seat: number; client_seed: string; cost_mills: Mills },
+  seat: {
+    battle_id: number;
+    player_id: number;
+    seat: number;
+    client_seed: string;
+    cost_mills: Mills;
+  },
   key: ScopedKey | undefined,
   at: Date,
 ) {
@@ -84,7 +106,13 @@ function holdStake({ player_id, cost_mills }: HeldStake, key: ScopedKey | undefi
     by: player_id,
     at,
     key,
-    post: [{ debit: account(player_id, 'money'), credit: account(player_id, 'held'), amount_mills: cost_mills }],
+    post: [
+      {
+        debit: account(player_id, 'money'),
+        credit: account(player_id, 'held'),
+        amount_mills: cost_mills,
+      },
+    ],
     stake: [{ player_id, held_mills: cost_mills }],
     memo: {},
   };
@@ -114,7 +142,10 @@ export function leaveBattle(
  * Cancels a room that didn't fill, or that its host left: everyone is refunded, once. The caller
  * holds the room's lock. Amounts are mills. Refuses nothing.
  */
-export function cancelBattle(room: { battle_id: number; cost_mills: Mills; players: readonly number[] }, at: Date) {
+export function cancelBattle(
+  room: { battle_id: number; cost_mills: Mills; players: readonly number[] },
+  at: Date,
+) {
   const { battle_id, cost_mills, players } = room;
   return {
     by: null,
@@ -144,7 +175,10 @@ export interface Seat {
 }
 
 /** The seat of a bot, whose client seed follows from its number. */
-export const botSeat = (seat: number): Seat => ({ player_id: null, client_seed: botClientSeed(seat) });
+export const botSeat = (seat: number): Seat => ({
+  player_id: null,
+  client_seed: botClientSeed(seat),
+});
 
 /** The lowest seat of a seat's side: its team's, or its own. */
 const sideOf = (seat: number, teams: boolean) => (teams ? seat - (seat % 2) : seat);
@@ -163,10 +197,15 @@ export function leadingSides(
   const seats = prices[0]!.map((_, seat) => seat);
   const sides = Map.groupBy(seats, (seat) => sideOf(seat, teams));
   const scores = [...sides].map(([side, members]) => {
-    const drops = prices.flatMap((round) => members.map((seat) => round[seat]!)).toSorted((a, b) => b - a);
+    const drops = prices
+      .flatMap((round) => members.map((seat) => round[seat]!))
+      .toSorted((a, b) => b - a);
     return { side, score: scoreDrops(mode, drops) };
   });
-  const best = scores.reduce((top, { score }) => (compareScores(score, top) > 0 ? score : top), scores[0]!.score);
+  const best = scores.reduce(
+    (top, { score }) => (compareScores(score, top) > 0 ? score : top),
+    scores[0]!.score,
+  );
   return scores.filter(({ score }) => compareScores(score, best) === 0).map(({ side }) => side);
 }
 
@@ -223,7 +262,9 @@ export function drawBattle({ rules, server_seed, client_seed, prices }: BattleIn
   const leading = leadingSides(rules, dropped);
   const tied = leading.length > 1 ? leading : [];
   const tie_winner = tied.length > 1 ? breakTie(streams, seats, rounds.length, tied) : null;
-  const won = outcome.flat().map(({ entry }) => ({ goods_id: entry, price_mills: prices.get(entry)! }));
+  const won = outcome
+    .flat()
+    .map(({ entry }) => ({ goods_id: entry, price_mills: prices.get(entry)! }));
   const winning_side = tie_winner ?? leading[0];
   const places = Array.from({ length: seats }, (_, seat) => seat);
   const winners = places.filter((seat) => mode === 'share' || sideOf(seat, teams) === winning_side);
@@ -238,12 +279,19 @@ export function drawBattle({ rules, server_seed, client_seed, prices }: BattleIn
  * house takes the items. A bot's win is the house's. Amounts are mills. Refuses nothing; stale when
  * the room has drawn.
  */
-export function endBattle(rules: BattleRules, seats: readonly Seat[], drawn: DrawnBattle, at: Date) {
+export function endBattle(
+  rules: BattleRules,
+  seats: readonly Seat[],
+  drawn: DrawnBattle,
+  at: Date,
+) {
   const { battle_id, room_id, rounds } = rules;
   const { outcome, tied, tie_winner, won, winners, gains_mills } = drawn;
   const cost_mills = battleCost(rules);
   const players = seats.map(({ player_id }) => player_id);
-  const playing = players.flatMap((player_id, seat) => (player_id === null ? [] : [{ player_id, seat }]));
+  const playing = players.flatMap((player_id, seat) =>
+    player_id === null ? [] : [{ player_id, seat }],
+  );
   const [sole] = winners.length === 1 ? [players[winners[0]!]!] : [null];
   return {
     by: null,
@@ -259,7 +307,12 @@ export function endBattle(rules: BattleRules, seats: readonly Seat[], drawn: Dra
           content: {
             seats: seats.map(({ client_seed }) => client_seed),
             rounds: rounds.map(({ entries }) => entries),
-            revisions: rounds.map(({ box, price, token_rate, hash }) => ({ box, price, token_rate, hash })),
+            revisions: rounds.map(({ box, price, token_rate, hash }) => ({
+              box,
+              price,
+              token_rate,
+              hash,
+            })),
           },
           outcome: { outcome, tied, tie_winner },
         },
@@ -274,7 +327,15 @@ export function endBattle(rules: BattleRules, seats: readonly Seat[], drawn: Dra
       ...payParts(battle_id, winners.length > 1 ? winners : [], players, gains_mills),
     ],
     grant:
-      sole === null ? [] : won.map((prize, place) => ({ player_id: sole, ...prize, source: 'battle', draw: 0, place })),
+      sole === null
+        ? []
+        : won.map((prize, place) => ({
+            player_id: sole,
+            ...prize,
+            source: 'battle',
+            draw: 0,
+            place,
+          })),
     stake: playing.map(({ player_id, seat }) => ({
       player_id,
       staked_mills: cost_mills,
@@ -298,7 +359,9 @@ function payParts(
 ): Transfer[] {
   if (winners.every((seat) => players[seat] === null)) return [];
   const room = pot('battle', battle_id);
-  const bots_mills = sum(winners.filter((seat) => players[seat] === null).map((seat) => gains_mills[seat]!));
+  const bots_mills = sum(
+    winners.filter((seat) => players[seat] === null).map((seat) => gains_mills[seat]!),
+  );
   return withoutZeros([
     { debit: house.battles, credit: room, amount_mills: sum(gains_mills) },
     ...winners.flatMap((seat) => {

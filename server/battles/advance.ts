@@ -71,5 +71,7 @@ async function end(tx: Tx, row: BattleRow, at: Date): Promise<void> {
   const pot_mills = sum(drawn.won.map(({ price_mills }) => price_mills));
   await store.updateBattle(tx, row.id, { state: 3, ended_at: at, due_at: null, pot_mills });
   const { draw_ids } = await settle(tx, endBattle(rules, seats, drawn, at));
-  await store.insertEvents(tx, row.id, [{ kind: 'ended', data: { server_seed, draw: draw_ids[0]! }, at }]);
+  await store.insertEvents(tx, row.id, [
+    { kind: 'ended', data: { server_seed, draw: draw_ids[0]! }, at },
+  ]);
 }

@@ -1,5 +1,11 @@
 import { mills } from '@vitrine/contract/amount';
-import { battle_modes, battle_times, applyEvent, isMissing, isNext } from '@vitrine/contract/battle-room';
+import {
+  battle_modes,
+  battle_times,
+  applyEvent,
+  isMissing,
+  isNext,
+} from '@vitrine/contract/battle-room';
 import type { Battle, BattleEvent } from '@vitrine/contract/battles';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -16,12 +22,21 @@ import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 import { advanceBattle, advanceBattles } from './advance.ts';
 import { showEvents } from './show.ts';
 import { findBattle, findEvents } from './store.ts';
-import { battle_over_ms, botInto, createRoomOf, joinSeat, look, passTime } from './testing/rooms.ts';
+import {
+  battle_over_ms,
+  botInto,
+  createRoomOf,
+  joinSeat,
+  look,
+  passTime,
+} from './testing/rooms.ts';
 
 const world = openWorld();
 
-const joinPlayers = (count: number) => Promise.all(Array.from({ length: count }, () => joinPlayer(world)));
-const moneyOf = async ({ id }: TestPlayer) => (await readBalance(world.db, id, 'money')).balance_mills;
+const joinPlayers = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => joinPlayer(world)));
+const moneyOf = async ({ id }: TestPlayer) =>
+  (await readBalance(world.db, id, 'money')).balance_mills;
 
 async function findCases(count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -53,16 +68,27 @@ describe('a battle', () => {
       const boxes = await findCases(3);
       const name = (await createRoomOf(players[0]!, { boxes, seats, teams, mode })) as number;
       for (let seat = 1; seat < seats; seat++)
-        await (bots.includes(seat) ? botInto(players[0]!, name, seat) : joinSeat(players[seat]!, name, seat));
+        await (bots.includes(seat)
+          ? botInto(players[0]!, name, seat)
+          : joinSeat(players[seat]!, name, seat));
       const started = await look(world, name);
-      expect([started.state, started.rounds, started.winners, started.server_seed]).toEqual([2, [], [], null]);
-      expect(refusalOf(await players[0]!.api('POST /api/battle/{id}/leave', { id: String(name) }))).toBe(
-        'battle.not_waiting',
-      );
+      expect([started.state, started.rounds, started.winners, started.server_seed]).toEqual([
+        2,
+        [],
+        [],
+        null,
+      ]);
+      expect(
+        refusalOf(await players[0]!.api('POST /api/battle/{id}/leave', { id: String(name) })),
+      ).toBe('battle.not_waiting');
       for (let round = 0; round < 3; round++) {
-        expect(await passTime(world, round === 0 ? battle_times.countdown_ms : battle_times.round_ms)).toBe(0);
+        expect(
+          await passTime(world, round === 0 ? battle_times.countdown_ms : battle_times.round_ms),
+        ).toBe(0);
         const seen = await look(world, name);
-        expect(seen.rounds.map(({ n }) => n)).toEqual(Array.from({ length: round + 1 }, (_, n) => n));
+        expect(seen.rounds.map(({ n }) => n)).toEqual(
+          Array.from({ length: round + 1 }, (_, n) => n),
+        );
         expect(seen.winners).toEqual([]);
       }
       expect(await passTime(world, battle_over_ms)).toBe(1);
@@ -74,11 +100,19 @@ describe('a battle', () => {
       );
       const { verified } = dataOf(await world.visitor('POST /api/pfv_api', { id: ended.draw! }));
       expect(verified).toBe(true);
-      const [record] = dataOf(await world.visitor('GET /api/pfv_log', { kind: 'battle', limit: 1 })).list;
-      expect(record).toMatchObject({ id: ended.draw, server_seed: ended.server_seed, kind: 'battle' });
+      const [record] = dataOf(
+        await world.visitor('GET /api/pfv_log', { kind: 'battle', limit: 1 }),
+      ).list;
+      expect(record).toMatchObject({
+        id: ended.draw,
+        server_seed: ended.server_seed,
+        kind: 'battle',
+      });
       const [sole, ...more] = ended.winners;
       if (more.length > 0 || bots.includes(sole!)) return;
-      const won = dataOf(await players[sole!]!.api('GET /api/battle/{id}/items', { id: String(name) }));
+      const won = dataOf(
+        await players[sole!]!.api('GET /api/battle/{id}/items', { id: String(name) }),
+      );
       expect(won).toHaveLength(3 * seats);
     },
   );
@@ -100,7 +134,8 @@ describe('a battle', () => {
     dataOf(await ben!.api('POST /api/battle/{id}/leave', { id: String(name) }));
     expect((await look(world, name)).seats[1]!.user).toBeNull();
     await joinSeat(ben!, name, 2);
-    const leave = () => ann!.api('POST /api/battle/{id}/leave', { id: String(name) }, { idempotency_key: 'go' });
+    const leave = () =>
+      ann!.api('POST /api/battle/{id}/leave', { id: String(name) }, { idempotency_key: 'go' });
     expect(dataOf(await leave()).money).toBe(500);
     expect(dataOf(await leave()).money).toBe(500);
     expect(await look(world, name)).toMatchObject({ state: 4, reason: 'host_left' });
@@ -123,7 +158,11 @@ describe('a battle', () => {
       send(world.url, `POST /api/battle/${name}/join`, { headers: poor.headers, body: wish }),
     );
     expectRefusal(refused, 'balance.short');
-    expect(await look(world, name)).toMatchObject({ state: 1, started_at: null, seats: [{}, { user: null }] });
+    expect(await look(world, name)).toMatchObject({
+      state: 1,
+      started_at: null,
+      seats: [{}, { user: null }],
+    });
     await joinSeat(ben!, name, 1);
     await passTime(world, battle_over_ms);
     const { state, cost, gains } = await look(world, name);
@@ -143,7 +182,8 @@ describe('a battle', () => {
         ...(password && { password }),
       });
     expect(refusalOf(await join())).toBe('battle.password_wrong');
-    for (let tried = 0; tried < 5; tried++) expect(refusalOf(await join('wall'))).toBe('battle.password_wrong');
+    for (let tried = 0; tried < 5; tried++)
+      expect(refusalOf(await join('wall'))).toBe('battle.password_wrong');
     expect(refusalOf(await join('door'))).toBe('door.braked');
     const at = now().getTime() + 10 * 60_000;
     setClock(() => new Date(at));
@@ -159,7 +199,9 @@ describe('a battle', () => {
     const mine = dataOf(await ann!.api('GET /api/battle', { is_me: '1' })).list.map(({ id }) => id);
     expect(mine).toEqual([code]);
     const { id } = (await findBattle(world.db, code))!;
-    expect(refusalOf(await world.visitor('GET /api/battle/{id}', { id: String(id) }))).toBe('battle.unknown');
+    expect(refusalOf(await world.visitor('GET /api/battle/{id}', { id: String(id) }))).toBe(
+      'battle.unknown',
+    );
     await joinSeat(ben!, code, 1);
     expect((await look(world, code)).state).toBe(2);
   });
@@ -170,20 +212,38 @@ describe('a battle', () => {
     const name = await createRoomOf(ann!, { boxes, mode: 'underdog' });
     const { id: commitment } = dataOf(await ben!.api('POST /api/battle/commitment', {}));
     const again = dataOf(
-      await ben!.api('POST /api/battle/{id}/similar', { id: String(name), commitment, client_seed: 'again' }),
+      await ben!.api('POST /api/battle/{id}/similar', {
+        id: String(name),
+        commitment,
+        client_seed: 'again',
+      }),
     );
     const { boxes: cases, cost } = await look(world, again.id);
     expect(cases.map(({ id }) => id)).toEqual(boxes);
     const room = { id: String(name) };
-    expect(refusalOf(await ben!.api('POST /api/battle/{id}/bot', { ...room, seat: 1 }))).toBe('battle.not_host');
-    expect(refusalOf(await ben!.api('POST /api/battle/{id}/emote', { ...room, emote: 'wow' }))).toBe('battle.not_in');
+    expect(refusalOf(await ben!.api('POST /api/battle/{id}/bot', { ...room, seat: 1 }))).toBe(
+      'battle.not_host',
+    );
+    expect(
+      refusalOf(await ben!.api('POST /api/battle/{id}/emote', { ...room, emote: 'wow' })),
+    ).toBe('battle.not_in');
     dataOf(await ann!.api('POST /api/battle/{id}/emote', { ...room, emote: 'wow' }));
     const join = { ...room, client_seed: 'x' };
-    expect(refusalOf(await ann!.api('POST /api/battle/{id}/join', { ...join, seat: 1 }))).toBe('battle.joined');
-    expect(refusalOf(await ben!.api('POST /api/battle/{id}/join', { ...join, seat: 0 }))).toBe('battle.seat_taken');
+    expect(refusalOf(await ann!.api('POST /api/battle/{id}/join', { ...join, seat: 1 }))).toBe(
+      'battle.joined',
+    );
+    expect(refusalOf(await ben!.api('POST /api/battle/{id}/join', { ...join, seat: 0 }))).toBe(
+      'battle.seat_taken',
+    );
     const points = await makeCase(world, { type: 'points' });
     const next = dataOf(await ann!.api('POST /api/battle/commitment', {}));
-    const body = { commitment: next.id, client_seed: 'x', boxes: [points.id], seats: 2, mode: 'total' };
+    const body = {
+      commitment: next.id,
+      client_seed: 'x',
+      boxes: [points.id],
+      seats: 2,
+      mode: 'total',
+    };
     const refused = await changesNothing(world, ann!, () =>
       send(world.url, 'POST /api/battle', { headers: ann!.headers, body }),
     );
@@ -262,7 +322,9 @@ describe('at the same time', () => {
     await joinSeat(ben!, name, 1);
     const at = now().getTime() + battle_over_ms;
     setClock(() => new Date(at));
-    const ended = await Promise.all(Array.from({ length: 20 }, () => advanceBattle(world.db, name)));
+    const ended = await Promise.all(
+      Array.from({ length: 20 }, () => advanceBattle(world.db, name)),
+    );
     expect(ended.filter(Boolean)).toHaveLength(1);
     for (let round = 0; round < 5; round++) {
       const [host, guest] = await joinPlayers(2);
@@ -285,7 +347,8 @@ describe('at the same time', () => {
       const room = (await createRoomOf(host!, { boxes: [box.id], seats: 3 })) as number;
       await joinSeat(guest!, room, 1);
       const leave = () => guest!.api('POST /api/battle/{id}/leave', { id: String(room) });
-      const join = () => last!.api('POST /api/battle/{id}/join', { id: String(room), seat: 2, client_seed: 'x' });
+      const join = () =>
+        last!.api('POST /api/battle/{id}/join', { id: String(room), seat: 2, client_seed: 'x' });
       const leaves_first = round % 2 === 0 ? leave() : undefined;
       const joining = join();
       const outcome = refusalOf(await (leaves_first ?? leave()));
@@ -296,7 +359,11 @@ describe('at the same time', () => {
         stays ? ['battle.not_waiting', 2, true, guest!.id] : ['none', 1, false, undefined],
       );
       const paid = 500_000 - box.price_mills;
-      expect(await Promise.all([host!, guest!, last!].map(moneyOf))).toEqual([paid, stays ? paid : 500_000, paid]);
+      expect(await Promise.all([host!, guest!, last!].map(moneyOf))).toEqual([
+        paid,
+        stays ? paid : 500_000,
+        paid,
+      ]);
       const kinds = (await readEvents(room)).map(({ kind }) => kind);
       expect(kinds.filter((kind) => kind === 'started')).toHaveLength(stays ? 1 : 0);
     }

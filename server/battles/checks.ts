@@ -236,7 +236,10 @@ export const checks: readonly Check[] = [
     shapeClaim({ battle_id: 'number', seat: 'number', client_seed: 'text', cost_mills: 'number' }),
   ),
   shapeCheck('battle.left', shapeClaim({ battle_id: 'number', cost_mills: 'number' })),
-  shapeCheck('battle.cancelled', shapeClaim({ battle_id: 'number', cost_mills: 'number', players: 'array' })),
+  shapeCheck(
+    'battle.cancelled',
+    shapeClaim({ battle_id: 'number', cost_mills: 'number', players: 'array' }),
+  ),
   {
     name: 'every battle was created once, for the price of its rounds',
     rows: `(
@@ -264,8 +267,20 @@ export const checks: readonly Check[] = [
         `'the rule'`,
         `case when f.payload -> 'teams' = 'true' then '4' when f.payload ->> 'seats' in ('2', '3', '4') then f.payload ->> 'seats' end`,
       ],
-      [fact, 'the kind of its room', 'room.kind', `coalesce('seeds_rooms ' || room.id, 'no room')`, `'battle'`],
-      [fact, 'at', 'f.at', `coalesce('seeds_rooms ' || room.id, 'no room')`, 'greatest(f.at, room.created_at)'],
+      [
+        fact,
+        'the kind of its room',
+        'room.kind',
+        `coalesce('seeds_rooms ' || room.id, 'no room')`,
+        `'battle'`,
+      ],
+      [
+        fact,
+        'at',
+        'f.at',
+        `coalesce('seeds_rooms ' || room.id, 'no room')`,
+        'greatest(f.at, room.created_at)',
+      ],
     ],
   },
   {
@@ -328,7 +343,13 @@ export const checks: readonly Check[] = [
           ))`,
       ],
       [fact, 'won', 'v.entries', `coalesce('seeds_draws ' || d.id, 'no draw')`, 'true'],
-      [`coalesce('seeds_draws ' || d.id, 'no draw')`, 'tied', `d.outcome -> 'tied'`, fact, 'v.tied'],
+      [
+        `coalesce('seeds_draws ' || d.id, 'no draw')`,
+        'tied',
+        `d.outcome -> 'tied'`,
+        fact,
+        'v.tied',
+      ],
     ],
   },
   {

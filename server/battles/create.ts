@@ -32,7 +32,9 @@ export async function commitBattle(db: Db, player_id: number): Promise<Commitmen
   }
   const made = await transact(db, async (tx) => {
     const commitment = await commitRoom(tx, 'battle');
-    return (await store.insertCommitment(tx, player_id, commitment.room_id)) ? commitment : undefined;
+    return (await store.insertCommitment(tx, player_id, commitment.room_id))
+      ? commitment
+      : undefined;
   });
   return made ?? commitBattle(db, player_id);
 }
@@ -67,7 +69,8 @@ export function createRoom(
   const play = { player: player_id, address: wish.address, game: 'battle', count: 1 } as const;
   const create = async () => {
     // A digest first, as clients send of account passwords: the length is always the same.
-    const password_hash = wish.password === undefined ? null : await hashPassword(hashes.sha256(wish.password));
+    const password_hash =
+      wish.password === undefined ? null : await hashPassword(hashes.sha256(wish.password));
     return openCurrent(wish.boxes, () =>
       transact(db, (tx) => createOnce(tx, player_id, { ...wish, password_hash }, asked)),
     );
@@ -80,7 +83,12 @@ async function openCurrent<T>(boxes: readonly number[], open: () => Promise<T>):
   try {
     return await open();
   } catch (problem) {
-    if (!(problem instanceof Refusal && /^(case\.(closed|revision_changed)|battle\.price_changed)$/.test(problem.key)))
+    if (
+      !(
+        problem instanceof Refusal &&
+        /^(case\.(closed|revision_changed)|battle\.price_changed)$/.test(problem.key)
+      )
+    )
       throw problem;
     for (const id of boxes) evictOpenable(id);
     return open();
@@ -121,7 +129,9 @@ async function createOnce(
   const { state: _, ...row } = { ...terms, cost_mills };
   const battle_id = await store.insertBattle(tx, row);
   await store.insertSeat(tx, { battle_id, seat: 0, player_id, client_seed });
-  await store.insertEvents(tx, battle_id, [{ kind: 'joined', data: { seat: 0, player_id, client_seed }, at }]);
+  await store.insertEvents(tx, battle_id, [
+    { kind: 'joined', data: { seat: 0, player_id, client_seed }, at },
+  ]);
   const act = createBattle({ ...rules, battle_id }, { player_id, client_seed }, asked.key, at);
   const memo = { name: nameOf({ id: battle_id, code: terms.code }) };
   return settle(tx, { ...act, session: asked.session, memo });
@@ -146,6 +156,12 @@ export async function repeatRoom(
   wish: Pick<CreateWish, 'commitment' | 'client_seed' | 'password' | 'cost' | 'address'>,
   asked: Asked,
 ) {
-  const { boxes, seats, teams, mode, code } = (await store.findBattle(db, name)) ?? refuse('battle.unknown');
-  return createRoom(db, player_id, { ...wish, boxes, seats, teams, mode, private: code !== null }, asked);
+  const { boxes, seats, teams, mode, code } =
+    (await store.findBattle(db, name)) ?? refuse('battle.unknown');
+  return createRoom(
+    db,
+    player_id,
+    { ...wish, boxes, seats, teams, mode, private: code !== null },
+    asked,
+  );
 }

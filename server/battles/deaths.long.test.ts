@@ -27,14 +27,25 @@ afterAll(() => relay.close());
 
 test('backends that are killed at any phase of a battle, also as it waits for its beacon, hold, refund and pay each stake once', async () => {
   const box = await makeCase(world);
-  const pairs = await Promise.all(Array.from({ length: 5 }, () => Promise.all([joinPlayer(world), joinPlayer(world)])));
+  const pairs = await Promise.all(
+    Array.from({ length: 5 }, () => Promise.all([joinPlayer(world), joinPlayer(world)])),
+  );
   let rounds = 0;
   let at = now().getTime();
   setClock(() => new Date(at));
   await underKills(world, async (insist) => {
-    const playOne = async ([host, guest]: readonly [TestPlayer, TestPlayer], { waits = false } = {}) => {
+    const playOne = async (
+      [host, guest]: readonly [TestPlayer, TestPlayer],
+      { waits = false } = {},
+    ) => {
       const { room_id: commitment } = await commitBattle(world.db, host.id);
-      const terms = { boxes: [box.id], seats: 2, teams: false, mode: 'share', private: false } as const;
+      const terms = {
+        boxes: [box.id],
+        seats: 2,
+        teams: false,
+        mode: 'share',
+        private: false,
+      } as const;
       const ask = () => ({ key: playerKey(), session: undefined });
       const asked = [ask(), ask(), ask(), ask()] as const;
       const wish = { commitment, client_seed: 'host', ...terms };
@@ -45,12 +56,20 @@ test('backends that are killed at any phase of a battle, also as it waits for it
     };
     const playLeft = async ([host, guest]: readonly [TestPlayer, TestPlayer]) => {
       const { room_id: commitment } = await commitBattle(world.db, guest.id);
-      const terms = { boxes: [box.id], seats: 3, teams: false, mode: 'total', private: false } as const;
+      const terms = {
+        boxes: [box.id],
+        seats: 3,
+        teams: false,
+        mode: 'total',
+        private: false,
+      } as const;
       const ask = () => ({ key: playerKey(), session: undefined });
       const asked = [ask(), ask(), ask()] as const;
       const wish = { commitment, client_seed: 'host', ...terms };
       const { memo } = await insist((db) => createRoom(db, guest.id, wish, asked[0]));
-      await insist((db) => joinRoom(db, host.id, memo.name, { seat: 2, client_seed: 'x' }, asked[1]));
+      await insist((db) =>
+        joinRoom(db, host.id, memo.name, { seat: 2, client_seed: 'x' }, asked[1]),
+      );
       await insist((db) => leaveRoom(db, guest.id, memo.name, asked[2]));
       return memo.name;
     };
@@ -88,7 +107,10 @@ async function lookForRounds(insist: Insist, names: readonly RoomName[]): Promis
   const log = openLog({ log_level: 'silent' });
   await Promise.all(
     names.map((name) =>
-      insist(async (db) => void (await beacon_job.run(db, { payload: { battle_id: Number(name) }, settings, log }))),
+      insist(
+        async (db) =>
+          void (await beacon_job.run(db, { payload: { battle_id: Number(name) }, settings, log })),
+      ),
     ),
   );
 }

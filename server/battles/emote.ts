@@ -24,11 +24,13 @@ export async function sayInRoom(
 ): Promise<{ seat: number }> {
   const { id: battle_id } = (await store.findBattle(db, name)) ?? refuse('battle.unknown');
   const seats = await store.findSeats(db, [battle_id]);
-  const { seat } = seats.find((sitter) => sitter.player_id === player_id) ?? refuse('battle.not_in');
+  const { seat } =
+    seats.find((sitter) => sitter.player_id === player_id) ?? refuse('battle.not_in');
   if (said.count(String(player_id)).before >= said_max) refuse('battle.emote_too_soon');
   await store.insertEmote(db, { battle_id, seat, emote, at: now() });
   return { seat };
 }
 
 /** Deletes what was said an hour ago. Returns how much. */
-export const deleteOldEmotes = (db: Db): Promise<number> => store.deleteEmotes(db, new Date(now().getTime() - kept_ms));
+export const deleteOldEmotes = (db: Db): Promise<number> =>
+  store.deleteEmotes(db, new Date(now().getTime() - kept_ms));

@@ -25,9 +25,11 @@ export const battle_joined = declareFact<Taken>('battle.joined');
 export const battle_left = declareFact<{ battle_id: number; cost_mills: Mills }>('battle.left');
 
 /** Everyone in the room got their stake back. */
-export const battle_cancelled = declareFact<{ battle_id: number; cost_mills: Mills; players: readonly number[] }>(
-  'battle.cancelled',
-);
+export const battle_cancelled = declareFact<{
+  battle_id: number;
+  cost_mills: Mills;
+  players: readonly number[];
+}>('battle.cancelled');
 
 export interface BattleEnded {
   battle_id: number;

@@ -34,7 +34,9 @@ test('spectators hear each event once it is due, and never before; a restart mis
   dataOf(await ben.api('POST /api/battle/{id}/emote', { id: String(name), emote: 'good_luck' }));
   // An event may be told twice, and the first one, ann's seat, to whoever subscribes soon after.
   const heard = () => {
-    const events = socket.received.flatMap(({ event, data }) => (event === 'BattleEvent' ? [data as Heard] : []));
+    const events = socket.received.flatMap(({ event, data }) =>
+      event === 'BattleEvent' ? [data as Heard] : [],
+    );
     const kinds = new Map(events.filter(({ n }) => n > 1).map(({ n, kind }) => [n, kind]));
     return [...kinds].toSorted(([a], [b]) => a - b).map(([, kind]) => kind);
   };

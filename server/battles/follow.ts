@@ -17,7 +17,15 @@ export interface BattlesTold {
 /** Rounds that are under way when a process starts. */
 const pending_max = 20_000;
 /** Events that change a room's card in the lobby. */
-const shown_in_lobby: ReadonlySet<string> = new Set(['joined', 'bot', 'left', 'full', 'started', 'ended', 'cancelled']);
+const shown_in_lobby: ReadonlySet<string> = new Set([
+  'joined',
+  'bot',
+  'left',
+  'full',
+  'started',
+  'ended',
+  'cancelled',
+]);
 
 /**
  * Tells the rooms and the lobby of everything that became visible after a position; returns the
@@ -26,12 +34,20 @@ const shown_in_lobby: ReadonlySet<string> = new Set(['joined', 'bot', 'left', 'f
 export async function tellBattles(db: Db, after?: BattlesTold): Promise<BattlesTold> {
   const found: FollowedEvent[] = [];
   const events = await tellRows(db, after?.events, store.findEventsAfter, (row) => found.push(row));
-  const emotes = await tellRows(db, after?.emotes, store.findEmotesAfter, ({ id, battle_id, code, seat, emote }) =>
-    publishToChannel(room_channel.of(code ?? battle_id), 'BattleSaid', { id, seat, emote }),
+  const emotes = await tellRows(
+    db,
+    after?.emotes,
+    store.findEmotesAfter,
+    ({ id, battle_id, code, seat, emote }) =>
+      publishToChannel(room_channel.of(code ?? battle_id), 'BattleSaid', { id, seat, emote }),
   );
   const at = now();
-  const known = after ? [...after.pending, ...found] : await store.findEventsFrom(db, at, pending_max);
-  const due = known.filter((row) => row.at <= at).toSorted((a, b) => a.battle_id - b.battle_id || a.n - b.n);
+  const known = after
+    ? [...after.pending, ...found]
+    : await store.findEventsFrom(db, at, pending_max);
+  const due = known
+    .filter((row) => row.at <= at)
+    .toSorted((a, b) => a.battle_id - b.battle_id || a.n - b.n);
   await tell(db, due);
   return { events, emotes, pending: known.filter((row) => row.at > at) };
 }
@@ -42,9 +58,12 @@ async function tell(db: Db, due: readonly FollowedEvent[]): Promise<void> {
   for (const [place, { code, battle_id }] of due.entries())
     publishToChannel(room_channel.of(code ?? battle_id), 'BattleEvent', shown[place]!);
   const changed = new Set(
-    due.flatMap(({ kind, code, battle_id }) => (code === null && shown_in_lobby.has(kind) ? battle_id : [])),
+    due.flatMap(({ kind, code, battle_id }) =>
+      code === null && shown_in_lobby.has(kind) ? battle_id : [],
+    ),
   );
   if (changed.size === 0) return;
   const rows = await store.findBattles(db, [...changed]);
-  for (const card of await showCards(db, rows)) publishToChannel(lobby_channel, 'BattleChanged', card);
+  for (const card of await showCards(db, rows))
+    publishToChannel(lobby_channel, 'BattleChanged', card);
 }

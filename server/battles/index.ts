@@ -55,21 +55,29 @@ export const battles: Module = {
       const { memo, balances } = await createRoom(db, player, wish, asked);
       return { id: memo.name, seat: 0, ...wireBalances(balances) };
     }),
-    on(contract.repeatBattle, async ({ db, player, input: { id, ...input }, asked, request: { address } }) => {
-      const { memo, balances } = await repeatRoom(db, player, id, { ...input, address }, asked);
-      return { id: memo.name, seat: 0, ...wireBalances(balances) };
-    }),
-    on(contract.joinBattle, async ({ db, player, input: { id, ...input }, asked, request: { address }, settings }) => {
-      const wish = { ...input, address, beacon: settings.beacon };
-      const { memo, balances } = await joinRoom(db, player, id, wish, asked);
-      return { seat: memo.seat, ...wireBalances(balances) };
-    }),
+    on(
+      contract.repeatBattle,
+      async ({ db, player, input: { id, ...input }, asked, request: { address } }) => {
+        const { memo, balances } = await repeatRoom(db, player, id, { ...input, address }, asked);
+        return { id: memo.name, seat: 0, ...wireBalances(balances) };
+      },
+    ),
+    on(
+      contract.joinBattle,
+      async ({ db, player, input: { id, ...input }, asked, request: { address }, settings }) => {
+        const wish = { ...input, address, beacon: settings.beacon };
+        const { memo, balances } = await joinRoom(db, player, id, wish, asked);
+        return { seat: memo.seat, ...wireBalances(balances) };
+      },
+    ),
     on(contract.leaveBattle, async ({ db, player, input, asked }) =>
       wireBalances((await leaveRoom(db, player, input.id, asked)).balances),
     ),
     on(contract.addBot, ({ db, player, input: { id, seat }, settings: { beacon } }) =>
       addBot(db, player, id, { seat, beacon }),
     ),
-    on(contract.sayInBattle, ({ db, player, input }) => sayInRoom(db, player, input.id, input.emote)),
+    on(contract.sayInBattle, ({ db, player, input }) =>
+      sayInRoom(db, player, input.id, input.emote),
+    ),
   ],
 };

@@ -78,7 +78,12 @@ function refuseUnlessWaiting({ state, due_at }: BattleRow, at: Date): void {
 async function takeSeat(
   tx: Tx,
   row: BattleRow,
-  { seat, player_id, client_seed, beacon }: Omit<store.SeatRow, 'battle_id'> & Pick<JoinWish, 'beacon'>,
+  {
+    seat,
+    player_id,
+    client_seed,
+    beacon,
+  }: Omit<store.SeatRow, 'battle_id'> & Pick<JoinWish, 'beacon'>,
   at: Date,
 ): Promise<void> {
   await store.insertSeat(tx, { battle_id: row.id, seat, player_id, client_seed });
@@ -156,7 +161,12 @@ export function addBot(
     if (row.host_id !== player_id) refuse('battle.not_host');
     refuseUnlessWaiting(row, at);
     if (!freeSeats(await readRoom(tx, row, at)).includes(seat)) refuse('battle.seat_taken');
-    await takeSeat(tx, row, { seat, player_id: null, client_seed: botClientSeed(seat), beacon }, at);
+    await takeSeat(
+      tx,
+      row,
+      { seat, player_id: null, client_seed: botClientSeed(seat), beacon },
+      at,
+    );
     return { seat };
   });
 }

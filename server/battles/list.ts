@@ -12,17 +12,30 @@ import { readRoom, showCards } from './show.ts';
 import * as store from './store.ts';
 import type { RoomName } from './store.ts';
 
-const in_mills = (amount: number | undefined) => (amount === undefined ? undefined : fromWire(amount));
+const in_mills = (amount: number | undefined) =>
+  amount === undefined ? undefined : fromWire(amount);
 
 /** A page of battles that match; a visitor has no battles, and can pay none. */
 export async function listBattles(
   db: Db,
   player_id: number | undefined,
-  { page, limit, state, is_me, sort, mode, seats, price_min, price_max, free }: ParsedOf<Call['GET /api/battle']>,
+  {
+    page,
+    limit,
+    state,
+    is_me,
+    sort,
+    mode,
+    seats,
+    price_min,
+    price_max,
+    free,
+  }: ParsedOf<Call['GET /api/battle']>,
 ): Promise<Reply<'GET /api/battle'>> {
   const mine = is_me === '1';
   if (player_id === undefined && (mine || free === '1')) return { list: [], page, total: 0 };
-  const payable = free === '1' ? (await readAccount(db, account(player_id!, 'money'))).balance_mills : undefined;
+  const payable =
+    free === '1' ? (await readAccount(db, account(player_id!, 'money'))).balance_mills : undefined;
   const most = [in_mills(price_max), payable].filter((amount) => amount !== undefined);
   const by_pot = sort === 'pot';
   const wish = {

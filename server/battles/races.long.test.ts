@@ -7,7 +7,8 @@ import { battle_over_ms, createRoomOf, passTime } from './testing/rooms.ts';
 
 const world = openWorld();
 
-const moneyOf = async ({ id }: TestPlayer) => (await readBalance(world.db, id, 'money')).balance_mills;
+const moneyOf = async ({ id }: TestPlayer) =>
+  (await readBalance(world.db, id, 'money')).balance_mills;
 
 test('a thousand joins for the last seat from two processes: one gets it [3-3.40]', async () => {
   const [host, ...others] = await Promise.all(Array.from({ length: 11 }, () => joinPlayer(world)));
@@ -20,7 +21,10 @@ test('a thousand joins for the last seat from two processes: one gets it [3-3.40
     args: [player.id, name, { seat: 1, client_seed: 'x' }, {}],
   });
   const outcomes = await Promise.all(
-    others.flatMap((player) => [there.callVerb(call(player), 50), callVerb(world.db, call(player), 50)]),
+    others.flatMap((player) => [
+      there.callVerb(call(player), 50),
+      callVerb(world.db, call(player), 50),
+    ]),
   ).finally(there.close);
   expect(outcomes.flat().filter((outcome) => outcome === 'none')).toHaveLength(1);
   expect(outcomes.flat()).toHaveLength(1000);

@@ -10,7 +10,14 @@ export async function readRules(db: Db, row: BattleRow): Promise<BattleRules> {
   for (const [round, revision_id] of row.revisions.entries()) {
     const { hash, table } = await readRevision(db, revision_id);
     const { price, token_rate, entries } = table;
-    rounds.push({ revision_id, box: row.boxes[round]!, price: mills(price), token_rate, hash, entries });
+    rounds.push({
+      revision_id,
+      box: row.boxes[round]!,
+      price: mills(price),
+      token_rate,
+      hash,
+      entries,
+    });
   }
   const { id: battle_id, room_id, mode, teams, seats } = row;
   return { battle_id, room_id, mode, teams, seats, rounds };

@@ -45,7 +45,9 @@ function keepAnswers(got: Got[]): typeof fetch {
 }
 
 /** The reading calls that need no parameters: every list and every log of the product. */
-const reads = endpoints.filter(({ method, path, changes }) => method === 'GET' && !changes && !path.includes('{'));
+const reads = endpoints.filter(
+  ({ method, path, changes }) => method === 'GET' && !changes && !path.includes('{'),
+);
 
 async function findCases(): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -62,7 +64,9 @@ async function readSecrets(room: number): Promise<Secrets> {
     draw,
     rounds: shown,
   } = dataOf(await world.visitor('GET /api/battle/{id}', { id: String(room) }));
-  const record = dataOf(await world.visitor('GET /api/pfv_log/{id}', { id: draw! })) as BattleRecord;
+  const record = dataOf(
+    await world.visitor('GET /api/pfv_log/{id}', { id: draw! }),
+  ) as BattleRecord;
   return {
     room,
     ended_at: Date.parse(ended_at!),
@@ -86,7 +90,9 @@ function findLeaks({ at, text, is_of_rooms }: Got, secrets: readonly Secrets[]):
   const rounds_told = secrets.flatMap((room) => room.rounds.filter((round) => round.at <= at));
   const names_told = new Set(rounds_told.flatMap(({ names }) => names));
   const tickets_told = new Set(
-    secrets.filter(({ ended_at }) => ended_at <= at).flatMap((room) => room.rounds.flatMap(({ tickets }) => tickets)),
+    secrets
+      .filter(({ ended_at }) => ended_at <= at)
+      .flatMap((room) => room.rounds.flatMap(({ tickets }) => tickets)),
   );
   // A number of six digits by itself is a ticket; a smaller one may be anything without its name.
   const hasTicket = (ticket: number) =>
@@ -94,12 +100,17 @@ function findLeaks({ at, text, is_of_rooms }: Got, secrets: readonly Secrets[]):
     (is_of_rooms && ticket > 99_999 && new RegExp(String.raw`\b${ticket}\b`).test(text));
   return secrets.flatMap(({ room, ended_at, server_seed, rounds: all }) => {
     const leaks: Leak[] = [];
-    if (at < ended_at && text.includes(server_seed)) leaks.push({ room, kind: 'seed', found: server_seed });
+    if (at < ended_at && text.includes(server_seed))
+      leaks.push({ room, kind: 'seed', found: server_seed });
     for (const round of all) {
-      const tickets = at < ended_at ? round.tickets.filter((ticket) => !tickets_told.has(ticket)) : [];
-      for (const ticket of tickets) if (hasTicket(ticket)) leaks.push({ room, kind: 'ticket', found: String(ticket) });
-      const drops = is_of_rooms && at < round.at ? round.names.filter((name) => !names_told.has(name)) : [];
-      for (const name of drops) if (text.includes(name)) leaks.push({ room, kind: 'drop', found: name });
+      const tickets =
+        at < ended_at ? round.tickets.filter((ticket) => !tickets_told.has(ticket)) : [];
+      for (const ticket of tickets)
+        if (hasTicket(ticket)) leaks.push({ room, kind: 'ticket', found: String(ticket) });
+      const drops =
+        is_of_rooms && at < round.at ? round.names.filter((name) => !names_told.has(name)) : [];
+      for (const name of drops)
+        if (text.includes(name)) leaks.push({ room, kind: 'drop', found: name });
     }
     return leaks;
   });
@@ -133,11 +144,16 @@ test('nothing that anybody gets holds a seed, a ticket or a round before its mom
   // Two rooms of one kind, with the same people, at the same moments; a third one begins later.
   const boxes = await findCases();
   const names: number[] = [];
-  for (let room = 0; room < 3; room++) names.push((await createRoomOf(ann, { boxes, seats: 3 })) as number);
+  for (let room = 0; room < 3; room++)
+    names.push((await createRoomOf(ann, { boxes, seats: 3 })) as number);
   const [first, second, late] = names as [number, number, number];
   const socket = await openSocket(world.url);
   await socket.next('pusher:connection_established');
-  for (const channel of [...names.map((name) => `Battle.${name}`), 'Battles', 'DropKanbanChannel']) {
+  for (const channel of [
+    ...names.map((name) => `Battle.${name}`),
+    'Battles',
+    'DropKanbanChannel',
+  ]) {
     socket.say('pusher:subscribe', { channel });
     await socket.next('pusher_internal:subscription_succeeded');
   }
@@ -148,20 +164,29 @@ test('nothing that anybody gets holds a seed, a ticket or a round before its mom
   const heard = (room: number) => {
     const events = socket.received.filter(({ channel }) => channel === `Battle.${room}`);
     // The first event, the host's seat, came before the socket did; one may come twice.
-    const by_number = new Map(events.map(({ data }) => [(data as BattleEvent).n, data as BattleEvent]));
+    const by_number = new Map(
+      events.map(({ data }) => [(data as BattleEvent).n, data as BattleEvent]),
+    );
     return [...by_number.values()].filter(({ n }) => n > 1).toSorted((a, b) => a.n - b.n);
   };
   const listen = async () => {
     for (const room of names) {
       const due = (await findEvents(world.db, room, now())).map(({ n }) => n).filter((n) => n > 1);
       await expect
-        .poll(async () => ((told = await tellBattles(world.db, told)), heard(room).map(({ n }) => n)))
+        .poll(
+          async () => ((told = await tellBattles(world.db, told)), heard(room).map(({ n }) => n)),
+        )
         .toEqual(due);
     }
     socket.say('pusher:ping');
     await socket.next('pusher:pong');
     for (const frame of socket.received.slice(kept))
-      got.push({ at: now().getTime(), from: frame.channel ?? '', text: JSON.stringify(frame), is_of_rooms: true });
+      got.push({
+        at: now().getTime(),
+        from: frame.channel ?? '',
+        text: JSON.stringify(frame),
+        is_of_rooms: true,
+      });
     kept = socket.received.length;
   };
 
@@ -170,7 +195,8 @@ test('nothing that anybody gets holds a seed, a ticket or a round before its mom
     for (const { api } of [ann, ben, spectator]) {
       for (const room of names) {
         dataOf(await api('GET /api/battle/{id}', { id: String(room) }));
-        if (api !== spectator.api) dataOf(await api('GET /api/battle/{id}/items', { id: String(room) }));
+        if (api !== spectator.api)
+          dataOf(await api('GET /api/battle/{id}/items', { id: String(room) }));
       }
       dataOf(await api('GET /api/battle', {}));
       dataOf(await api('GET /api/battle', { state: 2 }));
@@ -201,7 +227,9 @@ test('nothing that anybody gets holds a seed, a ticket or a round before its mom
     const [one, other] = await Promise.all(
       [first, second].map(async (room) => {
         const shown = dataOf(await world.visitor('GET /api/battle/{id}', { id: String(room) }));
-        const [card] = dataOf(await world.visitor('GET /api/battle', {})).list.filter(({ id }) => id === room);
+        const [card] = dataOf(await world.visitor('GET /api/battle', {})).list.filter(
+          ({ id }) => id === room,
+        );
         const { id: _, server_seed_hash: _hash, ...rest } = withoutRounds(shown);
         return [rest, { ...card, id: undefined }, heard(room).map(withoutRounds)];
       }),

@@ -14,13 +14,19 @@ type User = NonNullable<Battle['seats'][number]['user']>;
 async function readUsers(db: Db, ids: readonly number[]): Promise<(id: number) => User> {
   const faces = ids.length === 0 ? [] : await findFaces(db, [...new Set(ids)]);
   const face_of = new Map(faces.map((face) => [face.id, face]));
-  return (id) => ({ id, name: maskName(face_of.get(id)?.name), avatar: face_of.get(id)?.avatar ?? null });
+  return (id) => ({
+    id,
+    name: maskName(face_of.get(id)?.name),
+    avatar: face_of.get(id)?.avatar ?? null,
+  });
 }
 
 /** Stored events as clients get them. */
 export async function showEvents(db: Db, rows: readonly EventRow[]): Promise<BattleEvent[]> {
   const players = rows.flatMap((row) => (row.kind === 'joined' ? row.data.player_id : []));
-  const goods_ids = rows.flatMap((row) => (row.kind === 'round' ? row.data.drops.map(({ goods_id }) => goods_id) : []));
+  const goods_ids = rows.flatMap((row) =>
+    row.kind === 'round' ? row.data.drops.map(({ goods_id }) => goods_id) : [],
+  );
   const [userOf, goods] = await Promise.all([readUsers(db, players), readGoods(db, goods_ids)]);
   return rows.map((row): BattleEvent => {
     const event = { n: row.n, at: row.at.toISOString() };
@@ -95,7 +101,13 @@ export async function readRoom(db: Db, row: BattleRow, until: Date): Promise<Bat
     locked: row.password_hash !== null,
     cost: toWire(cost_mills),
     boxes: boxesOf(row),
-    seats: places.map((seat) => ({ seat, team: teamOf(seat, teams), user: null, bot: false, client_seed: null })),
+    seats: places.map((seat) => ({
+      seat,
+      team: teamOf(seat, teams),
+      user: null,
+      bot: false,
+      client_seed: null,
+    })),
     server_seed_hash,
     server_seed: null,
     beacon: null,
@@ -116,7 +128,10 @@ export async function readRoom(db: Db, row: BattleRow, until: Date): Promise<Bat
 }
 
 /** The names of rooms, private ones too, by the ids of their battles. */
-export async function readRoomNames(db: Db, ids: readonly number[]): Promise<Map<number, store.RoomName>> {
+export async function readRoomNames(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, store.RoomName>> {
   const rows = ids.length === 0 ? [] : await store.findBattles(db, [...new Set(ids)]);
   return new Map(rows.map((row) => [row.id, nameOf(row)]));
 }

@@ -16,7 +16,12 @@ import type { BattleRow } from './store.ts';
  * for one, and notes each round with the moment at which everyone sees it. Nothing is paid before
  * the end. The caller holds the room's lock.
  */
-export async function startBattle(tx: Tx, row: BattleRow, at: Date, beacon: PublishedRound | null): Promise<void> {
+export async function startBattle(
+  tx: Tx,
+  row: BattleRow,
+  at: Date,
+  beacon: PublishedRound | null,
+): Promise<void> {
   const [rules, seats, room] = await Promise.all([
     readRules(tx, row),
     store.findSeats(tx, [row.id]),
@@ -29,7 +34,12 @@ export async function startBattle(tx: Tx, row: BattleRow, at: Date, beacon: Publ
     hashes,
   );
   await closeRoom(tx, row.room_id, { client_seed, beacon });
-  const drawn = drawBattle({ rules, server_seed, client_seed, prices: await readPrices(tx, rules) });
+  const drawn = drawBattle({
+    rules,
+    server_seed,
+    client_seed,
+    prices: await readPrices(tx, rules),
+  });
   const over_at = roundBegins(at, rules.rounds.length);
   const is_tied = drawn.tied.length > 0;
   const decided_at = is_tied ? new Date(over_at.getTime() + battle_times.tie_ms) : over_at;
@@ -47,11 +57,18 @@ export async function startBattle(tx: Tx, row: BattleRow, at: Date, beacon: Publ
     ...(is_tied ? [{ kind: 'tied' as const, data: { seats: tied }, at: over_at }] : []),
     { kind: 'decided', data: { winners, gains_mills, tie_winner }, at: decided_at },
   ]);
-  await store.updateBattle(tx, row.id, { state: 2, taken: row.seats, started_at: at, due_at: decided_at });
+  await store.updateBattle(tx, row.id, {
+    state: 2,
+    taken: row.seats,
+    started_at: at,
+    due_at: decided_at,
+  });
 }
 
 /** Today's price of everything that may drop. */
 async function readPrices(tx: Tx, { rounds }: BattleRules): Promise<Map<number, Mills>> {
-  const goods = await readGoods(tx, [...new Set(rounds.flatMap(({ entries }) => entries.map(({ id }) => id)))]);
+  const goods = await readGoods(tx, [
+    ...new Set(rounds.flatMap(({ entries }) => entries.map(({ id }) => id))),
+  ]);
   return new Map([...goods].map(([id, { price_mills }]) => [id, price_mills]));
 }

@@ -40,7 +40,14 @@ export async function lockBattle(tx: Tx, name: RoomName): Promise<BattleRow | un
 
 /** Locks a battle by its own number, a private one too. */
 export async function lockById(tx: Tx, id: number): Promise<BattleRow> {
-  return asRow(await tx.selectFrom('battles').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow());
+  return asRow(
+    await tx
+      .selectFrom('battles')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 /** Locks a battle that is due; undefined when it no longer is, or another process has it. */
@@ -84,7 +91,11 @@ type NewBattle = Pick<
 >;
 
 export async function insertBattle(tx: Tx, row: NewBattle): Promise<number> {
-  const { id } = await tx.insertInto('battles').values(row).returning('id').executeTakeFirstOrThrow();
+  const { id } = await tx
+    .insertInto('battles')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -119,7 +130,11 @@ export async function insertSeat(tx: Tx, seat: SeatRow): Promise<void> {
 }
 
 export async function deleteSeat(tx: Tx, battle_id: number, seat: number): Promise<void> {
-  await tx.deleteFrom('battles_seats').where('battle_id', '=', battle_id).where('seat', '=', seat).execute();
+  await tx
+    .deleteFrom('battles_seats')
+    .where('battle_id', '=', battle_id)
+    .where('seat', '=', seat)
+    .execute();
 }
 
 /** The taken seats of rooms, in seat order. */
@@ -142,12 +157,19 @@ export type StoredEvent =
   | { kind: 'started'; data: Record<string, never> }
   | {
       kind: 'round';
-      data: { round: number; drops: readonly { seat: number; goods_id: number; price_mills: Mills }[] };
+      data: {
+        round: number;
+        drops: readonly { seat: number; goods_id: number; price_mills: Mills }[];
+      };
     }
   | { kind: 'tied'; data: { seats: readonly number[] } }
   | {
       kind: 'decided';
-      data: { winners: readonly number[]; gains_mills: readonly Mills[]; tie_winner: number | null };
+      data: {
+        winners: readonly number[];
+        gains_mills: readonly Mills[];
+        tie_winner: number | null;
+      };
     }
   | { kind: 'ended'; data: { server_seed: string; draw: number } }
   | { kind: 'cancelled'; data: { reason: 'unfilled' | 'host_left' | 'no_beacon' } };
@@ -186,7 +208,10 @@ export async function findEvents(db: Db, battle_id: number, until: Date): Promis
 }
 
 /** The drops of a started room, with the prices at its start. */
-export async function findDrops(db: Db, battle_id: number): Promise<{ goods_id: number; price_mills: Mills }[]> {
+export async function findDrops(
+  db: Db,
+  battle_id: number,
+): Promise<{ goods_id: number; price_mills: Mills }[]> {
   const { rows } = await sql<{ goods_id: number; price_mills: Mills }>`
     select (x.drop -> 'goods_id')::bigint as goods_id, (x.drop -> 'price_mills')::bigint as price_mills
     from battles_events e, jsonb_array_elements(e.data -> 'drops') x (drop)
@@ -197,7 +222,11 @@ export async function findDrops(db: Db, battle_id: number): Promise<{ goods_id: 
 export type FollowedEvent = EventRow & Cursor & { code: string | null };
 
 /** Events after a cursor, oldest first, also those that aren't due. */
-export async function findEventsAfter(db: Db, after: Cursor, limit: number): Promise<FollowedEvent[]> {
+export async function findEventsAfter(
+  db: Db,
+  after: Cursor,
+  limit: number,
+): Promise<FollowedEvent[]> {
   const { rows } = await sql<FollowedEvent>`
     select e.tx::text as tx, e.id, e.battle_id, e.n, e.kind, e.data, e.at, b.code
     from battles_events e join battles b on b.id = e.battle_id
@@ -222,9 +251,18 @@ export async function insertEmote(
   await db.insertInto('battles_emotes').values(emote).execute();
 }
 
-export type FollowedEmote = Cursor & { battle_id: number; code: string | null; seat: number; emote: BattleEmote };
+export type FollowedEmote = Cursor & {
+  battle_id: number;
+  code: string | null;
+  seat: number;
+  emote: BattleEmote;
+};
 
-export async function findEmotesAfter(db: Db, after: Cursor, limit: number): Promise<FollowedEmote[]> {
+export async function findEmotesAfter(
+  db: Db,
+  after: Cursor,
+  limit: number,
+): Promise<FollowedEmote[]> {
   const { rows } = await sql<FollowedEmote>`
     select e.tx::text as tx, e.id, e.battle_id, e.seat, e.emote, b.code
     from battles_emotes e join battles b on b.id = e.battle_id
@@ -235,17 +273,28 @@ export async function findEmotesAfter(db: Db, after: Cursor, limit: number): Pro
 
 /** Deletes what was said before a moment. Returns how much. */
 export async function deleteEmotes(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('battles_emotes').where('at', '<', before).executeTakeFirstOrThrow();
+  const { numDeletedRows } = await db
+    .deleteFrom('battles_emotes')
+    .where('at', '<', before)
+    .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
 /** The commitment that a player hasn't used yet. */
 export function findCommitment(db: Db, player_id: number) {
-  return db.selectFrom('battles_commitments').select('room_id').where('player_id', '=', player_id).executeTakeFirst();
+  return db
+    .selectFrom('battles_commitments')
+    .select('room_id')
+    .where('player_id', '=', player_id)
+    .executeTakeFirst();
 }
 
 /** Keeps a new commitment for a player; false when there is one already. */
-export async function insertCommitment(tx: Tx, player_id: number, room_id: number): Promise<boolean> {
+export async function insertCommitment(
+  tx: Tx,
+  player_id: number,
+  room_id: number,
+): Promise<boolean> {
   const added = await tx
     .insertInto('battles_commitments')
     .values({ player_id, room_id })
@@ -256,7 +305,11 @@ export async function insertCommitment(tx: Tx, player_id: number, room_id: numbe
 }
 
 /** Uses a player's commitment up; false when it isn't theirs. */
-export async function spendCommitment(tx: Tx, player_id: number, room_id: number): Promise<boolean> {
+export async function spendCommitment(
+  tx: Tx,
+  player_id: number,
+  room_id: number,
+): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('battles_commitments')
     .where('player_id', '=', player_id)
@@ -283,7 +336,9 @@ function selectListed(db: Db, wish: Listed) {
     .where('state', '=', sql<number>`any(${states}::smallint[])`)
     .$if(of_player === undefined, (query) => query.where('code', 'is', null))
     .$if(of_player !== undefined, (query) =>
-      query.where(sql<boolean>`battles.id in (select battle_id from battles_seats where player_id = ${of_player!})`),
+      query.where(
+        sql<boolean>`battles.id in (select battle_id from battles_seats where player_id = ${of_player!})`,
+      ),
     )
     .$if(mode !== undefined, (query) => query.where('mode', '=', mode!))
     .$if(seats !== undefined, (query) => query.where('seats', '=', seats!))
@@ -333,7 +388,10 @@ export async function findWinners(db: Db, ids: readonly number[]): Promise<Map<n
 }
 
 /** The published cases of battles, one for each round, by battle. */
-export async function findRevisionsOf(db: Db, ids: readonly number[]): Promise<Map<number, number[]>> {
+export async function findRevisionsOf(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, number[]>> {
   const rows = await db
     .selectFrom('battles')
     .select(['id', 'revisions'])

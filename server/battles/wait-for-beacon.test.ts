@@ -48,7 +48,14 @@ async function fill({ bot = false } = {}) {
   const box = await makeCase(world);
   const battle_id = (await createRoomOf(host, { boxes: [box.id] })) as number;
   if (bot) await addBot(world.db, host.id, battle_id, { seat: 1, beacon });
-  else await joinRoom(world.db, guest.id, battle_id, { seat: 1, client_seed: 'guest', beacon }, noKey());
+  else
+    await joinRoom(
+      world.db,
+      guest.id,
+      battle_id,
+      { seat: 1, client_seed: 'guest', beacon },
+      noKey(),
+    );
   const full = await look(world, battle_id);
   const moment = Date.parse(full.beacon!.at);
   return {
@@ -58,22 +65,34 @@ async function fill({ bot = false } = {}) {
     full,
     moment,
     setSeconds: (seconds: number) => setClock(() => new Date(moment + seconds * 1000)),
-    runJob: () => beacon_job.run(world.db, { payload: { battle_id }, settings: { ...test_settings, beacon }, log }),
+    runJob: () =>
+      beacon_job.run(world.db, {
+        payload: { battle_id },
+        settings: { ...test_settings, beacon },
+        log,
+      }),
   };
 }
 
 const noKey = () => ({ key: undefined, session: undefined });
-const moneyOf = async (player_id: number) => (await readBalance(world.db, player_id, 'money')).balance_mills;
+const moneyOf = async (player_id: number) =>
+  (await readBalance(world.db, player_id, 'money')).balance_mills;
 
 test.each([false, true])(
   'a full battle waits for a round that is fixed before it exists, and is drawn with it (bot: %s) [3-7.32 6-4.7]',
   async (bot) => {
     const { host, battle_id, full, moment, setSeconds, runJob } = await fill({ bot });
-    expect(full).toMatchObject({ state: 2, started_at: null, expires_at: null, rounds: [], server_seed: null });
+    expect(full).toMatchObject({
+      state: 2,
+      started_at: null,
+      expires_at: null,
+      rounds: [],
+      server_seed: null,
+    });
     expect(moment - start - hours * 3_600_000).toBeGreaterThanOrEqual(6000);
-    expect(refusalOf(await host.api('POST /api/battle/{id}/leave', { id: String(battle_id) }))).toBe(
-      'battle.not_waiting',
-    );
+    expect(
+      refusalOf(await host.api('POST /api/battle/{id}/leave', { id: String(battle_id) })),
+    ).toBe('battle.not_waiting');
     setSeconds(-0.001);
     await runJob();
     expect([(await look(world, battle_id)).started_at, relay.asked]).toEqual([null, []]);
@@ -89,17 +108,27 @@ test.each([false, true])(
     const { record, verified } = dataOf(await world.visitor('POST /api/pfv_api', { id: draw! }));
     const { round } = full.beacon!;
     const { chain_hash, public_key } = beacon.chain;
-    const origin = { chain_hash, public_key, closed_at: new Date(start + hours * 3_600_000).toISOString() };
+    const origin = {
+      chain_hash,
+      public_key,
+      closed_at: new Date(start + hours * 3_600_000).toISOString(),
+    };
     const proof = { round, signature: relay.sign(round), ...origin };
     expect([verified, record]).toMatchObject([true, { beacon_proof: proof }]);
     const verdict = verifyRecord(record, hashes, { chains: beacon.chains, tools: beacon_tools });
     expect(verdict).toMatchObject({ status: 'verified' });
     // Neither another round is true, nor another moment, from which another round would follow.
     const next = { ...proof, round: round + 1, signature: relay.sign(round + 1) };
-    const moved = { ...proof, closed_at: new Date(Date.parse(proof.closed_at) + 3000).toISOString() };
+    const moved = {
+      ...proof,
+      closed_at: new Date(Date.parse(proof.closed_at) + 3000).toISOString(),
+    };
     for (const beacon_proof of [next, moved])
       expect(
-        verifyRecord({ ...record, beacon_proof }, hashes, { chains: beacon.chains, tools: beacon_tools }).status,
+        verifyRecord({ ...record, beacon_proof }, hashes, {
+          chains: beacon.chains,
+          tools: beacon_tools,
+        }).status,
       ).toBe('failed');
   },
 );
@@ -139,11 +168,19 @@ describe('another chain is configured while a battle waits', () => {
   let changed: BeaconSettings;
   beforeAll(async () => {
     const { relays, ...settings } = await newer.open();
-    changed = { ...settings, relays: [...relays, ...beacon.relays], chains: [newer.chain, relay.chain] };
+    changed = {
+      ...settings,
+      relays: [...relays, ...beacon.relays],
+      chains: [newer.chain, relay.chain],
+    };
   });
   afterAll(() => newer.close());
   const runWith = (battle_id: number, settings: BeaconSettings) =>
-    beacon_job.run(world.db, { payload: { battle_id }, settings: { ...test_settings, beacon: settings }, log });
+    beacon_job.run(world.db, {
+      payload: { battle_id },
+      settings: { ...test_settings, beacon: settings },
+      log,
+    });
 
   test('and the battle is drawn by its own [6-4.8]', async () => {
     const { battle_id, full, setSeconds } = await fill();
@@ -155,7 +192,9 @@ describe('another chain is configured while a battle waits', () => {
     const { record } = dataOf(await world.visitor('POST /api/pfv_api', { id: draw! }));
     const { round } = full.beacon!;
     const { chain_hash, public_key } = relay.chain;
-    expect(record).toMatchObject({ beacon_proof: { round, signature: relay.sign(round), chain_hash, public_key } });
+    expect(record).toMatchObject({
+      beacon_proof: { round, signature: relay.sign(round), chain_hash, public_key },
+    });
     expect(newer.asked).toEqual([]);
   });
 

@@ -32,19 +32,27 @@ export async function waitForBeacon(
   await lookAt(tx, battle_id, round_at);
 }
 
-const lookAt = (tx: Tx, battle_id: number, at: Date) => enqueue(tx, kind, { battle_id }, { at, key: `${battle_id}` });
+const lookAt = (tx: Tx, battle_id: number, at: Date) =>
+  enqueue(tx, kind, { battle_id }, { at, key: `${battle_id}` });
 
 /**
  * Reads the round and starts the battle with it; looks again later while the round isn't there, and
  * refunds everyone once it is missing. Another round, or one of another chain, is never taken. A
  * battle that has started is left alone.
  */
-async function drawWithBeacon(db: Db, { payload: { battle_id }, settings }: JobOrder<{ battle_id: number }>) {
+async function drawWithBeacon(
+  db: Db,
+  { payload: { battle_id }, settings }: JobOrder<{ battle_id: number }>,
+) {
   const [row] = await store.findBattles(db, [battle_id]);
   if (!row || !isWaiting(row)) return 0;
   const { beacon_round, beacon_chain, closed_at } = await findRoom(db, row.room_id);
   // Before the lock: relays may take seconds.
-  const found = await readRound(settings.beacon, { beacon_round: beacon_round!, beacon_chain, closed_at });
+  const found = await readRound(settings.beacon, {
+    beacon_round: beacon_round!,
+    beacon_chain,
+    closed_at,
+  });
   return transact(db, async (tx) => {
     const locked = await store.lockById(tx, battle_id);
     if (!isWaiting(locked)) return 0;

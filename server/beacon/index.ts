@@ -6,7 +6,14 @@ import { config } from './config.ts';
 import { patience_s } from './round.ts';
 
 export type { BeaconSettings } from './config.ts';
-export { fixRound, publishedAt, readRound, type FixedRound, type PublishedRound, type WaitingRoom } from './round.ts';
+export {
+  fixRound,
+  publishedAt,
+  readRound,
+  type FixedRound,
+  type PublishedRound,
+  type WaitingRoom,
+} from './round.ts';
 
 /** The beacon: public random numbers that draws of several people mix in. */
 export const beacon: Module = {

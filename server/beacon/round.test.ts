@@ -39,7 +39,13 @@ function close() {
   const { round, at: published_at, chain_hash, closed_at } = fixRound(settings, at)!;
   const moment = published_at.getTime();
   const setSeconds = (seconds: number) => setClock(() => new Date(moment + seconds * 1000));
-  return { at, round, room: { beacon_round: round, beacon_chain: chain_hash, closed_at }, moment, setSeconds };
+  return {
+    at,
+    round,
+    room: { beacon_round: round, beacon_chain: chain_hash, closed_at },
+    moment,
+    setSeconds,
+  };
 }
 
 test('a round is fixed before it exists, and never asked for before its moment', async () => {
@@ -67,21 +73,27 @@ test('a published round comes with its proof, and is fetched once', async () => 
 });
 
 describe('a relay that', () => {
-  test.each(['lies', 'raves', 'floods', 'fails', 'silent'] as const)('%s is passed over [6-4.3]', async (mood) => {
-    setOutside((request) => fetch(request), 200);
-    const { round, room, setSeconds } = close();
-    setSeconds(1);
-    relay.mood = mood;
-    expect(await readRound(both, room)).toMatchObject({ state: 'published', round: { round } });
-    expect([relay.asked, second.asked]).toEqual([[round], [round]]);
-  });
+  test.each(['lies', 'raves', 'floods', 'fails', 'silent'] as const)(
+    '%s is passed over [6-4.3]',
+    async (mood) => {
+      setOutside((request) => fetch(request), 200);
+      const { round, room, setSeconds } = close();
+      setSeconds(1);
+      relay.mood = mood;
+      expect(await readRound(both, room)).toMatchObject({ state: 'published', round: { round } });
+      expect([relay.asked, second.asked]).toEqual([[round], [round]]);
+    },
+  );
 });
 
 test('a round that doesn’t come is waited for, and then is missing; one that comes late never is [6-4.3]', async () => {
   relay.mood = 'fails';
   const { room, moment, setSeconds } = close();
   setSeconds(1);
-  expect(await readRound(settings, room)).toEqual({ state: 'waiting', again_at: new Date(moment + 4000) });
+  expect(await readRound(settings, room)).toEqual({
+    state: 'waiting',
+    again_at: new Date(moment + 4000),
+  });
   setSeconds(patience_s - 1);
   expect(await readRound(settings, room)).toMatchObject({ state: 'waiting' });
   setSeconds(patience_s);
@@ -103,19 +115,30 @@ test('a room of another time is read from its own chain, and one of an unknown c
     [patience_s, 'missing'],
   ] as const) {
     setSeconds(seconds);
-    expect(await readRound({ ...both_chains, chains: [newer.chain] }, room)).toMatchObject({ state });
+    expect(await readRound({ ...both_chains, chains: [newer.chain] }, room)).toMatchObject({
+      state,
+    });
   }
   expect(publishedAt({ ...both_chains, chains: [newer.chain] }, room)).toBeUndefined();
   setSeconds(1);
   const state = await readRound(both_chains, room);
-  expect(state).toMatchObject({ state: 'published', round: { round, signature: relay.sign(round) } });
-  expect([newer.asked, relay.asked, publishedAt(both_chains, room)]).toEqual([[], [round], new Date(moment)]);
+  expect(state).toMatchObject({
+    state: 'published',
+    round: { round, signature: relay.sign(round) },
+  });
+  expect([newer.asked, relay.asked, publishedAt(both_chains, room)]).toEqual([
+    [],
+    [round],
+    new Date(moment),
+  ]);
   newer.close();
 });
 
 test('a room that noted no chain is of quicknet', () => {
   const old = { beacon_round: 1000, beacon_chain: null };
-  expect(publishedAt({ ...settings, chains: [relay.chain, ...CHAINS] }, old)).toEqual(new Date('2023-08-23T15:59:24Z'));
+  expect(publishedAt({ ...settings, chains: [relay.chain, ...CHAINS] }, old)).toEqual(
+    new Date('2023-08-23T15:59:24Z'),
+  );
   expect(publishedAt(settings, old)).toBeUndefined();
 });
 
@@ -130,14 +153,25 @@ describe('the configuration', () => {
     readSettings(readConfig({ ...environment, ...given }, modules)).beacon;
 
   test('names drand’s chain and relays', () => {
-    expect(read({ BEACON: 'drand' })).toMatchObject({ is_on: true, chain: QUICKNET, chains: CHAINS });
-    const { relays } = read({ BEACON: 'drand', BEACON_RELAYS: 'https://one.example/, https://two.example:8443' });
+    expect(read({ BEACON: 'drand' })).toMatchObject({
+      is_on: true,
+      chain: QUICKNET,
+      chains: CHAINS,
+    });
+    const { relays } = read({
+      BEACON: 'drand',
+      BEACON_RELAYS: 'https://one.example/, https://two.example:8443',
+    });
     expect(relays).toEqual(['https://one.example', 'https://two.example:8443']);
     expect(firstRoundFrom(QUICKNET, Date.parse('2026-01-01'))).toBeGreaterThan(24_000_000);
   });
 
-  test.each(['http://one.example', 'one.example', 'https://one.example/path', 'https://a.b,'.repeat(6)])(
-    'refuses the relays %s',
-    (BEACON_RELAYS) => expect(() => read({ BEACON: 'drand', BEACON_RELAYS })).toThrow('BEACON_RELAYS'),
+  test.each([
+    'http://one.example',
+    'one.example',
+    'https://one.example/path',
+    'https://a.b,'.repeat(6),
+  ])('refuses the relays %s', (BEACON_RELAYS) =>
+    expect(() => read({ BEACON: 'drand', BEACON_RELAYS })).toThrow('BEACON_RELAYS'),
   );
 });

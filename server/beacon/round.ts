@@ -1,4 +1,10 @@
-import { AHEAD_MS, findChain, roundMoment, roundOfRoom, type BeaconProof } from '@vitrine/fairness/beacon';
+import {
+  AHEAD_MS,
+  findChain,
+  roundMoment,
+  roundOfRoom,
+  type BeaconProof,
+} from '@vitrine/fairness/beacon';
 import { now } from '../kit/clock.ts';
 import type { BeaconSettings } from './config.ts';
 import { fetchRound } from './fetch.ts';
@@ -40,7 +46,8 @@ export interface WaitingRoom {
 
 type InChain = Pick<WaitingRoom, 'beacon_round' | 'beacon_chain'>;
 
-const chainOf = ({ chains }: BeaconSettings, { beacon_chain }: InChain) => findChain(chains, beacon_chain ?? undefined);
+const chainOf = ({ chains }: BeaconSettings, { beacon_chain }: InChain) =>
+  findChain(chains, beacon_chain ?? undefined);
 
 /** When a room's round is published; undefined if its chain isn't known here. */
 export function publishedAt(settings: BeaconSettings, room: InChain): Date | undefined {
@@ -69,7 +76,8 @@ export async function readRound(settings: BeaconSettings, room: WaitingRoom): Pr
   const asked_ms = now().getTime();
   const chain = chainOf(settings, room);
   const moment_ms = chain ? roundMoment(chain, round) : closed_at!.getTime() + AHEAD_MS;
-  if (asked_ms < moment_ms) return { state: 'waiting', again_at: new Date(moment_ms + publishing_ms) };
+  if (asked_ms < moment_ms)
+    return { state: 'waiting', again_at: new Date(moment_ms + publishing_ms) };
   const published = chain && (await fetchRound(settings, chain, round));
   if (published) return { state: 'published', round: published };
   if (asked_ms >= moment_ms + patience_s * 1000) return { state: 'missing' };

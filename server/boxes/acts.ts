@@ -36,7 +36,15 @@ export function decideGrant({ player_id, occasion, subject, case_id }: BoxGift, 
     at,
     key: innerKey('job', `box:${player_id}:${occasion}:${subject}`, { case_id }),
     fact: box_granted.with({ occasion, subject, case_id }),
-    grant: [{ player_id, kind: 'box', goods_id: case_id, source: box_sources[occasion], price_mills: mills(0) }],
+    grant: [
+      {
+        player_id,
+        kind: 'box',
+        goods_id: case_id,
+        source: box_sources[occasion],
+        price_mills: mills(0),
+      },
+    ],
     memo: {},
   } satisfies Act;
 }
@@ -57,7 +65,10 @@ export interface Unboxing {
  * it is no stake. Refuses item.unknown, item.not_held, case.closed and case.revision_changed; stale
  * when the pair changed.
  */
-export function decideUnboxing({ player_id, boxes, drawn, fast }: Unboxing, asked: Partial<Asked> | undefined) {
+export function decideUnboxing(
+  { player_id, boxes, drawn, fast }: Unboxing,
+  asked: Partial<Asked> | undefined,
+) {
   const { won, ...rest } = drawn;
   const { case_id, revision_id } = rest.memo;
   return {
@@ -86,7 +97,9 @@ export function decideUnboxing({ player_id, boxes, drawn, fast }: Unboxing, aske
     ...rest,
     memo: {
       ...rest.memo,
-      won: rest.memo.won.map((prize, n) => (isSellable(boxes[n]!.source) ? prize : { ...prize, kept: true as const })),
+      won: rest.memo.won.map((prize, n) =>
+        isSellable(boxes[n]!.source) ? prize : { ...prize, kept: true as const },
+      ),
     },
   } satisfies Act;
 }

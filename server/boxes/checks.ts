@@ -1,6 +1,13 @@
 import type { Check, WrittenRows } from '../kit/check.ts';
 import { listOf } from '../settle/verify/payload.ts';
-import { elementsIn, fact, idOf, idsIn, moveOf, shapeCheck } from '../settle/verify/recipes/flow.ts';
+import {
+  elementsIn,
+  fact,
+  idOf,
+  idsIn,
+  moveOf,
+  shapeCheck,
+} from '../settle/verify/recipes/flow.ts';
 import { keyClaims, shapeClaim } from '../settle/verify/recipes/shape.ts';
 import { box_sources, boxes_max } from './acts.ts';
 
@@ -21,7 +28,9 @@ export const rows: WrittenRows = {
     left join inventory_items box on box.id = ${idOf(`(f.payload -> 'items' ->> (x.n - 1)::int)`)}
     where f.kind = 'box.opened'`,
   ],
-  moves: [moveOf('box.opened', { item: 'x.element', from: 'held', to: 'consumed', rows: idsIn('items') })],
+  moves: [
+    moveOf('box.opened', { item: 'x.element', from: 'held', to: 'consumed', rows: idsIn('items') }),
+  ],
   draws: [
     `select f.id, x.n, f.at, f.player_id, null::text, 'case', f.payload ->> 'case_id', f.payload ->> 'revision_id', null::jsonb
     from facts f, ${idsIn('items')} where f.kind = 'box.opened'`,
@@ -36,7 +45,10 @@ const welcome = `'boxes_welcomes ' || coalesce(w.player_id, g.player_id)`;
 
 /** Granted cases: each was granted once, and opened as the case that it is. */
 export const checks: readonly Check[] = [
-  shapeCheck('box.granted', shapeClaim({ occasion: Object.keys(box_sources), subject: 'text', case_id: 'number' })),
+  shapeCheck(
+    'box.granted',
+    shapeClaim({ occasion: Object.keys(box_sources), subject: 'text', case_id: 'number' }),
+  ),
   {
     name: 'every box.opened says what it should',
     rows: `(
@@ -44,7 +56,9 @@ export const checks: readonly Check[] = [
           payload - case payload -> 'fast' when 'true' then 'fast' else '' end else payload end as payload
         from facts where kind = 'box.opened'
       ) f`,
-    claims: [shapeClaim({ case_id: 'number', revision_id: 'number', items: 'array', won: 'array' })],
+    claims: [
+      shapeClaim({ case_id: 'number', revision_id: 'number', items: 'array', won: 'array' }),
+    ],
   },
   {
     name: 'every box was granted once',
@@ -78,7 +92,13 @@ export const checks: readonly Check[] = [
         `'boxes_grants ' || coalesce(g.player_id, w.player_id) || '/welcome'`,
         'g.player_id',
       ],
-      [welcome, 'at', 'w.at', `'boxes_grants ' || coalesce(g.player_id, w.player_id) || '/welcome'`, 'g.at'],
+      [
+        welcome,
+        'at',
+        'w.at',
+        `'boxes_grants ' || coalesce(g.player_id, w.player_id) || '/welcome'`,
+        'g.at',
+      ],
     ],
   },
   {
@@ -93,9 +113,21 @@ export const checks: readonly Check[] = [
           select jsonb_agg(d.outcome -> 'entry' order by d.id) as entries from seeds_draws d where d.fact_id = f.id
         ) drawn on true`,
     claims: [
-      [fact, 'the number of boxes', boxes, `'the rule'`, `least(greatest(${boxes}, 1), ${boxes_max})`],
+      [
+        fact,
+        'the number of boxes',
+        boxes,
+        `'the rule'`,
+        `least(greatest(${boxes}, 1), ${boxes_max})`,
+      ],
       [fact, 'boxes of its case', boxes, `'inventory_items'`, 'own.items'],
-      [fact, 'type', `r.content ->> 'type'`, `coalesce('seeds_revisions ' || r.id, 'no revision')`, `'granted'`],
+      [
+        fact,
+        'type',
+        `r.content ->> 'type'`,
+        `coalesce('seeds_revisions ' || r.id, 'no revision')`,
+        `'granted'`,
+      ],
       [
         fact,
         'case_id',

@@ -25,8 +25,10 @@ const weekly_average_ppm = 5_000;
  * top-ups that it asks for. Throws on a weekly occasion of no level.
  */
 export function boundsOf(occasion: ChosenOccasion): OccasionBounds {
-  if (occasion === 'welcome') return { average_max_mills: mills(250), prize_max_mills: mills(5_000) };
-  if (occasion === 'first_top_up') return { average_max_mills: mills(500), prize_max_mills: mills(100_000) };
+  if (occasion === 'welcome')
+    return { average_max_mills: mills(250), prize_max_mills: mills(5_000) };
+  if (occasion === 'first_top_up')
+    return { average_max_mills: mills(500), prize_max_mills: mills(100_000) };
   const row = rowOf(Number(occasion.slice('weekly_'.length)));
   if (!row) throw new RangeError(`there is no level for ${occasion}: they run from 1 to 10`);
   const average_max_mills = share(row.recent_mills, weekly_average_ppm, 1_000_000);
@@ -49,7 +51,8 @@ export async function chooseCase(
   if (flaw !== undefined) throw new RangeError(`case ${case_id} can't be chosen: ${flaw}`);
   const chosen = await store.findAllChosen(db);
   const other = chosen.find((one) => one.case_id === case_id && one.occasion !== occasion);
-  if (other) throw new RangeError(`case ${case_id} can't be chosen: it is the case of ${other.occasion}`);
+  if (other)
+    throw new RangeError(`case ${case_id} can't be chosen: it is the case of ${other.occasion}`);
   await transact(db, async (tx) => {
     await setBounds(tx, case_id, bounds);
     await store.putChosen(tx, occasion, case_id, now());

@@ -24,7 +24,8 @@ async function pay(player: TestPlayer, order_sn: string): Promise<void> {
   await runQueuedJobs(world);
 }
 
-const boxesOf = async ({ api }: TestPlayer) => dataOf(await api('GET /api/rechargeOpenBox', {})).list;
+const boxesOf = async ({ api }: TestPlayer) =>
+  dataOf(await api('GET /api/rechargeOpenBox', {})).list;
 const firstBoxOf = async ({ api }: TestPlayer) => dataOf(await api('GET /api/user', {})).first_box;
 const conditionsOf = async ({ api }: TestPlayer) =>
   dataOf(await api('GET /api/box/{id}/conditions', { id: String(box.id) })).list;
@@ -77,13 +78,21 @@ describe('the first top-up of at least 10.000', () => {
 
 test('the case of a first top-up gives at most 0.500 on average and 100.000 at best, and is another than the welcome case [2-2.83 2-9.12]', async () => {
   await expect(
-    chooseCase(world.owner, 'first_top_up', box.id, { average_max_mills: 1, prize_max_mills: 100_000 }),
+    chooseCase(world.owner, 'first_top_up', box.id, {
+      average_max_mills: 1,
+      prize_max_mills: 100_000,
+    }),
   ).rejects.toThrow('on average; at most 1 are allowed');
   const { average_max_mills, prize_max_mills } = await world.owner
     .selectFrom('cases')
     .select(['average_max_mills', 'prize_max_mills'])
     .where('id', '=', box.id)
     .executeTakeFirstOrThrow();
-  expect({ average_max_mills, prize_max_mills }).toEqual({ average_max_mills: 500, prize_max_mills: 100_000 });
-  await expect(chooseCase(world.owner, 'welcome', box.id)).rejects.toThrow('it is the case of first_top_up');
+  expect({ average_max_mills, prize_max_mills }).toEqual({
+    average_max_mills: 500,
+    prize_max_mills: 100_000,
+  });
+  await expect(chooseCase(world.owner, 'welcome', box.id)).rejects.toThrow(
+    'it is the case of first_top_up',
+  );
 });

@@ -21,8 +21,11 @@ export const rewardTopUps = makeListener({
   name: 'boxes:first_top_up',
   takes: [payment_credited],
   take: async (tx, facts) => {
-    const earning = facts.filter(({ payload }) => payload.to === 'money' && payload.amount_mills >= first_top_up_mills);
-    for (const { player_id } of earning) await enqueue(tx, reward_first_top_up, { player_id: player_id! });
+    const earning = facts.filter(
+      ({ payload }) => payload.to === 'money' && payload.amount_mills >= first_top_up_mills,
+    );
+    for (const { player_id } of earning)
+      await enqueue(tx, reward_first_top_up, { player_id: player_id! });
   },
 });
 

@@ -26,7 +26,8 @@ export async function writeGrant(tx: Tx, gift: BoxGift, at: Date): Promise<boole
   if (!(await store.insertGrant(tx, gift, at))) return false;
   await settle(tx, decideGrant(gift, at));
   // A newcomer's page has a welcome of its own.
-  if (gift.occasion !== 'welcome') await letFall(tx, { player_id: gift.player_id, case_ids: [gift.case_id] });
+  if (gift.occasion !== 'welcome')
+    await letFall(tx, { player_id: gift.player_id, case_ids: [gift.case_id] });
   return true;
 }
 

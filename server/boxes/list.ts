@@ -16,7 +16,12 @@ export async function listBoxes(db: Db, player_id: number): Promise<Boxes> {
   );
   const list = held.map(({ case_id, count, ids, granted_at }) => {
     const { id, name, picture } = faces.get(case_id)!;
-    return { case: { id, name, picture }, count, open_list: ids, granted_at: granted_at.toISOString() };
+    return {
+      case: { id, name, picture },
+      count,
+      open_list: ids,
+      granted_at: granted_at.toISOString(),
+    };
   });
   return { list, welcome };
 }

@@ -18,7 +18,13 @@ import { giveBoxes } from './testing/hold.ts';
 const world = openWorld();
 
 const readItems = async (ids: readonly number[]) => {
-  const { rows } = await sql<{ kind: string; goods_id: number; source: string; state: string; price_mills: number }>`
+  const { rows } = await sql<{
+    kind: string;
+    goods_id: number;
+    source: string;
+    state: string;
+    price_mills: number;
+  }>`
     select kind, goods_id, source, state, price_mills from inventory_items where id = any(${ids}) order by id`.execute(
     world.owner,
   );
@@ -60,7 +66,10 @@ describe('a granted case', () => {
     expect(opened).toMatchObject({ money: 500, shop_score: 120, score: 50 });
     expect(opened.openings.map(({ draw }) => draw.nonce)).toEqual([0, 1]);
     expect(opened.openings.map(({ money_until }) => money_until !== null)).toEqual([true, false]);
-    expect((await readItems([weekly!, gift!])).map(({ state }) => state)).toEqual(['consumed', 'consumed']);
+    expect((await readItems([weekly!, gift!])).map(({ state }) => state)).toEqual([
+      'consumed',
+      'consumed',
+    ]);
     const prize = { kind: 'item', goods_id, state: 'held', price_mills: goods_mills };
     expect(await readItems(opened.openings.map(({ knapsack_id }) => knapsack_id))).toEqual([
       { ...prize, source: 'vip' },
@@ -78,7 +87,9 @@ describe('a granted case', () => {
     dataOf(await ann.api('POST /api/fairness/rotate', { client_seed: 'next' }));
     const { list } = dataOf(await ann.api('GET /api/pfv_log', { mine: '1' }));
     expect(list).toHaveLength(3);
-    expect(list.map((record) => verifyRecord(record, hashes).status)).toEqual(list.map(() => 'verified'));
+    expect(list.map((record) => verifyRecord(record, hashes).status)).toEqual(
+      list.map(() => 'verified'),
+    );
   });
 
   test('answers a repetition with the first answer, byte for byte', async () => {
@@ -86,7 +97,11 @@ describe('a granted case', () => {
     const { id: case_id } = await makeCase(world, { type: 'granted' });
     const open_list = await giveBoxes(world, { player_id: ann.id, case_id });
     const ask = () =>
-      send(world.url, 'POST /api/rechargeOpenBox/open', { headers: ann.headers, body: { open_list }, key: 'once' });
+      send(world.url, 'POST /api/rechargeOpenBox/open', {
+        headers: ann.headers,
+        body: { open_list },
+        key: 'once',
+      });
     const first = await ask();
     expect(first.status).toBe(200);
     expect((await ask()).text).toBe(first.text);
@@ -100,10 +115,17 @@ describe('opened by many at once', () => {
     const open_list = await giveBoxes(world, { player_id: ann.id, case_id });
     const opened = await Promise.allSettled(
       Array.from({ length: many }, () =>
-        openBoxes(world.db, ann.id, { open_list, fast: true }, { key: playerKey(), session: undefined }),
+        openBoxes(
+          world.db,
+          ann.id,
+          { open_list, fast: true },
+          { key: playerKey(), session: undefined },
+        ),
       ),
     );
-    const refused = opened.flatMap((result) => (result.status === 'rejected' ? [result.reason.key] : []));
+    const refused = opened.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason.key] : [],
+    );
     expect(refused).toEqual(Array.from({ length: many - 1 }, () => 'box.opened'));
     expect((await stateOf(world, ann)).draws).toBe(1);
   });
@@ -118,13 +140,17 @@ describe('is refused, and nothing changes,', () => {
       key,
     );
 
-  test.each([[[]], [[1, 1]], [[0]], [['1']], [Array.from({ length: 11 }, (_, n) => n + 1)], [null]])(
-    'the list %j',
-    async (open_list) => {
-      const fields = await refusedOpening(await joinPlayer(world), { open_list }, 'request.invalid');
-      expect(Object.keys(fields!)[0]).toMatch(/^open_list/);
-    },
-  );
+  test.each([
+    [[]],
+    [[1, 1]],
+    [[0]],
+    [['1']],
+    [Array.from({ length: 11 }, (_, n) => n + 1)],
+    [null],
+  ])('the list %j', async (open_list) => {
+    const fields = await refusedOpening(await joinPlayer(world), { open_list }, 'request.invalid');
+    expect(Object.keys(fields!)[0]).toMatch(/^open_list/);
+  });
 
   test('another player’s box, as one that doesn’t exist [1-7.134]', async () => {
     const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
@@ -149,8 +175,13 @@ describe('is refused, and nothing changes,', () => {
 
   test('boxes of two cases', async () => {
     const ann = await joinPlayer(world);
-    const cases = [await makeCase(world, { type: 'granted' }), await makeCase(world, { type: 'granted' })];
-    const given = await Promise.all(cases.map(({ id }) => giveBoxes(world, { player_id: ann.id, case_id: id })));
+    const cases = [
+      await makeCase(world, { type: 'granted' }),
+      await makeCase(world, { type: 'granted' }),
+    ];
+    const given = await Promise.all(
+      cases.map(({ id }) => giveBoxes(world, { player_id: ann.id, case_id: id })),
+    );
     await refusedOpening(ann, { open_list: given.flat() }, 'box.several_cases');
   });
 
@@ -186,7 +217,10 @@ describe('is refused, and nothing changes,', () => {
     const { id: case_id } = await makeCase(world, { type: 'granted' });
     const knapsack_id = await giveBoxes(world, { player_id: ann.id, case_id });
     const sent = await changesNothing(world, ann, () =>
-      send(world.url, 'POST /api/system_shop/sell', { headers: ann.headers, body: { knapsack_id } }),
+      send(world.url, 'POST /api/system_shop/sell', {
+        headers: ann.headers,
+        body: { knapsack_id },
+      }),
     );
     expectRefusal(sent, 'item.unsellable');
   });

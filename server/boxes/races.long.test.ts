@@ -27,7 +27,8 @@ test('served by two processes, one box yields one prize, and ten boxes ten', asy
     ),
   ).finally(second.close);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
-  for (const refused of answers.filter(({ status }) => status !== 200)) expectRefusal(refused, 'box.opened');
+  for (const refused of answers.filter(({ status }) => status !== 200))
+    expectRefusal(refused, 'box.opened');
   expect((await stateOf(world, ann)).draws).toBe(10);
 });
 
@@ -39,7 +40,9 @@ test('backends that are killed in the middle grant and open each box once', asyn
     const subject = `${++rounds}`;
     const openOne = async ({ id: player_id }: { id: number }) => {
       const has = () =>
-        insist(async (db) => grantBox(db, { player_id, occasion: 'weekly', subject, case_id }).then(() => true));
+        insist(async (db) =>
+          grantBox(db, { player_id, occasion: 'weekly', subject, case_id }).then(() => true),
+        );
       expect(await has()).toBe(true);
       const { items } = await stateOf(world, { id: player_id });
       const open_list = items
@@ -47,12 +50,16 @@ test('backends that are killed in the middle grant and open each box once', asyn
         .map(({ id }) => id)
         .slice(-1);
       const asked = { key: playerKey(), session: undefined };
-      await insist(async (db) => (await openBoxes(db, player_id, { open_list, fast: true }, asked)).draw_ids);
+      await insist(
+        async (db) => (await openBoxes(db, player_id, { open_list, fast: true }, asked)).draw_ids,
+      );
     };
     await Promise.all(players.map(openOne));
   });
   const { rows } = await sql`select kind, goods_id, state, count(*) from inventory_items
-    where player_id = any(${players.map(({ id }) => id)}) group by 1, 2, 3 order by 1`.execute(world.owner);
+    where player_id = any(${players.map(({ id }) => id)}) group by 1, 2, 3 order by 1`.execute(
+    world.owner,
+  );
   const count = players.length * rounds;
   expect(rows).toEqual([
     { kind: 'box', goods_id: case_id, state: 'consumed', count },

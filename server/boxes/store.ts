@@ -17,7 +17,12 @@ export async function findChosen(db: Db, occasion: ChosenOccasion): Promise<numb
   return row?.case_id;
 }
 
-export async function putChosen(db: Db, occasion: ChosenOccasion, case_id: number, chosen_at: Date): Promise<void> {
+export async function putChosen(
+  db: Db,
+  occasion: ChosenOccasion,
+  case_id: number,
+  chosen_at: Date,
+): Promise<void> {
   await db
     .insertInto('boxes_occasions')
     .values({ occasion, case_id, chosen_at })
@@ -27,7 +32,11 @@ export async function putChosen(db: Db, occasion: ChosenOccasion, case_id: numbe
 
 /** Every occasion with its case. */
 export function findAllChosen(db: Db) {
-  return db.selectFrom('boxes_occasions').select(['occasion', 'case_id', 'chosen_at']).orderBy('occasion').execute();
+  return db
+    .selectFrom('boxes_occasions')
+    .select(['occasion', 'case_id', 'chosen_at'])
+    .orderBy('occasion')
+    .execute();
 }
 
 /** The cases of the VIP levels that have one of their own, by level. */
@@ -84,7 +93,11 @@ export async function insertWelcome(tx: Tx, welcome: Welcome): Promise<void> {
 }
 
 export function findWelcome(db: Db, player_id: number) {
-  return db.selectFrom('boxes_welcomes').select('refused').where('player_id', '=', player_id).executeTakeFirst();
+  return db
+    .selectFrom('boxes_welcomes')
+    .select('refused')
+    .where('player_id', '=', player_id)
+    .executeTakeFirst();
 }
 
 /** Those of the players about whom nothing was decided yet. */

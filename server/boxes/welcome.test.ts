@@ -51,7 +51,9 @@ async function decisionOf(player_id: number) {
 
 async function boxCountOf(player_id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from inventory_items where player_id = ${player_id} and kind = 'box'`.execute(world.owner);
+    select count(*) from inventory_items where player_id = ${player_id} and kind = 'box'`.execute(
+    world.owner,
+  );
   return rows[0]!.count;
 }
 
@@ -76,13 +78,23 @@ describe('a newcomer', () => {
           sellable: false,
           recycling_price: 0,
           money_until: null,
-          goods_info: { id: box.id, name: list[0]!.case.name, price: 0, picture: expect.stringMatching(/case/) },
+          goods_info: {
+            id: box.id,
+            name: list[0]!.case.name,
+            price: 0,
+            picture: expect.stringMatching(/case/),
+          },
         },
       ],
     });
     await mia.send('POST /api/fairness/client_seed', { client_seed: 'mia' });
-    const opened = await mia.send('POST /api/rechargeOpenBox/open', { open_list: list[0]!.open_list });
-    expect(opened.envelope.data).toMatchObject({ openings: [{ goods: { id: box.goods_id } }], money: 0 });
+    const opened = await mia.send('POST /api/rechargeOpenBox/open', {
+      open_list: list[0]!.open_list,
+    });
+    expect(opened.envelope.data).toMatchObject({
+      openings: [{ goods: { id: box.goods_id } }],
+      money: 0,
+    });
     expect(await boxesOf(mia)).toEqual({ list: [], welcome: { case: box.id, state: 'opened' } });
   });
 
@@ -124,9 +136,16 @@ describe('one person', () => {
   });
 
   test('gets it once for a Steam account that moves from one account to the next', async () => {
-    const [first, second] = [await registerIn(new Browser(world), world), await registerIn(new Browser(world), world)];
+    const [first, second] = [
+      await registerIn(new Browser(world), world),
+      await registerIn(new Browser(world), world),
+    ];
     const link = (player_id: number, steam_id: string | null) =>
-      world.owner.updateTable('accounts_players').set({ steam_id }).where('id', '=', player_id).execute();
+      world.owner
+        .updateTable('accounts_players')
+        .set({ steam_id })
+        .where('id', '=', player_id)
+        .execute();
     await link(first.player_id, '76561198000000042');
     await welcomePlayer(world.db, first.player_id, { per_network: 5 });
     await link(first.player_id, null);
@@ -139,7 +158,9 @@ describe('one person', () => {
     const address = randomAddress();
     const players = [];
     for (let n = 0; n < 7; n++) players.push(await registerIn(new Browser(world, address), world));
-    await Promise.all(players.map(({ player_id }) => welcomePlayer(world.db, player_id, { per_network: 5 })));
+    await Promise.all(
+      players.map(({ player_id }) => welcomePlayer(world.db, player_id, { per_network: 5 })),
+    );
     const decided = await Promise.all(players.map(({ player_id }) => decisionOf(player_id)));
     expect(decided.filter((decision) => decision?.refused === null)).toHaveLength(5);
     expect(decided.filter((decision) => decision?.refused === 'network')).toHaveLength(2);
@@ -159,12 +180,17 @@ test('the prize, and whatever it is sold and exchanged for, leaves the house onl
   await setAccount(world, ann, { email_verified_at: new Date(), trade_url });
   await welcomePlayer(world.db, ann.id, { per_network: 5 });
   const [held] = dataOf(await ann.api('GET /api/rechargeOpenBox', {})).list;
-  const { openings } = dataOf(await ann.api('POST /api/rechargeOpenBox/open', { open_list: held!.open_list }));
+  const { openings } = dataOf(
+    await ann.api('POST /api/rechargeOpenBox/open', { open_list: held!.open_list }),
+  );
   const knapsack_id = openings[0]!.knapsack_id;
-  const extract = async (id: number) => refusalOf(await ann.api('POST /api/system_shop/extract', { knapsack_id: id }));
+  const extract = async (id: number) =>
+    refusalOf(await ann.api('POST /api/system_shop/extract', { knapsack_id: id }));
   expect(await extract(knapsack_id)).toBe('withdrawal.top_ups_missing');
   dataOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: [knapsack_id] }));
-  const bought = dataOf(await ann.api('POST /api/system_shop/{id}/buy', { id: String(box.goods_id) }));
+  const bought = dataOf(
+    await ann.api('POST /api/system_shop/{id}/buy', { id: String(box.goods_id) }),
+  );
   expect(await extract(bought.knapsack_id)).toBe('withdrawal.top_ups_missing');
   await giveTopUp(world, ann, 10_000);
   expect(await extract(bought.knapsack_id)).toBe('none');
@@ -183,11 +209,18 @@ describe('the welcome case', () => {
     const setPrice = (price_mills: number) =>
       transact(world.owner, (tx) => changePrice(tx, dear.goods_id, mills(price_mills)));
     await setPrice(251);
-    await expect(chooseCase(world.owner, 'welcome', dear.id)).rejects.toThrow('251 mills on average; at most 250');
-    await chooseCase(world.owner, 'welcome', dear.id, { average_max_mills: 251, prize_max_mills: 5_000 });
+    await expect(chooseCase(world.owner, 'welcome', dear.id)).rejects.toThrow(
+      '251 mills on average; at most 250',
+    );
+    await chooseCase(world.owner, 'welcome', dear.id, {
+      average_max_mills: 251,
+      prize_max_mills: 5_000,
+    });
     await setPrice(5_001);
     const bounds = { average_max_mills: 6_000, prize_max_mills: 5_000 };
-    await expect(chooseCase(world.owner, 'welcome', dear.id, bounds)).rejects.toThrow('5001 mills; at most 5000');
+    await expect(chooseCase(world.owner, 'welcome', dear.id, bounds)).rejects.toThrow(
+      '5001 mills; at most 5000',
+    );
     await setPrice(dear.goods_mills);
   });
 
@@ -218,7 +251,8 @@ describe('the welcome case', () => {
   test('names its conditions, with the player’s progress', async () => {
     const mia = new Browser(world);
     await registerIn(mia, world);
-    const conditions = async () => (await mia.send(`GET /api/box/${box.id}/conditions`)).envelope.data;
+    const conditions = async () =>
+      (await mia.send(`GET /api/box/${box.id}/conditions`)).envelope.data;
     const email = { kind: 'email', need: 1, have: 1, days: null, met: true };
     const granted = { kind: 'granted', need: 1, have: 0, days: null, met: false };
     expect(await conditions()).toMatchObject({ list: [email, granted], waits_until: null });

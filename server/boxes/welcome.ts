@@ -31,7 +31,8 @@ export const greetNewcomers = makeListener({
   take: async (tx, facts) => {
     const since = new Date(now().getTime() - newcomer_ms);
     const joined = facts.filter(({ payload, at }) => payload.by === 'email' && at > since);
-    for (const { player_id } of joined) await enqueue(tx, welcome_player, { player_id: player_id! });
+    for (const { player_id } of joined)
+      await enqueue(tx, welcome_player, { player_id: player_id! });
   },
 });
 
@@ -45,7 +46,11 @@ interface WelcomeSettings {
  * one account of each person, as far as browser, network and Steam account tell. Returns whether it
  * decided that now. While the site has no welcome case that can be granted, it decides nothing.
  */
-export async function welcomePlayer(db: Db, player_id: number, settings: WelcomeSettings): Promise<boolean> {
+export async function welcomePlayer(
+  db: Db,
+  player_id: number,
+  settings: WelcomeSettings,
+): Promise<boolean> {
   const case_id = await store.findChosen(db, 'welcome');
   if (case_id === undefined || (await findFlaw(db, case_id)) !== undefined) return false;
   return transact(db, async (tx) => {
@@ -57,7 +62,8 @@ export async function welcomePlayer(db: Db, player_id: number, settings: Welcome
     const refused = await findRepetition(tx, newcomer, settings);
     const at = now();
     await store.insertWelcome(tx, { ...newcomer, refused, at });
-    if (refused === null) await grantBox(tx, { player_id, occasion: 'welcome', subject: '1', case_id }, at);
+    if (refused === null)
+      await grantBox(tx, { player_id, occasion: 'welcome', subject: '1', case_id }, at);
     return true;
   });
 }
@@ -93,7 +99,11 @@ export const welcome_jobs: readonly Job[] = [
   makeJob(welcome_player, async (db, { payload, settings }) =>
     Number(await welcomePlayer(db, payload.player_id, settings.welcome)),
   ),
-  { name: 'boxes:welcome_all', cron: '*/10 * * * *', run: (db, { settings }) => welcomeAll(db, settings.welcome) },
+  {
+    name: 'boxes:welcome_all',
+    cron: '*/10 * * * *',
+    run: (db, { settings }) => welcomeAll(db, settings.welcome),
+  },
   {
     name: 'boxes:forget_networks',
     cron: '37 * * * *',

@@ -20,11 +20,13 @@ test('a day’s gifts are worth 0.1% of their basis, and their parts together no
     const together_mills = parts.reduce((sum, part) => sum + partOf(tier, part), 0);
     expect(together_mills).toBeLessThanOrEqual(budgetOf(tier_mills));
     const points_mills = parts.reduce((sum, part) => sum + pointsPart(tier, part), 0);
-    expect((points_mills * points_value_ppm) / 1_000_000).toBeLessThanOrEqual(tier_mills * 0.001 + 1e-9);
+    expect((points_mills * points_value_ppm) / 1_000_000).toBeLessThanOrEqual(
+      tier_mills * 0.001 + 1e-9,
+    );
   }
-  expect([999, 1_000, 9_999, 10_000, 49_999, 50_000, 9e9].map((amount) => tierOf(mills(amount)))).toEqual([
-    -1, 0, 2, 3, 3, 4, 8,
-  ]);
+  expect(
+    [999, 1_000, 9_999, 10_000, 49_999, 50_000, 9e9].map((amount) => tierOf(mills(amount))),
+  ).toEqual([-1, 0, 2, 3, 3, 4, 8]);
 });
 
 test('the basis is never above the top-ups of whoever meets the rule, nor above a tenth of the stakes beyond the least', () => {

@@ -55,7 +55,9 @@ export type DayGift = keyof typeof day_parts_ppm;
  */
 export const gift_tiers = [
   least_basis_mills,
-  ...[2_000, 5_000, 10_000, 50_000, 100_000, 500_000, 1_000_000, 5_000_000].map((amount) => mills(amount)),
+  ...[2_000, 5_000, 10_000, 50_000, 100_000, 500_000, 1_000_000, 5_000_000].map((amount) =>
+    mills(amount),
+  ),
 ];
 
 /** The highest tier that an amount reaches, as its place from 0; -1 below the lowest. */
@@ -85,7 +87,9 @@ export const points_value_ppm = 5_000;
  */
 export function pointsOfDay(tier: number, part_ppm: number): Mills {
   const parts_ppm = BigInt(day_gifts_ppm) * BigInt(part_ppm);
-  return mills(Number((BigInt(gift_tiers[tier]!) * parts_ppm) / BigInt(1_000_000 * points_value_ppm)));
+  return mills(
+    Number((BigInt(gift_tiers[tier]!) * parts_ppm) / BigInt(1_000_000 * points_value_ppm)),
+  );
 }
 
 /** The most points that a kind of gift may give on average a day in a tier, in mills of points. */

@@ -45,30 +45,51 @@ const caseFile = z.strictObject({
     .string()
     .regex(/^#[0-9a-f]{6}$/, 'a color such as #e7b75f')
     .default('#e7b75f'),
-  price: z.number().refine((value) => (fromWire(value) ?? 0) > 0, 'an amount above 0, with at most three decimals'),
+  price: z
+    .number()
+    .refine(
+      (value) => (fromWire(value) ?? 0) > 0,
+      'an amount above 0, with at most three decimals',
+    ),
   /** The chance, in percent, that an opening of a paid case also drops tokens. */
   token_rate: percent.optional(),
   prizes: z
-    .array(z.strictObject({ hash_name: z.string(), phase: z.string().nullable().default(null), chance: percent }))
+    .array(
+      z.strictObject({
+        hash_name: z.string(),
+        phase: z.string().nullable().default(null),
+        chance: percent,
+      }),
+    )
     .min(1)
     .max(500),
 });
 
 /** The conditions of a case as columns. Throws a FileError when its type has others. */
-export function conditionsOfFile({ type, vip_level, top_up, top_up_days, invited, opened }: CaseFile) {
+export function conditionsOfFile({
+  type,
+  vip_level,
+  top_up,
+  top_up_days,
+  invited,
+  opened,
+}: CaseFile) {
   if ((type === 'level') !== (vip_level !== undefined))
     throw new FileError('vip_level: a case of the type level names it, and no other');
   if (!isFree(type)) {
     if (top_up !== undefined || top_up_days !== undefined)
       throw new FileError('top_up: only a case of the type free, level or ladder asks for top-ups');
     if (invited !== undefined || opened !== undefined)
-      throw new FileError('invited, opened: only a case of the type free, level or ladder asks for them');
+      throw new FileError(
+        'invited, opened: only a case of the type free, level or ladder asks for them',
+      );
     return {};
   }
   const top_up_mills = top_up === undefined ? undefined : fromWire(top_up);
   if (!top_up_mills || top_up_mills < gift_top_up.mills)
     throw new FileError(`top_up: a free case asks for ${toWire(gift_top_up.mills)} or more`);
-  if (type === 'ladder' && top_up_days === undefined) throw new FileError('top_up_days: the period of the ladder');
+  if (type === 'ladder' && top_up_days === undefined)
+    throw new FileError('top_up_days: the period of the ladder');
   return {
     ...(vip_level !== undefined && { vip_level }),
     top_up_mills,
@@ -87,7 +108,10 @@ const usual_token_rate = 5;
 /** Reads the text of a case's file. Throws a FileError that names every fault. */
 export function readCaseFile(text: string): CaseFile {
   const { error, data } = caseFile.safeParse(parseJson(text));
-  if (error) throw new FileError(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
+  if (error)
+    throw new FileError(
+      error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
+    );
   return data;
 }
 
@@ -103,9 +127,14 @@ function parseJson(text: string): unknown {
  * The revision that a file describes, of a case. Throws a FileError when the catalogue lacks a
  * prize, a prize stands there twice, or the chances don't add up to 100.
  */
-export async function draftRevision(db: Db, case_id: number, file: CaseFile): Promise<RevisionDraft> {
+export async function draftRevision(
+  db: Db,
+  case_id: number,
+  file: CaseFile,
+): Promise<RevisionDraft> {
   const { type, price, token_rate = type === 'paid' ? usual_token_rate : 0 } = file;
-  if (type !== 'paid' && token_rate > 0) throw new FileError('token_rate: only a paid case drops tokens');
+  if (type !== 'paid' && token_rate > 0)
+    throw new FileError('token_rate: only a paid case drops tokens');
   const goods_ids = await findGoodsOf(db, file);
   const prizes: { goods_id: number; from_ticket: number; to_ticket: number }[] = [];
   let from_ticket = 0;

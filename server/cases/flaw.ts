@@ -8,9 +8,14 @@ import * as store from './store.ts';
  * Why a case can't be granted now, in words: it isn't for that, is closed, or exceeds its bounds at
  * today's prices; undefined when it can. Refuses case.unknown.
  */
-export async function findFlaw(db: Db, case_id: number, bounds?: Bounds): Promise<string | undefined> {
+export async function findFlaw(
+  db: Db,
+  case_id: number,
+  bounds?: Bounds,
+): Promise<string | undefined> {
   const row = (await store.findCase(db, case_id)) ?? refuse('case.unknown');
-  if (row.type !== 'granted') return `it is of type ${row.type}; only a case of type granted can be given`;
+  if (row.type !== 'granted')
+    return `it is of type ${row.type}; only a case of type granted can be given`;
   if (!row.open) return 'it is closed';
   const prizes = await store.findPrizes(db, [row.revision_id]);
   const goods = await readGoods(

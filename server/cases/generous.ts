@@ -54,7 +54,10 @@ function rateMaxOf(type: string): number {
 }
 
 /** These cases with today's return rates, in their order. */
-export async function rateCases(db: Db, cases: readonly store.RateableCase[]): Promise<RatedCase[]> {
+export async function rateCases(
+  db: Db,
+  cases: readonly store.RateableCase[],
+): Promise<RatedCase[]> {
   if (cases.length === 0) return [];
   const prizes = await store.findPrizes(
     db,
@@ -66,7 +69,9 @@ export async function rateCases(db: Db, cases: readonly store.RateableCase[]): P
   );
   const byRevision = Map.groupBy(prizes, ({ revision_id }) => revision_id);
   return cases.map(({ id, name, type, top_up_mills, revision_id, price_mills, token_rate_ppm }) => {
-    const priced = byRevision.get(revision_id)!.map((prize) => ({ ...prize, price_mills: worth.get(prize.goods_id)! }));
+    const priced = byRevision
+      .get(revision_id)!
+      .map((prize) => ({ ...prize, price_mills: worth.get(prize.goods_id)! }));
     const of_mills = isFree(type) ? freeAverageMax(mills(top_up_mills!)) : price_mills;
     return { id, name, return_rate: returnRate(priced, of_mills, token_rate_ppm) };
   });

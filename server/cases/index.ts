@@ -27,7 +27,14 @@ export {
   type OpenWish,
 } from './open.ts';
 export { evictOpenable, findOpenable, readCaseType } from './openable.ts';
-export { createCase, listAllCases, repriceCase, retireCase, reviseFromFile, type CaseSummary } from './operate.ts';
+export {
+  createCase,
+  listAllCases,
+  repriceCase,
+  retireCase,
+  reviseFromFile,
+  type CaseSummary,
+} from './operate.ts';
 export { readFaces } from './pictures.ts';
 export { revealedAt } from './reveal.ts';
 export { winsOfOpening } from './wins.ts';

@@ -11,7 +11,9 @@ const prizes = fc
   )
   .map(([cuts, prices]): PricedPrize[] => {
     const edges = [0, ...cuts.toSorted((a, b) => a - b), TICKETS];
-    return edges.slice(1).map((to_ticket, n) => ({ from_ticket: edges[n]!, to_ticket, price_mills: prices[n]! }));
+    return edges
+      .slice(1)
+      .map((to_ticket, n) => ({ from_ticket: edges[n]!, to_ticket, price_mills: prices[n]! }));
   });
 const price = fc.integer({ min: 1, max: 10 ** 11 });
 
@@ -20,7 +22,8 @@ describe('the expected value', () => {
     fc.assert(
       fc.property(
         price,
-        (price_mills) => expectedValueMills([{ from_ticket: 0, to_ticket: TICKETS, price_mills }]) === price_mills,
+        (price_mills) =>
+          expectedValueMills([{ from_ticket: 0, to_ticket: TICKETS, price_mills }]) === price_mills,
       ),
     );
   });
@@ -36,7 +39,12 @@ describe('the expected value', () => {
   });
 
   test('doesn’t depend on the order of the prizes', () => {
-    fc.assert(fc.property(prizes, (all) => expectedValueMills(all.toReversed()) === expectedValueMills(all)));
+    fc.assert(
+      fc.property(
+        prizes,
+        (all) => expectedValueMills(all.toReversed()) === expectedValueMills(all),
+      ),
+    );
   });
 
   test('stays when a range is cut in two', () => {
@@ -47,8 +55,11 @@ describe('the expected value', () => {
         if (to_ticket - from_ticket < 2) return true;
         const cut = from_ticket + 1 + (choice % (to_ticket - from_ticket - 1));
         return (
-          expectedValueMills([{ ...first!, to_ticket: cut }, { ...first!, from_ticket: cut }, ...rest]) ===
-          expectedValueMills(all)
+          expectedValueMills([
+            { ...first!, to_ticket: cut },
+            { ...first!, from_ticket: cut },
+            ...rest,
+          ]) === expectedValueMills(all)
         );
       }),
     );
@@ -59,7 +70,9 @@ describe('the expected value', () => {
       { from_ticket: 0, to_ticket: 333_333, price_mills: 9_007_199_254 },
       { from_ticket: 333_333, to_ticket: TICKETS, price_mills: 3 },
     ];
-    expect(expectedValueMills(third)).toBe(Number((333_333n * 9_007_199_254n + 666_667n * 3n) / 1_000_000n));
+    expect(expectedValueMills(third)).toBe(
+      Number((333_333n * 9_007_199_254n + 666_667n * 3n) / 1_000_000n),
+    );
   });
 });
 
@@ -68,25 +81,34 @@ describe('the return rate', () => {
     fc.assert(
       fc.property(
         price,
-        (cost) => returnRate([{ from_ticket: 0, to_ticket: TICKETS, price_mills: cost }], cost, 0) === 100,
+        (cost) =>
+          returnRate([{ from_ticket: 0, to_ticket: TICKETS, price_mills: cost }], cost, 0) === 100,
       ),
     );
   });
 
   test('grows with tokens: 3% when they always drop, and 0.15% at the usual twentieth [3-3.18]', () => {
     const half = [{ from_ticket: 0, to_ticket: TICKETS, price_mills: 500 }];
-    expect([0, 50_000, 1_000_000].map((token_rate_ppm) => returnRate(half, 1_000, token_rate_ppm))).toEqual([
-      50, 50.15, 53,
-    ]);
+    expect(
+      [0, 50_000, 1_000_000].map((token_rate_ppm) => returnRate(half, 1_000, token_rate_ppm)),
+    ).toEqual([50, 50.15, 53]);
   });
 
   test('never falls when a prize becomes dearer, and never rises when the case does', () => {
     fc.assert(
-      fc.property(prizes, price, fc.integer({ min: 0, max: 1_000_000 }), (all, cost, token_rate) => {
-        const rate = returnRate(all, cost, token_rate);
-        const dearer = all.map((prize) => ({ ...prize, price_mills: prize.price_mills + 1_000 }));
-        return returnRate(dearer, cost, token_rate) >= rate && returnRate(all, cost + 1_000, token_rate) <= rate;
-      }),
+      fc.property(
+        prizes,
+        price,
+        fc.integer({ min: 0, max: 1_000_000 }),
+        (all, cost, token_rate) => {
+          const rate = returnRate(all, cost, token_rate);
+          const dearer = all.map((prize) => ({ ...prize, price_mills: prize.price_mills + 1_000 }));
+          return (
+            returnRate(dearer, cost, token_rate) >= rate &&
+            returnRate(all, cost + 1_000, token_rate) <= rate
+          );
+        },
+      ),
     );
   });
 

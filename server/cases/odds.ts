@@ -55,18 +55,30 @@ export function excessOf(
 /**
  * Says how a free case gives more than its conditions allow, in words; undefined when it doesn't.
  */
-export function freeExcessOf(prizes: readonly PricedPrize[], top_up_mills: Mills): string | undefined {
+export function freeExcessOf(
+  prizes: readonly PricedPrize[],
+  top_up_mills: Mills,
+): string | undefined {
   const average_mills = Number(ticketMills(prizes)) / TICKETS;
   const most_mills = freeAverageMax(top_up_mills);
   if (average_mills <= most_mills) return undefined;
   const needed_mills = topUpsFor(average_mills);
-  const advice = needed_mills === undefined ? 'no top-ups allow so much' : `ask for ${toWire(needed_mills)} or more`;
+  const advice =
+    needed_mills === undefined
+      ? 'no top-ups allow so much'
+      : `ask for ${toWire(needed_mills)} or more`;
   return `it gives ${average_mills} mills on average; after top-ups of ${toWire(top_up_mills)} at most ${most_mills} are allowed: ${advice}`;
 }
 
 /** The average return of an opening, tokens included, in percent of its price. */
-export function returnRate(prizes: readonly PricedPrize[], price_mills: number, token_rate_ppm: number): number {
-  const back = (expectedValueMills(prizes) / price_mills + (token_rate_ppm / 1_000_000) * token_share_mean) * 100;
+export function returnRate(
+  prizes: readonly PricedPrize[],
+  price_mills: number,
+  token_rate_ppm: number,
+): number {
+  const back =
+    (expectedValueMills(prizes) / price_mills + (token_rate_ppm / 1_000_000) * token_share_mean) *
+    100;
   return Math.round(back * 100) / 100;
 }
 
@@ -94,6 +106,8 @@ export function paidExcessOf(return_rate: number): string | undefined {
   if (return_rate > return_rate_max) return `${back}; at most ${return_rate_max}% is allowed`;
   const edge_ppm = Math.round((100 - return_rate) * 10_000);
   if (isEnough(edge_ppm)) return undefined;
-  const [kept, needed] = [houseMargin(edge_ppm), house_margin_min_ppm].map((ppm) => Number((ppm / 10_000).toFixed(2)));
+  const [kept, needed] = [houseMargin(edge_ppm), house_margin_min_ppm].map((ppm) =>
+    Number((ppm / 10_000).toFixed(2)),
+  );
   return `${back}, of which the house would keep ${kept}% after bonus, points and partners; at least ${needed}% must stay`;
 }

@@ -64,7 +64,11 @@ describe.each([
     const answers = await openTogether(ann, 10, { both, key: 'pressed-once' });
     expect(answers.map(({ status }) => status)).toEqual(upTo(10).map(() => 200));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(await stateOf(world, ann)).toMatchObject({ draws: 1, keys: 1, items: [{ state: 'held' }] });
+    expect(await stateOf(world, ann)).toMatchObject({
+      draws: 1,
+      keys: 1,
+      items: [{ state: 'held' }],
+    });
   });
 
   test('64 openings at the same moment all succeed, with the nonces 0 to 63', async () => {
@@ -78,7 +82,8 @@ describe.each([
   test('seeds are rotated while cases are opened: every opening succeeds and verifies, and no nonce is left out', async () => {
     const ann = await joinPlayer(world);
     const box = await makeCase(world);
-    const rotate = (n: number) => ann.api('POST /api/fairness/rotate', { client_seed: `turn ${n}` });
+    const rotate = (n: number) =>
+      ann.api('POST /api/fairness/rotate', { client_seed: `turn ${n}` });
     const [answers] = await Promise.all([
       openTogether(ann, 40, { both, id: box.id }),
       Promise.all(upTo(5).map(rotate)),
@@ -87,7 +92,9 @@ describe.each([
     dataOf(await rotate(5));
     const draws = await drawsOf(ann);
     expect(draws).toHaveLength(40);
-    expect(draws.map((draw) => verifyRecord(draw, hashes).status)).toEqual(draws.map(() => 'verified'));
+    expect(draws.map((draw) => verifyRecord(draw, hashes).status)).toEqual(
+      draws.map(() => 'verified'),
+    );
     for (const pair of Map.groupBy(draws, ({ server_seed_hash }) => server_seed_hash).values()) {
       expect(pair.map(({ nonce }) => nonce)).toEqual(upTo(pair.length));
     }
@@ -97,7 +104,9 @@ describe.each([
 test('a player’s pairs are made once, however many requests first ask for them, and of whichever process', async () => {
   const ann = await joinPlayer(world, { client_seed: null });
   const answers = await Promise.all(
-    upTo(16).map((n) => send(n % 2 ? second.url : world.url, 'GET /api/fairness/seeds', { headers: ann.headers })),
+    upTo(16).map((n) =>
+      send(n % 2 ? second.url : world.url, 'GET /api/fairness/seeds', { headers: ann.headers }),
+    ),
   );
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect((await stateOf(world, ann)).pairs.map(({ state }) => state)).toEqual(['active', 'next']);
@@ -105,7 +114,10 @@ test('a player’s pairs are made once, however many requests first ask for them
 
 describe('what one process does, the other knows at the next opening', () => {
   const openIn = (api: Api, player: TestPlayer, id: number, body: object = {}) =>
-    send(api.url, `POST /api/box/${id}/open`, { headers: player.headers, body: { count: 1, ...body } });
+    send(api.url, `POST /api/box/${id}/open`, {
+      headers: player.headers,
+      body: { count: 1, ...body },
+    });
 
   test('a rotation: the next draw is made from the new pair', async () => {
     const ann = await joinPlayer(world);
@@ -113,7 +125,11 @@ describe('what one process does, the other knows at the next opening', () => {
     const { active } = dataOf(await ann.api('POST /api/fairness/rotate', { client_seed: 'fresh' }));
     const { envelope } = await openIn(second, ann, 1);
     expect(envelope).toMatchObject({
-      data: { openings: [{ draw: { nonce: 0, client_seed: 'fresh', server_seed_hash: active.server_seed_hash } }] },
+      data: {
+        openings: [
+          { draw: { nonce: 0, client_seed: 'fresh', server_seed_hash: active.server_seed_hash } },
+        ],
+      },
     });
   });
 
@@ -130,7 +146,10 @@ describe('what one process does, the other knows at the next opening', () => {
     const box = await makeCase(world);
     await openIn(second, ann, box.id);
     const current = await repriceTestCase(world, box, box.price_mills + 1);
-    expectRefusal(await openIn(second, ann, box.id, { revision: box.revision_id }), 'case.revision_changed');
+    expectRefusal(
+      await openIn(second, ann, box.id, { revision: box.revision_id }),
+      'case.revision_changed',
+    );
     expect((await openIn(second, ann, box.id, { revision: current })).status).toBe(200);
   });
 

@@ -9,7 +9,12 @@ import { setCaseOpen } from './index.ts';
 const world = openWorld();
 
 /** Opens as the player, expects the refusal and no changes; returns the field errors. */
-async function refusedOpening(player: TestPlayer, id: string | number, body: unknown, key: ErrorKey) {
+async function refusedOpening(
+  player: TestPlayer,
+  id: string | number,
+  body: unknown,
+  key: ErrorKey,
+) {
   const sent = await changesNothing(world, player, () =>
     send(world.url, `POST /api/box/${id}/open`, { headers: player.headers, body }),
   );
@@ -32,14 +37,22 @@ describe('an opening is refused and nothing changes [1-8.3]', () => {
   });
 
   test.each([0, -1, 1.5, '1', 2 ** 53, null])('when the revision is %j', async (revision) => {
-    const fields = await refusedOpening(await joinPlayer(world), 1, { count: 1, revision }, 'request.invalid');
+    const fields = await refusedOpening(
+      await joinPlayer(world),
+      1,
+      { count: 1, revision },
+      'request.invalid',
+    );
     expect(Object.keys(fields!)).toEqual(['revision']);
   });
 
-  test.each(['null', '[]', '"open"', '1', 'true'])('when the body is %s instead of an object', async (body) => {
-    const fields = await refusedOpening(await joinPlayer(world), 1, body, 'request.invalid');
-    expect(Object.keys(fields!)).toEqual(['body']);
-  });
+  test.each(['null', '[]', '"open"', '1', 'true'])(
+    'when the body is %s instead of an object',
+    async (body) => {
+      const fields = await refusedOpening(await joinPlayer(world), 1, body, 'request.invalid');
+      expect(Object.keys(fields!)).toEqual(['body']);
+    },
+  );
 
   test.each([
     '0',
@@ -55,12 +68,22 @@ describe('an opening is refused and nothing changes [1-8.3]', () => {
     '99999999999999999999',
     '9007199254740993',
   ])('when the case’s id is written as %s', async (id) => {
-    const fields = await refusedOpening(await joinPlayer(world), id, { count: 1 }, 'request.invalid');
+    const fields = await refusedOpening(
+      await joinPlayer(world),
+      id,
+      { count: 1 },
+      'request.invalid',
+    );
     expect(Object.keys(fields!)).toEqual(['id']);
   });
 
   test('when the largest id that can be asked for has no case', async () => {
-    await refusedOpening(await joinPlayer(world), Number.MAX_SAFE_INTEGER, { count: 1 }, 'case.unknown');
+    await refusedOpening(
+      await joinPlayer(world),
+      Number.MAX_SAFE_INTEGER,
+      { count: 1 },
+      'case.unknown',
+    );
   });
 
   test('when the balance is a mill short of what all openings cost [3-1.8]', async () => {
@@ -87,8 +110,15 @@ describe('an opening is refused and nothing changes [1-8.3]', () => {
     const box = await makeCase(world);
     const ann = await joinPlayer(world);
     const current = await repriceTestCase(world, box, box.price_mills + 1);
-    await refusedOpening(ann, box.id, { count: 1, revision: box.revision_id }, 'case.revision_changed');
-    dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 1, revision: current }));
+    await refusedOpening(
+      ann,
+      box.id,
+      { count: 1, revision: box.revision_id },
+      'case.revision_changed',
+    );
+    dataOf(
+      await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 1, revision: current }),
+    );
   });
 
   test('when the page shows a revision of another case', async () => {
@@ -107,7 +137,9 @@ describe('an opening is refused and nothing changes [1-8.3]', () => {
       const box = await makeCase(world, { type });
       const ann = await joinPlayer(world);
       await refusedOpening(ann, box.id, { count: 1 }, 'case.conditions_unmet');
-      expect(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 })).toMatchObject({
+      expect(
+        await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }),
+      ).toMatchObject({
         error: { msg: 'Sorry, the opening conditions of the box were not met' },
       });
     },

@@ -35,7 +35,8 @@ test('ten cases at once are ten draws with nonces in a row, each the prize of it
   expect(openings.map(({ draw }) => draw.nonce)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(new Set(openings.map(({ id }) => id)).size).toBe(10);
   expect(new Set(openings.map(({ knapsack_id }) => knapsack_id)).size).toBe(10);
-  for (const { id, goods, draw } of openings) expect(draw).toMatchObject({ id, outcome: { entry: goods.id } });
+  for (const { id, goods, draw } of openings)
+    expect(draw).toMatchObject({ id, outcome: { entry: goods.id } });
 });
 
 test('an answer to an opening never holds the server seed that is still in use', async () => {
@@ -54,7 +55,9 @@ test('an answer to an opening never holds the server seed that is still in use',
 test('a case whose tokens always drop pays 1% to 5% of its price in tokens with every opening [1-1.6 1-9.32 2-9.19 3-2.14 3-3.18 3-3.19]', async () => {
   const ann = await joinPlayer(world);
   const box = await makeCase(world, { price_mills: 10_000, token_rate_ppm: 1_000_000 });
-  const { openings, shop_score } = dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 10 }));
+  const { openings, shop_score } = dataOf(
+    await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 10 }),
+  );
   for (const { tokens, draw } of openings) {
     expect(tokens).toBeGreaterThanOrEqual(0.1);
     expect(tokens).toBeLessThanOrEqual(0.5);
@@ -79,7 +82,9 @@ test('a case for points costs points, no money, and never drops tokens [3-2.24 3
 test('a player who opens with the last of the money is left with nothing, and not with less', async () => {
   const ann = await joinPlayer(world);
   const box = await makeCase(world, { price_mills: 50_000 });
-  const { money } = dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 10 }));
+  const { money } = dataOf(
+    await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 10 }),
+  );
   expect(money).toBe(0);
   expect(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 })).toMatchObject({
     ok: false,
@@ -90,7 +95,9 @@ test('a player who opens with the last of the money is left with nothing, and no
 test('the page may name the revision it shows, and the current one is opened [3-3.9]', async () => {
   const ann = await joinPlayer(world);
   const { revision } = dataOf(await ann.api('GET /api/box/{id}', { id: '1' }));
-  const { openings } = dataOf(await ann.api('POST /api/box/{id}/open', { id: '1', count: 1, revision: revision.id }));
+  const { openings } = dataOf(
+    await ann.api('POST /api/box/{id}/open', { id: '1', count: 1, revision: revision.id }),
+  );
   expect(openings[0]!.draw.revision_hash).toBe(revision.hash);
 });
 

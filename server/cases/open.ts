@@ -10,7 +10,12 @@ import type { Db } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
 import type { Asked } from '../kit/http/route.ts';
 import { Refusal, refuse } from '../kit/refusal.ts';
-import { drawAndSettle, readRevision, type PublishedRevision, type UsableSeeds } from '../seeds/index.ts';
+import {
+  drawAndSettle,
+  readRevision,
+  type PublishedRevision,
+  type UsableSeeds,
+} from '../seeds/index.ts';
 import { account, house } from '../settle/accounts.ts';
 import { wireBalances } from '../settle/balances.ts';
 import { release_ppm } from '../settle/bonus.ts';
@@ -56,9 +61,16 @@ export type Opened = Settled<Memo>;
  * case.conditions_unmet, seeds.client_missing, balance.short, points.short, and what `playAllowed`
  * refuses.
  */
-export function openCase(db: Db, player: number, wish: OpenWish, asked: Asked | undefined): Promise<Opened> {
+export function openCase(
+  db: Db,
+  player: number,
+  wish: OpenWish,
+  asked: Asked | undefined,
+): Promise<Opened> {
   return openInTurn(db, player, wish, asked, () =>
-    openCurrent(wish, () => drawAndSettle<Memo>(db, player, (seeds) => decideOpening(db, player, wish, asked, seeds))),
+    openCurrent(wish, () =>
+      drawAndSettle<Memo>(db, player, (seeds) => decideOpening(db, player, wish, asked, seeds)),
+    ),
   );
 }
 
@@ -88,14 +100,21 @@ export async function openCurrent(
   try {
     return await open();
   } catch (problem) {
-    if (!(problem instanceof Refusal && /^case\.(closed|revision_changed)$/.test(problem.key))) throw problem;
+    if (!(problem instanceof Refusal && /^case\.(closed|revision_changed)$/.test(problem.key)))
+      throw problem;
     evictOpenable(id);
     if (revision !== undefined) throw problem;
     return open();
   }
 }
 
-async function decideOpening(db: Db, player: number, wish: OpenWish, asked: Asked | undefined, seeds: UsableSeeds) {
+async function decideOpening(
+  db: Db,
+  player: number,
+  wish: OpenWish,
+  asked: Asked | undefined,
+  seeds: UsableSeeds,
+) {
   const box = await findOpenable(db, wish.id, wish.revision);
   if (!opensForBalance(box.type)) refuse('case.conditions_unmet');
   const { won, ...drawn } = await drawWins(db, box, wish.count, seeds);
@@ -122,7 +141,12 @@ async function decideOpening(db: Db, player: number, wish: OpenWish, asked: Aske
 export type DrawnWins = Required<Pick<Act, 'at' | 'guard' | 'draws'>> & { memo: Memo; won: Won[] };
 
 /** Draws a case's prizes from the player's pair, at today's prices. */
-export async function drawWins(db: Db, box: OpenableCase, count: number, seeds: UsableSeeds): Promise<DrawnWins> {
+export async function drawWins(
+  db: Db,
+  box: OpenableCase,
+  count: number,
+  seeds: UsableSeeds,
+): Promise<DrawnWins> {
   const drawn = drawOpenings(seeds, await readRevision(db, box.revision_id), count);
   const goods = await readGoods(
     db,
@@ -156,7 +180,11 @@ export async function drawWins(db: Db, box: OpenableCase, count: number, seeds: 
 }
 
 /** The fact's payload, for listeners and the verification of the ledger. */
-function openedPayload({ id, revision_id }: OpenableCase, won: readonly Won[], { fast }: OpenWish): CaseOpened {
+function openedPayload(
+  { id, revision_id }: OpenableCase,
+  won: readonly Won[],
+  { fast }: OpenWish,
+): CaseOpened {
   return {
     case_id: id,
     revision_id,
@@ -175,7 +203,12 @@ function drawOpenings(seeds: UsableSeeds, { table }: PublishedRevision, count: n
 }
 
 /** Transfers: the price to the house, and dropped tokens to the player. */
-function payment(player: number, box: OpenableCase, count: number, won: readonly Won[]): Transfer[] {
+function payment(
+  player: number,
+  box: OpenableCase,
+  count: number,
+  won: readonly Won[],
+): Transfer[] {
   const amount_mills = times(box.price_mills, count);
   const price: Transfer =
     box.type === 'points'
@@ -188,9 +221,16 @@ function payment(player: number, box: OpenableCase, count: number, won: readonly
 }
 
 /** The stake of an opening for money, and the value of its prizes and tokens; points are none. */
-function stakeOf(player_id: number, box: OpenableCase, count: number, won: readonly Won[]): Stake[] {
+function stakeOf(
+  player_id: number,
+  box: OpenableCase,
+  count: number,
+  won: readonly Won[],
+): Stake[] {
   if (box.type === 'points') return [];
-  const won_mills = sum(won.flatMap(({ outcome, price_mills }) => [price_mills, tokensOf(outcome)]));
+  const won_mills = sum(
+    won.flatMap(({ outcome, price_mills }) => [price_mills, tokensOf(outcome)]),
+  );
   return [{ player_id, staked_mills: times(box.price_mills, count), won_mills, release_ppm }];
 }
 

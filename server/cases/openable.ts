@@ -20,8 +20,13 @@ const cache = new Cache<number, OpenableCase>({ for_ms: 1000, max: 1000 });
  * `settle` checks again that it is current. A cached case that would be refused is read again
  * first. Refuses case.unknown, case.closed, case.revision_changed.
  */
-export async function findOpenable(db: Db, id: number, revision: number | undefined): Promise<OpenableCase> {
-  const fits = ({ open, revision_id }: OpenableCase) => open && (revision ?? revision_id) === revision_id;
+export async function findOpenable(
+  db: Db,
+  id: number,
+  revision: number | undefined,
+): Promise<OpenableCase> {
+  const fits = ({ open, revision_id }: OpenableCase) =>
+    open && (revision ?? revision_id) === revision_id;
   const known = cache.get(id);
   if (known && fits(known)) return known;
   const box = await readOpenable(db, id);

@@ -30,10 +30,18 @@ export interface CaseSummary {
 export function createCase(db: Db, file: CaseFile): Promise<CaseSummary> {
   return transact(db, async (tx) => {
     const { name, group, type, kind, theme_color } = file;
-    if (await store.findCaseByName(tx, name)) throw new FileError(`There is a case ${name} already: revise it.`);
+    if (await store.findCaseByName(tx, name))
+      throw new FileError(`There is a case ${name} already: revise it.`);
     const group_id = await store.putGroup(tx, group);
     const conditions = conditionsOfFile(file);
-    const id = await store.insertCase(tx, { group_id, name, type, kind, theme_color, ...conditions });
+    const id = await store.insertCase(tx, {
+      group_id,
+      name,
+      type,
+      kind,
+      theme_color,
+      ...conditions,
+    });
     await reviseCase(tx, await draftRevision(tx, id, file));
     return summarise(tx, id);
   });
@@ -62,13 +70,18 @@ export function reviseFromFile(db: Db, file: CaseFile): Promise<CaseSummary> {
 export function repriceCase(db: Db, case_id: number, price_mills: Mills): Promise<CaseSummary> {
   return transact(db, async (tx) => {
     await store.lockCase(tx, case_id);
-    const { revision_id, token_rate_ppm } = (await store.findCase(tx, case_id)) ?? refuse('case.unknown');
+    const { revision_id, token_rate_ppm } =
+      (await store.findCase(tx, case_id)) ?? refuse('case.unknown');
     const prizes = await store.findPrizes(tx, [revision_id]);
     await reviseCase(tx, {
       case_id,
       price_mills,
       token_rate_ppm,
-      prizes: prizes.map(({ goods_id, from_ticket, to_ticket }) => ({ goods_id, from_ticket, to_ticket })),
+      prizes: prizes.map(({ goods_id, from_ticket, to_ticket }) => ({
+        goods_id,
+        from_ticket,
+        to_ticket,
+      })),
     });
     return summarise(tx, case_id);
   });
@@ -95,19 +108,21 @@ async function summarise(tx: Tx, id: number): Promise<CaseSummary> {
 
 async function summariseRows(db: Db, rows: readonly store.CaseRow[]): Promise<CaseSummary[]> {
   const rated = await rateCases(db, rows);
-  return rows.map(({ id, name, group_name: group, type, open, price_mills, revision_id: revision }, n) => {
-    const return_rate = type === 'paid' ? rated[n]!.return_rate : null;
-    const is_poor = open && return_rate !== null && return_rate < return_rate_poor;
-    return {
-      id,
-      name,
-      group,
-      type,
-      open,
-      price: toWire(mills(price_mills)),
-      return_rate,
-      warning: is_poor ? `it gives back less than ${return_rate_poor}% of its price` : null,
-      revision,
-    };
-  });
+  return rows.map(
+    ({ id, name, group_name: group, type, open, price_mills, revision_id: revision }, n) => {
+      const return_rate = type === 'paid' ? rated[n]!.return_rate : null;
+      const is_poor = open && return_rate !== null && return_rate < return_rate_poor;
+      return {
+        id,
+        name,
+        group,
+        type,
+        open,
+        price: toWire(mills(price_mills)),
+        return_rate,
+        warning: is_poor ? `it gives back less than ${return_rate_poor}% of its price` : null,
+        revision,
+      };
+    },
+  );
 }

@@ -19,7 +19,10 @@ export async function readFaces(db: Db, ids: readonly number[]): Promise<Map<num
   if (ids.length === 0) return new Map();
   const rows = await findCases(db, ids);
   return new Map(
-    rows.map((row) => [row.id, { id: row.id, name: row.name, picture: pictureOfCase(row), color: row.theme_color }]),
+    rows.map((row) => [
+      row.id,
+      { id: row.id, name: row.name, picture: pictureOfCase(row), color: row.theme_color },
+    ]),
   );
 }
 

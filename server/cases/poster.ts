@@ -12,11 +12,16 @@ import { findCase, type CaseRow } from './store.ts';
 const shown_count = 3;
 
 function dearestOf(goods: readonly PricedGoods[]): PricedGoods[] {
-  return goods.toSorted((a, b) => b.price_mills - a.price_mills || a.shown.id - b.shown.id).slice(0, shown_count);
+  return goods
+    .toSorted((a, b) => b.price_mills - a.price_mills || a.shown.id - b.shown.id)
+    .slice(0, shown_count);
 }
 
 function markOfPoster(row: CaseRow, dearest: readonly PricedGoods[]): string {
-  return markOf([artOf(row), ...dearest.map(({ shown: { id, name, picture } }) => [id, name, picture])]);
+  return markOf([
+    artOf(row),
+    ...dearest.map(({ shown: { id, name, picture } }) => [id, name, picture]),
+  ]);
 }
 
 /**
@@ -41,7 +46,10 @@ export async function findPoster(db: Db, id: number): Promise<Drawing | undefine
   const svg = () =>
     drawPoster({
       crate: drawCrate(artOf(row)),
-      items: dearest.map(({ shown }, n) => ({ picture: drawings[n]!.svg(), color: shown.quality.color })),
+      items: dearest.map(({ shown }, n) => ({
+        picture: drawings[n]!.svg(),
+        color: shown.quality.color,
+      })),
       name: letter(row.name, POSTER_NAME),
       brand: letter('Vitrine', POSTER_BRAND),
     });

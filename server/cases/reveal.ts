@@ -12,6 +12,9 @@ const fast_ms = 1500;
  * When others may see an opening: when its reel has ended for the player. Otherwise the live strip
  * would spoil the result before the reel shows it.
  */
-export function revealedAt({ payload: { fast }, at }: Pick<Fact<{ fast?: true }>, 'payload' | 'at'>): Date {
+export function revealedAt({
+  payload: { fast },
+  at,
+}: Pick<Fact<{ fast?: true }>, 'payload' | 'at'>): Date {
   return new Date(at.getTime() + (fast ? fast_ms : reel_ms));
 }

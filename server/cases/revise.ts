@@ -45,7 +45,8 @@ export async function reviseCase(tx: Tx, draft: RevisionDraft): Promise<void> {
   const free_excess = isFree(type) ? freeExcessOf(priced, mills(top_up_mills!)) : undefined;
   if (free_excess !== undefined) throw new RangeError(`case ${case_id} is free: ${free_excess}`);
   const excess = excessOf(priced, bounds);
-  if (excess !== undefined) throw new RangeError(`case ${case_id} is granted to players: ${excess}`);
+  if (excess !== undefined)
+    throw new RangeError(`case ${case_id} is granted to players: ${excess}`);
   const entries = priced.map(({ shown, from_ticket: from, to_ticket: to }) => ({
     id: shown.id,
     hash_name: shown.hash_name,
@@ -55,7 +56,12 @@ export async function reviseCase(tx: Tx, draft: RevisionDraft): Promise<void> {
   }));
   const content = { price: price_mills, token_rate: token_rate_ppm, entries };
   const hash = revisionHash({ box: case_id, ...content }, hashes);
-  const id = await publishRevision(tx, { kind: 'case', subject_id: case_id, hash, table: { type, ...content } });
+  const id = await publishRevision(tx, {
+    kind: 'case',
+    subject_id: case_id,
+    hash,
+    table: { type, ...content },
+  });
   await store.insertCaseRevision(tx, { id, case_id, price_mills, token_rate_ppm, prizes });
   await store.showRevision(tx, case_id, id, true);
   tx.after(() => evictOpenable(case_id));

@@ -19,7 +19,9 @@ describe('the list of cases', () => {
     }
     for (const { id, top_prize } of list.slice(0, 3)) {
       const { goods } = dataOf(await world.visitor('GET /api/box/{id}', { id: String(id) }));
-      const dearest = goods.reduce((top, next) => (next.goods.price > top.goods.price ? next : top)).goods;
+      const dearest = goods.reduce((top, next) =>
+        next.goods.price > top.goods.price ? next : top,
+      ).goods;
       expect(top_prize).toEqual({ hash_name: dearest.hash_name, color: dearest.quality.color });
     }
   });
@@ -27,32 +29,45 @@ describe('the list of cases', () => {
   test('can be narrowed by type, group and a part of the name, whatever its case', async () => {
     const all = dataOf(await world.visitor('GET /api/box', {})).list;
     const points = dataOf(await world.visitor('GET /api/box', { type: 'points' })).list;
-    expect(points.map(({ id }) => id)).toEqual(all.filter(({ type }) => type === 'points').map(({ id }) => id));
-    const group = dataOf(await world.visitor('GET /api/box', { group: String(all[0]!.group.id) })).list;
+    expect(points.map(({ id }) => id)).toEqual(
+      all.filter(({ type }) => type === 'points').map(({ id }) => id),
+    );
+    const group = dataOf(
+      await world.visitor('GET /api/box', { group: String(all[0]!.group.id) }),
+    ).list;
     expect(group).toEqual(all.filter((box) => box.group.id === all[0]!.group.id));
-    expect(dataOf(await world.visitor('GET /api/box', { name: 'fIRST l' })).list.map(({ name }) => name)).toEqual([
-      'First Light',
-    ]);
+    expect(
+      dataOf(await world.visitor('GET /api/box', { name: 'fIRST l' })).list.map(({ name }) => name),
+    ).toEqual(['First Light']);
   });
 
   test.each(['%', '_', '\\', "' xq ''='", '🎲', '%xq%', 'no such case'])(
     'takes a name of %s as it is written',
     async (name) => {
-      expect(dataOf(await world.visitor('GET /api/box', { name }))).toEqual({ list: [], page: 1, total: 0 });
+      expect(dataOf(await world.visitor('GET /api/box', { name }))).toEqual({
+        list: [],
+        page: 1,
+        total: 0,
+      });
     },
   );
 
   test.each(['AK-47', 'ak47', 'ak-47 elite', 'kArAmBiT', 'redline | AK-47'])(
     'finds by %s the cases that are called so or hold such a skin, and no others [6-1.20]',
     async (name) => {
-      const visitor = makeClient({ base: world.url, headers: { 'x-forwarded-for': randomAddress() } });
+      const visitor = makeClient({
+        base: world.url,
+        headers: { 'x-forwarded-for': randomAddress() },
+      });
       const fold = (text: string) => text.toLowerCase().replaceAll('-', '');
       const words = fold(name).match(/[^\s|]+/g)!;
       const { list } = dataOf(await visitor('GET /api/box', { limit: 100 }));
       const holding = await Promise.all(
         list.map(async ({ id }) => {
           const { goods } = dataOf(await visitor('GET /api/box/{id}', { id: String(id) }));
-          return goods.some(({ goods: { hash_name } }) => words.every((word) => fold(hash_name).includes(word)));
+          return goods.some(({ goods: { hash_name } }) =>
+            words.every((word) => fold(hash_name).includes(word)),
+          );
         }),
       );
       const expected = list.filter(
@@ -77,7 +92,8 @@ describe('the list of cases', () => {
 
   test('leaves closed cases out, and shows them again when they open', async () => {
     const box = await makeCase(world);
-    const ids = async () => dataOf(await world.visitor('GET /api/box', { limit: 100 })).list.map(({ id }) => id);
+    const ids = async () =>
+      dataOf(await world.visitor('GET /api/box', { limit: 100 })).list.map(({ id }) => id);
     expect(await ids()).toContain(box.id);
     await setCaseOpen(world.db, box.id, false);
     expect(await ids()).not.toContain(box.id);
@@ -103,22 +119,32 @@ describe('the names of cases', () => {
       .select('name')
       .where('id', '=', box.id)
       .executeTakeFirstOrThrow();
-    const named = [...list.map(({ id, name }) => ({ id, name })), { id: box.id, name }].toSorted((a, b) => a.id - b.id);
+    const named = [...list.map(({ id, name }) => ({ id, name })), { id: box.id, name }].toSorted(
+      (a, b) => a.id - b.id,
+    );
     const ids = [...named.map(({ id }) => id), 999_999].join(',');
     const { envelope } = await send(world.url, `GET /api/box_name?ids=${ids}`);
     expect(envelope.data).toEqual(named);
   });
 
-  test.each(['', '1,', '1,,2', '-1', '1;2', Array.from({ length: 101 }, (_, n) => n + 1).join(',')])(
-    'aren’t told for %s',
-    async (ids) => {
-      expectRefusal(await send(world.url, `GET /api/box_name?ids=${encodeURIComponent(ids)}`), 'request.invalid');
-    },
-  );
+  test.each([
+    '',
+    '1,',
+    '1,,2',
+    '-1',
+    '1;2',
+    Array.from({ length: 101 }, (_, n) => n + 1).join(','),
+  ])('aren’t told for %s', async (ids) => {
+    expectRefusal(
+      await send(world.url, `GET /api/box_name?ids=${encodeURIComponent(ids)}`),
+      'request.invalid',
+    );
+  });
 });
 
 /** A visitor with an address of their own, so with their own rate limit. */
-const somebody = () => makeClient({ base: world.url, headers: { 'x-forwarded-for': randomAddress() } });
+const somebody = () =>
+  makeClient({ base: world.url, headers: { 'x-forwarded-for': randomAddress() } });
 
 describe('the page of a case', () => {
   test('shows ticket ranges that cover a million tickets, and chances that add up to 100% [3-3.5 3-8.10]', async () => {
@@ -169,6 +195,9 @@ test.each([
   },
 );
 
-test.each(['no-such', 'Class', '__proto__', 'constructor'])('there is no dictionary %s', async (name) => {
-  expectRefusal(await send(world.url, `GET /api/goods_config/${name}`), 'dictionary.unknown');
-});
+test.each(['no-such', 'Class', '__proto__', 'constructor'])(
+  'there is no dictionary %s',
+  async (name) => {
+    expectRefusal(await send(world.url, `GET /api/goods_config/${name}`), 'dictionary.unknown');
+  },
+);

@@ -31,7 +31,9 @@ const searches = makeCache<Awaited<ReturnType<typeof findMatching>>>({ max: 2000
  */
 export async function listCases(db: Db, wish: CasesWish) {
   const find = () => findMatching(db, wish);
-  const { rows, total } = await (wish.name === undefined ? find() : searches(JSON.stringify(wish), find));
+  const { rows, total } = await (wish.name === undefined
+    ? find()
+    : searches(JSON.stringify(wish), find));
   const prizes = await readPrizes(
     db,
     rows.map(({ revision_id }) => revision_id),
@@ -42,7 +44,10 @@ export async function listCases(db: Db, wish: CasesWish) {
   );
   const list = rows.map((row): Card => {
     const inside = prizes.get(row.revision_id)!;
-    return { ...toCard(row), top_prize: topPrize(inside.map(({ goods_id }) => goods.get(goods_id)!)) };
+    return {
+      ...toCard(row),
+      top_prize: topPrize(inside.map(({ goods_id }) => goods.get(goods_id)!)),
+    };
   });
   return { list, page: wish.page, total };
 }

@@ -88,7 +88,10 @@ export async function findRules(db: Db, id: number) {
 export async function setConditions(
   db: Db,
   id: number,
-  conditions: Pick<NewCase, 'vip_level' | 'top_up_mills' | 'top_up_days' | 'invited_count' | 'opened_count'>,
+  conditions: Pick<
+    NewCase,
+    'vip_level' | 'top_up_mills' | 'top_up_days' | 'invited_count' | 'opened_count'
+  >,
 ): Promise<void> {
   if (Object.keys(conditions).length === 0) return;
   await db.updateTable('cases').set(conditions).where('id', '=', id).execute();
@@ -125,7 +128,11 @@ function isNamed({ name, items }: NonNullable<CasesFilter['named']>) {
 }
 
 /** A page of the open cases that match, by group and price, and their number over all pages. */
-export async function findOpenCases(db: Db, filter: CasesFilter, page: { offset: number; limit: number }) {
+export async function findOpenCases(
+  db: Db,
+  filter: CasesFilter,
+  page: { offset: number; limit: number },
+) {
   const rows = await selectOpenCases(db, filter)
     .select(sql<number>`count(*) over ()`.as('matching'))
     .orderBy('group.position')
@@ -166,7 +173,10 @@ function hasPrize(goods_ids: readonly number[]) {
 }
 
 /** Open cases of a bounded value with one of these prizes. */
-export function findOpenBoundedCases(db: Db, goods_ids: readonly number[]): Promise<RateableCase[]> {
+export function findOpenBoundedCases(
+  db: Db,
+  goods_ids: readonly number[],
+): Promise<RateableCase[]> {
   return selectCases(db)
     .where('cases.open', '=', true)
     .where('cases.type', 'in', bounded_types)
@@ -227,7 +237,11 @@ export async function insertGroup(db: Db, name: string, position: number): Promi
 
 /** The id of the group of this name; a new one comes last. */
 export async function putGroup(db: Db, name: string): Promise<number> {
-  const known = await db.selectFrom('cases_groups').select('id').where('name', '=', name).executeTakeFirst();
+  const known = await db
+    .selectFrom('cases_groups')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirst();
   if (known) return known.id;
   const { last } = await db
     .selectFrom('cases_groups')
@@ -253,7 +267,11 @@ export interface NewCase {
 }
 
 export async function insertCase(db: Db, values: NewCase): Promise<number> {
-  const { id } = await db.insertInto('cases').values(values).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('cases')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -265,7 +283,10 @@ export interface NewCaseRevision {
   prizes: readonly { goods_id: number; from_ticket: number; to_ticket: number }[];
 }
 
-export async function insertCaseRevision(tx: Tx, { prizes, ...revision }: NewCaseRevision): Promise<void> {
+export async function insertCaseRevision(
+  tx: Tx,
+  { prizes, ...revision }: NewCaseRevision,
+): Promise<void> {
   await tx.insertInto('cases_revisions').values(revision).execute();
   await tx
     .insertInto('cases_prizes')
@@ -274,7 +295,12 @@ export async function insertCaseRevision(tx: Tx, { prizes, ...revision }: NewCas
 }
 
 /** Makes the case show this revision, open or closed. */
-export async function showRevision(db: Db, case_id: number, revision_id: number, open: boolean): Promise<void> {
+export async function showRevision(
+  db: Db,
+  case_id: number,
+  revision_id: number,
+  open: boolean,
+): Promise<void> {
   await db.updateTable('cases').set({ revision_id, open }).where('id', '=', case_id).execute();
 }
 
@@ -295,7 +321,10 @@ export interface RevisionAt {
  * at the prices of the moment, in mills, perhaps below zero; null for one that isn't paid with
  * money.
  */
-export async function readMargins(db: Db, revisions: readonly RevisionAt[]): Promise<(number | null)[]> {
+export async function readMargins(
+  db: Db,
+  revisions: readonly RevisionAt[],
+): Promise<(number | null)[]> {
   if (revisions.length === 0) return [];
   const { rows } = await sql<{ margin: number | null }>`
     select r.price_mills - cases_expected_mills(asked.id, asked.at, asked.with_tokens) as margin

@@ -8,7 +8,14 @@ export function winsOfOpening(
   { player_id, payload: { case_id, won }, at }: Fact<Pick<CaseOpened, 'case_id' | 'won'>>,
   type: Win['type'],
 ): Win[] {
-  return won.map(({ goods_id, price_mills }) => ({ type, case_id, player_id: player_id!, goods_id, price_mills, at }));
+  return won.map(({ goods_id, price_mills }) => ({
+    type,
+    case_id,
+    player_id: player_id!,
+    goods_id,
+    price_mills,
+    at,
+  }));
 }
 
 export const wins = [

@@ -9,9 +9,15 @@ export interface ChineseWords {
 }
 
 /** Reads the Chinese words of items, by the items' ids. One statement. */
-export async function readChineseWords(db: Db, goods_ids: readonly number[]): Promise<Map<number, ChineseWords>> {
+export async function readChineseWords(
+  db: Db,
+  goods_ids: readonly number[],
+): Promise<Map<number, ChineseWords>> {
   const rows = await store.findGoods(db, goods_ids);
   return new Map(
-    rows.map((row) => [row.id, { quality: qualityInChinese(row), appearance: row.appearance_name_zh }] as const),
+    rows.map(
+      (row) =>
+        [row.id, { quality: qualityInChinese(row), appearance: row.appearance_name_zh }] as const,
+    ),
   );
 }

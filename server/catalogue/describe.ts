@@ -54,7 +54,11 @@ export async function describeGoods(db: Db, id: number): Promise<GoodsDescriptio
   };
 }
 
-function floatsOf({ min_float, max_float, appearance_short }: store.GoodsRow): GoodsDescription['floats'] {
+function floatsOf({
+  min_float,
+  max_float,
+  appearance_short,
+}: store.GoodsRow): GoodsDescription['floats'] {
   const band = wears.find(({ short }) => short === appearance_short)?.band;
   if (min_float === null || max_float === null || !band) return null;
   return {

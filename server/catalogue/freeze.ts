@@ -21,7 +21,11 @@ export interface FrozenPrice {
 /** Freezes prices. One that is frozen stays so, and gets the newest offer. */
 export async function freezePrices(db: Db, frozen: readonly FrozenPrice[]): Promise<void> {
   const goods_ids = frozen.map(({ goods_id }) => goods_id);
-  await store.insertFrozen(db, { goods_ids, offered_mills: frozen.map(({ offered_mills }) => offered_mills) }, now());
+  await store.insertFrozen(
+    db,
+    { goods_ids, offered_mills: frozen.map(({ offered_mills }) => offered_mills) },
+    now(),
+  );
 }
 
 /** An item's price, with the moment and the offer of its freeze. Refuses goods.unknown. */

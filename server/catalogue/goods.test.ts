@@ -55,8 +55,12 @@ describe('a look for changed items', () => {
   test('finds no item of a transaction that is still to come, as a dump of another cluster brings', async () => {
     const { now_seen } = await look();
     await transact(world.owner, async (tx) => {
-      await sql`alter table catalogue_goods disable trigger catalogue_goods_note_change`.execute(tx);
-      await sql`update catalogue_goods set changed_tx = '1000000000' where category_id = 1`.execute(tx);
+      await sql`alter table catalogue_goods disable trigger catalogue_goods_note_change`.execute(
+        tx,
+      );
+      await sql`update catalogue_goods set changed_tx = '1000000000' where category_id = 1`.execute(
+        tx,
+      );
       await sql`alter table catalogue_goods enable trigger catalogue_goods_note_change`.execute(tx);
     });
     expect((await look(now_seen)).ids).toEqual([]);
@@ -66,9 +70,16 @@ describe('a look for changed items', () => {
     const { ids } = await look();
     expect(ids.length).toBeGreaterThan(1_000);
     const before = await readGoods(world.db, ids);
-    const dearer = ids.map((id) => ({ goods_id: id, price_mills: mills(before.get(id)!.price_mills + 10) }));
+    const dearer = ids.map((id) => ({
+      goods_id: id,
+      price_mills: mills(before.get(id)!.price_mills + 10),
+    }));
     await transact(world.owner, (tx) => changePrices(tx, dearer));
     const after = await readGoods(world.db, ids);
-    expect(dearer.filter(({ goods_id, price_mills }) => after.get(goods_id)!.price_mills !== price_mills)).toEqual([]);
+    expect(
+      dearer.filter(
+        ({ goods_id, price_mills }) => after.get(goods_id)!.price_mills !== price_mills,
+      ),
+    ).toEqual([]);
   });
 });

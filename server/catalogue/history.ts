@@ -21,8 +21,15 @@ export interface PriceHistory {
 }
 
 /** Reads the price history of an item; undefined when it has none but today's. */
-export async function readPriceHistory(db: Db, goods_id: number): Promise<PriceHistory | undefined> {
-  const rows = await store.findPriceHistory(db, goods_id, new Date(now().getTime() - history_days * day_ms));
+export async function readPriceHistory(
+  db: Db,
+  goods_id: number,
+): Promise<PriceHistory | undefined> {
+  const rows = await store.findPriceHistory(
+    db,
+    goods_id,
+    new Date(now().getTime() - history_days * day_ms),
+  );
   const [first] = rows;
   if (!first || rows.length < 2) return undefined;
   return {

@@ -56,7 +56,10 @@ export const catalogue: Module = {
   checks,
   routes: [
     on(contract.listDictionary, ({ db, input }) =>
-      listDictionary(db, dictionaries.find((known) => known === input.name) ?? refuse('dictionary.unknown')),
+      listDictionary(
+        db,
+        dictionaries.find((known) => known === input.name) ?? refuse('dictionary.unknown'),
+      ),
     ),
     on(contract.listCategories, ({ db }) => listDictionary(db, 'class')),
   ],

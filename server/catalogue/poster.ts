@@ -25,7 +25,10 @@ export async function findPreview(db: Db, id: number): Promise<Drawing | undefin
       color: shownQuality(row).color,
       title: letter(finish ?? weapon, POSTER_TITLE),
       above: letter(finish ? weapon : row.category_name, POSTER_LINE),
-      below: letter(row.phase ? `${row.appearance_name} · ${row.phase}` : row.appearance_name, POSTER_LINE),
+      below: letter(
+        row.phase ? `${row.appearance_name} · ${row.phase}` : row.appearance_name,
+        POSTER_LINE,
+      ),
       brand: letter('Vitrine', POSTER_BRAND),
     });
   return { mark: markOfPreview(row), form: 'poster', svg };

@@ -10,7 +10,8 @@ const world = openWorld();
 test('prices that follow each other in one millisecond are all kept, in their order', async () => {
   const at = new Date();
   setClock(() => at);
-  for (const price of [100, 90, 110]) await transact(world.owner, (tx) => changePrice(tx, 1, mills(price)));
+  for (const price of [100, 90, 110])
+    await transact(world.owner, (tx) => changePrice(tx, 1, mills(price)));
   const history = await world.owner
     .selectFrom('catalogue_prices')
     .select('price_mills')

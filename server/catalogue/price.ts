@@ -19,6 +19,10 @@ export function changePrice(tx: Tx, goods_id: number, price_mills: Mills): Promi
 /** Changes the prices of several items, each once, and adds them to the price history. */
 export async function changePrices(tx: Tx, prices: readonly NewPrice[]): Promise<void> {
   const goods_ids = prices.map(({ goods_id }) => goods_id);
-  await store.updatePrices(tx, { goods_ids, mills: prices.map(({ price_mills }) => price_mills) }, now());
+  await store.updatePrices(
+    tx,
+    { goods_ids, mills: prices.map(({ price_mills }) => price_mills) },
+    now(),
+  );
   tx.after(() => publish(goods_changed, undefined));
 }

@@ -8,7 +8,9 @@ const shown_as_contraband = new Set(['knives', 'gloves']);
  * The displayed quality: Contraband for knives and gloves, whatever their rarity in the game. This
  * display rule is applied only here.
  */
-export function shownQuality(row: Pick<GoodsRow, 'category_key' | 'quality_id' | 'quality_name' | 'quality_color'>) {
+export function shownQuality(
+  row: Pick<GoodsRow, 'category_key' | 'quality_id' | 'quality_name' | 'quality_color'>,
+) {
   if (shown_as_contraband.has(row.category_key)) return contraband;
   return { id: row.quality_id, value: row.quality_name, color: row.quality_color };
 }

@@ -74,7 +74,11 @@ export async function findDearestGoods(
  * of this look. A dump brings rows of transactions that are still to come in its new cluster: the
  * upper bound leaves them out.
  */
-export async function findChanges(db: Db, seen: string, limit: number): Promise<{ now_seen: string; ids: number[] }> {
+export async function findChanges(
+  db: Db,
+  seen: string,
+  limit: number,
+): Promise<{ now_seen: string; ids: number[] }> {
   const { rows } = await sql<{ now_seen: string; ids: number[] }>`
     select pg_current_snapshot()::text as now_seen,
       array(
@@ -90,7 +94,11 @@ export async function findChanges(db: Db, seen: string, limit: number): Promise<
 export function findDictionary(db: Db, name: 'class' | 'quality' | 'appearance') {
   switch (name) {
     case 'class':
-      return db.selectFrom('catalogue_categories').select(['id', 'name', 'key']).orderBy('id').execute();
+      return db
+        .selectFrom('catalogue_categories')
+        .select(['id', 'name', 'key'])
+        .orderBy('id')
+        .execute();
     case 'quality':
       return db
         .selectFrom('catalogue_qualities')
@@ -122,7 +130,9 @@ export async function lockGoods(tx: Tx): Promise<void> {
 }
 
 async function tryLockGoods(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${goods_lock}) as got`.execute(tx);
+  const { rows } = await sql<{
+    got: boolean;
+  }>`select pg_try_advisory_xact_lock(${goods_lock}) as got`.execute(tx);
   return rows[0]!.got;
 }
 
@@ -223,7 +233,9 @@ export async function updatePrices(
       where goods.id = given.goods_id
       returning goods.id, goods.priced_at, goods.price_mills
     )
-    insert into catalogue_prices (goods_id, at, price_mills) select id, priced_at, price_mills from priced`.execute(db);
+    insert into catalogue_prices (goods_id, at, price_mills) select id, priced_at, price_mills from priced`.execute(
+    db,
+  );
 }
 
 /** Notes that an import named the prices of these items. */
@@ -313,7 +325,12 @@ export function deleteFrozen(db: Db, goods_id: number) {
 
 /** The highest id of an item; 0 if there is none. */
 export async function findLastGoods(db: Db): Promise<number> {
-  const row = await db.selectFrom('catalogue_goods').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('catalogue_goods')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return row?.id ?? 0;
 }
 
@@ -344,7 +361,12 @@ export async function findPriceAge(db: Db, goods_id: number) {
  * had then, and the extremes of all.
  */
 export async function findPriceHistory(db: Db, goods_id: number, since: Date) {
-  const { rows } = await sql<{ at: Date; price_mills: number; lowest_mills: number; highest_mills: number }>`
+  const { rows } = await sql<{
+    at: Date;
+    price_mills: number;
+    lowest_mills: number;
+    highest_mills: number;
+  }>`
     with start as (
       select ${since}::timestamptz as at, price_mills from catalogue_prices
       where goods_id = ${goods_id} and at < ${since} order by at desc limit 1
@@ -363,7 +385,15 @@ export async function findPriceHistory(db: Db, goods_id: number, since: Date) {
 
 type Kin = Pick<
   GoodsRow,
-  'id' | 'weapon' | 'finish' | 'paint_index' | 'phase' | 'appearance_id' | 'stattrak' | 'souvenir' | 'price_mills'
+  | 'id'
+  | 'weapon'
+  | 'finish'
+  | 'paint_index'
+  | 'phase'
+  | 'appearance_id'
+  | 'stattrak'
+  | 'souvenir'
+  | 'price_mills'
 >;
 
 /** All grades and kinds of the same skin, the item itself among them; best grade first. */

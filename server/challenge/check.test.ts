@@ -26,7 +26,8 @@ const caller = (more: Record<string, string> = {}) => ({
   url: world.url,
   headers: { 'x-forwarded-for': address, ...more },
 });
-const ask = async (type: ChallengeType, from = caller()) => (await requestChallenge(from, type)).repData;
+const ask = async (type: ChallengeType, from = caller()) =>
+  (await requestChallenge(from, type)).repData;
 const answer = async (challenge: Challenge, solution: unknown) =>
   (await sendSolution(caller(), challenge, JSON.stringify(solution))).reply;
 const later = (seconds: number) => {
@@ -40,11 +41,18 @@ const picture_chunks = new Set(['IHDR', 'sBIT', 'sRGB', 'pHYs', 'IDAT', 'IEND'])
 /** The names of a PNG's chunks. */
 function chunksOf(png: Buffer): string[] {
   const names: string[] = [];
-  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) names.push(png.toString('latin1', at + 4, at + 8));
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
+    names.push(png.toString('latin1', at + 4, at + 8));
   return names;
 }
 
-const wrong = { code: 6111, repCode: '6111', repMsg: 'Validation failed', repData: null, success: false };
+const wrong = {
+  code: 6111,
+  repCode: '6111',
+  repMsg: 'Validation failed',
+  repData: null,
+  success: false,
+};
 const expired = { code: 6110, repCode: '6110', repData: null, success: false };
 const solved = { code: 200, data: null, repCode: '0000', repMsg: null, success: true };
 
@@ -77,7 +85,10 @@ describe('a challenge', () => {
   });
 
   test('of a kind that there isn’t is refused', async () => {
-    const sent = await send(world.url, 'POST /api/captcha/get', { ...caller(), body: { captchaType: 'rotate' } });
+    const sent = await send(world.url, 'POST /api/captcha/get', {
+      ...caller(),
+      body: { captchaType: 'rotate' },
+    });
     expect(expectRefusal(sent, 'request.invalid')).toHaveProperty('captchaType');
   });
 
@@ -90,8 +101,11 @@ describe('a challenge', () => {
   test('is in the database only with its token hashed and its solution sealed', async () => {
     const { token, secretKey } = await ask('blockPuzzle');
     const rows = await world.owner.selectFrom('accounts_challenges').selectAll().execute();
-    const written = rows.map((row) => `${JSON.stringify(row)} ${row.sealed_solution.toString('latin1')}`).join();
-    for (const secret of [token, secretKey, '"x":', 'blockPuzzle']) expect(written).not.toContain(secret);
+    const written = rows
+      .map((row) => `${JSON.stringify(row)} ${row.sealed_solution.toString('latin1')}`)
+      .join();
+    for (const secret of [token, secretKey, '"x":', 'blockPuzzle'])
+      expect(written).not.toContain(secret);
   });
 
   test('leaves neither solution nor key in any log, and nothing beside its pixels in a picture', async () => {
@@ -106,7 +120,9 @@ describe('a challenge', () => {
       for (const secret of [repData.token, repData.secretKey, solved.fields.pointJson])
         expect(logged).not.toContain(secret);
       for (const png of [repData.originalImageBase64, repData.jigsawImageBase64].filter(Boolean))
-        expect(chunksOf(Buffer.from(png, 'base64')).filter((name) => !picture_chunks.has(name))).toEqual([]);
+        expect(
+          chunksOf(Buffer.from(png, 'base64')).filter((name) => !picture_chunks.has(name)),
+        ).toEqual([]);
     }
     api.close();
   });
@@ -211,7 +227,11 @@ describe('a question in words', () => {
   test('is answered by typing the number [3-7.11]', async () => {
     const from = caller({ language: 'de' });
     const { repData } = await requestChallenge(from, 'text');
-    expect(repData).toMatchObject({ originalImageBase64: null, jigsawImageBase64: null, wordList: null });
+    expect(repData).toMatchObject({
+      originalImageBase64: null,
+      jigsawImageBase64: null,
+      wordList: null,
+    });
     expect(repData).toHaveProperty('question', expect.stringMatching(/Münzen.*Ziffern/));
     const { answer: number } = await solutionOf(world, repData.token, 'text');
     expect(await answer(repData, `  ${number} Münzen`)).toMatchObject(solved);
@@ -227,7 +247,9 @@ describe('a challenge that is answered by somebody else', () => {
     const challenge = await ask('blockPuzzle');
     const { x } = await solutionOf(world, challenge.token, 'blockPuzzle');
     const elsewhere = caller({ 'x-forwarded-for': randomAddress() });
-    expect((await sendSolution(elsewhere, challenge, JSON.stringify({ x, y: 5 }))).reply).toMatchObject(expired);
+    expect(
+      (await sendSolution(elsewhere, challenge, JSON.stringify({ x, y: 5 }))).reply,
+    ).toMatchObject(expired);
     expect(await answer(challenge, { x, y: 5 })).toMatchObject(solved);
   });
 
@@ -235,7 +257,9 @@ describe('a challenge that is answered by somebody else', () => {
     const challenge = await ask('blockPuzzle');
     const { x } = await solutionOf(world, challenge.token, 'blockPuzzle');
     const other = caller({ cookie: `device=${'a'.repeat(64)}` });
-    expect((await sendSolution(other, challenge, JSON.stringify({ x, y: 5 }))).reply).toMatchObject(expired);
+    expect((await sendSolution(other, challenge, JSON.stringify({ x, y: 5 }))).reply).toMatchObject(
+      expired,
+    );
     const body = { token: challenge.token, pointJson: 'AAAA', clientUid: 'slider-of-another' };
     const named = await send(world.url, 'POST /api/captcha/check', { ...caller(), body });
     expect(named.envelope).toMatchObject(expired);
@@ -248,7 +272,11 @@ describe('a check', () => {
     const from = caller({ language: 'de' });
     const challenge = await ask('text', from);
     const said = 'Prüfung nicht bestanden';
-    expect((await sendSolution(from, challenge, 'none')).reply).toMatchObject({ ...wrong, msg: said, repMsg: said });
+    expect((await sendSolution(from, challenge, 'none')).reply).toMatchObject({
+      ...wrong,
+      msg: said,
+      repMsg: said,
+    });
   });
 
   test('echoes what was sent, with `result: true` and without clientUid [1-3.106 1-7.38 1-7.39 1-7.40]', async () => {
@@ -268,7 +296,9 @@ describe('a check', () => {
 
   test('can’t be made for every pixel at once: of many only one counts', async () => {
     const challenge = await ask('blockPuzzle');
-    const tries = Array.from({ length: 17 }, (_, n) => answer(challenge, { x: 100 + n * 10, y: 5 }));
+    const tries = Array.from({ length: 17 }, (_, n) =>
+      answer(challenge, { x: 100 + n * 10, y: 5 }),
+    );
     const codes = (await Promise.all(tries)).map(({ repCode }) => repCode);
     expect(codes.filter((code) => code === '6110')).toHaveLength(16);
   });
@@ -294,13 +324,17 @@ describe('a check', () => {
 
   test('of a token that never was is told as one that expired', async () => {
     const challenge = await ask('blockPuzzle');
-    expect(await answer({ ...challenge, token: '0'.repeat(32) }, { x: 150, y: 5 })).toMatchObject(expired);
+    expect(await answer({ ...challenge, token: '0'.repeat(32) }, { x: 150, y: 5 })).toMatchObject(
+      expired,
+    );
   });
 
   test('that says another kind than the challenge has is wrong [1-3.101 1-3.102]', async () => {
     const challenge = await ask('blockPuzzle');
     const { x } = await solutionOf(world, challenge.token, 'blockPuzzle');
-    expect(await answer({ ...challenge, captchaType: 'clickWord' }, { x, y: 5 })).toMatchObject(wrong);
+    expect(await answer({ ...challenge, captchaType: 'clickWord' }, { x, y: 5 })).toMatchObject(
+      wrong,
+    );
   });
 
   test.each([
@@ -312,7 +346,10 @@ describe('a check', () => {
     ['the longest there may be', 'A'.repeat(2000)],
   ])('with %s is wrong, and says no more', async (_, pointJson) => {
     const { token } = await ask('blockPuzzle');
-    const sent = await send(world.url, 'POST /api/captcha/check', { ...caller(), body: { token, pointJson } });
+    const sent = await send(world.url, 'POST /api/captcha/check', {
+      ...caller(),
+      body: { token, pointJson },
+    });
     expect(sent.envelope).toMatchObject(wrong);
     expectRefusalBeside(sent.text);
   });
@@ -320,7 +357,9 @@ describe('a check', () => {
   test('with another challenge’s key is wrong [3-7.2]', async () => {
     const [challenge, other] = [await ask('blockPuzzle'), await ask('blockPuzzle')];
     const { x } = await solutionOf(world, challenge.token, 'blockPuzzle');
-    expect(await answer({ ...challenge, secretKey: other.secretKey }, { x, y: 5 })).toMatchObject(wrong);
+    expect(await answer({ ...challenge, secretKey: other.secretKey }, { x, y: 5 })).toMatchObject(
+      wrong,
+    );
   });
 
   test('with an answer that is no JSON, or deep as a well, is wrong', async () => {
@@ -331,7 +370,11 @@ describe('a check', () => {
   });
 
   test.each([
-    ['longer than 2000 characters', { token: '0'.repeat(32), pointJson: 'A'.repeat(2001) }, 'pointJson'],
+    [
+      'longer than 2000 characters',
+      { token: '0'.repeat(32), pointJson: 'A'.repeat(2001) },
+      'pointJson',
+    ],
     ['without a token', { pointJson: 'A' }, 'token'],
     ['with a list as token', { token: ['a'], pointJson: 'A' }, 'token'],
   ])('%s is refused before it is looked at', async (_, body, field) => {

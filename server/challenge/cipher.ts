@@ -53,5 +53,9 @@ export function hashVerification(captchaVerification: string): Buffer {
 
 /** The same hash, computed from the checked solution: AES(token + '---' + solution). */
 export function verificationHash(key: string, token: string, solution: Buffer): Buffer {
-  return hash('sha256', encryptText(key, Buffer.concat([Buffer.from(`${token}---`), solution])), 'buffer');
+  return hash(
+    'sha256',
+    encryptText(key, Buffer.concat([Buffer.from(`${token}---`), solution])),
+    'buffer',
+  );
 }

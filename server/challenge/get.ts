@@ -41,12 +41,22 @@ export async function getChallenge(
   const token_hash = hashToken(token);
   await store.insertChallenge(db, {
     token_hash,
-    sealed_solution: seal(settings.secret_key, Buffer.from(JSON.stringify(solution)), aboutSolution(token_hash)),
+    sealed_solution: seal(
+      settings.secret_key,
+      Buffer.from(JSON.stringify(solution)),
+      aboutSolution(token_hash),
+    ),
     purpose: purpose ?? null,
     ...holder,
     expires_at: new Date(now().getTime() + challenge_seconds * 1000),
   });
-  return { captchaType, ...shown, token, secretKey: keyOf(settings.secret_key, token), result: false };
+  return {
+    captchaType,
+    ...shown,
+    token,
+    secretKey: keyOf(settings.secret_key, token),
+    result: false,
+  };
 }
 
 /** Hashes a token; the database stores only the hash. */
@@ -74,13 +84,23 @@ async function make(captchaType: Type, language: LocaleCode): Promise<Made> {
       return fromDrawn(await pool.take(scriptOf(language)));
     case 'text': {
       const { question, answer } = ask(language);
-      const shown = { originalImageBase64: null, jigsawImageBase64: null, wordList: null, question };
+      const shown = {
+        originalImageBase64: null,
+        jigsawImageBase64: null,
+        wordList: null,
+        question,
+      };
       return { shown, solution: { type: 'text', answer } };
     }
   }
 }
 
 function fromDrawn({ picture, piece, words, solution }: Drawn): Made {
-  const shown = { originalImageBase64: picture, jigsawImageBase64: piece, wordList: words, question: null };
+  const shown = {
+    originalImageBase64: picture,
+    jigsawImageBase64: piece,
+    wordList: words,
+    question: null,
+  };
   return { shown, solution };
 }

@@ -20,7 +20,11 @@ export function holderOf(
   { settings, request }: Pick<Call<unknown, unknown>, 'settings' | 'request'>,
   clientUid: string | undefined,
 ): Holder {
-  const from = JSON.stringify([networkOf(request.address), hashOfDevice(request)?.toString('hex'), request.user_agent]);
+  const from = JSON.stringify([
+    networkOf(request.address),
+    hashOfDevice(request)?.toString('hex'),
+    request.user_agent,
+  ]);
   return {
     holder_hash: keyedHash(settings.secret_key, 'holder of a challenge', from),
     client_hash: clientUid ? hash('sha256', clientUid, 'buffer') : null,

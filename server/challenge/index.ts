@@ -25,24 +25,41 @@ export const challenge: Module = {
   tables: ['accounts_challenges', 'accounts_proofs', 'accounts_spent_work'],
   config,
   routes: [
-    on(contract.getChallenge, (call) => inDialect(call.request.language, () => getChallenge(call, call.input))),
-    on(contract.checkChallenge, (call) => inDialect(call.request.language, () => checkChallenge(call))),
+    on(contract.getChallenge, (call) =>
+      inDialect(call.request.language, () => getChallenge(call, call.input)),
+    ),
+    on(contract.checkChallenge, (call) =>
+      inDialect(call.request.language, () => checkChallenge(call)),
+    ),
     on(contract.encrypt, async ({ input, request }) => {
       countEncryption(request.address);
       return encryptText(input.key, input.code).toString('base64');
     }),
   ],
   jobs: [
-    { name: 'accounts:forget_challenges', cron: '41 * * * *', run: (db) => deleteExpiredChallenges(db, now()) },
-    { name: 'accounts:forget_spent_work', cron: '51 * * * *', run: (db) => work.deleteExpiredWork(db, now()) },
+    {
+      name: 'accounts:forget_challenges',
+      cron: '41 * * * *',
+      run: (db) => deleteExpiredChallenges(db, now()),
+    },
+    {
+      name: 'accounts:forget_spent_work',
+      cron: '51 * * * *',
+      run: (db) => work.deleteExpiredWork(db, now()),
+    },
   ],
 };
 
 /** Answers in AJ-Captcha's format, refusals too: its clients read `repCode` instead of `code`. */
-async function inDialect(language: LocaleCode, answer: () => Promise<object>): Promise<Answered<null>> {
+async function inDialect(
+  language: LocaleCode,
+  answer: () => Promise<object>,
+): Promise<Answered<null>> {
   try {
     const repData = await answer();
-    return new Answered(null, { beside: { repCode: '0000', repMsg: null, repData, success: true } });
+    return new Answered(null, {
+      beside: { repCode: '0000', repMsg: null, repData, success: true },
+    });
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
     const [number] = errors[problem.key];

@@ -10,14 +10,19 @@ import { countFailure, countGet } from './limits.ts';
 
 const world = openWorld();
 
-const caller = (address = randomAddress()) => ({ url: world.url, headers: { 'x-forwarded-for': address } });
+const caller = (address = randomAddress()) => ({
+  url: world.url,
+  headers: { 'x-forwarded-for': address },
+});
 const repeat = async (times: number, act: () => Promise<unknown>) => {
   for (let n = 0; n < times; n++) await act();
 };
 
 /** A call from this address, to count at a limit; it brings no work unless `work` is given. */
 const callFrom = (address: string, work?: string) =>
-  ({ db: world.db, settings: test_settings, request: { address, work } }) as Parameters<typeof countGet>[0];
+  ({ db: world.db, settings: test_settings, request: { address, work } }) as Parameters<
+    typeof countGet
+  >[0];
 const nameless = { client_hash: null };
 const count = (address: string) => countGet(callFrom(address), 'blockPuzzle', nameless);
 
@@ -25,8 +30,11 @@ const count = (address: string) => countGet(callFrom(address), 'blockPuzzle', na
 async function answerWrongly(from: ReturnType<typeof caller>, times: number): Promise<void> {
   const challenges: Challenge[] = [];
   // Get all challenges first: a locked caller gets none.
-  await repeat(times, async () => challenges.push((await requestChallenge(from, 'blockPuzzle')).repData));
-  for (const challenge of challenges) expect((await sendSolution(from, challenge, '"?"')).reply.repCode).toBe('6111');
+  await repeat(times, async () =>
+    challenges.push((await requestChallenge(from, 'blockPuzzle')).repData),
+  );
+  for (const challenge of challenges)
+    expect((await sendSolution(from, challenge, '"?"')).reply.repCode).toBe('6111');
 }
 /** Asks for challenges until one is refused, then once more with the work from that refusal. */
 async function getWithWork(from: ReturnType<typeof caller>, captchaType: string) {
@@ -50,7 +58,11 @@ describe('one address', () => {
 
   test('checks 120 answers a minute, then 6204', async () => {
     const from = caller();
-    const unknown = { captchaType: 'text' as const, token: '0'.repeat(32), secretKey: '0'.repeat(16) };
+    const unknown = {
+      captchaType: 'text' as const,
+      token: '0'.repeat(32),
+      secretKey: '0'.repeat(16),
+    };
     const answer = async () => (await sendSolution(from, unknown, '1')).reply.repCode;
     await repeat(120, async () => expect(await answer()).toBe('6110'));
     expect(await answer()).toBe('6204');
@@ -58,7 +70,8 @@ describe('one address', () => {
 
   test('has 60 texts a minute encrypted [3-7.12]', async () => {
     const from = caller();
-    const encrypt = () => send(world.url, 'POST /api/aes', { ...from, body: { key: '0'.repeat(16), code: 'x' } });
+    const encrypt = () =>
+      send(world.url, 'POST /api/aes', { ...from, body: { key: '0'.repeat(16), code: 'x' } });
     await repeat(60, async () => expect((await encrypt()).status).toBe(200));
     expectRefusal(await encrypt(), 'challenge.too_many');
   });
@@ -68,7 +81,11 @@ describe('one address', () => {
     await answerWrongly(from, 5);
     expect((await requestChallenge(from, 'blockPuzzle')).repCode).toBe('0000');
     await answerWrongly(from, 1);
-    expect(await requestChallenge(from, 'blockPuzzle')).toMatchObject({ code: 6202, repCode: '6202', success: false });
+    expect(await requestChallenge(from, 'blockPuzzle')).toMatchObject({
+      code: 6202,
+      repCode: '6202',
+      success: false,
+    });
     expect((await requestChallenge(caller(), 'blockPuzzle')).repCode).toBe('0000');
     expect(await getWithWork(from, 'blockPuzzle')).toEqual({ free: 0, refused: 6202, code: 200 });
   });
@@ -105,7 +122,11 @@ describe('one address', () => {
 
   test('isn’t locked out by tokens that never were', async () => {
     const from = caller();
-    const unknown = { captchaType: 'text' as const, token: '0'.repeat(32), secretKey: '0'.repeat(16) };
+    const unknown = {
+      captchaType: 'text' as const,
+      token: '0'.repeat(32),
+      secretKey: '0'.repeat(16),
+    };
     await repeat(8, () => sendSolution(from, unknown, '1'));
     expect((await requestChallenge(from, 'blockPuzzle')).repCode).toBe('0000');
   });
@@ -120,7 +141,8 @@ describe('questions in words', () => {
 
   test('are twenty a day in a network, whatever its browsers call themselves, and none fewer elsewhere', async () => {
     const address = randomAddress();
-    const askFrom = (from: string) => countGet(callFrom(from), 'text', { client_hash: randomBytes(32) });
+    const askFrom = (from: string) =>
+      countGet(callFrom(from), 'text', { client_hash: randomBytes(32) });
     await repeat(20, () => askFrom(address));
     await expect(askFrom(address)).rejects.toMatchObject({
       key: 'challenge.too_many',

@@ -60,7 +60,10 @@ export async function countGet(
 function countText(network: string, client_hash: Buffer | null): number {
   const browser = client_hash ? texts.count(`browser ${client_hash.toString('hex')}`).before : 0;
   const in_network = texts.count(`network ${network}`).before;
-  return Math.max(levelAfter(browser, texts_a_day.browser), levelAfter(in_network, texts_a_day.network));
+  return Math.max(
+    levelAfter(browser, texts_a_day.browser),
+    levelAfter(in_network, texts_a_day.network),
+  );
 }
 
 function lockOf(network: string): number {
@@ -70,7 +73,12 @@ function lockOf(network: string): number {
 /** Counts an answer. Refuses challenge.too_many_checks, with work. */
 export async function countCheck(call: LimitedCall): Promise<void> {
   const level = countOne('check', networkOf(call.request.address));
-  await demandWork(call, { act: 'check of a challenge', account: '' }, level, 'challenge.too_many_checks');
+  await demandWork(
+    call,
+    { act: 'check of a challenge', account: '' },
+    level,
+    'challenge.too_many_checks',
+  );
 }
 
 /** Counts a text to encrypt. Refuses challenge.too_many. */

@@ -18,7 +18,11 @@ beforeEach(() => void (here = randomAddress()));
 const from = (address = here, device?: string, user_agent = 'node') => ({
   db: world.db,
   settings,
-  request: { address, user_agent, cookie: (name) => (name === '__Host-device' ? device : undefined) } as RequestInfo,
+  request: {
+    address,
+    user_agent,
+    cookie: (name) => (name === '__Host-device' ? device : undefined),
+  } as RequestInfo,
 });
 /** The outcome of presenting a proof at a door: `taken`, or the key of the refusal. */
 const hand = (proof: Proof, purpose: Purpose = 'sign_in', call = from()) =>
@@ -70,7 +74,9 @@ describe('a proof', () => {
     expect(await hand(first.fields)).toBe('taken');
     later(181);
     expect(await hand(second.fields)).toBe('challenge.expired');
-    expect(await hand({ captchaVerification: second.captchaVerification })).toBe('challenge.expired');
+    expect(await hand({ captchaVerification: second.captchaVerification })).toBe(
+      'challenge.expired',
+    );
   });
 
   test('that is given back is good once more, for the same purpose only, and no longer than before', async () => {
@@ -88,7 +94,10 @@ describe('a proof', () => {
   test.each([
     ['plus signs that became spaces', (text: string) => text.replaceAll('+', ' ')],
     ['base64 of base64', (text: string) => Buffer.from(text).toString('base64')],
-    ['the alphabet of addresses', (text: string) => text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')],
+    [
+      'the alphabet of addresses',
+      (text: string) => text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''),
+    ],
   ])('may travel in a query with %s', async (_, write) => {
     let { fields } = await solveText();
     while (!/\+.*\/|\/.*\+/.test(fields.pointJson)) {
@@ -125,13 +134,17 @@ describe('a proof', () => {
 
   test('of a client without an id of its own is worth nothing in another browser [6-5.10]', async () => {
     const { captchaVerification } = await solveText();
-    expect(await hand({ captchaVerification }, 'sign_in', from(here, undefined, 'curl/8'))).toBe('challenge.wrong');
+    expect(await hand({ captchaVerification }, 'sign_in', from(here, undefined, 'curl/8'))).toBe(
+      'challenge.wrong',
+    );
     expect(await hand({ captchaVerification })).toBe('taken');
   });
 
   test('with another solution than was checked is wrong, and ends', async () => {
     const [one, other] = [await solveText(), await solveText()];
-    expect(await hand({ ...one.fields, pointJson: other.fields.pointJson })).toBe('challenge.wrong');
+    expect(await hand({ ...one.fields, pointJson: other.fields.pointJson })).toBe(
+      'challenge.wrong',
+    );
     expect(await hand(one.fields)).toBe('challenge.expired');
     expect(await hand(other.fields)).toBe('taken');
   });

@@ -27,14 +27,17 @@ export async function takeProof(
 ): Promise<TakenProof> {
   const { db, settings } = call;
   if (!settings.captcha) return { giveBack: async () => {} };
-  if (!proof.captchaVerification && !(proof.token && proof.pointJson)) return refuse('challenge.required');
+  if (!proof.captchaVerification && !(proof.token && proof.pointJson))
+    return refuse('challenge.required');
   const at = now();
   const verification_hash = hashProof(settings.secret_key, proof);
   const holder = holderOf(call, proof.clientUid);
-  const taken = verification_hash && (await store.claimProof(db, { verification_hash, purpose, holder, at }));
+  const taken =
+    verification_hash && (await store.claimProof(db, { verification_hash, purpose, holder, at }));
   if (taken) return { giveBack: () => store.giveProofBack(db, taken) };
 
-  if (verification_hash && (await store.findProof(db, { verification_hash, at }))) return refuse('challenge.wrong');
+  if (verification_hash && (await store.findProof(db, { verification_hash, at })))
+    return refuse('challenge.wrong');
   if (proof.token && (await store.deleteProof(db, { token_hash: hashToken(proof.token), at }))) {
     countFailure(call.request.address);
     return refuse('challenge.wrong');
@@ -58,7 +61,10 @@ export async function keepProof<T>(proof: TakenProof, act: Promise<T>): Promise<
  * Hashes both forms of a proof to the same value; undefined for a solution that the challenge's key
  * didn't encrypt.
  */
-function hashProof(secret_key: Buffer, { captchaVerification, token = '', pointJson = '' }: Proof): Buffer | undefined {
+function hashProof(
+  secret_key: Buffer,
+  { captchaVerification, token = '', pointJson = '' }: Proof,
+): Buffer | undefined {
   if (captchaVerification) return hashVerification(captchaVerification);
   const key = keyOf(secret_key, token);
   const solution = readSolution(key, pointJson);

@@ -22,7 +22,11 @@ export function isSolvedBy(solution: Solution, plain: string): boolean {
   const given = parse(plain);
   switch (solution.type) {
     case 'blockPuzzle':
-      return isSpot(given) && given.y === slider_y && Math.abs(Math.trunc(given.x) - solution.x) <= slip_px_max;
+      return (
+        isSpot(given) &&
+        given.y === slider_y &&
+        Math.abs(Math.trunc(given.x) - solution.x) <= slip_px_max
+      );
     case 'clickWord':
       return (
         Array.isArray(given) &&

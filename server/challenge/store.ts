@@ -54,7 +54,12 @@ export async function insertProof(db: Db, proof: NewProof): Promise<void> {
  */
 export async function claimProof(
   db: Db,
-  { verification_hash, purpose, holder, at }: { verification_hash: Buffer; purpose: Purpose; holder: Holder; at: Date },
+  {
+    verification_hash,
+    purpose,
+    holder,
+    at,
+  }: { verification_hash: Buffer; purpose: Purpose; holder: Holder; at: Date },
 ): Promise<Buffer | undefined> {
   const taken = await db
     .updateTable('accounts_proofs')
@@ -70,11 +75,18 @@ export async function claimProof(
 }
 
 export async function giveProofBack(db: Db, token_hash: Buffer): Promise<void> {
-  await db.updateTable('accounts_proofs').set({ taken_at: null }).where('token_hash', '=', token_hash).execute();
+  await db
+    .updateTable('accounts_proofs')
+    .set({ taken_at: null })
+    .where('token_hash', '=', token_hash)
+    .execute();
 }
 
 /** The proof, if it is unexpired and untaken. */
-export function findProof(db: Db, { verification_hash, at }: { verification_hash: Buffer; at: Date }) {
+export function findProof(
+  db: Db,
+  { verification_hash, at }: { verification_hash: Buffer; at: Date },
+) {
   return db
     .selectFrom('accounts_proofs')
     .select('purpose')
@@ -85,7 +97,10 @@ export function findProof(db: Db, { verification_hash, at }: { verification_hash
 }
 
 /** Deletes an unexpired, untaken proof; returns whether there was one. */
-export async function deleteProof(db: Db, { token_hash, at }: { token_hash: Buffer; at: Date }): Promise<boolean> {
+export async function deleteProof(
+  db: Db,
+  { token_hash, at }: { token_hash: Buffer; at: Date },
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('accounts_proofs')
     .where('token_hash', '=', token_hash)
@@ -96,7 +111,13 @@ export async function deleteProof(db: Db, { token_hash, at }: { token_hash: Buff
 }
 
 export async function deleteExpiredChallenges(db: Db, at: Date): Promise<number> {
-  const challenges = await db.deleteFrom('accounts_challenges').where('expires_at', '<=', at).executeTakeFirstOrThrow();
-  const proofs = await db.deleteFrom('accounts_proofs').where('expires_at', '<=', at).executeTakeFirstOrThrow();
+  const challenges = await db
+    .deleteFrom('accounts_challenges')
+    .where('expires_at', '<=', at)
+    .executeTakeFirstOrThrow();
+  const proofs = await db
+    .deleteFrom('accounts_proofs')
+    .where('expires_at', '<=', at)
+    .executeTakeFirstOrThrow();
   return Number(challenges.numDeletedRows + proofs.numDeletedRows);
 }

@@ -17,7 +17,13 @@ export const checks: readonly Check[] = [
       [received, 'player_id', 'r.player_id', gift, 'f.player_id'],
       [received, 'points_mills', 'r.points_mills::text', gift, `f.payload ->> 'amount_mills'`],
       [received, 'at', 'r.at', gift, 'f.at'],
-      [gift, 'to', `f.payload ->> 'to'`, received, `case when r.player_id is not null then 'score' end`],
+      [
+        gift,
+        'to',
+        `f.payload ->> 'to'`,
+        received,
+        `case when r.player_id is not null then 'score' end`,
+      ],
     ],
   },
   {
@@ -47,7 +53,13 @@ export const checks: readonly Check[] = [
       ) before on true
       left join facts_cursors c on c.listener = '${noteReturns.name}'`,
     claims: [
-      [`'claims_returns ' || r.fact_id`, 'player_id', 'r.player_id', `'facts ' || r.fact_id`, 'f.player_id'],
+      [
+        `'claims_returns ' || r.fact_id`,
+        'player_id',
+        'r.player_id',
+        `'facts ' || r.fact_id`,
+        'f.player_id',
+      ],
       [`'claims_returns ' || r.fact_id`, 'at', 'r.at', `'facts ' || r.fact_id`, 'f.at'],
       [
         `'claims_returns ' || r.fact_id`,

@@ -16,7 +16,11 @@ let orders = 0;
 const pay = ({ id }: TestPlayer, amount_mills = 10_000) =>
   topUp(world.db, { player_id: id, order_id: ++orders, amount_mills });
 const verify = ({ id }: TestPlayer) =>
-  world.owner.updateTable('accounts_players').set({ email_verified_at: now() }).where('id', '=', id).execute();
+  world.owner
+    .updateTable('accounts_players')
+    .set({ email_verified_at: now() })
+    .where('id', '=', id)
+    .execute();
 /** Makes twenty calls at the same moment, each with a key of its own; returns their refusals. */
 const refusalsAtOnce = async (call: (key: { idempotency_key: string }) => Promise<Answered>) => {
   const calls = Array.from({ length: 20 }, (_, n) => call({ idempotency_key: `at-once-${n}` }));
@@ -29,11 +33,17 @@ const scoreOf = async ({ api }: TestPlayer) => dataOf(await api('GET /api/user',
 test('the guide shows a newcomer’s steps and is rewarded once, when all are done [1-7.76 1-7.77]', async () => {
   const ann = await joinPlayer(world, { client_seed: null });
   const guide = async () => dataOf(await ann.api('GET /api/guidance', {}));
-  expect(await guide()).toMatchObject({ done: 0, total: 5, reward: { points: 0.1, received: false } });
+  expect(await guide()).toMatchObject({
+    done: 0,
+    total: 5,
+    reward: { points: 0.1, received: false },
+  });
   expect(refusalOf(await ann.api('POST /api/guidance/receive', {}))).toBe('guide.unfinished');
   await verify(ann);
   dataOf(await ann.api('POST /api/fairness/client_seed', { client_seed: 'mine' }));
-  dataOf(await ann.api('POST /api/box/{id}/open', { id: String((await makeCase(world)).id), count: 1 }));
+  dataOf(
+    await ann.api('POST /api/box/{id}/open', { id: String((await makeCase(world)).id), count: 1 }),
+  );
   const trade_url = 'https://steamcommunity.com/tradeoffer/new/?partner=12345&token=abcdefgh';
   dataOf(await ann.api('POST /api/user/trade_url', { trade_url }));
   await pay(ann);
@@ -67,13 +77,17 @@ describe('old and new players', () => {
     });
     const own = { headers: { ...ann.headers, 'sec-fetch-site': 'same-origin' } };
     const before = await scoreOf(ann);
-    expect((await send(world.url, 'GET /api/old_new/receive', own)).envelope).toMatchObject({ data: { points: 0.1 } });
+    expect((await send(world.url, 'GET /api/old_new/receive', own)).envelope).toMatchObject({
+      data: { points: 0.1 },
+    });
     expect(refusalOf(await ann.api('POST /api/old_new/receive', {}))).toBe('claim.received');
     expect(await scoreOf(ann)).toBe(before + 0.1);
     setClock(() => new Date(start + 100 * 86_400_000));
     await pay(ann);
     await catchUp(world, noteReturns);
-    expect(await refusalsAtOnce((key) => ann.api('POST /api/old_new/receive', {}, key))).toEqual(one_of_twenty);
+    expect(await refusalsAtOnce((key) => ann.api('POST /api/old_new/receive', {}, key))).toEqual(
+      one_of_twenty,
+    );
     expect(await scoreOf(ann)).toBeCloseTo(before + 0.2, 3);
   });
 
@@ -83,13 +97,20 @@ describe('old and new players', () => {
     dataOf(await ann.api('POST /api/user/build_spread', { code }));
     const ben = await joinPlayer(world, { is_poor: true });
     dataOf(await ben.api('POST /api/user/promotion', { code }));
-    const extra = (id: number) => ann.api('POST /api/old_new/extra_receive/{id}', { id: String(id) });
+    const extra = (id: number) =>
+      ann.api('POST /api/old_new/extra_receive/{id}', { id: String(id) });
     expect(refusalOf(await extra(ben.id))).toBe('claim.not_due');
     await pay(ben);
     await catchUp(world, followFriends);
     const [friend] = dataOf(await ann.api('GET /api/old_new', {})).extra;
-    expect(friend).toMatchObject({ id: ben.id, name: expect.stringMatching(/^P\*\*\*/) as string, received: false });
-    const answer = await fetch(`${world.url}/api/old_new/extra_receive/${ben.id}`, { headers: ann.headers });
+    expect(friend).toMatchObject({
+      id: ben.id,
+      name: expect.stringMatching(/^P\*\*\*/) as string,
+      received: false,
+    });
+    const answer = await fetch(`${world.url}/api/old_new/extra_receive/${ben.id}`, {
+      headers: ann.headers,
+    });
     expect(await answer.json()).toMatchObject({ code: 200, data: { points: 0.05 } });
     expect(refusalOf(await extra(ben.id))).toBe('claim.received');
     expect(dataOf(await ann.api('GET /api/old_new', {})).extra).toMatchObject([{ received: true }]);
@@ -109,21 +130,36 @@ describe('old and new players', () => {
 describe('a pre-registered address', () => {
   test('has one code, and rewards the account that has verified it, once [1-7.109 1-7.110 1-7.111 1-7.112 1-7.113 1-7.114]', async () => {
     const key = `before-${randomHex(4)}@vitrine.test`;
-    const said = dataOf(await world.visitor('POST /api/pre_register/show_reward', { key: key.toUpperCase() }));
-    expect(said).toEqual({ key, code: expect.stringMatching(/^\w{4}-\w{4}$/) as string, points: 0.1 });
+    const said = dataOf(
+      await world.visitor('POST /api/pre_register/show_reward', { key: key.toUpperCase() }),
+    );
+    expect(said).toEqual({
+      key,
+      code: expect.stringMatching(/^\w{4}-\w{4}$/) as string,
+      points: 0.1,
+    });
     const own = { headers: { 'sec-fetch-site': 'same-origin' } };
     const again = await send(world.url, `GET /api/pre_register/show_reward?key=${key}`, own);
     expect(again.envelope).toMatchObject({ data: { code: said.code } });
-    expect(dataOf(await world.visitor('GET /api/pre_register', {}))).toMatchObject({ open: true, received: false });
+    expect(dataOf(await world.visitor('GET /api/pre_register', {}))).toMatchObject({
+      open: true,
+      received: false,
+    });
 
     const [ann, eve] = [await joinGifted(world), await joinGifted(world)];
     const success = (player: TestPlayer, code = said.code) =>
       player.api('POST /api/pre_register/success_register', { key, code });
     expect(refusalOf(await success(ann, 'XXXX-XXXX'))).toBe('pre_register.unknown');
     expect(refusalOf(await success(eve))).toBe('pre_register.other_email');
-    await world.owner.updateTable('accounts_players').set({ email: key }).where('id', '=', ann.id).execute();
+    await world.owner
+      .updateTable('accounts_players')
+      .set({ email: key })
+      .where('id', '=', ann.id)
+      .execute();
     const query = `key=${key}&code=${said.code.toLowerCase()}`;
-    const got = await send(world.url, `GET /api/pre_register/success_register?${query}`, { headers: ann.headers });
+    const got = await send(world.url, `GET /api/pre_register/success_register?${query}`, {
+      headers: ann.headers,
+    });
     expect(got.envelope).toMatchObject({ data: { points: 0.1 } });
     expect(refusalOf(await success(ann))).toBe('claim.received');
     expect(dataOf(await ann.api('GET /api/pre_register', {}))).toMatchObject({ received: true });
@@ -133,7 +169,11 @@ describe('a pre-registered address', () => {
     const ann = await joinGifted(world);
     const key = `race-${randomHex(4)}@vitrine.test`;
     const { code } = dataOf(await world.visitor('POST /api/pre_register/show_reward', { key }));
-    await world.owner.updateTable('accounts_players').set({ email: key }).where('id', '=', ann.id).execute();
+    await world.owner
+      .updateTable('accounts_players')
+      .set({ email: key })
+      .where('id', '=', ann.id)
+      .execute();
     const before = await scoreOf(ann);
     // More at once would be braked, as tries of codes are.
     const both = await Promise.all(
@@ -146,8 +186,14 @@ describe('a pre-registered address', () => {
   });
 
   test('is one of twenty a day from a network, and a link from elsewhere registers none', async () => {
-    const headers = { 'x-forwarded-for': '203.0.113.77', 'sec-fetch-site': 'cross-site', cookie: 'authsk=x' };
-    const foreign = await send(world.url, 'GET /api/pre_register/show_reward?key=a@b.test', { headers });
+    const headers = {
+      'x-forwarded-for': '203.0.113.77',
+      'sec-fetch-site': 'cross-site',
+      cookie: 'authsk=x',
+    };
+    const foreign = await send(world.url, 'GET /api/pre_register/show_reward?key=a@b.test', {
+      headers,
+    });
     expect(foreign.status).not.toBe(200);
     const ask = (n: number) =>
       send(world.url, 'POST /api/pre_register/show_reward', {
@@ -177,16 +223,26 @@ test('following the site is rewarded once for each place, from wherever the play
   expect(dataOf(await follow({ gift_id: 7, box_id: 5 }))).toEqual({ points: 0.02 });
   expect(refusalOf(await follow())).toBe('claim.received');
   expect(dataOf(await ann.api('GET /api/orders/follow', {}))[0]).toMatchObject({ received: true });
-  const kept = await world.owner.selectFrom('claims_follows').selectAll().where('player_id', '=', ann.id).execute();
+  const kept = await world.owner
+    .selectFrom('claims_follows')
+    .selectAll()
+    .where('player_id', '=', ann.id)
+    .execute();
   expect(kept).toMatchObject([{ place: type, url, gift_id: 7, box_id: 5 }]);
   const other = { type: places[1]!.type, url: places[1]!.url };
-  expect(await refusalsAtOnce((key) => ann.api('POST /api/orders/follow', other, key))).toEqual(one_of_twenty);
+  expect(await refusalsAtOnce((key) => ann.api('POST /api/orders/follow', other, key))).toEqual(
+    one_of_twenty,
+  );
 });
 
 test('every claim follows the rule of gifts', async () => {
   const ann = await joinPlayer(world);
   const { type, url } = dataOf(await ann.api('GET /api/orders/follow', {}))[0]!;
-  expect(refusalOf(await ann.api('POST /api/orders/follow', { type, url }))).toBe('gift.email_missing');
+  expect(refusalOf(await ann.api('POST /api/orders/follow', { type, url }))).toBe(
+    'gift.email_missing',
+  );
   await verify(ann);
-  expect(refusalOf(await ann.api('POST /api/orders/follow', { type, url }))).toBe('gift.top_up_missing');
+  expect(refusalOf(await ann.api('POST /api/orders/follow', { type, url }))).toBe(
+    'gift.top_up_missing',
+  );
 });

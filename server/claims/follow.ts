@@ -19,7 +19,11 @@ async function readPlaces(db: Db, language: string): Promise<{ type: string; url
 }
 
 /** The places where the site can be followed, with the player's rewards. */
-export async function listFollows({ db, player, request }: ClaimCall): Promise<Reply<'GET /api/orders/follow'>> {
+export async function listFollows({
+  db,
+  player,
+  request,
+}: ClaimCall): Promise<Reply<'GET /api/orders/follow'>> {
   const [places, received, { basis_mills }] = await Promise.all([
     readPlaces(db, request.language),
     store.findReceived(db, player, 'follow'),
@@ -55,6 +59,7 @@ export async function followPlace(
   return receive(call, {
     claim: 'follow',
     subject: place,
-    also: (tx, at) => store.insertFollow(tx, { player_id: call.player, place, url, gift_id, box_id, at }),
+    also: (tx, at) =>
+      store.insertFollow(tx, { player_id: call.player, place, url, gift_id, box_id, at }),
   });
 }

@@ -11,9 +11,20 @@ import { showPreRegister, showReward, successRegister } from './pre-register.ts'
 /** Claims: small rewards that a player receives once, under the rule of gifts. */
 export const claims: Module = {
   name: 'claims',
-  needs: ['accounts', 'seeds', 'promotions', 'payments', 'budget', 'gifts', 'affiliates', 'content'],
+  needs: [
+    'accounts',
+    'seeds',
+    'promotions',
+    'payments',
+    'budget',
+    'gifts',
+    'affiliates',
+    'content',
+  ],
   config,
-  sources: [{ source: 'milestone', subject: '^(guide|follow|return|friend|pre_register)/', to: ['score'] }],
+  sources: [
+    { source: 'milestone', subject: '^(guide|follow|return|friend|pre_register)/', to: ['score'] },
+  ],
   checks,
   listeners: [noteReturns],
   routes: [
@@ -25,9 +36,15 @@ export const claims: Module = {
     on(contract.receiveOldNewByGet, (call) => receiveReturn(call)),
     on(contract.receiveExtra, (call) => receiveExtra(call, call.input.id)),
     on(contract.receiveExtraByGet, (call) => receiveExtra(call, call.input.id)),
-    on(contract.showPreRegister, ({ db, player, settings }) => showPreRegister(db, player, settings.pre_register)),
-    on(contract.showReward, (call) => showReward(call, { ...call.input, ...call.settings.pre_register })),
-    on(contract.showRewardByGet, (call) => showReward(call, { ...call.input, ...call.settings.pre_register })),
+    on(contract.showPreRegister, ({ db, player, settings }) =>
+      showPreRegister(db, player, settings.pre_register),
+    ),
+    on(contract.showReward, (call) =>
+      showReward(call, { ...call.input, ...call.settings.pre_register }),
+    ),
+    on(contract.showRewardByGet, (call) =>
+      showReward(call, { ...call.input, ...call.settings.pre_register }),
+    ),
     on(contract.successRegister, (call) => successRegister(call, call.input)),
     on(contract.successRegisterByGet, (call) => successRegister(call, call.input)),
     on(contract.listFollows, (call) => listFollows(call)),

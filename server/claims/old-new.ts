@@ -26,8 +26,10 @@ export const noteReturns = makeListener({
     for (const { id: fact_id, player_id, payload, at } of facts) {
       if (payload.to !== 'money' || player_id === null) continue;
       const before = await findCreditedBefore(tx, player_id, payload.order_id);
-      const away_days = before === undefined ? 0 : Math.floor((at.getTime() - before.getTime()) / day_ms);
-      if (away_days >= pause_days) await store.insertReturn(tx, { fact_id, player_id, away_days, at });
+      const away_days =
+        before === undefined ? 0 : Math.floor((at.getTime() - before.getTime()) / day_ms);
+      if (away_days >= pause_days)
+        await store.insertReturn(tx, { fact_id, player_id, away_days, at });
     }
   },
 });
@@ -47,7 +49,8 @@ export async function showOldNew(db: Db, player: number): Promise<Reply<'GET /ap
   const faces = await findFaces(db, friends);
   const name_of = new Map(faces.map(({ id, name }) => [id, name]));
   const pointsFor = (claim: 'return' | 'friend', subject: number) =>
-    (claim === 'return' ? of_returns : of_friends).get(String(subject)) ?? pointsOf(claim, basis_mills);
+    (claim === 'return' ? of_returns : of_friends).get(String(subject)) ??
+    pointsOf(claim, basis_mills);
   return {
     back: back
       ? {

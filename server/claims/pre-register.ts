@@ -27,7 +27,8 @@ export async function showPreRegister(
   player: number | undefined,
   { open }: { open: boolean },
 ): Promise<Reply<'GET /api/pre_register'>> {
-  const received = player === undefined ? undefined : await store.findReceived(db, player, 'pre_register');
+  const received =
+    player === undefined ? undefined : await store.findReceived(db, player, 'pre_register');
   return {
     open,
     count: await store.countRegistrations(db),
@@ -46,9 +47,18 @@ export async function showReward(
   { key, open }: { key: string; open: boolean },
 ): Promise<Reply<'POST /api/pre_register/show_reward'>> {
   if (!open) refuse('pre_register.closed');
-  if (registered.count(networkOf(request.address)).before >= registered_max) refuse('pre_register.too_many');
-  const code = await store.registerAddress(db, { email: key, code: drawTypedCode(code_length), at: now() });
-  return { key, code: groupTypedCode(code), points: toWire(pointsOf('pre_register', least_basis_mills)) };
+  if (registered.count(networkOf(request.address)).before >= registered_max)
+    refuse('pre_register.too_many');
+  const code = await store.registerAddress(db, {
+    email: key,
+    code: drawTypedCode(code_length),
+    at: now(),
+  });
+  return {
+    key,
+    code: groupTypedCode(code),
+    points: toWire(pointsOf('pre_register', least_basis_mills)),
+  };
 }
 
 /**

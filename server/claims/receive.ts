@@ -39,12 +39,19 @@ export async function receive(
   const is_new = await transact(db, async (tx) => {
     if (!(await store.insertReceived(tx, { ...own, points_mills, at }))) return false;
     await also?.(tx, at);
-    const gift = { player_id: player, source: 'milestone', subject: `${claim}/${subject}`, kind: 'points' } as const;
+    const gift = {
+      player_id: player,
+      source: 'milestone',
+      subject: `${claim}/${subject}`,
+      kind: 'points',
+    } as const;
     await settle(tx, giveGift({ ...gift, amount_mills: points_mills }, at));
     return true;
   });
   // Another one at the same moment has received it, perhaps the same request.
-  return is_new ? { points: toWire(points_mills) } : ((await answerKnown(db, own)) ?? refuse('claim.received'));
+  return is_new
+    ? { points: toWire(points_mills) }
+    : ((await answerKnown(db, own)) ?? refuse('claim.received'));
 }
 
 /**

@@ -25,7 +25,12 @@ export async function insertReceived(tx: Tx, received: ReceivedClaim): Promise<b
 /** The points that a request with this key received for a claim; undefined for another request. */
 export async function findPointsOfRequest(
   db: Db,
-  { player_id, claim, subject, asked_key }: Pick<ReceivedClaim, 'player_id' | 'claim' | 'subject' | 'asked_key'>,
+  {
+    player_id,
+    claim,
+    subject,
+    asked_key,
+  }: Pick<ReceivedClaim, 'player_id' | 'claim' | 'subject' | 'asked_key'>,
 ): Promise<Mills | undefined> {
   const row = await db
     .selectFrom('claims_received')
@@ -39,7 +44,11 @@ export async function findPointsOfRequest(
 }
 
 /** The rewards of a claim that the player has received, with their points, by subject. */
-export async function findReceived(db: Db, player_id: number, claim: ClaimKind): Promise<Map<string, Mills>> {
+export async function findReceived(
+  db: Db,
+  player_id: number,
+  claim: ClaimKind,
+): Promise<Map<string, Mills>> {
   const rows = await db
     .selectFrom('claims_received')
     .select(['subject', 'points_mills'])
@@ -93,7 +102,10 @@ export function findLastReturn(db: Db, player_id: number) {
 }
 
 /** Keeps an address with the code of its reward; a known address keeps its code. */
-export async function registerAddress(db: Db, row: { email: string; code: string; at: Date }): Promise<string> {
+export async function registerAddress(
+  db: Db,
+  row: { email: string; code: string; at: Date },
+): Promise<string> {
   await db
     .insertInto('claims_pre_registrations')
     .values(row)
@@ -108,15 +120,26 @@ export async function registerAddress(db: Db, row: { email: string; code: string
 }
 
 export function findRegistration(db: Db, email: string) {
-  return db.selectFrom('claims_pre_registrations').selectAll().where('email', '=', email).executeTakeFirst();
+  return db
+    .selectFrom('claims_pre_registrations')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirst();
 }
 
 export async function countRegistrations(db: Db): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from claims_pre_registrations`.execute(db);
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*) as total from claims_pre_registrations`.execute(db);
   return rows[0]!.total;
 }
 
-export async function markRegistrationReceived(tx: Tx, email: string, player_id: number, at: Date): Promise<void> {
+export async function markRegistrationReceived(
+  tx: Tx,
+  email: string,
+  player_id: number,
+  at: Date,
+): Promise<void> {
   await tx
     .updateTable('claims_pre_registrations')
     .set({ player_id, received_at: at })

@@ -116,7 +116,9 @@ describe('an event’s code', () => {
 
   test('typed as a gift card is found all the same, and so is a card typed as a code [3-9.7]', async () => {
     const code = await issue();
-    expect(dataOf(await ann.api('POST /api/user/cdkey', { code: code.code }))).toMatchObject({ type: 'tokens' });
+    expect(dataOf(await ann.api('POST /api/user/cdkey', { code: code.code }))).toMatchObject({
+      type: 'tokens',
+    });
     const wish = { value_mills: mills(5_000), count: 1, expires_at: tomorrow() };
     const { codes } = await issueGiftCards(world.db, wish);
     expect(dataOf(await promote(ann, codes[0]!))).toMatchObject({ type: 'gift_card', amount: 5 });
@@ -124,12 +126,17 @@ describe('an event’s code', () => {
 
   test('may be used several times by one player if the operator says so, and a repeated request uses it once', async () => {
     const code = await issue({ per_player_max: 2 });
-    const first = await Promise.all([promote(ann, code.code, 'once'), promote(ann, code.code, 'once')]);
+    const first = await Promise.all([
+      promote(ann, code.code, 'once'),
+      promote(ann, code.code, 'once'),
+    ]);
     expect(dataOf(first[1])).toEqual(dataOf(first[0]));
     dataOf(await promote(ann, code.code));
     expect(refusalOf(await promote(ann, code.code))).toBe('code.used');
     dataOf(await promote(ann, code.code, 'once'));
-    expect(refusalOf(await promote(ann, (await issue()).code, 'once'))).toBe('idempotency.other_input');
+    expect(refusalOf(await promote(ann, (await issue()).code, 'once'))).toBe(
+      'idempotency.other_input',
+    );
   });
 
   test('of many uses at once gives exactly as many as it has [3-3.102 6-2.11]', async () => {
@@ -144,7 +151,9 @@ describe('an event’s code', () => {
       new Set(['none', 'code.spent']).union(new Set(keys.filter((key) => key === 'code.used'))),
     );
     const after = await Promise.all(players.map(userOf));
-    const given = after.map(({ shop_score }, n) => Math.round((shop_score - before[n]!.shop_score) / 2.5));
+    const given = after.map(({ shop_score }, n) =>
+      Math.round((shop_score - before[n]!.shop_score) / 2.5),
+    );
     expect(given.reduce((sum, uses) => sum + uses, 0)).toBe(12);
     expect(Math.max(...given)).toBeLessThanOrEqual(3);
   });
@@ -152,7 +161,9 @@ describe('an event’s code', () => {
   test('and a partner’s are told apart: neither can be chosen where the other is', async () => {
     const code = `Same${randomHex(3)}`;
     await issue({ code: `${code.slice(0, 4)}-${code.slice(4)}` });
-    expect(refusalOf(await ann.api('POST /api/user/build_spread', { code }))).toBe('partner.code_taken');
+    expect(refusalOf(await ann.api('POST /api/user/build_spread', { code }))).toBe(
+      'partner.code_taken',
+    );
     const partner = await joinPlayer(world);
     const chosen = `Own${randomHex(3)}`;
     dataOf(await partner.api('POST /api/user/build_spread', { code: chosen }));
@@ -160,7 +171,10 @@ describe('an event’s code', () => {
     const contested = `Race${randomHex(3)}`;
     const won = await Promise.allSettled([
       issue({ code: contested }),
-      (async () => dataOf(await (await joinPlayer(world)).api('POST /api/user/build_spread', { code: contested })))(),
+      (async () =>
+        dataOf(
+          await (await joinPlayer(world)).api('POST /api/user/build_spread', { code: contested }),
+        ))(),
     ]);
     expect(won.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });

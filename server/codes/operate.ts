@@ -6,7 +6,11 @@ import type { Db } from '../kit/db.ts';
 import * as store from './store.ts';
 
 /** The most that one use of a code may give, in mills: more is likelier a slip of the hand. */
-export const code_bounds = { amount_max_mills: mills(100_000), uses_max: 1_000_000, per_player_max: 100 };
+export const code_bounds = {
+  amount_max_mills: mills(100_000),
+  uses_max: 1_000_000,
+  per_player_max: 100,
+};
 
 /** Characters of a code that the product draws: 60 random bits. */
 const drawn_length = 12;
@@ -30,7 +34,10 @@ const plain = /^[A-Za-z0-9][A-Za-z0-9-]{2,30}[A-Za-z0-9]$/;
  * Issues an event's code. Refuses case.unknown; throws a RangeError when the code is unfit or
  * taken, or its case can't be granted.
  */
-export async function issueCode(db: Db, { code = groupTypedCode(drawTypedCode(drawn_length)), ...wish }: CodeWish) {
+export async function issueCode(
+  db: Db,
+  { code = groupTypedCode(drawTypedCode(drawn_length)), ...wish }: CodeWish,
+) {
   if (!plain.test(code)) throw new RangeError('a code has 4 to 32 letters, digits and hyphens');
   const flaw = wish.case_id === null ? undefined : await findFlaw(db, wish.case_id);
   if (flaw !== undefined) throw new RangeError(`case ${wish.case_id} can't be given: ${flaw}`);

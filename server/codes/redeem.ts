@@ -18,7 +18,10 @@ type CodeCall = Pick<Call<unknown, number>, 'db' | 'player' | 'asked' | 'request
  * repeated with its key changes nothing. Refuses code.expired, code.spent, code.used,
  * code.case_closed, territory.blocked, and what the rule of gifts does.
  */
-export async function redeemEventCode({ db, player, asked, request }: CodeCall, code: store.CodeRow): Promise<void> {
+export async function redeemEventCode(
+  { db, player, asked, request }: CodeCall,
+  code: store.CodeRow,
+): Promise<void> {
   if (await isRepeated(db, player, code.id, asked.key?.text)) return;
   const at = now();
   if (code.closed_at !== null || code.expires_at <= at) refuse('code.expired');
@@ -26,7 +29,8 @@ export async function redeemEventCode({ db, player, asked, request }: CodeCall, 
   if (code.uses >= code.uses_max) refuse('code.spent');
   await refuseBlocked(db, request.address);
   await requireGiftRule(db, player, at);
-  if (code.case_id !== null && (await findFlaw(db, code.case_id)) !== undefined) refuse('code.case_closed');
+  if (code.case_id !== null && (await findFlaw(db, code.case_id)) !== undefined)
+    refuse('code.case_closed');
   try {
     await transact(db, (tx) => useOnce(tx, player, code, { key: asked.key?.text ?? null, at }));
   } catch (problem) {
@@ -38,7 +42,12 @@ export async function redeemEventCode({ db, player, asked, request }: CodeCall, 
 }
 
 /** Whether this request has used the code. Refuses idempotency.other_input for another code. */
-async function isRepeated(db: Db, player: number, code_id: number, key: string | undefined): Promise<boolean> {
+async function isRepeated(
+  db: Db,
+  player: number,
+  code_id: number,
+  key: string | undefined,
+): Promise<boolean> {
   const use = key === undefined ? undefined : await store.findUseOfRequest(db, player, key);
   if (use && use.code_id !== code_id) refuse('idempotency.other_input');
   return use !== undefined;
@@ -60,7 +69,13 @@ async function useOnce(
     return;
   }
   const kind = code.kind as 'money' | 'tokens';
-  const gift = { player_id, source: 'code', subject, kind, amount_mills: code.amount_mills! } as const;
+  const gift = {
+    player_id,
+    source: 'code',
+    subject,
+    kind,
+    amount_mills: code.amount_mills!,
+  } as const;
   await settle(tx, giveGift(gift, at));
 }
 

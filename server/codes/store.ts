@@ -13,7 +13,8 @@ export type CodeRow = Omit<Selectable<DB['codes']>, 'kind' | 'amount_mills'> & {
 };
 
 const asCode = (row: Selectable<DB['codes']> | undefined) =>
-  row && ({ ...row, amount_mills: row.amount_mills === null ? null : mills(row.amount_mills) } as CodeRow);
+  row &&
+  ({ ...row, amount_mills: row.amount_mills === null ? null : mills(row.amount_mills) } as CodeRow);
 
 /** SQL expression: a code as it is told apart, in upper case without hyphens. */
 const plain = (code: string) => sql<string>`upper(replace(${code}, '-', '') collate "C")`;
@@ -23,7 +24,9 @@ export async function findTyped(db: Db, typed: string): Promise<CodeRow | undefi
   const row = await db
     .selectFrom('codes')
     .selectAll()
-    .where(sql<boolean>`upper(replace(code, '-', '') collate "C") = ${plain(typed.replaceAll(/\s/g, ''))}`)
+    .where(
+      sql<boolean>`upper(replace(code, '-', '') collate "C") = ${plain(typed.replaceAll(/\s/g, ''))}`,
+    )
     .executeTakeFirst();
   return asCode(row);
 }
@@ -34,7 +37,12 @@ export async function findById(db: Db, id: number): Promise<CodeRow | undefined>
 
 /** The newest codes, at most `limit`. */
 export async function findCodes(db: Db, limit: number): Promise<CodeRow[]> {
-  const rows = await db.selectFrom('codes').selectAll().orderBy('id', 'desc').limit(limit).execute();
+  const rows = await db
+    .selectFrom('codes')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
   return rows.map((row) => asCode(row)!);
 }
 
@@ -60,7 +68,8 @@ export async function insertCode(db: Db, code: NewEventCode): Promise<number | u
       .executeTakeFirst();
     return row?.id;
   } catch (problem) {
-    if ((problem as { constraint?: string }).constraint === 'codes_code_is_no_partners') return undefined;
+    if ((problem as { constraint?: string }).constraint === 'codes_code_is_no_partners')
+      return undefined;
     throw problem;
   }
 }

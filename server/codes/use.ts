@@ -22,7 +22,10 @@ export function useTypedCode(call: CodeCall, code: string): Promise<Used | Answe
     if (card) return card;
     const used = await useEventCode(call, code);
     if (used) return used;
-    return { type: 'partner', extension_code: await transact(db, (tx) => bindByCode(tx, player, code)) };
+    return {
+      type: 'partner',
+      extension_code: await transact(db, (tx) => bindByCode(tx, player, code)),
+    };
   });
 }
 
@@ -30,12 +33,16 @@ export function useTypedCode(call: CodeCall, code: string): Promise<Used | Answe
  * Uses an event's code; undefined when no event has it. Answers in the specification's shapes: of
  * money, `amount` and `tokens` stand at the top level, beside the envelope and in its data.
  */
-async function useEventCode(call: CodeCall, typed: string): Promise<Used | Answered<Used> | undefined> {
+async function useEventCode(
+  call: CodeCall,
+  typed: string,
+): Promise<Used | Answered<Used> | undefined> {
   const { db } = call;
   const code = await findTyped(db, typed);
   if (!code) return undefined;
   await redeemEventCode(call, code);
-  if (code.case_id !== null) return { type: 'case', data: { amount: 1, case: await readCaseOf(db, code.case_id) } };
+  if (code.case_id !== null)
+    return { type: 'case', data: { amount: 1, case: await readCaseOf(db, code.case_id) } };
   const amount = toWire(code.amount_mills!);
   if (code.kind === 'tokens') return { type: 'tokens', data: { token: amount } };
   const given = { amount, tokens: toWire(mills(0)) };

@@ -16,22 +16,33 @@ const config = (headers: Record<string, string> = {}, query = '') =>
 
 describe('the configuration of the site', () => {
   test('says what the site is called, whom to ask and where the sockets are [1-3.91 1-3.92 1-3.93 1-3.94 1-7.122 2-3.80 2-3.81 2-3.82 2-3.83 2-3.84 3-8.24]', async () => {
-    const { title, description, keywords, pop_state, service, live, asks_challenge } = await config();
-    expect({ title, pop_state, live }).toEqual({ title: 'Vitrine', pop_state: true, live: { key: 'vitrine' } });
+    const { title, description, keywords, pop_state, service, live, asks_challenge } =
+      await config();
+    expect({ title, pop_state, live }).toEqual({
+      title: 'Vitrine',
+      pop_state: true,
+      live: { key: 'vitrine' },
+    });
     expect(asks_challenge).toBe(false);
     expect(description).not.toBe('');
     expect(keywords).not.toBe('');
     const keys = service.map(({ key }) => key);
     for (const name of ['discord', 'x', 'instagram', 'telegram', 'reddit', 'facebook'])
       expect(keys).toContain(`flw_${name}`);
-    expect(keys).toEqual(expect.arrayContaining(['service', 'support', 'partnership', 'hours', 'company_1']));
-    expect(service.find(({ key }) => key === 'hours')?.value).toContain('9:00 to 18:00 (GMT+8), Monday to Friday');
+    expect(keys).toEqual(
+      expect.arrayContaining(['service', 'support', 'partnership', 'hours', 'company_1']),
+    );
+    expect(service.find(({ key }) => key === 'hours')?.value).toContain(
+      '9:00 to 18:00 (GMT+8), Monday to Friday',
+    );
     expect(keys).toEqual(keys.toSorted());
   });
 
   test('promises no way to pay: what takes payments says so itself, and a text alone can’t', async () => {
     const { service } = await config();
-    expect(service.filter(({ key, value }) => /^pay|bitcoin|gift card/i.test(key + value))).toEqual([]);
+    expect(service.filter(({ key, value }) => /^pay|bitcoin|gift card/i.test(key + value))).toEqual(
+      [],
+    );
     const entry = { key: 'pay_card', language: 'en', value: 'Card' };
     await expect(world.owner.insertInto('content_entries').values(entry).execute()).rejects.toThrow(
       'content_entry_promises_no_payment',
@@ -46,7 +57,9 @@ describe('the configuration of the site', () => {
       for (const language of [code, tag, tag.replace('-', '_')]) {
         const shown = await config({ language });
         expect(shown).toMatchObject({ title: 'Vitrine', pop_state: true, ...site });
-        expect(shown.service).toEqual(english.service.map(({ key, value }) => ({ key, value: said[key] ?? value })));
+        expect(shown.service).toEqual(
+          english.service.map(({ key, value }) => ({ key, value: said[key] ?? value })),
+        );
       }
     }
     expect(await config({ language: 'tlh' })).toEqual(english);
@@ -54,16 +67,24 @@ describe('the configuration of the site', () => {
 
   test('speaks English where it has no text in the reader’s language', async () => {
     await world.owner.deleteFrom('content_site').where('language', '=', 'de').execute();
-    await world.owner.deleteFrom('content_entries').where('language', '=', 'de').where('key', '=', 'hours').execute();
+    await world.owner
+      .deleteFrom('content_entries')
+      .where('language', '=', 'de')
+      .where('key', '=', 'hours')
+      .execute();
     const german = await config({ language: 'de' });
     expect(german).toMatchObject(demo_words.en.site);
     const { hours } = demo_words.en.entries;
-    expect(Object.fromEntries(german.service.map(({ key, value }) => [key, value]))).toMatchObject({ hours });
+    expect(Object.fromEntries(german.service.map(({ key, value }) => [key, value]))).toMatchObject({
+      hours,
+    });
   });
 
   test('has a language’s own entry in place of the one that stands there without it [1-2.69b]', async () => {
     const discordOf = async (language: string) =>
-      (await config({ language })).service.filter(({ key }) => key === 'flw_discord').map(({ value }) => value);
+      (await config({ language })).service
+        .filter(({ key }) => key === 'flw_discord')
+        .map(({ value }) => value);
     const english = await discordOf('en');
     expect(english).toHaveLength(1);
     expect(await discordOf('pl')).toEqual(english);
@@ -113,6 +134,11 @@ describe('the configuration of the site', () => {
   test('stands without a word of the operator', async () => {
     await world.owner.deleteFrom('content_site').execute();
     await world.owner.deleteFrom('content_entries').execute();
-    expect(await config()).toMatchObject({ title: 'Vitrine', description: '', pop_state: false, service: [] });
+    expect(await config()).toMatchObject({
+      title: 'Vitrine',
+      description: '',
+      pop_state: false,
+      service: [],
+    });
   });
 });

@@ -5,7 +5,8 @@ import { cleanHtml, escapeHtml } from './html.ts';
 import { shipped_pages } from './policies.ts';
 
 /** Matches every allowed form of an element in cleaned HTML. */
-const element = /<(?:\/?[a-z0-9]+|br \/|hr \/|a href="(?:https?:\/\/|mailto:|\/(?![/\\]))[^"<>]*")>/y;
+const element =
+  /<(?:\/?[a-z0-9]+|br \/|hr \/|a href="(?:https?:\/\/|mailto:|\/(?![/\\]))[^"<>]*")>/y;
 
 function foreignElements(html: string): string[] {
   return [...html.matchAll(/</g)].flatMap(({ index }) => {
@@ -69,8 +70,28 @@ test.each(['//evil.test', '//evil', '/\\evil', '/\\evil.test', 'javascript:alert
 );
 
 test('whatever is cleaned holds no other element, and is clean', async () => {
-  const pieces = ['<', '>', '/', '"', "'", 'a', ' ', 'href=', 'script', 'xmp', 'p', 'b', 'on', ':', '\\', '\n', '&lt;'];
-  const html = fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((parts) => parts.join(''));
+  const pieces = [
+    '<',
+    '>',
+    '/',
+    '"',
+    "'",
+    'a',
+    ' ',
+    'href=',
+    'script',
+    'xmp',
+    'p',
+    'b',
+    'on',
+    ':',
+    '\\',
+    '\n',
+    '&lt;',
+  ];
+  const html = fc
+    .array(fc.constantFrom(...pieces), { maxLength: 40 })
+    .map((parts) => parts.join(''));
   await fc.assert(
     fc.asyncProperty(html, async (text) => {
       const clean = await cleanHtml(text, 'en');
@@ -86,7 +107,9 @@ test('a text shows as it was written', () => {
 });
 
 test('what comes with the software and the demo world loses nothing by being cleaned', async () => {
-  const demo_texts = Object.values(demo_words).flatMap(({ notices, pages }) => Object.values({ ...notices, ...pages }));
+  const demo_texts = Object.values(demo_words).flatMap(({ notices, pages }) =>
+    Object.values({ ...notices, ...pages }),
+  );
   for (const { html } of [...[...shipped_pages.values()].flat(), ...demo_texts])
     expect(await cleanHtml(html, 'en')).toBe(html);
 });

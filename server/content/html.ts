@@ -2,7 +2,8 @@ import { findLocale, inLocale, type LocaleCode } from '@vitrine/i18n/locales';
 import type { IOptions } from 'sanitize-html';
 
 const simple: IOptions = {
-  allowedTags: 'p h2 h3 ul ol li b strong i em u br hr blockquote table thead tbody tr th td a'.split(' '),
+  allowedTags:
+    'p h2 h3 ul ol li b strong i em u br hr blockquote table thead tbody tr th td a'.split(' '),
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
@@ -20,7 +21,10 @@ export async function cleanHtml(html: string, code: LocaleCode): Promise<string>
   const transformTags: IOptions['transformTags'] = {
     a: (tagName, { href, ...attribs }) => ({
       tagName,
-      attribs: href === undefined ? attribs : { ...attribs, href: isPage(href) ? inLocale(code, href) : href },
+      attribs:
+        href === undefined
+          ? attribs
+          : { ...attribs, href: isPage(href) ? inLocale(code, href) : href },
     }),
   };
   return sanitize(html, { ...simple, transformTags });

@@ -43,13 +43,22 @@ export function makeContent(modules: readonly Module[]): Module {
         const reader = { language: request.language, address: input.ip ?? request.address };
         const config = await showConfig(db, { ...reader, cookie: request.cookie });
         const recycle_rate = settings.inventory.recycle_rate_ppm / 1_000_000;
-        return { ...config, recycle_rate, asks_challenge: settings.captcha, live: { key: settings.live.key } };
+        return {
+          ...config,
+          recycle_rate,
+          asks_challenge: settings.captcha,
+          live: { key: settings.live.key },
+        };
       }),
-      on(contract.listPages, ({ db, request: { language } }) => cachePages(language, () => listPages(db, language))),
+      on(contract.listPages, ({ db, request: { language } }) =>
+        cachePages(language, () => listPages(db, language)),
+      ),
       on(contract.showPage, ({ db, input, request }) => showPage(db, input.name, request.language)),
       on(contract.listBanners, async ({ db, input: { video }, request: { language } }) => {
         const banners = await cacheBanners(language, () => listBanners(db, language));
-        return video === undefined ? banners : banners.filter((banner) => (banner.video !== null) === (video === '1'));
+        return video === undefined
+          ? banners
+          : banners.filter((banner) => (banner.video !== null) === (video === '1'));
       }),
       on(contract.listNotices, ({ db, player, request: { language } }) => {
         const audience = player ? 'players' : 'visitors';

@@ -10,12 +10,16 @@ const world = openWorld();
 const hour_ms = 3600 * 1000;
 
 describe('the announcements', () => {
-  const notices = (headers: Record<string, string> = {}) => readFresh(world.url, 'GET /api/notice_new', { headers });
+  const notices = (headers: Record<string, string> = {}) =>
+    readFresh(world.url, 'GET /api/notice_new', { headers });
   const notice = { language: 'en', title: 'News', html: '<p>News</p>' };
 
   test('are shown newest first, and those to come not yet', async () => {
     const list = await notices();
-    expect(list.map(({ title }) => title)).toEqual(['New cases in the armoury', 'Check our draws yourself']);
+    expect(list.map(({ title }) => title)).toEqual([
+      'New cases in the armoury',
+      'Check our draws yourself',
+    ]);
     expect(list[0]).toEqual({
       id: 3,
       title: 'New cases in the armoury',
@@ -38,7 +42,15 @@ describe('the announcements', () => {
       .insertInto('content_notices')
       .values([
         { ...notice, id: 11, at, html },
-        { ...notice, id: 11, at, language: 'fr', title: 'Nouvelles', picture: '/uploads/a.webp', link: '/' },
+        {
+          ...notice,
+          id: 11,
+          at,
+          language: 'fr',
+          title: 'Nouvelles',
+          picture: '/uploads/a.webp',
+          link: '/',
+        },
       ])
       .execute();
     expect((await notices())[0]).toEqual({
@@ -49,7 +61,12 @@ describe('the announcements', () => {
       content: '<b>New</b>',
     });
     const french = await notices({ language: 'fr' });
-    expect(french[0]).toMatchObject({ id: 11, title: 'Nouvelles', picture: '/uploads/a.webp', link: '/' });
+    expect(french[0]).toMatchObject({
+      id: 11,
+      title: 'Nouvelles',
+      picture: '/uploads/a.webp',
+      link: '/',
+    });
     expect(french.filter(({ id }) => id === 11)).toHaveLength(1);
     const { new_cases, fairness } = demo_words.fr.notices;
     expect(french.slice(1).map(({ title }) => title)).toEqual([new_cases.title, fairness.title]);
@@ -68,7 +85,12 @@ describe('the announcements', () => {
     const titles = (list: { title: string }[]) => list.map(({ title }) => title);
     const ann = await joinPlayer(world);
     const as_ann = { authorization: `Bearer ${ann.token}` };
-    const for_visitors = ['All of you', 'Register', 'New cases in the armoury', 'Check our draws yourself'];
+    const for_visitors = [
+      'All of you',
+      'Register',
+      'New cases in the armoury',
+      'Check our draws yourself',
+    ];
     expect(titles(await notices())).toEqual(for_visitors);
     expect(titles(await notices(as_ann))).toEqual([
       'All of you',
@@ -90,7 +112,9 @@ describe('the announcements', () => {
     const ids = Array.from({ length: 25 }, (_, n) => 100 + n);
     await world.owner
       .insertInto('content_notices')
-      .values(ids.flatMap((id) => ['en', 'pl'].map((language) => ({ ...notice, id, language, at }))))
+      .values(
+        ids.flatMap((id) => ['en', 'pl'].map((language) => ({ ...notice, id, language, at }))),
+      )
       .execute();
     const newest = ids.toReversed().slice(0, 20);
     expect((await notices()).map(({ id }) => id)).toEqual(newest);
@@ -119,7 +143,14 @@ describe('the banners', () => {
 
   test('can be narrowed to those with a video or without [1-7.115 1-7.116]', async () => {
     const video = '/uploads/reel.mp4';
-    const values = { id: 9, language: 'en', title: 'A film', picture: '/uploads/a.webp', video, position: -1 };
+    const values = {
+      id: 9,
+      language: 'en',
+      title: 'A film',
+      picture: '/uploads/a.webp',
+      video,
+      position: -1,
+    };
     await world.owner.insertInto('content_banners').values(values).execute();
     expect((await banners()).map(({ id }) => id)).toEqual([9, 1, 2, 3]);
     expect(await banners('?video=1')).toEqual([
@@ -130,10 +161,18 @@ describe('the banners', () => {
   });
 
   test('are in the reader’s language where they can be', async () => {
-    const titles = async () => (await banners('?video=0', { language: 'es' })).map(({ title }) => title);
-    const [spanish, english] = [await titles(), (await banners('?video=0')).map(({ title }) => title)];
+    const titles = async () =>
+      (await banners('?video=0', { language: 'es' })).map(({ title }) => title);
+    const [spanish, english] = [
+      await titles(),
+      (await banners('?video=0')).map(({ title }) => title),
+    ];
     expect(spanish.filter((title) => english.includes(title))).toEqual([]);
-    await world.owner.deleteFrom('content_banners').where('language', '=', 'es').where('id', '=', 2).execute();
+    await world.owner
+      .deleteFrom('content_banners')
+      .where('language', '=', 'es')
+      .where('id', '=', 2)
+      .execute();
     expect(await titles()).toEqual(spanish.with(1, english[1]!));
   });
 });

@@ -18,7 +18,11 @@ export async function listNotices(
   language: LocaleCode,
   audience: NoticeAudience,
 ): Promise<Reply<'GET /api/notice_new'>> {
-  const rows = inLanguage(await findNotices(db, language, audience, now(), 2 * shown_max), language, ({ id }) => id);
+  const rows = inLanguage(
+    await findNotices(db, language, audience, now(), 2 * shown_max),
+    language,
+    ({ id }) => id,
+  );
   return Promise.all(
     rows.slice(0, shown_max).map(async ({ id, title, picture, link, html }) => {
       return { id, title, picture, link, content: await cleanHtml(html, language) };

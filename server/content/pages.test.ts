@@ -41,7 +41,8 @@ describe('the pages of the footer', () => {
       changed_on: policy_texts.en.terms.changed_on,
       template: true,
     });
-    for (const name of ['terms', 'terms-of-service-3', 'another-title-3']) expect(await page(name)).toEqual(terms);
+    for (const name of ['terms', 'terms-of-service-3', 'another-title-3'])
+      expect(await page(name)).toEqual(terms);
     expect((await page('privacy')).id).toBe(2);
     expect((await page('cookies')).id).toBe(7);
     expect((await page('faq-4')).title).toBe('FAQ');
@@ -62,7 +63,11 @@ describe('the pages of the footer', () => {
         const words = sections.flatMap(({ title, blocks }) => [
           title,
           ...blocks.flatMap((block) =>
-            typeof block === 'string' ? block : 'columns' in block ? [block.columns, block.rows].flat(2) : block,
+            typeof block === 'string'
+              ? block
+              : 'columns' in block
+                ? [block.columns, block.rows].flat(2)
+                : block,
           ),
         ]);
         for (const word of words) expect(text).toContain(word);
@@ -94,22 +99,38 @@ describe('the pages of the footer', () => {
   });
 
   test('are in the reader’s language where there is a text in it', async () => {
-    await world.owner.deleteFrom('content_pages').where('language', '=', 'ru').where('id', '=', 4).execute();
+    await world.owner
+      .deleteFrom('content_pages')
+      .where('language', '=', 'ru')
+      .where('id', '=', 4)
+      .execute();
     const { title, html } = demo_words.de.pages.faq;
     const content = html.replaceAll('href="/', 'href="/de/');
     const german = await page('4', { language: 'de' });
     expect(german).toMatchObject({ title, content, language: 'de' });
-    expect(german).toMatchObject({ titles: { de: title, en: 'FAQ', fr: demo_words.fr.pages.faq.title } });
+    expect(german).toMatchObject({
+      titles: { de: title, en: 'FAQ', fr: demo_words.fr.pages.faq.title },
+    });
     expect(await page('4', { language: 'ru' })).toMatchObject({ title: 'FAQ', language: 'en' });
     const list = await readFresh(world.url, 'GET /api/page', { headers: { language: 'de' } });
     expect(list.filter(({ id }) => id === 4).map((page) => page.title)).toEqual([title]);
     expect(list).toHaveLength(7);
   });
 
-  test.each(['0', '99', 'faq', 'terms-of-service', '3-', '-', '03', '99999999999999999999', "4' or 1=1"])(
-    'don’t include %s',
-    async (name) => {
-      expectRefusal(await send(world.url, `GET /api/page/${encodeURIComponent(name)}`), 'page.unknown');
-    },
-  );
+  test.each([
+    '0',
+    '99',
+    'faq',
+    'terms-of-service',
+    '3-',
+    '-',
+    '03',
+    '99999999999999999999',
+    "4' or 1=1",
+  ])('don’t include %s', async (name) => {
+    expectRefusal(
+      await send(world.url, `GET /api/page/${encodeURIComponent(name)}`),
+      'page.unknown',
+    );
+  });
 });

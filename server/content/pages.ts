@@ -18,32 +18,47 @@ export async function listPages(db: Db, language: LocaleCode): Promise<FooterPag
  * Lists every page of the operator, and the policies, with the day of its last change. One
  * statement.
  */
-export async function listPageDates(db: Db): Promise<Pick<PageRow, 'id' | 'title' | 'changed_on'>[]> {
-  return (await readPages(db, 'en')).map(({ id, title, changed_on }) => ({ id, title, changed_on }));
+export async function listPageDates(
+  db: Db,
+): Promise<Pick<PageRow, 'id' | 'title' | 'changed_on'>[]> {
+  return (await readPages(db, 'en')).map(({ id, title, changed_on }) => ({
+    id,
+    title,
+    changed_on,
+  }));
 }
 
 /**
  * Finds a page by its id, by an address that ends in it, or a policy by its short name. Two
  * statements. Refuses page.unknown.
  */
-export async function showPage(db: Db, name: string, language: LocaleCode): Promise<Reply<'GET /api/page/{name}'>> {
+export async function showPage(
+  db: Db,
+  name: string,
+  language: LocaleCode,
+): Promise<Reply<'GET /api/page/{name}'>> {
   const shipped = shipped_pages.get(language)!;
   const id = shipped.find(({ keywords }) => keywords === name)?.id ?? idIn(name);
-  const page = (await readPages(db, language)).find((page) => page.id === id) ?? refuse('page.unknown');
+  const page =
+    (await readPages(db, language)).find((page) => page.id === id) ?? refuse('page.unknown');
   return {
     ...toFooterPage(page),
     content: await cleanHtml(page.html, language),
     language: page.language,
     changed_on: page.changed_on,
     template: shipped.includes(page),
-    titles: Object.fromEntries((await findTitles(db, page.id)).map(({ language, title }) => [language, title])),
+    titles: Object.fromEntries(
+      (await findTitles(db, page.id)).map(({ language, title }) => [language, title]),
+    ),
   };
 }
 
 /** The operator's pages, plus each shipped policy whose id the operator hasn't used. */
 async function readPages(db: Db, language: LocaleCode): Promise<PageRow[]> {
   const own = inLanguage(await findPages(db, language), language, ({ id }) => id);
-  const shipped = shipped_pages.get(language)!.filter((page) => !own.some(({ id }) => id === page.id));
+  const shipped = shipped_pages
+    .get(language)!
+    .filter((page) => !own.some(({ id }) => id === page.id));
   return [...own, ...shipped].toSorted((a, b) => a.position - b.position || a.id - b.id);
 }
 

@@ -28,7 +28,8 @@ function pagesIn(language: LocaleCode): PageRow[] {
 
 function policyHtml({ intro, sections }: Policy): string {
   const parts = sections.map(
-    ({ title, blocks }, at) => `<h2>${at + 1}. ${escapeHtml(title)}</h2>${blocks.map(blockHtml).join('')}`,
+    ({ title, blocks }, at) =>
+      `<h2>${at + 1}. ${escapeHtml(title)}</h2>${blocks.map(blockHtml).join('')}`,
   );
   return `<p>${escapeHtml(intro)}</p>${parts.join('')}`;
 }

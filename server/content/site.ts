@@ -4,16 +4,25 @@ import { inLanguage } from './language.ts';
 import { findServiceEntries, findSites } from './store.ts';
 
 /** The operator's texts about the site. */
-export type SiteTexts = Pick<Reply<'GET /api/config'>, 'title' | 'description' | 'keywords' | 'pop_state' | 'service'>;
+export type SiteTexts = Pick<
+  Reply<'GET /api/config'>,
+  'title' | 'description' | 'keywords' | 'pop_state' | 'service'
+>;
 
 /** Defaults until the operator has set texts. */
 const unnamed = { title: 'Vitrine', description: '', keywords: '', pop_state: false };
 
 /** Reads the texts about the site. Two statements. */
 export async function readSite(db: Db, language: string): Promise<SiteTexts> {
-  const [sites, entries] = await Promise.all([findSites(db, language), findServiceEntries(db, language)]);
+  const [sites, entries] = await Promise.all([
+    findSites(db, language),
+    findServiceEntries(db, language),
+  ]);
   const [site = unnamed] = inLanguage(sites, language, () => 'the site');
   const { title, description, keywords, pop_state } = site;
-  const service = inLanguage(entries, language, ({ key }) => key).map(({ key, value }) => ({ key, value }));
+  const service = inLanguage(entries, language, ({ key }) => key).map(({ key, value }) => ({
+    key,
+    value,
+  }));
   return { title, description, keywords, pop_state, service };
 }

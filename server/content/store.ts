@@ -7,7 +7,11 @@ import type { DB } from '../kit/tables.generated.ts';
 const orEnglish = (language: string) => sql<string>`any(${[language, 'en']})`;
 
 export function findSites(db: Db, language: string) {
-  return db.selectFrom('content_site').selectAll().where('language', '=', orEnglish(language)).execute();
+  return db
+    .selectFrom('content_site')
+    .selectAll()
+    .where('language', '=', orEnglish(language))
+    .execute();
 }
 
 export function findServiceEntries(db: Db, language: string) {
@@ -22,12 +26,20 @@ export function findServiceEntries(db: Db, language: string) {
 export type PageRow = Selectable<DB['content_pages']>;
 
 export function findPages(db: Db, language: string): Promise<PageRow[]> {
-  return db.selectFrom('content_pages').selectAll().where('language', '=', orEnglish(language)).execute();
+  return db
+    .selectFrom('content_pages')
+    .selectAll()
+    .where('language', '=', orEnglish(language))
+    .execute();
 }
 
 /** The titles of an operator's page, in every language that it exists in. */
 export function findTitles(db: Db, id: number) {
-  return db.selectFrom('content_pages').select(['language', 'title']).where('id', '=', id).execute();
+  return db
+    .selectFrom('content_pages')
+    .select(['language', 'title'])
+    .where('id', '=', id)
+    .execute();
 }
 
 export function findBanners(db: Db, language: string) {
@@ -47,7 +59,13 @@ export type NoticeAudience = 'visitors' | 'players';
  * The newest announcements for an audience that have begun, newest first; translations of one are
  * adjacent.
  */
-export function findNotices(db: Db, language: string, audience: NoticeAudience, at: Date, limit: number) {
+export function findNotices(
+  db: Db,
+  language: string,
+  audience: NoticeAudience,
+  at: Date,
+  limit: number,
+) {
   return db
     .selectFrom('content_notices')
     .selectAll()
@@ -66,14 +84,23 @@ export async function addToTotal(db: Db, name: string, count: number): Promise<v
 }
 
 export async function findTotal(db: Db, name: string): Promise<number> {
-  const row = await db.selectFrom('content_totals').select('total').where('name', '=', name).executeTakeFirst();
+  const row = await db
+    .selectFrom('content_totals')
+    .select('total')
+    .where('name', '=', name)
+    .executeTakeFirst();
   return row?.total ?? 0;
 }
 
 /** Rows of the operator's tables, by table. */
 type NewContent = {
   [
-    T in 'content_site' | 'content_entries' | 'content_pages' | 'content_banners' | 'content_notices'
+    T in
+      | 'content_site'
+      | 'content_entries'
+      | 'content_pages'
+      | 'content_banners'
+      | 'content_notices'
   ]: readonly Insertable<DB[T]>[];
 };
 

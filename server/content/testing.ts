@@ -9,7 +9,10 @@ let ahead_ms = 0;
 export async function readFresh<C extends keyof Call>(
   url: string,
   call: C,
-  { path = call.slice('GET '.length), headers = {} }: { path?: string; headers?: Record<string, string> } = {},
+  {
+    path = call.slice('GET '.length),
+    headers = {},
+  }: { path?: string; headers?: Record<string, string> } = {},
 ): Promise<ReplyOf<Call[C]>> {
   ahead_ms += 70_000;
   const at = new Date(Date.now() + ahead_ms);

@@ -55,8 +55,14 @@ export async function giveStartBalances(
     by: player,
     at: now(),
     key: undefined,
-    fact: demo_endowed.with(Object.fromEntries(gifts.map(([name, amount]) => [`${name}_mills`, amount]))),
-    post: gifts.map(([name, amount_mills]) => ({ debit: house.demo, credit: account(player, name), amount_mills })),
+    fact: demo_endowed.with(
+      Object.fromEntries(gifts.map(([name, amount]) => [`${name}_mills`, amount])),
+    ),
+    post: gifts.map(([name, amount_mills]) => ({
+      debit: house.demo,
+      credit: account(player, name),
+      amount_mills,
+    })),
     memo: {},
   });
 }

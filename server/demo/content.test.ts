@@ -11,7 +11,9 @@ let cases: Case[];
 beforeAll(async () => {
   const { list } = dataOf(await world.visitor('GET /api/box', { limit: 100 }));
   cases = await Promise.all(
-    list.map(async ({ id }) => dataOf(await world.visitor('GET /api/box/{id}', { id: String(id) }))),
+    list.map(async ({ id }) =>
+      dataOf(await world.visitor('GET /api/box/{id}', { id: String(id) })),
+    ),
   );
 });
 
@@ -49,7 +51,9 @@ describe.each(locales)('in $name, what the demo shop says of a case is so:', ({ 
   });
 
   test('announcements and pages name no case, and only groups that there are', async () => {
-    const { envelope } = await send(world.url, 'GET /api/notice_new', { headers: { language: code } });
+    const { envelope } = await send(world.url, 'GET /api/notice_new', {
+      headers: { language: code },
+    });
     const notices = envelope.data as Reply<'GET /api/notice_new'>;
     const bold = notices.flatMap(({ content }) => content.match(/(?<=<b>)[^<]*/g) ?? []);
     const groups = new Set(cases.map(({ group }) => group.name));
@@ -63,5 +67,8 @@ describe.each(locales)('in $name, what the demo shop says of a case is so:', ({ 
 async function bannersIn(language: string) {
   const { envelope } = await send(world.url, 'GET /api/banner', { headers: { language } });
   const banners = envelope.data as Reply<'GET /api/banner'>;
-  return banners.map(({ title, link }) => ({ title, box: cases.find(({ id }) => link === `/case/${id}`)! }));
+  return banners.map(({ title, link }) => ({
+    title,
+    box: cases.find(({ id }) => link === `/case/${id}`)!,
+  }));
 }

@@ -16,9 +16,13 @@ export async function seedContent(tx: Db, until: Date): Promise<void> {
     content_site: inEachLanguage(({ site }) => [{ ...demo_site, ...site }]),
     content_entries: [
       ...demo_entries.map((entry) => ({ language: 'en', ...entry })),
-      ...inEachLanguage(({ entries }) => Object.entries(entries).map(([key, value]) => ({ key, value }))),
+      ...inEachLanguage(({ entries }) =>
+        Object.entries(entries).map(([key, value]) => ({ key, value })),
+      ),
     ],
-    content_pages: inEachLanguage(({ pages }) => demo_pages.map((page) => ({ ...page, ...pages[page.keywords] }))),
+    content_pages: inEachLanguage(({ pages }) =>
+      demo_pages.map((page) => ({ ...page, ...pages[page.keywords] })),
+    ),
     content_banners: inEachLanguage((words) =>
       banners.map(({ says, box, ...banner }) => ({ ...banner, title: words.banners[says](box) })),
     ),
@@ -35,13 +39,16 @@ export async function seedContent(tx: Db, until: Date): Promise<void> {
 }
 
 function inEachLanguage<Row>(rowsIn: (words: DemoWords) => Row[]): (Row & { language: string })[] {
-  return Object.entries(demo_words).flatMap(([language, words]) => rowsIn(words).map((row) => ({ language, ...row })));
+  return Object.entries(demo_words).flatMap(([language, words]) =>
+    rowsIn(words).map((row) => ({ language, ...row })),
+  );
 }
 
 /** The banners in order, each about an existing case that players can open. */
 async function bannersOfCases(tx: Db) {
   const { list } = await listCases(tx, { page: 1, limit: 100 });
-  const cheapest = (type: string) => list.filter((box) => box.type === type).toSorted((a, b) => a.price - b.price)[0]!;
+  const cheapest = (type: string) =>
+    list.filter((box) => box.type === type).toSorted((a, b) => a.price - b.price)[0]!;
   const shown = [
     ['cheapest', cheapest('paid')],
     ['holds', list.find(({ name }) => name === 'Obsidian Vault')!],

@@ -21,7 +21,9 @@ test('the demo world is drawn ahead in a process of the lowest priority, which e
   );
   const { list } = dataOf(await world.visitor('GET /api/box', { limit: 1 }));
   const files = list.flatMap(({ picture }) =>
-    ['320.avif', '640.avif'].map((rendition) => path.basename(picture).replace('320.webp', rendition)),
+    ['320.avif', '640.avif'].map((rendition) =>
+      path.basename(picture).replace('320.webp', rendition),
+    ),
   );
   await expect
     .poll(() => files.every((file) => fs.existsSync(path.join(folder, file))), { timeout: 60_000 })
@@ -33,8 +35,15 @@ test('the demo world is drawn ahead in a process of the lowest priority, which e
 });
 
 test('without a database it ends without a word: pictures are then drawn on request', async () => {
-  const child = fork(path.join(import.meta.dirname, 'draw-child.ts'), { execArgv: [], silent: true });
-  child.send({ url: 'postgres://127.0.0.1:1/none', role: undefined, folder: os.tmpdir() } satisfies DrawingOrder);
+  const child = fork(path.join(import.meta.dirname, 'draw-child.ts'), {
+    execArgv: [],
+    silent: true,
+  });
+  child.send({
+    url: 'postgres://127.0.0.1:1/none',
+    role: undefined,
+    folder: os.tmpdir(),
+  } satisfies DrawingOrder);
   const said = text(child.stderr!);
   const [code] = (await once(child, 'exit')) as [number];
   expect([code, await said]).toEqual([1, '']);
@@ -43,7 +52,9 @@ test('without a database it ends without a word: pictures are then drawn on requ
 /** Pids of this process's children that run a file of this name. */
 function childrenNamed(file: string): number[] {
   const tasks = fs.readdirSync('/proc/self/task');
-  const children = tasks.flatMap((task) => fs.readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' '));
+  const children = tasks.flatMap((task) =>
+    fs.readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' '),
+  );
   return children
     .filter(Boolean)
     .map(Number)

@@ -21,7 +21,9 @@ export function drawWorldInChild(order: DrawingOrder, log: Log): () => void {
   const child = fork(path.join(import.meta.dirname, 'draw-child.ts'), { execArgv: [] });
   // Set before the child starts threads, which inherit the priority.
   if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
-  child.once('error', ({ message }) => log.warn({ problem: message }, 'pictures are drawn when they are asked for'));
+  child.once('error', ({ message }) =>
+    log.warn({ problem: message }, 'pictures are drawn when they are asked for'),
+  );
   child.send(order);
   return () => child.kill();
 }

@@ -1,5 +1,12 @@
 import { mills } from '@vitrine/contract/amount';
-import { checkIn, couponPriceMax, drawCard, openCoupon, smashSnowman, spinWheel } from '../events/index.ts';
+import {
+  checkIn,
+  couponPriceMax,
+  drawCard,
+  openCoupon,
+  smashSnowman,
+  spinWheel,
+} from '../events/index.ts';
 import { readGiftStanding } from '../gifts/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Tx } from '../kit/db.ts';
@@ -20,12 +27,21 @@ export function planEvents(holders: readonly Person[], until: Date): Deed[] {
   const ago = (count: number) => new Date(until.getTime() - count * day_ms);
   return holders.flatMap((person): Deed[] => [
     { does: 'top_up', at: ago(top_up.days_ago), person, amount_mills: top_up.amount_mills },
-    ...days.map((day): PlannedEvents => ({ does: 'events', at: ago(day), person, snowman: 2 * day })),
+    ...days.map((day): PlannedEvents => ({
+      does: 'events',
+      at: ago(day),
+      person,
+      snowman: 2 * day,
+    })),
   ]);
 }
 
 /** Takes what a day has: a check-in, a spin, a card, and a snowball for points. */
-export async function playEvents(tx: Tx, player: number, { snowman }: Pick<PlannedEvents, 'snowman'>): Promise<void> {
+export async function playEvents(
+  tx: Tx,
+  player: number,
+  { snowman }: Pick<PlannedEvents, 'snowman'>,
+): Promise<void> {
   await tx
     .updateTable('accounts_players')
     .set({ email_verified_at: now() })
@@ -51,5 +67,9 @@ export async function openDemoCoupon(tx: Tx, player: number): Promise<void> {
     .limit(1)
     .executeTakeFirstOrThrow();
   const { code } = await openCoupon(tx, { player }, id);
-  await tx.updateTable('events_coupons').set({ code: demo_coupon }).where('code', '=', code).execute();
+  await tx
+    .updateTable('events_coupons')
+    .set({ code: demo_coupon })
+    .where('code', '=', code)
+    .execute();
 }

@@ -35,7 +35,8 @@ async function wishGiveaways(tx: Tx): Promise<HouseWish[]> {
   const terms = { condition: 0, need: null, days: null, with_code: false } as const;
   const at_moment = (hours: number) =>
     ({ ...terms, type: 1, total_people: null, end_time: new Date(at + hours * hour_ms) }) as const;
-  const when_full = (total_people: number) => ({ ...terms, type: 0, total_people, end_time: null }) as const;
+  const when_full = (total_people: number) =>
+    ({ ...terms, type: 0, total_people, end_time: null }) as const;
   const [box] = await tx
     .selectFrom('cases')
     .select('id')
@@ -44,7 +45,8 @@ async function wishGiveaways(tx: Tx): Promise<HouseWish[]> {
     .limit(1)
     .execute();
   const money = (units: number) => ({ kind: 'money', amount_mills: mills(units * 1000) }) as const;
-  const tokens = (units: number) => ({ kind: 'tokens', amount_mills: mills(units * 1000) }) as const;
+  const tokens = (units: number) =>
+    ({ kind: 'tokens', amount_mills: mills(units * 1000) }) as const;
   return [
     {
       ...at_moment(24 * 7),

@@ -56,7 +56,12 @@ export async function seedDemoWorld(owner_url: string, { history = false } = {})
       await seedContent(tx, today);
       const accounts = await atMoment(began_at, () => seedAccounts(tx));
       await atMoment(began_at, () => openFirstSeasons(tx));
-      if (history) await simulateHistory(tx, { accounts: accounts.filter(({ plays }) => plays), cases }, today);
+      if (history)
+        await simulateHistory(
+          tx,
+          { accounts: accounts.filter(({ plays }) => plays), cases },
+          today,
+        );
       if (history) await seedLevels(tx, accounts);
       for (const { id } of accounts) await fillStartBalances(tx, id);
       if (history) await openMissingGiveaways(tx);

@@ -23,9 +23,12 @@ export async function seedItems(
   const ids = new Map<string, number>();
   for (let from = 0; from < items.length; from += items_at_once) {
     const some = items.slice(from, from + items_at_once);
-    for (const [n, { id }] of (await addItems(tx, some, at)).entries()) ids.set(itemKey(some[n]!), id);
+    for (const [n, { id }] of (await addItems(tx, some, at)).entries())
+      ids.set(itemKey(some[n]!), id);
     const priced = some.map((item) => ({ item, id: ids.get(itemKey(item))! }));
-    const [rare, others] = [true, false].map((wanted) => priced.filter(({ item }) => isRare(item) === wanted));
+    const [rare, others] = [true, false].map((wanted) =>
+      priced.filter(({ item }) => isRare(item) === wanted),
+    );
     await seedPriceHistory(tx, others!, { history_days, step_days: 1 }, at);
     await seedPriceHistory(tx, rare!, { history_days, step_days: rare_step_days }, at);
   }

@@ -13,15 +13,25 @@ const day_ms = 24 * 3600 * 1000;
  * Fills in the blog, a notification to everyone, a survey, and a request to support by the first
  * demo account. The players' own notifications come from what they have done.
  */
-export async function seedMessages(tx: Tx, accounts: readonly { id: number }[], until: Date): Promise<void> {
+export async function seedMessages(
+  tx: Tx,
+  accounts: readonly { id: number }[],
+  until: Date,
+): Promise<void> {
   const before = (days: number) => new Date(until.getTime() - days * day_ms);
-  await atMoment(before(16), () => publish(tx, 'how-a-draw-works', 'fairness', ({ draws }) => draws));
-  await atMoment(before(2), () => publish(tx, 'new-cases-in-the-gallery', 'cases', ({ cases }) => cases));
+  await atMoment(before(16), () =>
+    publish(tx, 'how-a-draw-works', 'fairness', ({ draws }) => draws),
+  );
+  await atMoment(before(2), () =>
+    publish(tx, 'new-cases-in-the-gallery', 'cases', ({ cases }) => cases),
+  );
   const welcome = {
     link: '/blog',
     texts: inEachLanguage(({ welcome: { title, text } }) => ({ title, html: `<p>${text}</p>` })),
   };
-  await atMoment(before(1), () => postNotification(tx, readNotificationFile(JSON.stringify(welcome))));
+  await atMoment(before(1), () =>
+    postNotification(tx, readNotificationFile(JSON.stringify(welcome))),
+  );
   await atMoment(before(1), () => openSurvey(tx, readSurveyFile(JSON.stringify(survey()))));
   const [account] = accounts;
   if (!account) return;
@@ -36,7 +46,12 @@ export async function seedMessages(tx: Tx, accounts: readonly { id: number }[], 
   );
 }
 
-async function publish(tx: Tx, slug: string, motif: string, of: (words: DemoMessages) => DemoArticle): Promise<void> {
+async function publish(
+  tx: Tx,
+  slug: string,
+  motif: string,
+  of: (words: DemoMessages) => DemoArticle,
+): Promise<void> {
   const texts = inEachLanguage((words) => {
     const { title, summary, first, heading, second } = of(words);
     return { title, summary, html: `<p>${first}</p><h2>${heading}</h2><p>${second}</p>` };
@@ -52,7 +67,11 @@ function survey() {
     title: say(({ title }) => title),
     text: say(({ text }) => text),
     questions: [
-      { kind: 'many', title: say(({ play }) => play), options: [0, 1, 2].map((at) => say(({ games }) => games[at]!)) },
+      {
+        kind: 'many',
+        title: say(({ play }) => play),
+        options: [0, 1, 2].map((at) => say(({ games }) => games[at]!)),
+      },
       { kind: 'rating', title: say(({ like }) => like) },
       { kind: 'text', title: say(({ missing }) => missing), required: false },
     ],

@@ -15,7 +15,8 @@ async function pricesKept(): Promise<number[]> {
 test('the newest thousand are kept, of the week before them the 50 dearest of each hour, and nothing older', async () => {
   const { id: ann } = await joinPlayer(world);
   const at = later();
-  const hour = (hours_ago: number) => new Date(Math.floor(at.getTime() / hour_ms - hours_ago) * hour_ms + 1000);
+  const hour = (hours_ago: number) =>
+    new Date(Math.floor(at.getTime() / hour_ms - hours_ago) * hour_ms + 1000);
   const many = (count: number, from: number, at: Date) =>
     Array.from({ length: count }, (_, n) => ({ price_mills: from + n, at }));
   await drop(world.owner, ann, many(3, 900_000, new Date(at.getTime() - 7 * 24 * hour_ms - 1000)));
@@ -25,7 +26,9 @@ test('the newest thousand are kept, of the week before them the 50 dearest of ea
   await drop(world.owner, ann, many(1000, 1_000, hour(0)));
   expect(await deleteOldDrops(world.db)).toBe(3 + 10);
   expect(await pricesKept()).toEqual(
-    [many(50, 10_010, at), many(20, 5_000, at), many(1000, 1_000, at)].flat().map(({ price_mills }) => price_mills),
+    [many(50, 10_010, at), many(20, 5_000, at), many(1000, 1_000, at)]
+      .flat()
+      .map(({ price_mills }) => price_mills),
   );
   expect(await deleteOldDrops(world.db)).toBe(0);
 });
@@ -40,7 +43,7 @@ test('only today’s counts are kept', async () => {
     { goods_id: 4, at: midnight },
   ]);
   await deleteOldDrops(world.db);
-  expect(await world.owner.selectFrom('drops_days').select(['goods_id', 'times']).execute()).toEqual([
-    { goods_id: 4, times: 1 },
-  ]);
+  expect(
+    await world.owner.selectFrom('drops_days').select(['goods_id', 'times']).execute(),
+  ).toEqual([{ goods_id: 4, times: 1 }]);
 });

@@ -15,7 +15,10 @@ test('who follows gets what is won from then on, each drop once, in the order in
   await drop(world.owner, ann, [{ price_mills: 2000 }, { price_mills: 3000 }]);
   const next = await followDrops(world.db, position);
   expect(next.drops.map(({ goods }) => goods.price)).toEqual([2, 3]);
-  expect(await followDrops(world.db, next.position)).toEqual({ drops: [], position: next.position });
+  expect(await followDrops(world.db, next.position)).toEqual({
+    drops: [],
+    position: next.position,
+  });
 });
 
 test('who was away for long gets the newest 30', async () => {

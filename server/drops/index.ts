@@ -30,7 +30,12 @@ export function makeDrops(modules: readonly Module[]): Module {
     routes: [
       on(contract.listDrops, ({ db, input }) => {
         const top = Number(input.top);
-        const wish = { page: input.page, limit: input.limit ?? (top || 40), top, period: input.period };
+        const wish = {
+          page: input.page,
+          limit: input.limit ?? (top || 40),
+          top,
+          period: input.period,
+        };
         return cacheList(JSON.stringify(wish), () => listDrops(db, wish));
       }),
       on(contract.rankDrops, ({ db, input: { period }, request: { language } }) =>

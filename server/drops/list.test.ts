@@ -39,7 +39,9 @@ describe('the list of drops', () => {
       .where('id', '=', ann.id)
       .execute();
     const box = await makeCase(world);
-    const { openings } = dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 2 }));
+    const { openings } = dataOf(
+      await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 2 }),
+    );
     later();
     await catchUp(world, noteDrops);
     const { goods } = openings[0]!;
@@ -78,10 +80,14 @@ describe('the list of drops', () => {
     expect(dataOf(await world.visitor('GET /api/drop', {}))).toEqual([]);
     await passTime(world, battle_over_ms);
     await catchUp(world, noteDrops);
-    const { rounds, ended_at } = dataOf(await world.visitor('GET /api/battle/{id}', { id: String(room) }));
+    const { rounds, ended_at } = dataOf(
+      await world.visitor('GET /api/battle/{id}', { id: String(room) }),
+    );
     const drops = (await send(world.url, 'GET /api/drop')).envelope.data as Drop[];
     expect(drops.map(({ type, box, goods, appear }) => [type, box, goods.id, appear])).toEqual(
-      rounds.flatMap((round) => round.drops.map(({ goods }) => ['battle', null, goods.id, ended_at])).toReversed(),
+      rounds
+        .flatMap((round) => round.drops.map(({ goods }) => ['battle', null, goods.id, ended_at]))
+        .toReversed(),
     );
   });
 
@@ -93,7 +99,11 @@ describe('the list of drops', () => {
     later();
     await catchUp(world, noteDrops);
     await catchUp(world, noteDrops);
-    expect(dataOf(await world.visitor('GET /api/drop', {})).map(({ box }) => box)).toEqual([box.id, box.id, box.id]);
+    expect(dataOf(await world.visitor('GET /api/drop', {})).map(({ box }) => box)).toEqual([
+      box.id,
+      box.id,
+      box.id,
+    ]);
   });
 
   test('comes in pages, of 40 unless told otherwise [1-7.128 1-7.129 1-7.130 1-9.18 2-7.2 2-7.3 2-7.4 2-7.6]', async () => {
@@ -231,7 +241,8 @@ test('the list of drops leaves out what a listener that begins late finds older 
   await nothingWon();
   const ann = await joinPlayer(world);
   const box = await makeCase(world);
-  const open = (at: Date) => atMoment(at, () => openCase(world.db, ann.id, { id: box.id, count: 1 }, undefined));
+  const open = (at: Date) =>
+    atMoment(at, () => openCase(world.db, ann.id, { id: box.id, count: 1 }, undefined));
   const week_ms = 7 * 24 * hour_ms;
   const [first, second] = [new Date(), new Date(Date.now() + 61_000)];
   await open(first);

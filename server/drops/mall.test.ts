@@ -26,7 +26,8 @@ test('a purchase is a drop of the type mall at once, in the list and on the stri
     },
   ]);
   expect((await followDrops(world.db, position)).drops).toEqual(list);
-  for (const top of ['15', '50'] as const) expect(dataOf(await world.visitor('GET /api/drop', { top }))).toEqual([]);
+  for (const top of ['15', '50'] as const)
+    expect(dataOf(await world.visitor('GET /api/drop', { top }))).toEqual([]);
   expect(dataOf(await world.visitor('GET /api/drop_top', {}))).toEqual([]);
 });
 
@@ -40,6 +41,10 @@ test('a purchase that is no longer among the newest thousand isn’t kept', asyn
     Array.from({ length: 1000 }, () => ({ at })),
   );
   await deleteOldDrops(world.db);
-  const kept = await world.owner.selectFrom('drops').select('type').where('type', '=', 'mall').execute();
+  const kept = await world.owner
+    .selectFrom('drops')
+    .select('type')
+    .where('type', '=', 'mall')
+    .execute();
   expect(kept).toEqual([]);
 });

@@ -10,7 +10,9 @@ import { insertDrops } from './store.ts';
  * than a week.
  */
 export function makeNoting(modules: readonly Module[]): Listener {
-  const wins = new Map(modules.flatMap((module) => module.wins ?? []).map((one) => [one.of.kind, one]));
+  const wins = new Map(
+    modules.flatMap((module) => module.wins ?? []).map((one) => [one.of.kind, one]),
+  );
   return makeListener({
     name: 'drops',
     takes: [...wins.values()].map(({ of }) => of),
@@ -18,7 +20,9 @@ export function makeNoting(modules: readonly Module[]): Listener {
     take: async (db, facts) => {
       const since = beginningOfDearest();
       const recent = facts.filter(({ at }) => at > since);
-      const drops = await Promise.all(recent.map(async (fact) => wins.get(fact.kind)!.read(fact, db)));
+      const drops = await Promise.all(
+        recent.map(async (fact) => wins.get(fact.kind)!.read(fact, db)),
+      );
       // As `declareWins` has typed them.
       if (drops.flat().length > 0) await insertDrops(db, drops.flat() as Win[]);
     },

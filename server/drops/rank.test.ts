@@ -54,22 +54,37 @@ describe('the ranking of drops', () => {
       .select('price_mills')
       .where('id', '=', 7)
       .executeTakeFirstOrThrow();
-    expect((await rank('7d'))[1]).toMatchObject({ goods: { id: 7, price: price_mills / 1000 }, times: 2 });
+    expect((await rank('7d'))[1]).toMatchObject({
+      goods: { id: 7, price: price_mills / 1000 },
+      times: 2,
+    });
   });
 
   test('answers by locale: a Chinese reader gets the Chinese names of rarity and wear, in both entries [2-7.10b]', async () => {
     await drop(world.owner, ann, [{ goods_id: 7, at: later() }]);
     const namesOf = async (name: 'quality' | 'appearance') =>
-      new Map(dataOf(await world.visitor('GET /api/goods_config/{name}', { name })).map(({ id, zh }) => [id, zh]));
+      new Map(
+        dataOf(await world.visitor('GET /api/goods_config/{name}', { name })).map(({ id, zh }) => [
+          id,
+          zh,
+        ]),
+      );
     const [qualities, grades] = [await namesOf('quality'), await namesOf('appearance')];
     const english = await rank('7d');
     const headers = { language: 'zh' };
-    const chinese = (await send(world.url, 'GET /api/drop_top?period=7d', { headers })).envelope.data as typeof english;
+    const chinese = (await send(world.url, 'GET /api/drop_top?period=7d', { headers })).envelope
+      .data as typeof english;
     expect(chinese).toHaveLength(2);
     for (const [n, { goods }] of chinese.entries()) {
       const { goods_quality, goods_appearance } = english[n]!.goods;
-      expect(goods.goods_quality).toEqual({ ...goods_quality, value: qualities.get(goods_quality.id) });
-      expect(goods.goods_appearance).toEqual({ ...goods_appearance, value: grades.get(goods_appearance.id) });
+      expect(goods.goods_quality).toEqual({
+        ...goods_quality,
+        value: qualities.get(goods_quality.id),
+      });
+      expect(goods.goods_appearance).toEqual({
+        ...goods_appearance,
+        value: grades.get(goods_appearance.id),
+      });
       expect(goods.goods_quality.value).toMatch(/^\p{Script=Han}+$/u);
     }
   });

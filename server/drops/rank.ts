@@ -41,5 +41,8 @@ async function readRanking(db: Db, period: Period): Promise<Ranking> {
   const ranking: Ranking = await showDrops(db, dearest);
   if (!most) return ranking;
   const { shown, price_mills } = (await readGoods(db, [most.goods_id])).get(most.goods_id)!;
-  return [...ranking, { goods: showGoods(shown, price_mills), goods_type: shown.category.value, times: most.times }];
+  return [
+    ...ranking,
+    { goods: showGoods(shown, price_mills), goods_type: shown.category.value, times: most.times },
+  ];
 }

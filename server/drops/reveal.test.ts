@@ -36,7 +36,8 @@ async function open(fast?: boolean): Promise<void> {
  */
 async function shown(position: number) {
   await catchUp(world, noteDrops);
-  const ours = (drops: readonly { box: number | null }[]) => drops.filter((drop) => drop.box === box.id).length;
+  const ours = (drops: readonly { box: number | null }[]) =>
+    drops.filter((drop) => drop.box === box.id).length;
   const newest = dataOf(await world.visitor('GET /api/drop', { limit: 100 }));
   const dearest = dataOf(await world.visitor('GET /api/drop', { limit: 50, top: '50' }));
   const { drops } = await followDrops(world.db, position);

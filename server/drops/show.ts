@@ -13,7 +13,10 @@ import type { DropRow } from './store.ts';
 export async function showDrops(db: Db, rows: readonly DropRow[]): Promise<Drop[]> {
   if (rows.length === 0) return [];
   const ids = (field: 'goods_id' | 'player_id') => [...new Set(rows.map((row) => row[field]))];
-  const [goods, faces] = await Promise.all([readGoods(db, ids('goods_id')), findFaces(db, ids('player_id'))]);
+  const [goods, faces] = await Promise.all([
+    readGoods(db, ids('goods_id')),
+    findFaces(db, ids('player_id')),
+  ]);
   const face_of = new Map(faces.map((face) => [face.id, face]));
   return rows.map(({ id, type, case_id, player_id, goods_id, price_mills, at }) => {
     const { shown } = goods.get(goods_id)!;

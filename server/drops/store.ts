@@ -34,12 +34,19 @@ export async function insertDrops(db: Db, drops: readonly Win[]): Promise<void> 
 export type DropRow = Awaited<ReturnType<typeof findNewest>>[number];
 
 function selectDrops(db: Db) {
-  return db.selectFrom('drops').select(['id', 'type', 'case_id', 'player_id', 'goods_id', 'price_mills', 'at']);
+  return db
+    .selectFrom('drops')
+    .select(['id', 'type', 'case_id', 'player_id', 'goods_id', 'price_mills', 'at']);
 }
 
 /** A page of the newest drops. */
 export function findNewest(db: Db, { offset, limit }: { offset: number; limit: number }) {
-  return selectDrops(db).where('id', '>', newestKeptAfter).orderBy('id', 'desc').offset(offset).limit(limit).execute();
+  return selectDrops(db)
+    .where('id', '>', newestKeptAfter)
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
 }
 
 /** SQL for the id up to which only the dearest are stored. */
@@ -54,7 +61,12 @@ export function findAfter(db: Db, id: number, limit: number) {
  * The dearest wins since a moment, worth at least `worth_mills`; for equal prices, the newer
  * first.
  */
-export function findDearest(db: Db, since: Date, worth_mills: Mills, page: { offset: number; limit: number }) {
+export function findDearest(
+  db: Db,
+  since: Date,
+  worth_mills: Mills,
+  page: { offset: number; limit: number },
+) {
   return selectDrops(db)
     .where(isWin)
     .where('at', '>', since)
@@ -112,6 +124,8 @@ export async function findLatest<Payload extends object>(
 ): Promise<{ player_id: number; payload: Payload }[]> {
   // The kind stands in the text: the index is chosen by it.
   const { rows } = await sql<{ player_id: number; payload: Payload }>`
-    select player_id, payload from facts where kind = ${sql.lit(kind)} order by id desc limit ${limit}`.execute(db);
+    select player_id, payload from facts where kind = ${sql.lit(kind)} order by id desc limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }

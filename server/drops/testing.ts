@@ -22,7 +22,14 @@ export function later(): Date {
 
 /** Inserts drops without openings, with given worth and time, in order. */
 export async function drop(db: Db, player_id: number, drops: Partial<Win>[]): Promise<void> {
-  const usual = { type: 'unpacking', case_id: 1, player_id, goods_id: 1, price_mills: 1000, at: new Date() } as const;
+  const usual = {
+    type: 'unpacking',
+    case_id: 1,
+    player_id,
+    goods_id: 1,
+    price_mills: 1000,
+    at: new Date(),
+  } as const;
   await insertDrops(
     db,
     drops.map((drop) => ({ ...usual, ...drop })),

@@ -13,7 +13,11 @@ const read = async () => dataOf(await world.visitor('GET /api/rolling_data', {})
 
 async function joinNamed(name: string) {
   const player = await joinPlayer(world);
-  await world.owner.updateTable('accounts_players').set({ name }).where('id', '=', player.id).execute();
+  await world.owner
+    .updateTable('accounts_players')
+    .set({ name })
+    .where('id', '=', player.id)
+    .execute();
   return player;
 }
 

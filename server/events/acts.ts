@@ -4,7 +4,13 @@ import { drawEntry } from '@vitrine/fairness/table';
 import type { Uniform } from '@vitrine/fairness/stream';
 import { tradesAt } from '../catalogue/index.ts';
 import { account, house } from '../settle/accounts.ts';
-import { withoutZeros, type Act, type Draws, type ScopedKey, type Transfer } from '../settle/settle.ts';
+import {
+  withoutZeros,
+  type Act,
+  type Draws,
+  type ScopedKey,
+  type Transfer,
+} from '../settle/settle.ts';
 import { cards_completed, cards_exchanged, coupon_bought, event_drawn } from './facts.ts';
 import { couponDiscount, type EventEntry, type EventPrize } from './tables.ts';
 
@@ -48,7 +54,10 @@ export function decideDraw(
       cost_mills,
       place,
     }),
-    draws: { from, records: [{ kind: event, subject_id: event_id, revision_id: revision.id, outcome }] as const },
+    draws: {
+      from,
+      records: [{ kind: event, subject_id: event_id, revision_id: revision.id, outcome }] as const,
+    },
     post: withoutZeros([
       { debit: account(player_id, 'score'), credit: house.points, amount_mills: cost_mills },
       ...payPrize(player_id, gives),
@@ -82,7 +91,11 @@ interface Exchange {
  * The act that exchanges three of a card for another. It moves no value: a fact, from which the
  * player's cards are counted. The caller holds the player's lock.
  */
-export function decideExchange({ player_id, ...exchange }: Exchange, key: ScopedKey | undefined, at: Date) {
+export function decideExchange(
+  { player_id, ...exchange }: Exchange,
+  key: ScopedKey | undefined,
+  at: Date,
+) {
   return { by: player_id, at, key, fact: cards_exchanged.with(exchange), memo: {} } satisfies Act;
 }
 
@@ -91,7 +104,11 @@ export function decideExchange({ player_id, ...exchange }: Exchange, key: Scoped
  * lock. Amounts are mills.
  */
 export function decideCompletion(
-  { player_id, event_id, amount_mills }: { player_id: number; event_id: number; amount_mills: Mills },
+  {
+    player_id,
+    event_id,
+    amount_mills,
+  }: { player_id: number; event_id: number; amount_mills: Mills },
   key: ScopedKey | undefined,
   at: Date,
 ) {

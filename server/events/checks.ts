@@ -53,9 +53,16 @@ export const recipes: Recipes = {
     given('points', house.points, 3),
   ],
   'cards.exchanged': [],
-  'cards.completed': [entryOf('cards.completed', `${house.points}`, own(3), amountIn('amount_mills'))],
+  'cards.completed': [
+    entryOf('cards.completed', `${house.points}`, own(3), amountIn('amount_mills')),
+  ],
   'coupon.bought': [
-    entryOf('coupon.bought', own(2), `${house.shop}`, `${amountIn('price_mills')} - ${amountIn('discount_mills')}`),
+    entryOf(
+      'coupon.bought',
+      own(2),
+      `${house.shop}`,
+      `${amountIn('price_mills')} - ${amountIn('discount_mills')}`,
+    ),
   ],
 };
 
@@ -112,11 +119,19 @@ export const checks: readonly Check[] = [
       place: 'number',
     }),
   ),
-  shapeCheck('cards.exchanged', shapeClaim({ event_id: 'number', given: 'number', taken: 'number', left: 'array' })),
+  shapeCheck(
+    'cards.exchanged',
+    shapeClaim({ event_id: 'number', given: 'number', taken: 'number', left: 'array' }),
+  ),
   shapeCheck('cards.completed', shapeClaim({ event_id: 'number', amount_mills: 'number' })),
   shapeCheck(
     'coupon.bought',
-    shapeClaim({ coupon_id: 'number', goods_id: 'number', price_mills: 'number', discount_mills: 'number' }),
+    shapeClaim({
+      coupon_id: 'number',
+      goods_id: 'number',
+      price_mills: 'number',
+      discount_mills: 'number',
+    }),
   ),
   {
     name: 'every event draws from the table that it published',
@@ -138,7 +153,13 @@ export const checks: readonly Check[] = [
     claims: [
       [fact, 'event', `f.payload ->> 'event'`, revision, 'r.kind'],
       [fact, 'event_id', `f.payload ->> 'event_id'`, revision, 'r.subject_id::text'],
-      [fact, 'entry', `f.payload -> 'entry'`, `coalesce('seeds_draws ' || d.id, 'no draw')`, `d.outcome -> 'entry'`],
+      [
+        fact,
+        'entry',
+        `f.payload -> 'entry'`,
+        `coalesce('seeds_draws ' || d.id, 'no draw')`,
+        `d.outcome -> 'entry'`,
+      ],
       [fact, 'cost_mills', costs, published, `case when ${costs} = 0 then 0 else e.cost_mills end`],
     ],
   },
@@ -228,7 +249,13 @@ export const checks: readonly Check[] = [
         ) f full join events_helps h
         on h.coupon_id::text = f.payload ->> 'subject' and h.player_id = f.player_id`,
     claims: [
-      [help, 'player_id', 'h.player_id', `coalesce('facts ' || f.fact_id, 'no fact')`, 'f.player_id'],
+      [
+        help,
+        'player_id',
+        'h.player_id',
+        `coalesce('facts ' || f.fact_id, 'no fact')`,
+        'f.player_id',
+      ],
       [help, 'n', 'h.n', `coalesce('facts ' || f.fact_id, 'no fact')`, 'f.n'],
       [
         help,

@@ -28,7 +28,9 @@ describe('cards', () => {
       ann.api('POST /api/event/cards/complete', { album }, { idempotency_key });
     expect(refusalOf(await complete('early'))).toBe('card.set_incomplete');
     await collect(ann, 9, { first_pays: true });
-    expect(refusalOf(await ann.api('POST /api/event/cards', { pay: true }))).toBe('event.bought_out');
+    expect(refusalOf(await ann.api('POST /api/event/cards', { pay: true }))).toBe(
+      'event.bought_out',
+    );
     const read = async () => dataOf(await ann.api('GET /api/event/cards', {}));
     expect(await read()).toMatchObject({
       collected: true,
@@ -50,7 +52,8 @@ describe('cards', () => {
     const ann = await joinGifted(world);
     await rotateToTriple(world.owner, ann);
     const album = await collect(ann, 3);
-    const change = (given: number, taken: number) => ann.api('POST /api/event/cards/exchange', { album, given, taken });
+    const change = (given: number, taken: number) =>
+      ann.api('POST /api/event/cards/exchange', { album, given, taken });
     expect(refusalOf(await change(1, 1))).toBe('card.same');
     const both = await Promise.all([change(1, 5), change(1, 6)]);
     expect(both.map((answer) => refusalOf(answer)).toSorted()).toEqual(['card.too_few', 'none']);
@@ -74,7 +77,8 @@ describe('cards', () => {
 });
 
 describe('the snow', () => {
-  const smash = ({ api }: TestPlayer, snowman: number, pay = false) => api('POST /api/event/snow', { snowman, pay });
+  const smash = ({ api }: TestPlayer, snowman: number, pay = false) =>
+    api('POST /api/event/snow', { snowman, pay });
 
   test('a day’s play and a day’s top-up earn a snowball each; each snowman falls once, and the bar pays once [3-2.25 3-3.79]', async () => {
     const ann = await joinGifted(world);
@@ -83,7 +87,17 @@ describe('the snow', () => {
     const { id } = await makeCase(world, { price_mills: 10_000 });
     dataOf(await ann.api('POST /api/box/{id}/open', { id: String(id), count: 1 }));
     expect((await read()).earned).toBe(2);
-    expect(dataOf(await smash(ann, 3)).standing).toEqual([true, true, false, true, true, true, true, true, true]);
+    expect(dataOf(await smash(ann, 3)).standing).toEqual([
+      true,
+      true,
+      false,
+      true,
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
     expect(refusalOf(await smash(ann, 3))).toBe('snow.fallen');
     const both = await Promise.all([smash(ann, 5), smash(ann, 6)]);
     expect(both.map((answer) => refusalOf(answer)).toSorted()).toEqual(['none', 'snow.no_ball']);
@@ -109,7 +123,8 @@ describe('the snow', () => {
 describe('a coupon', () => {
   const open = async ({ api }: TestPlayer, goods_id: number) =>
     dataOf(await api('POST /api/event/coupon', { goods_id }));
-  const help = ({ api }: TestPlayer, code: string) => api('POST /api/event/coupon/{code}/help', { code });
+  const help = ({ api }: TestPlayer, code: string) =>
+    api('POST /api/event/coupon/{code}/help', { code });
   const buy = ({ api }: TestPlayer, code: string, idempotency_key = 'buy') =>
     api('POST /api/event/coupon/{code}/buy', { code }, { idempotency_key });
   const stateOf = async ({ api }: TestPlayer, code: string) =>
@@ -122,7 +137,9 @@ describe('a coupon', () => {
     const goods = await findGoodsFrom(world.owner, 1_000);
     const { code, price, target } = await open(owner, goods.id);
     expect((await open(owner, goods.id)).code).toBe(code);
-    expect(refusalOf(await owner.api('POST /api/event/coupon', { goods_id: goods.id + 1 }))).toBe('coupon.too_soon');
+    expect(refusalOf(await owner.api('POST /api/event/coupon', { goods_id: goods.id + 1 }))).toBe(
+      'coupon.too_soon',
+    );
     expect(refusalOf(await help(owner, code))).toBe('coupon.own');
     for (const friend of friends.slice(0, 4)) dataOf(await help(friend, code));
     expect(refusalOf(await help(friends[0]!, code))).toBe('coupon.helped');
@@ -130,7 +147,9 @@ describe('a coupon', () => {
     const last = await Promise.all(friends.slice(4).map((friend) => help(friend, code)));
     expect(last.map((answer) => refusalOf(answer)).toSorted()).toEqual(['coupon.over', 'none']);
 
-    const { coupon, helps_left } = dataOf(await friends[0]!.api('GET /api/event/coupon/{code}', { code }));
+    const { coupon, helps_left } = dataOf(
+      await friends[0]!.api('GET /api/event/coupon/{code}', { code }),
+    );
     const drawn_ppm = coupon.helpers.reduce((sum, { share_ppm }) => sum + share_ppm, 0);
     expect(coupon).toMatchObject({
       state: 2,
@@ -141,18 +160,24 @@ describe('a coupon', () => {
     expect([coupon.helpers.length, target, helps_left]).toEqual([5, 5, 2]);
     expect(coupon.price_now).toBeGreaterThanOrEqual(0.9 * price);
     await setStock(world.owner, goods.id, 0);
-    expect([await stateOf(owner, code), refusalOf(await buy(owner, code))]).toEqual([5, 'goods.out_of_stock']);
+    expect([await stateOf(owner, code), refusalOf(await buy(owner, code))]).toEqual([
+      5,
+      'goods.out_of_stock',
+    ]);
     await setStock(world.owner, goods.id, 1);
     const [once, again] = await Promise.all([buy(owner, code), buy(owner, code)]);
     expect(dataOf(again)).toEqual(dataOf(once));
     expect(dataOf(once)).toMatchObject({ paid: coupon.price_now });
     expect(dataOf(once).shop_score).toBeCloseTo(120 - coupon.price_now, 3);
-    expect([await stateOf(owner, code), refusalOf(await buy(owner, code, 'more'))]).toEqual([4, 'coupon.over']);
+    expect([await stateOf(owner, code), refusalOf(await buy(owner, code, 'more'))]).toEqual([
+      4,
+      'coupon.over',
+    ]);
     expect(refusalOf(await buy(friends[0]!, code))).toBe('coupon.unknown');
     const { knapsack_id } = dataOf(once);
-    expect(refusalOf(await owner.api('POST /api/system_shop/sell', { knapsack_id: [knapsack_id] }))).toBe(
-      'item.unsellable',
-    );
+    expect(
+      refusalOf(await owner.api('POST /api/system_shop/sell', { knapsack_id: [knapsack_id] })),
+    ).toBe('item.unsellable');
   });
 
   test('is bought at the price of its moment, also one that another process has just set', async () => {
@@ -173,7 +198,11 @@ describe('a coupon', () => {
     const ben = await joinGifted(world);
     const { id: goods_id } = await findGoodsFrom(world.owner, 1);
     expect(
-      refusalOf(await ben.api('POST /api/event/coupon', { goods_id: (await findGoodsFrom(world.owner, 5_000)).id })),
+      refusalOf(
+        await ben.api('POST /api/event/coupon', {
+          goods_id: (await findGoodsFrom(world.owner, 5_000)).id,
+        }),
+      ),
     ).toBe('coupon.too_dear');
     const coupons = [];
     for (const owner of owners) coupons.push(await open(owner, goods_id));
@@ -186,8 +215,13 @@ describe('a coupon', () => {
     dataOf(await help(carl, code));
     expect(await stateOf(carl, code)).toBe(1);
     setClock(at(new Date(end)));
-    expect([await stateOf(carl, code), refusalOf(await help(ben, code))]).toEqual([3, 'coupon.over']);
-    expect(refusalOf(await ben.api('GET /api/event/coupon/{code}', { code: '000000000000' }))).toBe('coupon.unknown');
+    expect([await stateOf(carl, code), refusalOf(await help(ben, code))]).toEqual([
+      3,
+      'coupon.over',
+    ]);
+    expect(refusalOf(await ben.api('GET /api/event/coupon/{code}', { code: '000000000000' }))).toBe(
+      'coupon.unknown',
+    );
   });
 });
 
@@ -206,16 +240,23 @@ describe('seasons', () => {
     const { album } = dataOf(await ann.api('POST /api/event/cards', {}));
     const closes_at = await closeSeason(world.db, 'card');
     expect(closes_at).toEqual(dayBegin(now(), 1));
-    expect(dataOf(await ann.api('GET /api/event/cards', {})).closes_at).toBe(closes_at.toISOString());
+    expect(dataOf(await ann.api('GET /api/event/cards', {})).closes_at).toBe(
+      closes_at.toISOString(),
+    );
     setClock(at(closes_at));
     expect(refusalOf(await ann.api('POST /api/event/cards', {}))).toBe('event.closed');
-    expect(dataOf(await ann.api('GET /api/event', {})).list[2]).toMatchObject({ open: false, waits: null });
+    expect(dataOf(await ann.api('GET /api/event', {})).list[2]).toMatchObject({
+      open: false,
+      waits: null,
+    });
     await expect(closeSeason(world.db, 'card')).rejects.toThrow('no season of card is open');
     expect(await openSeason(world.db, 'card')).toBe(2);
     expect(dataOf(await ann.api('POST /api/event/cards', {})).album).toBeGreaterThan(album);
-    expect(refusalOf(await ann.api('POST /api/event/cards/complete', { album }))).toBe('event.closed');
-    expect((await listSeasons(world.db)).map(({ kind, number, state }) => `${kind} ${number} ${state}`)).toContain(
-      'card 1 closed',
+    expect(refusalOf(await ann.api('POST /api/event/cards/complete', { album }))).toBe(
+      'event.closed',
     );
+    expect(
+      (await listSeasons(world.db)).map(({ kind, number, state }) => `${kind} ${number} ${state}`),
+    ).toContain('card 1 closed');
   });
 });

@@ -10,7 +10,8 @@ const world = openWorld();
 
 const day_ms = 24 * 3_600_000;
 /** Noon of a day from today on: sessions and top-ups of the test are of today. */
-const noon = (days: number) => new Date(Math.floor(Date.now() / day_ms) * day_ms + day_ms * days + day_ms / 2);
+const noon = (days: number) =>
+  new Date(Math.floor(Date.now() / day_ms) * day_ms + day_ms * days + day_ms / 2);
 const at = (moment: Date) => setClock(() => moment);
 
 describe('a check-in', () => {
@@ -32,12 +33,19 @@ describe('a check-in', () => {
     expect(points).toEqual([0.012, 0.015, 0.018, 0.021, 0.024, 0.03, 0.09, 0.012, 0.012]);
     const { score } = dataOf(await ann.api('GET /api/user', {}));
     expect(score).toBe(50 + 0.234);
-    expect(dataOf(await ann.api('GET /api/event/check', {}))).toMatchObject({ claimed: true, streak: 1, tier: 0 });
+    expect(dataOf(await ann.api('GET /api/event/check', {}))).toMatchObject({
+      claimed: true,
+      streak: 1,
+      tier: 0,
+    });
     // At the edge: the last instant of the day is of it, the next of the next.
     at(new Date(dayBegin(noon(9), 1).getTime() - 1));
     expect(dataOf(await ann.api('POST /api/event/check', {})).n).toBe(1);
     at(dayBegin(noon(9), 1));
-    expect(dataOf(await ann.api('GET /api/event/check', {}))).toMatchObject({ claimed: false, streak: 1 });
+    expect(dataOf(await ann.api('GET /api/event/check', {}))).toMatchObject({
+      claimed: false,
+      streak: 1,
+    });
     expect(dataOf(await ann.api('POST /api/event/check', {})).n).toBe(2);
   });
 
@@ -58,10 +66,13 @@ describe('the wheel', () => {
   test('is spun once a day, also twice at once; a retry gets the first answer, and everyone can verify the draw [3-9.16]', async () => {
     const ann = await joinGifted(world);
     at(noon(0));
-    const spin = (idempotency_key: string) => ann.api('POST /api/turntable', {}, { idempotency_key });
+    const spin = (idempotency_key: string) =>
+      ann.api('POST /api/turntable', {}, { idempotency_key });
     const spun = await Promise.all([spin('one'), spin('one'), spin('two')]);
     const [done, refused] = [spun.filter(({ ok }) => ok), spun.filter(({ ok }) => !ok)];
-    expect(refused.map((answer) => !answer.ok && answer.error.key)).toEqual(refused.map(() => 'wheel.spun'));
+    expect(refused.map((answer) => !answer.ok && answer.error.key)).toEqual(
+      refused.map(() => 'wheel.spun'),
+    );
     const first = dataOf(done[0]!);
     for (const again of done) expect(dataOf(again)).toEqual(first);
     expect(dataOf(await ann.api('GET /api/turntable', {})).spun).toEqual({
@@ -70,7 +81,9 @@ describe('the wheel', () => {
       draw: first.draw,
     });
     await ann.api('POST /api/fairness/rotate', { client_seed: 'next' });
-    const { verified, record } = dataOf(await world.visitor('POST /api/pfv_api', { id: first.draw }));
+    const { verified, record } = dataOf(
+      await world.visitor('POST /api/pfv_api', { id: first.draw }),
+    );
     expect([verified, record.kind]).toEqual([true, 'wheel']);
     const { list } = dataOf(await ann.api('GET /api/pfv_log', { mine: '1', kind: 'wheel' }));
     expect(list.map(({ id }) => id)).toEqual([first.draw]);

@@ -78,7 +78,12 @@ export async function drawInTurn(
   at: Date,
 ): Promise<EventDrawn> {
   const { entries } = await readTable(tx, row.revision_id);
-  const draw = { ...wish, player_id: player, event_id: row.id, revision: { id: row.revision_id, entries } };
+  const draw = {
+    ...wish,
+    player_id: player,
+    event_id: row.id,
+    revision: { id: row.revision_id, entries },
+  };
   return drawAndSettle<DrawMemo>(tx, player, async (seeds) => {
     const { pair_id, pair_version, nonce, server_seed, client_seed } = seeds;
     const drawn = {
@@ -91,7 +96,8 @@ export async function drawInTurn(
 }
 
 /** The subject of the next draw of a day: the day with the draw's number. */
-export const nextSubject = (today: readonly DrawnRow[], at: Date) => `${utcDay(at)} ${today.length + 1}`;
+export const nextSubject = (today: readonly DrawnRow[], at: Date) =>
+  `${utcDay(at)} ${today.length + 1}`;
 
 /** The draws of a day that cost nothing, and those that were bought. */
 export function countDrawn(today: readonly DrawnRow[]): { free: number; bought: number } {
@@ -100,6 +106,9 @@ export function countDrawn(today: readonly DrawnRow[]): { free: number; bought: 
 }
 
 /** A draw's result on the wire. */
-export function showDrawn({ memo: { outcome, gives }, draw_ids }: Pick<EventDrawn, 'memo' | 'draw_ids'>) {
+export function showDrawn({
+  memo: { outcome, gives },
+  draw_ids,
+}: Pick<EventDrawn, 'memo' | 'draw_ids'>) {
   return { entry: outcome.entry, gives: showPrize(gives), draw: draw_ids[0]! };
 }

@@ -31,7 +31,9 @@ export interface CardsExchanged {
 export const cards_exchanged = declareFact<CardsExchanged>('cards.exchanged');
 
 /** A full set of cards was handed in for points. */
-export const cards_completed = declareFact<{ event_id: number; amount_mills: Mills }>('cards.completed');
+export const cards_completed = declareFact<{ event_id: number; amount_mills: Mills }>(
+  'cards.completed',
+);
 
 export interface CouponBought {
   coupon_id: number;

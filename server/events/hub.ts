@@ -16,14 +16,18 @@ type Hub = Reply<'GET /api/event'>;
 type Shown = Hub['list'][number];
 
 /** The progress of a caller on an event's card. */
-type Progress = Pick<Shown, 'waits'> & Partial<Pick<Shown, 'streak' | 'cards' | 'balls' | 'helps' | 'next_at'>>;
+type Progress = Pick<Shown, 'waits'> &
+  Partial<Pick<Shown, 'streak' | 'cards' | 'balls' | 'helps' | 'next_at'>>;
 
 const of_visitor: Progress = { waits: null };
 
 /** The events in the order of the page, with what waits for the player today. */
 export async function listEvents(db: Db, player_id: number | undefined): Promise<Hub> {
   const at = now();
-  const [open, tier] = await Promise.all([store.findOpenKinds(db, at), readTier(db, player_id, at)]);
+  const [open, tier] = await Promise.all([
+    store.findOpenKinds(db, at),
+    readTier(db, player_id, at),
+  ]);
   const reading = player_id === undefined ? undefined : { db, player_id, tier, at };
   const kinds = [
     { kind: 'check_in', event: undefined, read: readCheckIn },
@@ -31,7 +35,11 @@ export async function listEvents(db: Db, player_id: number | undefined): Promise
     { kind: 'cards', event: 'card', read: readCards },
     { kind: 'snow', event: 'snowball', read: readSnow },
     { kind: 'coupon', event: 'coupon', read: readCoupon },
-  ] as const satisfies readonly { kind: Shown['kind']; event?: EventKind | undefined; read: Read }[];
+  ] as const satisfies readonly {
+    kind: Shown['kind'];
+    event?: EventKind | undefined;
+    read: Read;
+  }[];
   const list = await Promise.all(
     kinds.map(async ({ kind, event, read }) => {
       const season = open.find((one) => one.kind === event);
@@ -78,7 +86,10 @@ async function readCards({ db, player_id, tier, at }: Reading): Promise<Progress
     store.findDrawn(db, player_id, 'card', dayBegin(at)),
     event && readAlbum(db, player_id, event.id),
   ]);
-  return { waits: countDrawn(today).free === 0, cards: album?.cards.filter((count) => count > 0).length ?? 0 };
+  return {
+    waits: countDrawn(today).free === 0,
+    cards: album?.cards.filter((count) => count > 0).length ?? 0,
+  };
 }
 
 async function readSnow({ db, player_id, at }: Reading): Promise<Progress> {
@@ -94,5 +105,9 @@ async function readCoupon({ db, player_id, at }: Reading): Promise<Progress> {
   const [last] = await store.findCouponsOf(db, player_id, 1);
   const is_open = last !== undefined && last.expires_at > at && last.bought_at === null;
   const next_at = is_open ? last.expires_at : nextCouponAt(last, at);
-  return { waits: next_at === null, helps: is_open ? last.helps : null, next_at: next_at?.toISOString() ?? null };
+  return {
+    waits: next_at === null,
+    helps: is_open ? last.helps : null,
+    next_at: next_at?.toISOString() ?? null,
+  };
 }

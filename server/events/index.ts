@@ -31,7 +31,11 @@ export { closeSeason, listSeasons, openFirstSeasons, openSeason } from './season
 
 type PlayerCall = Pick<Call<unknown, number>, 'player' | 'asked' | 'request'>;
 
-const actor = ({ player, asked, request: { address } }: PlayerCall): Actor => ({ player, asked, address });
+const actor = ({ player, asked, request: { address } }: PlayerCall): Actor => ({
+  player,
+  asked,
+  address,
+});
 
 /** Events: the check-in, the daily wheel, cards, the snow, and coupons. */
 export const events: Module = {
@@ -53,7 +57,9 @@ export const events: Module = {
     on(contract.showWheel, ({ db, player }) => showWheel(db, player)),
     on(contract.spinWheel, async (call) => answerSpin(await spinWheel(call.db, actor(call)))),
     on(contract.showCards, ({ db, player }) => showAlbums(db, player)),
-    on(contract.drawCard, async (call) => answerCard(await drawCard(call.db, actor(call), call.input))),
+    on(contract.drawCard, async (call) =>
+      answerCard(await drawCard(call.db, actor(call), call.input)),
+    ),
     on(contract.exchangeCards, async (call) => ({
       cards: (await exchangeCards(call.db, actor(call), call.input)).memo.cards,
     })),
@@ -62,7 +68,9 @@ export const events: Module = {
       return { points: toWire(memo.amount_mills), cards: memo.cards, ...wireBalances(balances) };
     }),
     on(contract.showSnow, ({ db, player }) => showSnow(db, player)),
-    on(contract.smashSnowman, async (call) => answerSmash(await smashSnowman(call.db, actor(call), call.input))),
+    on(contract.smashSnowman, async (call) =>
+      answerSmash(await smashSnowman(call.db, actor(call), call.input)),
+    ),
     on(contract.claimMilestone, async (call) =>
       answerMilestone(await claimMilestone(call.db, actor(call), call.input.at)),
     ),
@@ -72,7 +80,9 @@ export const events: Module = {
       return readShown(call.db, code, call.player);
     }),
     on(contract.showCoupon, ({ db, player, input }) => showOneCoupon(db, input.code, player)),
-    on(contract.helpWithCoupon, async (call) => showDrawn(await helpWithCoupon(call.db, actor(call), call.input.code))),
+    on(contract.helpWithCoupon, async (call) =>
+      showDrawn(await helpWithCoupon(call.db, actor(call), call.input.code)),
+    ),
     on(contract.buyByCoupon, async (call) =>
       answerPurchaseByCoupon(await buyByCoupon(call.db, actor(call), call.input.code)),
     ),

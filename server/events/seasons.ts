@@ -14,7 +14,11 @@ import { eventTerms, tiersOf, type EventEntry } from './tables.ts';
  * top-ups. Returns the season's number. Throws a RangeError while a season of the kind is open, or
  * when `closes_at` isn't in the future.
  */
-export function openSeason(db: Db, kind: EventKind, closes_at: Date | null = null): Promise<number> {
+export function openSeason(
+  db: Db,
+  kind: EventKind,
+  closes_at: Date | null = null,
+): Promise<number> {
   return transact(db, async (tx) => {
     await store.lockSeasons(tx);
     const at = now();
@@ -33,7 +37,12 @@ async function writeSeason(tx: Tx, season: Omit<store.SeasonRow, 'id'>): Promise
     const { entries, cost_mills, prize_mills } = eventTerms(kind, tier);
     const id = await store.nextEventId(tx);
     const hash = eventRevisionHash(kind, entries, hashes);
-    const revision_id = await publishRevision(tx, { kind, subject_id: id, hash, table: { entries } });
+    const revision_id = await publishRevision(tx, {
+      kind,
+      subject_id: id,
+      hash,
+      table: { entries },
+    });
     await store.insertEvent(tx, { id, season_id, tier, revision_id, cost_mills, prize_mills });
   }
   return number;
@@ -44,7 +53,11 @@ async function writeSeason(tx: Tx, season: Omit<store.SeasonRow, 'id'>): Promise
  * day is cut short. Returns the moment. Throws a RangeError when none is open, or the moment is
  * past.
  */
-export function closeSeason(db: Db, kind: EventKind, closes_at = dayBegin(now(), 1)): Promise<Date> {
+export function closeSeason(
+  db: Db,
+  kind: EventKind,
+  closes_at = dayBegin(now(), 1),
+): Promise<Date> {
   return transact(db, async (tx) => {
     await store.lockSeasons(tx);
     const at = now();
@@ -104,7 +117,12 @@ export async function findEvent(
 }
 
 /** The same. Refuses event.closed while none is open. */
-export async function requireEvent(db: Db, kind: EventKind, tier: number, at: Date): Promise<store.SeasonEvent> {
+export async function requireEvent(
+  db: Db,
+  kind: EventKind,
+  tier: number,
+  at: Date,
+): Promise<store.SeasonEvent> {
   return (await findEvent(db, kind, tier, at)) ?? refuse('event.closed');
 }
 

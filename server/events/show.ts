@@ -28,7 +28,10 @@ const showEntry = ({ id, from, to, gives }: EventEntry): EventEntryShown => ({
 });
 
 /** The server's clock and the end of the UTC day. */
-export const showClock = (at: Date) => ({ now: at.toISOString(), day_ends_at: dayBegin(at, 1).toISOString() });
+export const showClock = (at: Date) => ({
+  now: at.toISOString(),
+  day_ends_at: dayBegin(at, 1).toISOString(),
+});
 
 /** The tier of a player's gifts at a moment, from 0, which visitors see. */
 export async function readTier(db: Db, player_id: number | undefined, at: Date): Promise<number> {
@@ -50,7 +53,12 @@ export interface EventShown {
 }
 
 /** Reads the open event of a kind in a tier; between seasons, what the next would publish. */
-export async function showEvent(db: Db, kind: EventKind, tier: number, at: Date): Promise<EventShown> {
+export async function showEvent(
+  db: Db,
+  kind: EventKind,
+  tier: number,
+  at: Date,
+): Promise<EventShown> {
   const event = await findEvent(db, kind, tier, at);
   const { hash, entries } = event
     ? await readTable(db, event.revision_id)

@@ -37,11 +37,20 @@ export async function findLastSeason(db: Db, kind: EventKind): Promise<SeasonRow
 
 /** The newest 100 seasons. */
 export async function findSeasons(db: Db): Promise<SeasonRow[]> {
-  return (await db.selectFrom('events_seasons').selectAll().orderBy('id', 'desc').limit(100).execute()) as SeasonRow[];
+  return (await db
+    .selectFrom('events_seasons')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()) as SeasonRow[];
 }
 
 export async function insertSeason(tx: Tx, season: Omit<SeasonRow, 'id'>): Promise<number> {
-  const { id } = await tx.insertInto('events_seasons').values(season).returning('id').executeTakeFirstOrThrow();
+  const { id } = await tx
+    .insertInto('events_seasons')
+    .values(season)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -81,7 +90,10 @@ export async function findEventById(db: Db, id: number): Promise<SeasonEvent> {
 }
 
 /** The kinds whose season is open, with its end if one is set. */
-export async function findOpenKinds(db: Db, at: Date): Promise<{ kind: EventKind; closes_at: Date | null }[]> {
+export async function findOpenKinds(
+  db: Db,
+  at: Date,
+): Promise<{ kind: EventKind; closes_at: Date | null }[]> {
   const { rows } = await sql<{ kind: EventKind; closes_at: Date | null }>`
     select kind, closes_at from events_seasons
     where opens_at <= ${at} and (closes_at is null or closes_at > ${at})`.execute(db);
@@ -99,7 +111,12 @@ export interface DrawnRow {
 }
 
 /** A player's draws of a kind since a moment, the oldest first. */
-export async function findDrawn(db: Db, player_id: number, event: EventKind, since: Date): Promise<DrawnRow[]> {
+export async function findDrawn(
+  db: Db,
+  player_id: number,
+  event: EventKind,
+  since: Date,
+): Promise<DrawnRow[]> {
   const { rows } = await sql<DrawnRow>`
     select id, at, payload from facts
     where player_id = ${player_id} and kind = ${event_drawn.kind} and ${indexed}
@@ -128,7 +145,11 @@ export interface CardRow {
 }
 
 /** Everything that changed a player's cards of some events, the oldest first. */
-export async function findCardChanges(db: Db, player_id: number, events: readonly number[]): Promise<CardRow[]> {
+export async function findCardChanges(
+  db: Db,
+  player_id: number,
+  events: readonly number[],
+): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select kind, (payload -> 'event_id')::bigint as event_id, (payload -> 'entry')::int as entry,
       (payload -> 'given')::int as given, (payload -> 'taken')::int as taken
@@ -156,7 +177,9 @@ export async function findGiven(
 }
 
 /** A coupon with the number of friends who have helped and what they drew together. */
-export type CouponRow = Omit<Selectable<DB['events_coupons']>, 'price_mills'> & { price_mills: Mills };
+export type CouponRow = Omit<Selectable<DB['events_coupons']>, 'price_mills'> & {
+  price_mills: Mills;
+};
 
 const asCoupon = (row: Selectable<DB['events_coupons']>): CouponRow => ({
   ...row,
@@ -167,11 +190,17 @@ export async function insertCoupon(
   tx: Tx,
   coupon: Omit<CouponRow, 'id' | 'helps' | 'shares_ppm' | 'bought_at'>,
 ): Promise<CouponRow> {
-  return asCoupon(await tx.insertInto('events_coupons').values(coupon).returningAll().executeTakeFirstOrThrow());
+  return asCoupon(
+    await tx.insertInto('events_coupons').values(coupon).returningAll().executeTakeFirstOrThrow(),
+  );
 }
 
 export async function findCoupon(db: Db, code: string): Promise<CouponRow | undefined> {
-  const row = await db.selectFrom('events_coupons').selectAll().where('code', '=', code).executeTakeFirst();
+  const row = await db
+    .selectFrom('events_coupons')
+    .selectAll()
+    .where('code', '=', code)
+    .executeTakeFirst();
   return row && asCoupon(row);
 }
 
@@ -187,7 +216,11 @@ export async function lockCoupon(tx: Tx, code: string): Promise<CouponRow | unde
 }
 
 /** A player's coupons, the newest first. */
-export async function findCouponsOf(db: Db, player_id: number, limit: number): Promise<CouponRow[]> {
+export async function findCouponsOf(
+  db: Db,
+  player_id: number,
+  limit: number,
+): Promise<CouponRow[]> {
   const rows = await db
     .selectFrom('events_coupons')
     .selectAll()
@@ -212,7 +245,12 @@ export async function insertHelp(tx: Tx, help: HelpRow): Promise<void> {
 }
 
 export async function findHelps(db: Db, coupon_id: number): Promise<HelpRow[]> {
-  return db.selectFrom('events_helps').selectAll().where('coupon_id', '=', coupon_id).orderBy('n').execute();
+  return db
+    .selectFrom('events_helps')
+    .selectAll()
+    .where('coupon_id', '=', coupon_id)
+    .orderBy('n')
+    .execute();
 }
 
 /** How many friends a player has helped since a moment. */

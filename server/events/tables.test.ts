@@ -40,7 +40,8 @@ test('every table can be published, and none of its entries gives nothing', () =
     for (const tier of tiersOf(kind)) {
       const { entries } = eventTerms(kind, tier);
       checkTable(entries);
-      for (const { gives } of entries) if ('amount_mills' in gives) expect(gives.amount_mills).toBeGreaterThan(0);
+      for (const { gives } of entries)
+        if ('amount_mills' in gives) expect(gives.amount_mills).toBeGreaterThan(0);
     }
 });
 
@@ -82,7 +83,8 @@ test('one more card or snowball costs at least what it is worth on average', () 
 test('friends never take more than a tenth off a coupon’s price [3-3.81]', () => {
   const { entries } = eventTerms('coupon', 0);
   const average_ppm = entries.reduce(
-    (sum, { from, to, gives }) => sum + (gives.kind === 'share' ? gives.share_ppm * (to - from) : 0) / TICKETS,
+    (sum, { from, to, gives }) =>
+      sum + (gives.kind === 'share' ? gives.share_ppm * (to - from) : 0) / TICKETS,
     0,
   );
   expect(average_ppm * coupon_rules.target).toBeLessThanOrEqual(coupon_rules.most_ppm);

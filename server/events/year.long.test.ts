@@ -44,7 +44,11 @@ test('a year of days gives each day’s things once, nothing for missed ones, an
     }
     counted.present += 1;
     if (day > 0 && paysOn(day))
-      await topUp(world.owner, { player_id: ann.id, order_id: 88_000_000 + day, amount_mills: 500_000 });
+      await topUp(world.owner, {
+        player_id: ann.id,
+        order_id: 88_000_000 + day,
+        amount_mills: 500_000,
+      });
     dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }));
     await catchUp(world, countPlay);
 
@@ -68,7 +72,9 @@ test('a year of days gives each day’s things once, nothing for missed ones, an
     expect([day, snow.earned, snow.thrown]).toEqual([day, paysOn(day) ? 2 : 1, 0]);
     let { standing } = snow;
     for (let ball = 0; ball < snow.earned; ball++) {
-      const thrown = dataOf(await ann.api('POST /api/event/snow', { snowman: standing.indexOf(true) + 1 }));
+      const thrown = dataOf(
+        await ann.api('POST /api/event/snow', { snowman: standing.indexOf(true) + 1 }),
+      );
       take(thrown.gives);
       ({ standing } = thrown);
       counted.thrown += 1;
@@ -111,6 +117,8 @@ test('a year of days gives each day’s things once, nothing for missed ones, an
   expect(left + 9 * counted.sets).toBe(counted.present);
   const logged = async (kind: 'wheel' | 'card' | 'snowball') =>
     dataOf(await ann.api('GET /api/pfv_log', { mine: '1', kind })).total;
-  expect([await logged('wheel'), await logged('card'), await logged('snowball')]).toEqual([329, 329, 344]);
+  expect([await logged('wheel'), await logged('card'), await logged('snowball')]).toEqual([
+    329, 329, 344,
+  ]);
   // The books are verified after the test.
 }, 600_000);

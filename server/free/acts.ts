@@ -14,7 +14,10 @@ export interface FreeOpening {
  * Opens a free case: its drawn prize enters the backpack with the source `free`. It costs nothing,
  * so it is no stake. Refuses case.closed and case.revision_changed; stale when the pair changed.
  */
-export function decideFreeOpening({ player_id, drawn, fast }: FreeOpening, asked: Partial<Asked> | undefined) {
+export function decideFreeOpening(
+  { player_id, drawn, fast }: FreeOpening,
+  asked: Partial<Asked> | undefined,
+) {
   const { won, ...rest } = drawn;
   const { case_id, revision_id } = rest.memo;
   return {
@@ -27,7 +30,13 @@ export function decideFreeOpening({ player_id, drawn, fast }: FreeOpening, asked
       won: won.map(({ goods_id, price_mills }) => ({ goods_id, price_mills })),
       ...(fast && { fast }),
     }),
-    grant: won.map(({ goods_id, price_mills }, draw) => ({ player_id, goods_id, source: 'free', price_mills, draw })),
+    grant: won.map(({ goods_id, price_mills }, draw) => ({
+      player_id,
+      goods_id,
+      source: 'free',
+      price_mills,
+      draw,
+    })),
     ...rest,
   } satisfies Act;
 }

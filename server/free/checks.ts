@@ -44,7 +44,13 @@ export const checks: readonly Check[] = [
       [opening, 'player_id', 'o.player_id', opened, 'f.player_id'],
       [opening, 'case_id', 'o.case_id::text', opened, `f.payload ->> 'case_id'`],
       [opening, 'at', 'o.at', opened, 'f.at'],
-      [fact, 'the number of that day', 'f.n', `'the rule'`, 'case when f.id is not null then 1 end'],
+      [
+        fact,
+        'the number of that day',
+        'f.n',
+        `'the rule'`,
+        'case when f.id is not null then 1 end',
+      ],
     ],
   },
   {

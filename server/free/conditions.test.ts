@@ -26,12 +26,16 @@ test.each([
   async (type, list) => {
     const { id } = await makeCase(world, { type });
     const ann = await joinPlayer(world);
-    expect(dataOf(await ann.api('GET /api/box/{id}/conditions', { id: String(id) }))).toMatchObject({
-      list,
-      waits_until: null,
-    });
+    expect(dataOf(await ann.api('GET /api/box/{id}/conditions', { id: String(id) }))).toMatchObject(
+      {
+        list,
+        waits_until: null,
+      },
+    );
     const for_visitors = list.map((condition) => ({ ...condition, have: null }));
-    expect(dataOf(await world.visitor('GET /api/box/{id}/conditions', { id: String(id) })).list).toEqual(for_visitors);
+    expect(
+      dataOf(await world.visitor('GET /api/box/{id}/conditions', { id: String(id) })).list,
+    ).toEqual(for_visitors);
   },
 );
 
@@ -73,7 +77,12 @@ test('a condition is met from exactly what it takes', () => {
     conditionsOf(box, { ...none, staked_mills: mills(staked_mills), topped_up: new Map() })[2]!.met;
   expect([played(499_999), played(500_000)]).toEqual([false, true]);
   const counted = (count: number) =>
-    conditionsOf(box, { ...none, topped_up: new Map(), friends: new Map([[7, count]]), opened: new Map([[7, count]]) })
+    conditionsOf(box, {
+      ...none,
+      topped_up: new Map(),
+      friends: new Map([[7, count]]),
+      opened: new Map([[7, count]]),
+    })
       .slice(3)
       .map(({ met }) => met);
   expect([0, 1, 2, 3].map(counted)).toEqual([
@@ -87,14 +96,19 @@ test('a condition is met from exactly what it takes', () => {
 test('a free case may ask for friends who joined and for cases opened, too, in the days of its top-ups', async () => {
   setClock(() => new Date('2031-03-03T12:00:00Z'));
   const box = await makeCase(world, { type: 'free' });
-  await world.owner.updateTable('cases').set({ invited_count: 1, opened_count: 2 }).where('id', '=', box.id).execute();
+  await world.owner
+    .updateTable('cases')
+    .set({ invited_count: 1, opened_count: 2 })
+    .where('id', '=', box.id)
+    .execute();
   const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
   await meetGiftRule(world.owner, ann.id, { amount_mills: 100_000, played: true });
   const counted = async () =>
     dataOf(await ann.api('GET /api/box/{id}/conditions', { id: String(box.id) }))
       .list.slice(3)
       .map(({ kind, need, have, days, met }) => [kind, need, have, days, met]);
-  const open = async () => refusalOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }));
+  const open = async () =>
+    refusalOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }));
   // The play that covers the top-ups opened one.
   expect(await counted()).toEqual([
     ['invited', 1, 0, 30, false],
@@ -125,7 +139,12 @@ test.each([
   ['free', 'invited_count = 0', 'case_that_asks_for_friends_is_free'],
   ['granted', 'opened_count = 1', 'case_that_asks_for_openings_is_free'],
   ['level', 'opened_count = 1001', 'case_that_asks_for_openings_is_free'],
-] as const)('the database takes no case of the type %s with %s', async (type, change, constraint) => {
-  const { id } = await makeCase(world, { type });
-  expect((await faultOf(world.owner, `update cases set ${change} where id = ${id}`)).constraint).toBe(constraint);
-});
+] as const)(
+  'the database takes no case of the type %s with %s',
+  async (type, change, constraint) => {
+    const { id } = await makeCase(world, { type });
+    expect(
+      (await faultOf(world.owner, `update cases set ${change} where id = ${id}`)).constraint,
+    ).toBe(constraint);
+  },
+);

@@ -20,7 +20,14 @@ export type FreeCondition = Reply<'GET /api/box/{id}/conditions'>['list'][number
 
 type Asking = Pick<
   CaseRow,
-  'id' | 'type' | 'vip_level' | 'top_up_mills' | 'top_up_days' | 'invited_count' | 'opened_count' | 'occasion'
+  | 'id'
+  | 'type'
+  | 'vip_level'
+  | 'top_up_mills'
+  | 'top_up_days'
+  | 'invited_count'
+  | 'opened_count'
+  | 'occasion'
 >;
 
 /** The most openings that a case may ask for. */
@@ -56,8 +63,15 @@ export async function showConditions(
   const at = now();
   const times = { waits_until: null, now: at.toISOString() };
   if (player_id === undefined) return { list: conditionsOf(row, undefined), ...times };
-  const [progress, turn] = await Promise.all([readProgress(db, player_id, [row], at), readTurn(db, player_id, at)]);
-  return { list: conditionsOf(row, progress), ...times, waits_until: turn.waitsUntil(row)?.toISOString() ?? null };
+  const [progress, turn] = await Promise.all([
+    readProgress(db, player_id, [row], at),
+    readTurn(db, player_id, at),
+  ]);
+  return {
+    list: conditionsOf(row, progress),
+    ...times,
+    waits_until: turn.waitsUntil(row)?.toISOString() ?? null,
+  };
 }
 
 /**
@@ -70,13 +84,22 @@ export async function readProgress(
   cases: readonly Pick<Asking, 'id' | 'top_up_days' | 'invited_count' | 'opened_count'>[],
   at = now(),
 ): Promise<Progress> {
-  const days = [...new Set([gift_top_up.days, ...cases.flatMap(({ top_up_days }) => top_up_days ?? [])])];
+  const days = [
+    ...new Set([gift_top_up.days, ...cases.flatMap(({ top_up_days }) => top_up_days ?? [])]),
+  ];
   const case_id = cases[0]?.id ?? 0;
   const since = (day: number) => new Date(at.getTime() - day * day_ms);
   /** Counts in the days in which some case asks for it. */
-  const count = async (name: 'invited_count' | 'opened_count', read: (from: Date) => Promise<number>) => {
-    const asked = days.filter((day) => cases.some((row) => row.top_up_days === day && row[name] !== null));
-    return new Map(await Promise.all(asked.map(async (day) => [day, await read(since(day))] as const)));
+  const count = async (
+    name: 'invited_count' | 'opened_count',
+    read: (from: Date) => Promise<number>,
+  ) => {
+    const asked = days.filter((day) =>
+      cases.some((row) => row.top_up_days === day && row[name] !== null),
+    );
+    return new Map(
+      await Promise.all(asked.map(async (day) => [day, await read(since(day))] as const)),
+    );
   };
   const [player, { money_mills }, top_ups, staked_mills, friends, opened] = await Promise.all([
     selectPlayer(db, player_id)
@@ -107,12 +130,25 @@ export async function readProgress(
  * play that covers them, because its prizes can't follow a player's basis.
  */
 export function conditionsOf(
-  { type, vip_level, top_up_mills, top_up_days, invited_count, opened_count, occasion }: Omit<Asking, 'id'>,
+  {
+    type,
+    vip_level,
+    top_up_mills,
+    top_up_days,
+    invited_count,
+    opened_count,
+    occasion,
+  }: Omit<Asking, 'id'>,
   progress: Progress | undefined,
 ): FreeCondition[] {
-  const email = (): FreeCondition => condition('email', 1, progress && Number(progress.email_verified));
+  const email = (): FreeCondition =>
+    condition('email', 1, progress && Number(progress.email_verified));
   const topUp = (need: Mills, days: number): FreeCondition => ({
-    ...condition('top_up', toWire(need), progress && toWire(progress.topped_up.get(days) ?? mills(0))),
+    ...condition(
+      'top_up',
+      toWire(need),
+      progress && toWire(progress.topped_up.get(days) ?? mills(0)),
+    ),
     days,
   });
   const play = (top_ups_mills: Mills): FreeCondition => ({
@@ -122,11 +158,22 @@ export function conditionsOf(
   const grantConditions = () => {
     if (occasion === 'welcome') return [email()];
     if (occasion === 'first_top_up')
-      return [condition('first_top_up', toWire(first_top_up_mills), progress && toWire(progress.largest_mills))];
+      return [
+        condition(
+          'first_top_up',
+          toWire(first_top_up_mills),
+          progress && toWire(progress.largest_mills),
+        ),
+      ];
     const weekly = rowOf(Number(/^weekly_(\d+)$/.exec(occasion ?? '')?.[1]));
     if (weekly === undefined) return [];
     const level = condition('level', weekly.level, progress?.level);
-    return [level, email(), topUp(weekly.recent_mills, gift_top_up.days), play(weekly.recent_mills)];
+    return [
+      level,
+      email(),
+      topUp(weekly.recent_mills, gift_top_up.days),
+      play(weekly.recent_mills),
+    ];
   };
   const gift = () => {
     const need_mills = mills(Math.max(gift_top_up.mills, top_up_mills!));
@@ -134,7 +181,9 @@ export function conditionsOf(
   };
   const counted = (kind: 'invited' | 'opened', need: number | null): FreeCondition[] => {
     if (need === null) return [];
-    const have = progress && ((kind === 'invited' ? progress.friends : progress.opened).get(top_up_days!) ?? 0);
+    const have =
+      progress &&
+      ((kind === 'invited' ? progress.friends : progress.opened).get(top_up_days!) ?? 0);
     return [{ ...condition(kind, need, have), days: top_up_days }];
   };
   switch (type) {
@@ -155,7 +204,11 @@ export function conditionsOf(
   }
 }
 
-function condition(kind: FreeCondition['kind'], need: number, have: number | undefined): FreeCondition {
+function condition(
+  kind: FreeCondition['kind'],
+  need: number,
+  have: number | undefined,
+): FreeCondition {
   return { kind, need, have: have ?? null, days: null, met: have !== undefined && have >= need };
 }
 
@@ -164,7 +217,9 @@ function condition(kind: FreeCondition['kind'], need: number, have: number | und
  * first after the e-mail address, which comes with the account.
  */
 export function nextOf(conditions: readonly FreeCondition[]): FreeCondition | null {
-  return conditions.find(({ kind, have, met }) => !met && (have !== null || kind !== 'email')) ?? null;
+  return (
+    conditions.find(({ kind, have, met }) => !met && (have !== null || kind !== 'email')) ?? null
+  );
 }
 
 const kinds_by_effort = ['top_up', 'play', 'level', 'invited', 'opened', 'email'] as const;
@@ -185,13 +240,21 @@ export function compareNearness(a: readonly FreeCondition[], b: readonly FreeCon
 }
 
 /** Refuses case.conditions_unmet unless the player meets every condition of a free case. */
-export async function requireConditions(db: Db, player_id: number, row: CaseRow, at: Date): Promise<void> {
+export async function requireConditions(
+  db: Db,
+  player_id: number,
+  row: CaseRow,
+  at: Date,
+): Promise<void> {
   const list = conditionsOf(row, await readProgress(db, player_id, [row], at));
   if (!list.every(({ met }) => met)) refuse('case.conditions_unmet');
 }
 
 /** Refuses free.opened_today, or free.opened_in_period for a case of the ladder. */
-export function requireTurn(turn: FreeTurn, row: Pick<CaseRow, 'id' | 'type' | 'top_up_days'>): void {
+export function requireTurn(
+  turn: FreeTurn,
+  row: Pick<CaseRow, 'id' | 'type' | 'top_up_days'>,
+): void {
   if (turn.opened !== null) refuse('free.opened_today');
   if (turn.waitsUntil(row) !== undefined) refuse('free.opened_in_period');
 }

@@ -17,7 +17,17 @@ export { findNearest } from './list.ts';
 /** Free cases: they open once a day under conditions. */
 export const free: Module = {
   name: 'free',
-  needs: ['accounts', 'seeds', 'inventory', 'promotions', 'payments', 'levels', 'budget', 'cases', 'gifts'],
+  needs: [
+    'accounts',
+    'seeds',
+    'inventory',
+    'promotions',
+    'payments',
+    'levels',
+    'budget',
+    'cases',
+    'gifts',
+  ],
   facts: [free_opened],
   recipes,
   rows,

@@ -59,7 +59,11 @@ export async function listFreeCases(
     // Boxes have to be given.
     if (type !== undefined && !isFree(type)) return { list: [], page, total: 0 };
     const { list } = await readFree(db, player_id, type === undefined ? free_types : [type], now());
-    return { list: list.slice((page - 1) * limit, page * limit).map(show), page, total: list.length };
+    return {
+      list: list.slice((page - 1) * limit, page * limit).map(show),
+      page,
+      total: list.length,
+    };
   }
   const { list, ...rest } = await listCases(db, { type: type ?? 'free', page, limit });
   const { standings } = await readStandings(db, player_id, list, now());
@@ -67,7 +71,12 @@ export async function listFreeCases(
 }
 
 /** A player's standing in each of some cases, in their order, and the progress and turn of it. */
-async function readStandings(db: Db, player_id: number | undefined, boxes: readonly Card[], at: Date) {
+async function readStandings(
+  db: Db,
+  player_id: number | undefined,
+  boxes: readonly Card[],
+  at: Date,
+) {
   const rows = await findCases(
     db,
     boxes.map(({ id }) => id),
@@ -94,12 +103,20 @@ async function readStandings(db: Db, player_id: number | undefined, boxes: reado
 const shown_max = 60;
 
 /** The free cases of some types: first those that open now, then those that are nearest. */
-async function readFree(db: Db, player_id: number | undefined, types: readonly FreeType[], at: Date) {
-  const lists = await Promise.all(types.map((type) => listCases(db, { type, page: 1, limit: shown_max })));
+async function readFree(
+  db: Db,
+  player_id: number | undefined,
+  types: readonly FreeType[],
+  at: Date,
+) {
+  const lists = await Promise.all(
+    types.map((type) => listCases(db, { type, page: 1, limit: shown_max })),
+  );
   const boxes = lists.flatMap(({ list }) => list);
   const { standings, ...known } = await readStandings(db, player_id, boxes, at);
   const list = standings.toSorted(
-    (a, b) => Number(isReady(b)) - Number(isReady(a)) || compareNearness(a.conditions, b.conditions),
+    (a, b) =>
+      Number(isReady(b)) - Number(isReady(a)) || compareNearness(a.conditions, b.conditions),
   );
   return { list, ...known };
 }
@@ -115,7 +132,10 @@ export async function findNearest(db: Db, player_id: number) {
 }
 
 /** Today's free cases with their conditions and the player's progress; a visitor has none. */
-export async function showFreeToday(db: Db, player_id: number | undefined): Promise<Reply<'GET /api/free/today'>> {
+export async function showFreeToday(
+  db: Db,
+  player_id: number | undefined,
+): Promise<Reply<'GET /api/free/today'>> {
   const at = now();
   const { list, progress, turn } = await readFree(db, player_id, free_types, at);
   const opened = turn?.opened ?? null;
@@ -123,7 +143,10 @@ export async function showFreeToday(db: Db, player_id: number | undefined): Prom
   return {
     next_at: dayBegin(at, 1).toISOString(),
     now: at.toISOString(),
-    opened: opened && { case: { id: opened.case_id, name: named!.name }, at: opened.at.toISOString() },
+    opened: opened && {
+      case: { id: opened.case_id, name: named!.name },
+      at: opened.at.toISOString(),
+    },
     level: progress?.level ?? null,
     list: list.map(({ box, row, conditions, met, waits_until }) => ({
       case: box,

@@ -43,7 +43,9 @@ describe('a free case', () => {
     const before = dataOf(await ann.api('GET /api/user', {}));
     const opened = dataOf(await open(ann, box, 'first'));
     expect(opened).toMatchObject({
-      openings: [{ goods: { id: box.goods_id }, draw: { kind: 'case', subject: box.id, nonce: 2 } }],
+      openings: [
+        { goods: { id: box.goods_id }, draw: { kind: 'case', subject: box.id, nonce: 2 } },
+      ],
       money: before.money,
       score: before.score,
     });
@@ -60,7 +62,10 @@ describe('a free case', () => {
     const other = await makeCase(world, { type: 'free' });
     expect(refusalOf(await open(ann, other))).toBe('free.opened_today');
     const shown = await today(ann);
-    expect(shown).toMatchObject({ next_at: '2031-03-04T00:00:00.000Z', opened: { case: { id: box.id } } });
+    expect(shown).toMatchObject({
+      next_at: '2031-03-04T00:00:00.000Z',
+      opened: { case: { id: box.id } },
+    });
     expect(shown.list.find((one) => one.case.id === other.id)).toMatchObject({
       met: true,
       waits_until: '2031-03-04T00:00:00.000Z',
@@ -78,11 +83,18 @@ describe('a free case', () => {
   });
 
   test('opens once when asked for many times at once, whichever cases are meant', async () => {
-    const boxes = [await makeCase(world, { type: 'free' }), await makeCase(world, { type: 'free' })];
+    const boxes = [
+      await makeCase(world, { type: 'free' }),
+      await makeCase(world, { type: 'free' }),
+    ];
     const ann = await join(100_000);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => open(ann, boxes[n % 2]!)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => open(ann, boxes[n % 2]!)),
+    );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(new Set(answers.filter(({ ok }) => !ok).map(refusalOf))).toEqual(new Set(['free.opened_today']));
+    expect(new Set(answers.filter(({ ok }) => !ok).map(refusalOf))).toEqual(
+      new Set(['free.opened_today']),
+    );
   });
 
   test('opens one at a time, and shows among the drops as given', async () => {
@@ -91,8 +103,14 @@ describe('a free case', () => {
     expect(refusalOf(await open(ann, box, undefined, 2))).toBe('free.one_at_once');
     dataOf(await open(ann, box));
     await catchUp(world, { ...noteDrops, dueAt: ({ at }) => at });
-    const drops = await world.owner.selectFrom('drops').selectAll().where('player_id', '=', ann.id).execute();
-    expect(drops.filter(({ type }) => type !== 'unpacking')).toMatchObject([{ type: 'windows', case_id: box.id }]);
+    const drops = await world.owner
+      .selectFrom('drops')
+      .selectAll()
+      .where('player_id', '=', ann.id)
+      .execute();
+    expect(drops.filter(({ type }) => type !== 'unpacking')).toMatchObject([
+      { type: 'windows', case_id: box.id },
+    ]);
     const { list } = dataOf(await ann.api('GET /api/history', { kind: 'openings' }));
     expect(list[0]).toMatchObject({ kind: 'free.opened', case: { id: box.id }, amounts: {} });
   });
@@ -109,7 +127,8 @@ test('a case of a VIP level opens from that level on [3-3.24 3-3.75]', async () 
 test('a case of the ladder opens once in its period, by top-ups within it [1-7.136 3-3.25 3-3.35]', async () => {
   setTo('2031-03-03T10:00:00Z');
   const box = await makeCase(world, { type: 'ladder' });
-  const check = ({ api }: TestPlayer, id = box.id) => api('GET /api/ladder_box/{id}/check', { id: String(id) });
+  const check = ({ api }: TestPlayer, id = box.id) =>
+    api('GET /api/ladder_box/{id}/check', { id: String(id) });
   const ann = await joinPlayer(world);
   expect(refusalOf(await check(ann))).toBe('case.conditions_unmet');
   await meetGiftRule(world.owner, ann.id, { amount_mills: 100_000, played: true });
@@ -147,17 +166,25 @@ test('a free case gives on average no more than its part of a day’s gifts, or 
     .executeTakeFirstOrThrow();
   const publish = (top_up_mills: number) =>
     transact(world.owner, async (tx) => {
-      const group_id = (await tx.selectFrom('cases_groups').select('id').executeTakeFirstOrThrow()).id;
+      const group_id = (await tx.selectFrom('cases_groups').select('id').executeTakeFirstOrThrow())
+        .id;
       const name = `Bounded ${top_up_mills}`;
       const looks = { group_id, name, kind: 'box', theme_color: '#808080' };
-      const case_id = await insertCase(tx, { ...looks, type: 'free', top_up_mills, top_up_days: 30 });
+      const case_id = await insertCase(tx, {
+        ...looks,
+        type: 'free',
+        top_up_mills,
+        top_up_days: 30,
+      });
       const prizes = [{ goods_id: goods.id, from_ticket: 0, to_ticket: 1_000_000 }];
       const price_mills = (await readGoods(tx, [goods.id])).get(goods.id)!.price_mills;
       await reviseCase(tx, { case_id, price_mills, token_rate_ppm: 0, prizes });
     });
   const enough = gift_tiers.findIndex((_, tier) => partOf(tier, 'free_case') >= goods.price_mills);
   await expect(publish(gift_tiers[enough]! - 1)).rejects.toThrow(
-    new RegExp(`it gives ${goods.price_mills} mills on average; .* ask for ${gift_tiers[enough]! / 1000} or more`),
+    new RegExp(
+      `it gives ${goods.price_mills} mills on average; .* ask for ${gift_tiers[enough]! / 1000} or more`,
+    ),
   );
   await publish(gift_tiers[enough]!);
 

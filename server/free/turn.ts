@@ -28,7 +28,9 @@ export async function readTurn(db: Db, player_id: number, at = now()): Promise<F
       const own = type === 'ladder' ? rows.find(({ case_id }) => case_id === id) : undefined;
       const tomorrow = opened ? dayBegin(at, 1) : undefined;
       const next = own ? dayBegin(own.at, top_up_days!) : undefined;
-      return [tomorrow, next].filter((moment) => moment !== undefined && moment > at).toSorted((a, b) => +b! - +a!)[0];
+      return [tomorrow, next]
+        .filter((moment) => moment !== undefined && moment > at)
+        .toSorted((a, b) => +b! - +a!)[0];
     },
   };
 }

@@ -19,7 +19,10 @@ test('everything is given only with a verified e-mail address and 10.000 topped 
   const setDay = (day: number) => setClock(() => new Date(start.getTime() + day * day_ms));
   const free = await makeCase(world, { type: 'free' });
   const weekly = await makeCase(world, { type: 'granted' });
-  await chooseCase(world.owner, 'weekly_1', weekly.id, { average_max_mills: 1_000_000, prize_max_mills: 1_000_000 });
+  await chooseCase(world.owner, 'weekly_1', weekly.id, {
+    average_max_mills: 1_000_000,
+    prize_max_mills: 1_000_000,
+  });
   const goods = await findGoodsFrom(world.owner, 1);
   const { code } = await issueCode(world.db, {
     code: 'EVERYTHING',
@@ -32,7 +35,11 @@ test('everything is given only with a verified e-mail address and 10.000 topped 
   });
   const ann = await joinPlayer(world);
   const trade_url = 'https://steamcommunity.com/tradeoffer/new/?partner=12345&token=abcdefgh';
-  await world.owner.updateTable('accounts_players').set({ trade_url }).where('id', '=', ann.id).execute();
+  await world.owner
+    .updateTable('accounts_players')
+    .set({ trade_url })
+    .where('id', '=', ann.id)
+    .execute();
   const pay = (order_id: number, amount_mills: number) =>
     topUp(world.owner, { player_id: ann.id, order_id, amount_mills });
   await pay(81_001, 10_000);

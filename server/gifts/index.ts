@@ -3,7 +3,13 @@ import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { showGiftRule } from './rule.ts';
 
-export { meetsGiftRule, readGiftStanding, readRecentStakes, requireGiftRule, type GiftStanding } from './rule.ts';
+export {
+  meetsGiftRule,
+  readGiftStanding,
+  readRecentStakes,
+  requireGiftRule,
+  type GiftStanding,
+} from './rule.ts';
 
 /** Gifts: the rule of everything that is given for nothing. */
 export const gifts: Module = {

@@ -9,7 +9,11 @@ import { readGiftStanding, requireGiftRule } from './rule.ts';
 const world = openWorld();
 
 const verify = (id: number) =>
-  world.owner.updateTable('accounts_players').set({ email_verified_at: now() }).where('id', '=', id).execute();
+  world.owner
+    .updateTable('accounts_players')
+    .set({ email_verified_at: now() })
+    .where('id', '=', id)
+    .execute();
 
 test('a gift needs a verified e-mail address and 10.000 topped up in the last 30 days, and says which is missing [3-3.73]', async () => {
   const ann = await joinPlayer(world);
@@ -19,10 +23,14 @@ test('a gift needs a verified e-mail address and 10.000 topped up in the last 30
     list: [{ kind: 'email', have: 0, met: false }, { kind: 'top_up' }],
   });
 
-  await expect(requireGiftRule(world.db, ann.id)).rejects.toMatchObject({ key: 'gift.email_missing' });
+  await expect(requireGiftRule(world.db, ann.id)).rejects.toMatchObject({
+    key: 'gift.email_missing',
+  });
   await verify(ann.id);
   await topUp(world.owner, { player_id: ann.id, order_id: 1, amount_mills: 9_999 });
-  await expect(requireGiftRule(world.db, ann.id)).rejects.toMatchObject({ key: 'gift.top_up_missing' });
+  await expect(requireGiftRule(world.db, ann.id)).rejects.toMatchObject({
+    key: 'gift.top_up_missing',
+  });
   await topUp(world.owner, { player_id: ann.id, order_id: 2, amount_mills: 1 });
   expect(await requireGiftRule(world.db, ann.id)).toEqual({
     email_verified: true,
@@ -41,7 +49,9 @@ test('a gift needs a verified e-mail address and 10.000 topped up in the last 30
   });
 
   const later = new Date(now().getTime() + 30 * 24 * 3_600_000 + 60_000);
-  await expect(requireGiftRule(world.db, ann.id, later)).rejects.toMatchObject({ key: 'gift.top_up_missing' });
+  await expect(requireGiftRule(world.db, ann.id, later)).rejects.toMatchObject({
+    key: 'gift.top_up_missing',
+  });
 });
 
 test('a visitor sees the rule without progress', async () => {

@@ -21,12 +21,19 @@ export interface GiftStanding extends RecentPlay {
  * stakes moments after play.
  */
 export async function readRecentStakes(db: Db, player_id: number, at: Date): Promise<Mills> {
-  const span = { since: utcDay(dayBegin(at, 1 - gift_top_up.days)), before: utcDay(dayBegin(at, 1)) };
+  const span = {
+    since: utcDay(dayBegin(at, 1 - gift_top_up.days)),
+    before: utcDay(dayBegin(at, 1)),
+  };
   return mills((await sumStakes(db, player_id, span)).staked_mills);
 }
 
 /** Reads how far a player meets the rule of gifts at a moment. */
-export async function readGiftStanding(db: Db, player_id: number, at = now()): Promise<GiftStanding> {
+export async function readGiftStanding(
+  db: Db,
+  player_id: number,
+  at = now(),
+): Promise<GiftStanding> {
   const since = new Date(at.getTime() - gift_top_up.days * day_ms);
   const [player, { recent_mills: top_ups_mills }, staked_mills] = await Promise.all([
     selectPlayer(db, player_id).select('player.email_verified_at').executeTakeFirst(),
@@ -34,7 +41,11 @@ export async function readGiftStanding(db: Db, player_id: number, at = now()): P
     readRecentStakes(db, player_id, at),
   ]);
   const recent = { top_ups_mills, staked_mills };
-  return { email_verified: (player?.email_verified_at ?? null) !== null, ...recent, basis_mills: basisOf(recent) };
+  return {
+    email_verified: (player?.email_verified_at ?? null) !== null,
+    ...recent,
+    basis_mills: basisOf(recent),
+  };
 }
 
 /** Whether nothing of the rule is missing. */
@@ -49,7 +60,11 @@ export function meetsGiftRule({
  * Reads the standing of a player who claims a gift. Refuses gift.email_missing and
  * gift.top_up_missing.
  */
-export async function requireGiftRule(db: Db, player_id: number, at = now()): Promise<GiftStanding> {
+export async function requireGiftRule(
+  db: Db,
+  player_id: number,
+  at = now(),
+): Promise<GiftStanding> {
   const standing = await readGiftStanding(db, player_id, at);
   if (!standing.email_verified) refuse('gift.email_missing');
   if (!meetsGiftRule(standing)) refuse('gift.top_up_missing');
@@ -59,7 +74,10 @@ export async function requireGiftRule(db: Db, player_id: number, at = now()): Pr
 const nothing = { top_ups_mills: mills(0), staked_mills: mills(0) };
 
 /** The rule with the progress of a player; a visitor has none. */
-export async function showGiftRule(db: Db, player_id: number | undefined): Promise<Reply<'GET /api/gift_rule'>> {
+export async function showGiftRule(
+  db: Db,
+  player_id: number | undefined,
+): Promise<Reply<'GET /api/gift_rule'>> {
   const standing = player_id === undefined ? undefined : await readGiftStanding(db, player_id);
   const met = standing !== undefined && meetsGiftRule(standing);
   const { top_ups_mills, staked_mills } = standing ?? nothing;

@@ -2,11 +2,25 @@ import { mills, type Mills } from '@vitrine/contract/amount';
 import { TICKETS } from '@vitrine/fairness/table';
 import { expect, test } from 'vitest';
 import { boundsOf } from '../boxes/index.ts';
-import { basisOf, budgetOf, coveredOf, least_basis_mills, play_times, tierOf } from '../budget/budget.ts';
+import {
+  basisOf,
+  budgetOf,
+  coveredOf,
+  least_basis_mills,
+  play_times,
+  tierOf,
+} from '../budget/budget.ts';
 import { freeAverageMax } from '../cases/free-bound.ts';
 import { claim_parts_ppm, pointsOf, type ClaimKind } from '../claims/rewards.ts';
 import { couponPriceMax } from '../events/coupons/open.ts';
-import { cards, coupon_rules, earned_balls, eventTerms, streak_days, streakPoints } from '../events/tables.ts';
+import {
+  cards,
+  coupon_rules,
+  earned_balls,
+  eventTerms,
+  streak_days,
+  streakPoints,
+} from '../events/tables.ts';
 import { levelOf } from '../levels/index.ts';
 import { missions_table, missionReward } from '../missions/table.ts';
 import { points_ppm } from '../points/acts.ts';
@@ -31,7 +45,9 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 function dayOf(recent: { top_ups_mills: Mills; staked_mills: Mills }): Record<string, number> {
   const tier = tierOf(basisOf(recent));
   const rewards = (kind: 'daily' | 'once') =>
-    missions_table.filter((mission) => mission.kind === kind).map((mission) => missionReward(mission, tier));
+    missions_table
+      .filter((mission) => mission.kind === kind)
+      .map((mission) => missionReward(mission, tier));
   const balls = earned_balls.play.balls + earned_balls.top_up.balls;
   const bar = point_value * eventTerms('snowball', tier).prize_mills;
   return {
@@ -60,7 +76,9 @@ const follow_places = 6;
 function claimsOf(basis_mills: Mills): number {
   const kinds = Object.keys(claim_parts_ppm) as ClaimKind[];
   return sumOf(
-    kinds.map((kind) => point_value * pointsOf(kind, basis_mills) * (kind === 'follow' ? follow_places : 1)),
+    kinds.map(
+      (kind) => point_value * pointsOf(kind, basis_mills) * (kind === 'follow' ? follow_places : 1),
+    ),
   );
 }
 

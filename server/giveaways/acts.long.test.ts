@@ -6,7 +6,13 @@ import { readBalance } from '../testing/flows.ts';
 import { runAtBarrier } from '../testing/barrier.ts';
 import { underKills } from '../testing/kills.ts';
 import { openRecipes } from '../testing/recipe-page.ts';
-import { cancelPrizes, drawPrizes, openPrizes, planGiveaway, unlessClosed } from '../testing/room-flows.ts';
+import {
+  cancelPrizes,
+  drawPrizes,
+  openPrizes,
+  planGiveaway,
+  unlessClosed,
+} from '../testing/room-flows.ts';
 import { dataOf } from '../testing/send.ts';
 import { changesNothing } from '../testing/state.ts';
 import { buy, playerKey, withdraw } from '../testing/trade-flows.ts';
@@ -19,11 +25,16 @@ import { recipes } from './checks.ts';
 const world = openWorld();
 const recipe = openRecipes(world, Object.keys(recipes));
 
-const joinPlayers = (count: number) => Promise.all(Array.from({ length: count }, () => joinPlayer(world)));
+const joinPlayers = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => joinPlayer(world)));
 const has = async ({ id }: { id: number }, balance: Parameters<typeof readBalance>[2]) =>
   (await readBalance(world.db, id, balance)).balance_mills;
-const cash = (amount_mills: number) => ({ kind: 'money' as const, amount_mills: mills(amount_mills) });
-const countItems = async ({ api }: TestPlayer) => dataOf(await api('GET /api/system_shop/backpack', {})).total;
+const cash = (amount_mills: number) => ({
+  kind: 'money' as const,
+  amount_mills: mills(amount_mills),
+});
+const countItems = async ({ api }: TestPlayer) =>
+  dataOf(await api('GET /api/system_shop/backpack', {})).total;
 
 /** Prizes of items that the host buys. */
 async function buyPrizes(host: TestPlayer, count: number): Promise<HostPrize[]> {
@@ -47,23 +58,32 @@ const itemOf = (prize: HostPrize) => (prize.kind === 'item' ? prize.item_id : 0)
 
 const readItem = async (prize: HostPrize) => {
   const id = itemOf(prize);
-  const { rows } = await sql`select player_id, state, source from inventory_items where id = ${id}`.execute(
-    world.owner,
-  );
+  const { rows } =
+    await sql`select player_id, state, source from inventory_items where id = ${id}`.execute(
+      world.owner,
+    );
   return rows[0];
 };
 
 recipe('Giveaway with cash', async () => {
   const player = await joinPlayer(world);
   const giveaway = await open(player, [...(await buyPrizes(player, 1)), cash(2_000), cash(500)]);
-  return { player, ids: { giveaway: giveaway.giveaway_id }, amounts: { 'sum of the money': 2_500 } };
+  return {
+    player,
+    ids: { giveaway: giveaway.giveaway_id },
+    amounts: { 'sum of the money': 2_500 },
+  };
 });
 
 recipe('Giveaway cancelled', async () => {
   const player = await joinPlayer(world);
   const giveaway = await open(player, [...(await buyPrizes(player, 1)), cash(2_000), cash(500)]);
   await cancelPrizes(world.db, giveaway);
-  return { player, ids: { giveaway: giveaway.giveaway_id }, amounts: { 'sum of the money': 2_500 } };
+  return {
+    player,
+    ids: { giveaway: giveaway.giveaway_id },
+    amounts: { 'sum of the money': 2_500 },
+  };
 });
 
 recipe('Giveaway drawn', async () => {
@@ -109,10 +129,20 @@ describe('a giveaway', () => {
     const giveaway = await open(host!, prizes);
     expect(await countItems(host!)).toBe(0);
     const { memo } = await drawPrizes(world.db, giveaway, [ann!.id, ben!.id]);
-    expect([await countItems(host!), await countItems(ann!), await countItems(ben!)]).toEqual([1, 1, 1]);
+    expect([await countItems(host!), await countItems(ann!), await countItems(ben!)]).toEqual([
+      1, 1, 1,
+    ]);
     for (const [place, winner] of memo.winners.entries())
-      expect(await readItem(prizes[place]!)).toEqual({ player_id: winner, state: 'held', source: 'giveaway' });
-    expect(await readItem(prizes[2]!)).toEqual({ player_id: host!.id, state: 'held', source: 'shop' });
+      expect(await readItem(prizes[place]!)).toEqual({
+        player_id: winner,
+        state: 'held',
+        source: 'giveaway',
+      });
+    expect(await readItem(prizes[2]!)).toEqual({
+      player_id: host!.id,
+      state: 'held',
+      source: 'shop',
+    });
     const won = prizes[memo.winners.indexOf(ann!.id)]!;
     const item_id = itemOf(won);
     expect(await ann!.api('POST /api/system_shop/sell', { knapsack_id: [item_id] })).toMatchObject({
@@ -132,7 +162,8 @@ describe('a giveaway', () => {
       giveaway,
       players.map((player) => player.id),
     );
-    const { rows } = await sql`select kind, goods_id, price_mills from inventory_items where id = any(${item_ids})
+    const { rows } =
+      await sql`select kind, goods_id, price_mills from inventory_items where id = any(${item_ids})
       order by id`.execute(world.owner);
     expect(rows).toEqual([
       { kind: 'box', goods_id: id, price_mills: 0 },
@@ -143,7 +174,10 @@ describe('a giveaway', () => {
   test('without entrants, or cancelled, gives everything back', async () => {
     const host = await joinPlayer(world);
     const prizes = await buyPrizes(host, 2);
-    const [one, two] = [await open(host, [prizes[0]!, cash(1_000)]), await open(host, [prizes[1]!, cash(1_000)])];
+    const [one, two] = [
+      await open(host, [prizes[0]!, cash(1_000)]),
+      await open(host, [prizes[1]!, cash(1_000)]),
+    ];
     await drawPrizes(world.db, one, []);
     await cancelPrizes(world.db, two);
     expect(await has(host, 'money')).toBe(500_000);
@@ -157,7 +191,9 @@ describe('a giveaway', () => {
     const [other] = await buyPrizes(ann!, 1);
     await changesNothing(world, host!, async () => {
       await expect(open(host!, [own!, other!])).rejects.toMatchObject({ key: 'item.unknown' });
-      await expect(open(host!, [own!, cash(500_001)])).rejects.toMatchObject({ key: 'balance.short' });
+      await expect(open(host!, [own!, cash(500_001)])).rejects.toMatchObject({
+        key: 'balance.short',
+      });
     });
   });
 });
@@ -205,7 +241,9 @@ describe('at the same time', () => {
         giveaways.push([await open(ann!, [of_ann[n]!, cash(10)]), ben!] as const);
         giveaways.push([await open(ben!, [of_ben[3 - n]!, cash(10)]), ann!] as const);
       }
-      await Promise.all(giveaways.map(([giveaway, winner]) => drawPrizes(world.db, giveaway, [winner.id])));
+      await Promise.all(
+        giveaways.map(([giveaway, winner]) => drawPrizes(world.db, giveaway, [winner.id])),
+      );
       expect([await countItems(ann!), await countItems(ben!)]).toEqual([4, 4]);
     }
   });
@@ -218,8 +256,12 @@ describe('at the same time', () => {
         const giveaway = await planGiveaway(world.db, { host_id: host!.id, prizes });
         const key = playerKey();
         await insist((db) => openPrizes(db, giveaway, key));
-        await insist((db) => unlessClosed(is_drawn ? drawPrizes(db, giveaway, [ann!.id]) : cancelPrizes(db, giveaway)));
-        expect([await countItems(host!), await countItems(ann!)]).toEqual(is_drawn ? [1, 1] : [2, 0]);
+        await insist((db) =>
+          unlessClosed(is_drawn ? drawPrizes(db, giveaway, [ann!.id]) : cancelPrizes(db, giveaway)),
+        );
+        expect([await countItems(host!), await countItems(ann!)]).toEqual(
+          is_drawn ? [1, 1] : [2, 0],
+        );
         expect(await has(host!, 'money')).toBe(500_000);
       };
       await Promise.all(Array.from({ length: 6 }, (_, n) => giveOne(n % 2 === 0)));

@@ -8,7 +8,9 @@ import type { Act, Grant, Move, ScopedKey, Transfer } from '../settle/settle.ts'
 import { giveaway_cancelled, giveaway_ended, giveaway_joined, giveaway_opened } from './facts.ts';
 
 /** A prize from the host: an item, which is escrowed, or cash, which lies in the giveaway's pot. */
-export type HostPrize = { kind: 'item'; item_id: number; source: string } | { kind: 'money'; amount_mills: Mills };
+export type HostPrize =
+  | { kind: 'item'; item_id: number; source: string }
+  | { kind: 'money'; amount_mills: Mills };
 
 /** A prize from the house. */
 export type HousePrize =
@@ -92,7 +94,12 @@ function payCash(
 }
 
 /** Moves of the host's items among `prizes`, which stay the host's. */
-function moveItems({ host_id }: Giveaway, prizes: readonly Prize[], from: string, to: string): Move[] {
+function moveItems(
+  { host_id }: Giveaway,
+  prizes: readonly Prize[],
+  from: string,
+  to: string,
+): Move[] {
   return prizes.flatMap((prize) =>
     prize.kind === 'item' && host_id !== null
       ? [
@@ -126,23 +133,37 @@ export function endGiveaway({ giveaway, room, entrants, prices }: GiveawayEnd, a
   const { giveaway_id, room_id, host_id, prizes } = giveaway;
   const client_seed = giveawayClientSeed(entrants, room.beacon, hashes);
   const content = { entrants, prizes: prizes.length };
-  const outcome = drawWinners(openStreams(hashes, { server_seed: room.server_seed, client_seed }), content);
+  const outcome = drawWinners(
+    openStreams(hashes, { server_seed: room.server_seed, client_seed }),
+    content,
+  );
   const drawn = outcome.winners.map((winner, place) => ({ winner, place, prize: prizes[place]! }));
   const undrawn = prizes.slice(drawn.length);
-  const prices_mills = prizes.map((prize) => (prize.kind === 'goods' ? prices.get(prize.goods_id)! : null));
+  const prices_mills = prizes.map((prize) =>
+    prize.kind === 'goods' ? prices.get(prize.goods_id)! : null,
+  );
   const priced = new Map(
-    drawn.flatMap(({ prize }) => (prize.kind === 'goods' ? [[prize.goods_id, prices.get(prize.goods_id)!]] : [])),
+    drawn.flatMap(({ prize }) =>
+      prize.kind === 'goods' ? [[prize.goods_id, prices.get(prize.goods_id)!]] : [],
+    ),
   );
   return {
     by: null,
     at,
     key: innerKey('job', `giveaway:${giveaway_id}`, { giveaway_id, ended: true }),
     fact: giveaway_ended.with({ giveaway_id, prices_mills }),
-    draws: { from: { room_id }, records: [{ kind: 'giveaway', subject_id: giveaway_id, content, outcome }] },
+    draws: {
+      from: { room_id },
+      records: [{ kind: 'giveaway', subject_id: giveaway_id, content, outcome }],
+    },
     guard: [...priced].map(([id, value]) => ({ name: 'catalogue.costs', id, value })),
     post: [
       ...drawn.flatMap(({ winner, prize }) => payPrize(giveaway, winner, prize)),
-      ...payCash(giveaway, (host) => [pot('giveaway', giveaway_id), account(host, 'money')], cashOf(undrawn)),
+      ...payCash(
+        giveaway,
+        (host) => [pot('giveaway', giveaway_id), account(host, 'money')],
+        cashOf(undrawn),
+      ),
     ],
     grant: drawn.flatMap(({ winner, place, prize }) => grantPrize(winner, place, prize, prices)),
     move: [
@@ -158,21 +179,32 @@ export function endGiveaway({ giveaway, room, entrants, prices }: GiveawayEnd, a
 function payPrize({ giveaway_id, host_id }: Giveaway, winner: number, prize: Prize): Transfer[] {
   if (prize.kind !== 'money' && prize.kind !== 'tokens') return [];
   const { amount_mills } = prize;
-  if (prize.kind === 'tokens') return [{ debit: house.tokens, credit: account(winner, 'shop_score'), amount_mills }];
+  if (prize.kind === 'tokens')
+    return [{ debit: house.tokens, credit: account(winner, 'shop_score'), amount_mills }];
   const debit = host_id === null ? house.gifts : pot('giveaway', giveaway_id);
   return [{ debit, credit: account(winner, 'bonus'), amount_mills }];
 }
 
 /** A box has no draw and no value: its opening draws. */
-function grantPrize(winner: number, place: number, prize: Prize, prices: GiveawayEnd['prices']): Grant[] {
+function grantPrize(
+  winner: number,
+  place: number,
+  prize: Prize,
+  prices: GiveawayEnd['prices'],
+): Grant[] {
   const granted = { player_id: winner, source: 'giveaway' };
-  if (prize.kind === 'box') return [{ ...granted, kind: 'box', goods_id: prize.case_id, price_mills: mills(0) }];
+  if (prize.kind === 'box')
+    return [{ ...granted, kind: 'box', goods_id: prize.case_id, price_mills: mills(0) }];
   if (prize.kind !== 'goods') return [];
   const { goods_id } = prize;
   return [{ ...granted, goods_id, price_mills: prices.get(goods_id)!, draw: 0, place }];
 }
 
-function giveItem(host: number, winner: number, { item_id, source }: HostPrize & { kind: 'item' }): Move {
+function giveItem(
+  host: number,
+  winner: number,
+  { item_id, source }: HostPrize & { kind: 'item' },
+): Move {
   return {
     item_id,
     from: { player_id: host, state: 'escrowed', source },

@@ -56,7 +56,11 @@ const isDue = ({ due_at }: GiveawayRow, at: Date): boolean => due_at !== null &&
  * draws a closed one, with its beacon's round if it waits for one. Every process may do so at any
  * time: each giveaway ends once. Returns whether something was done.
  */
-export async function advanceGiveaway(db: Db, id: number, beacon: BeaconSettings): Promise<boolean> {
+export async function advanceGiveaway(
+  db: Db,
+  id: number,
+  beacon: BeaconSettings,
+): Promise<boolean> {
   const closed = await transact(db, async (tx) => {
     const row = await store.lockGiveaway(tx, id);
     const at = now();
@@ -87,7 +91,13 @@ export async function closeEntries(
 }
 
 /** Cancels a locked giveaway: the host gets everything back. */
-export async function cancelEntries(tx: Tx, row: GiveawayRow, at: Date, reason: CancelReason, session?: string) {
+export async function cancelEntries(
+  tx: Tx,
+  row: GiveawayRow,
+  at: Date,
+  reason: CancelReason,
+  session?: string,
+) {
   await abandonRoom(tx, row.room_id);
   await store.updateGiveaway(tx, row.id, { state: 4, ended_at: at, due_at: null, reason });
   return settle(tx, { ...cancelGiveaway(givenOf(row), at), session });
@@ -104,13 +114,17 @@ async function drawClosed(db: Db, id: number, beacon?: BeaconSettings): Promise<
   const { beacon_round, beacon_chain, closed_at } = await findRoom(db, row.room_id);
   if (beacon_round !== null && !beacon) return false;
   // Before the lock: relays may take seconds.
-  const found = beacon_round === null ? null : await readRound(beacon!, { beacon_round, beacon_chain, closed_at });
+  const found =
+    beacon_round === null
+      ? null
+      : await readRound(beacon!, { beacon_round, beacon_chain, closed_at });
   return whileStale(() =>
     transact(db, async (tx) => {
       const locked = (await store.lockGiveaway(tx, id))!;
       if (locked.state !== 2) return false;
       const at = now();
-      if (found === null || found.state === 'published') await drawLocked(tx, locked, at, found?.round ?? null);
+      if (found === null || found.state === 'published')
+        await drawLocked(tx, locked, at, found?.round ?? null);
       else if (found.state === 'missing') await cancelEntries(tx, locked, at, 'no_beacon');
       else {
         await store.updateGiveaway(tx, id, { due_at: found.again_at });
@@ -122,7 +136,12 @@ async function drawClosed(db: Db, id: number, beacon?: BeaconSettings): Promise<
 }
 
 /** Draws the prizes of a locked giveaway among all who joined. */
-async function drawLocked(tx: Tx, row: GiveawayRow, at: Date, beacon: PublishedRound | null): Promise<void> {
+async function drawLocked(
+  tx: Tx,
+  row: GiveawayRow,
+  at: Date,
+  beacon: PublishedRound | null,
+): Promise<void> {
   const { id, room_id, prizes } = row;
   const [entrants, { server_seed }, prices] = await Promise.all([
     store.findEntrants(tx, id),
@@ -130,11 +149,23 @@ async function drawLocked(tx: Tx, row: GiveawayRow, at: Date, beacon: PublishedR
     readPrices(tx, prizes),
   ]);
   const randomness = beacon?.randomness ?? null;
-  await closeRoom(tx, room_id, { client_seed: giveawayClientSeed(entrants, randomness, hashes), beacon });
-  const act = endGiveaway({ giveaway: givenOf(row), room: { server_seed, beacon: randomness }, entrants, prices }, at);
+  await closeRoom(tx, room_id, {
+    client_seed: giveawayClientSeed(entrants, randomness, hashes),
+    beacon,
+  });
+  const act = endGiveaway(
+    { giveaway: givenOf(row), room: { server_seed, beacon: randomness }, entrants, prices },
+    at,
+  );
   const { memo, draw_ids } = await settle(tx, act);
   const { winners } = memo;
-  await store.updateGiveaway(tx, id, { state: 3, ended_at: at, due_at: null, winners, draw_id: draw_ids[0]! });
+  await store.updateGiveaway(tx, id, {
+    state: 3,
+    ended_at: at,
+    due_at: null,
+    winners,
+    draw_id: draw_ids[0]!,
+  });
   await tellWinners(tx, row, winners);
 }
 

@@ -55,13 +55,20 @@ async function close(type: 0 | 1) {
   return { id, host, money, players, full, closed_at, moment, advance, lookAt, setSeconds };
 }
 
-const moneyOf = async ({ id }: TestPlayer) => (await readBalance(world.db, id, 'money')).balance_mills;
+const moneyOf = async ({ id }: TestPlayer) =>
+  (await readBalance(world.db, id, 'money')).balance_mills;
 
 test.each([0, 1] as const)(
   'a closed giveaway of type %s waits for a round that is fixed before it exists, and is drawn with it',
   async (type) => {
     const { id, full, closed_at, moment, advance, lookAt, setSeconds } = await close(type);
-    expect(full).toMatchObject({ state: 1, phase: 'drawing', server_seed: null, draw: null, beacon_on: true });
+    expect(full).toMatchObject({
+      state: 1,
+      phase: 'drawing',
+      server_seed: null,
+      draw: null,
+      beacon_on: true,
+    });
     expect(moment - closed_at).toBeGreaterThanOrEqual(6000);
     const late = await joinPlayer(world);
     expect(refusalOf(await enter(late, id))).toMatch(/^giveaway\.(full|ended)$/);
@@ -80,7 +87,10 @@ test.each([0, 1] as const)(
     expect([verified, record]).toMatchObject([true, { beacon_proof: proof }]);
     const tools = { chains: beacon.chains, tools: beacon_tools };
     expect(verifyRecord(record, hashes, tools).status).toBe('verified');
-    const other = { ...record, beacon_proof: { ...proof, round: round + 1, signature: relay.sign(round + 1) } };
+    const other = {
+      ...record,
+      beacon_proof: { ...proof, round: round + 1, signature: relay.sign(round + 1) },
+    };
     expect(verifyRecord(other, hashes, tools).status).toBe('failed');
   },
 );
@@ -96,9 +106,15 @@ test('a round that never comes gives the host everything back after ten minutes;
   relay.mood = 'lies';
   setSeconds(603);
   await advance();
-  expect(await lookAt()).toMatchObject({ state: 3, phase: 'cancelled', reason: 'no_beacon', draw: null });
+  expect(await lookAt()).toMatchObject({
+    state: 3,
+    phase: 'cancelled',
+    reason: 'no_beacon',
+    draw: null,
+  });
   expect(await moneyOf(host)).toBe(money);
-  for (const player of players) expect((await readBalance(world.db, player.id, 'bonus')).balance_mills).toBe(0);
+  for (const player of players)
+    expect((await readBalance(world.db, player.id, 'bonus')).balance_mills).toBe(0);
   relay.mood = 'well';
   expect(await advance()).toBe(false);
   expect(new Set(relay.asked)).toEqual(new Set([full.beacon!.round]));

@@ -14,7 +14,12 @@ import * as store from './store.ts';
  * player. `host_id` is null for the operator's own. Happens once, so a repetition gets the first
  * answer. Refuses giveaway.unknown, also for another host's, giveaway.entered and giveaway.ended.
  */
-export async function callOff(db: Db, host_id: number | null, id: number, session?: Asked['session']) {
+export async function callOff(
+  db: Db,
+  host_id: number | null,
+  id: number,
+  session?: Asked['session'],
+) {
   const row = await store.findGiveaway(db, id);
   if (row?.host_id !== host_id) return refuse('giveaway.unknown');
   const { key } = cancelGiveaway(givenOf(row), now());

@@ -114,8 +114,20 @@ export const checks: readonly Check[] = [
     claims: [
       [fact, 'the number of times', 'f.n', `'its giveaway'`, '1'],
       shapeClaim({ giveaway_id: 'number', room_id: 'number', prizes: 'array' }),
-      [fact, 'the kind of its room', 'room.kind', `coalesce('seeds_rooms ' || room.id, 'no room')`, `'giveaway'`],
-      [fact, 'at', 'f.at', `coalesce('seeds_rooms ' || room.id, 'no room')`, 'greatest(f.at, room.created_at)'],
+      [
+        fact,
+        'the kind of its room',
+        'room.kind',
+        `coalesce('seeds_rooms ' || room.id, 'no room')`,
+        `'giveaway'`,
+      ],
+      [
+        fact,
+        'at',
+        'f.at',
+        `coalesce('seeds_rooms ' || room.id, 'no room')`,
+        'greatest(f.at, room.created_at)',
+      ],
       [fact, 'prizes', 'given.prizes', `'their kinds'`, 'given.possible'],
       ...keyClaims('job'),
     ],
@@ -155,7 +167,13 @@ export const checks: readonly Check[] = [
           select near.* from ${pricesNear(idOf(`(f.prize ->> 'goods_id')`), 'f.at')} near where f.kind = 'goods'
         ) near on true`,
     claims: [
-      [`'facts ' || f.fact_id`, 'a winner', 'f.winner', `'being the host'`, 'nullif(f.winner, f.host)'],
+      [
+        `'facts ' || f.fact_id`,
+        'a winner',
+        'f.winner',
+        `'being the host'`,
+        'nullif(f.winner, f.host)',
+      ],
       [
         `'facts ' || f.fact_id`,
         'prices_mills',
@@ -172,7 +190,10 @@ export const checks: readonly Check[] = [
       ],
     ],
   },
-  shapeCheck('giveaway.joined', shapeClaim({ giveaway_id: 'number', n: 'number', client_seed: 'text' })),
+  shapeCheck(
+    'giveaway.joined',
+    shapeClaim({ giveaway_id: 'number', n: 'number', client_seed: 'text' }),
+  ),
   {
     name: 'every player joined a giveaway once, while it was open',
     rows: `(
@@ -187,7 +208,13 @@ export const checks: readonly Check[] = [
     claims: [
       [fact, 'n', `f.payload -> 'n'`, `'its giveaway'`, 'to_jsonb(f.place)'],
       [fact, 'the number of times', 'f.times', `'its player'`, '1'],
-      [fact, 'player_id', 'f.player_id', opened, 'case when o.id < f.id then nullif(f.player_id, o.player_id) end'],
+      [
+        fact,
+        'player_id',
+        'f.player_id',
+        opened,
+        'case when o.id < f.id then nullif(f.player_id, o.player_id) end',
+      ],
       [fact, 'id', 'f.id', `coalesce('facts ' || e.id, 'no end')`, 'least(f.id, e.id)'],
     ],
   },
@@ -249,7 +276,13 @@ else case when g.closed_at is null and r.beacon_round is null then 1 else 2 end 
         ) f full join giveaways_entrants e on e.giveaway_id::text = ${giveawayOf('f')} and e.n::text = f.payload ->> 'n'`,
     claims: [
       [entry, 'player_id', 'e.player_id', `coalesce(${fact}, 'no fact')`, 'f.player_id'],
-      [entry, 'client_seed', 'to_jsonb(e.client_seed)', `coalesce(${fact}, 'no fact')`, `f.payload -> 'client_seed'`],
+      [
+        entry,
+        'client_seed',
+        'to_jsonb(e.client_seed)',
+        `coalesce(${fact}, 'no fact')`,
+        `f.payload -> 'client_seed'`,
+      ],
       [entry, 'at', 'e.at', `coalesce(${fact}, 'no fact')`, 'f.at'],
     ],
   },

@@ -29,12 +29,18 @@ type ConditionTerms = Pick<GiveawayRow, 'host_id' | 'condition' | 'need' | 'days
  */
 export function requiredOf({ host_id, condition, need, days }: ConditionTerms): Required[] {
   if (host_id !== null) return [];
-  const [kind] = condition === 0 || condition === 4 ? [] : [(['top_up', 'invited', 'opened'] as const)[condition - 1]!];
+  const [kind] =
+    condition === 0 || condition === 4
+      ? []
+      : [(['top_up', 'invited', 'opened'] as const)[condition - 1]!];
   const own = kind === undefined ? [] : [{ kind, need: need!, days }];
-  const includes_gift_rule = kind === 'top_up' && need! >= gift_top_up.mills && days! <= gift_top_up.days;
+  const includes_gift_rule =
+    kind === 'top_up' && need! >= gift_top_up.mills && days! <= gift_top_up.days;
   return [
     { kind: 'email', need: 1, days: null },
-    ...(includes_gift_rule ? [] : [{ kind: 'top_up' as const, need: gift_top_up.mills, days: gift_top_up.days }]),
+    ...(includes_gift_rule
+      ? []
+      : [{ kind: 'top_up' as const, need: gift_top_up.mills, days: gift_top_up.days }]),
     ...own,
   ];
 }
@@ -48,7 +54,8 @@ export function showRequired(
   return Promise.all(
     requiredOf(terms).map(async (required) => {
       const { kind, need, days } = required;
-      const have = player_id === undefined ? undefined : await readProgress(db, player_id, required);
+      const have =
+        player_id === undefined ? undefined : await readProgress(db, player_id, required);
       const wire = (amount: number) => (kind === 'top_up' ? toWire(mills(amount)) : amount);
       return {
         kind,
@@ -61,11 +68,17 @@ export function showRequired(
   );
 }
 
-async function readProgress(db: Db, player_id: number, { kind, need, days }: Required): Promise<number> {
+async function readProgress(
+  db: Db,
+  player_id: number,
+  { kind, need, days }: Required,
+): Promise<number> {
   const since = new Date(now().getTime() - (days ?? 0) * day_ms);
   switch (kind) {
     case 'email': {
-      const player = await selectPlayer(db, player_id).select('player.email_verified_at').executeTakeFirst();
+      const player = await selectPlayer(db, player_id)
+        .select('player.email_verified_at')
+        .executeTakeFirst();
       return Number(player?.email_verified_at !== null && player !== undefined);
     }
     case 'top_up':

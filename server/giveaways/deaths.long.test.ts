@@ -17,8 +17,12 @@ import { openHosted, type HostWish } from './open.ts';
 import { enter, hostOf, hour_ms, joinHost, lookAt } from './testing/rooms.ts';
 
 const world = openWorld();
-const visitor = { api: (...args: Parameters<TestPlayer['api']>) => world.visitor(...args) } as Pick<TestPlayer, 'api'>;
-const backpackOf = async ({ api }: TestPlayer) => dataOf(await api('GET /api/system_shop/backpack', {})).total;
+const visitor = { api: (...args: Parameters<TestPlayer['api']>) => world.visitor(...args) } as Pick<
+  TestPlayer,
+  'api'
+>;
+const backpackOf = async ({ api }: TestPlayer) =>
+  dataOf(await api('GET /api/system_shop/backpack', {})).total;
 const balanceOf = async ({ id }: TestPlayer, balance: 'money' | 'bonus') =>
   (await readBalance(world.db, id, balance)).balance_mills;
 
@@ -33,10 +37,18 @@ test('backends that are killed at any phase of a giveaway hold, give and return 
     const ask = () => ({ key: playerKey(), session: undefined });
     const playOne = async (host: TestPlayer, is_full: boolean) => {
       const item_id = (await buy(world.db, host.id, goods_id)).item_ids[0]!;
-      const terms = { title: 'Room', type: 0, total_people: 2, end_time: null, with_code: false } as const;
+      const terms = {
+        title: 'Room',
+        type: 0,
+        total_people: 2,
+        end_time: null,
+        with_code: false,
+      } as const;
       const wish: HostWish = { ...terms, items: [item_id], money: [mills(500)] };
       const asked = ask();
-      const { memo } = await insist((db) => openHosted(db, host.id, wish, { asked, settings: test_settings }));
+      const { memo } = await insist((db) =>
+        openHosted(db, host.id, wish, { asked, settings: test_settings }),
+      );
       const { giveaway_id: id } = memo;
       const players = [await joinPlayer(world), await joinPlayer(world)];
       if (!is_full) {
@@ -45,7 +57,9 @@ test('backends that are killed at any phase of a giveaway hold, give and return 
       }
       for (const player of players) {
         const key = ask();
-        await insist((db) => enterGiveaway(db, player.id, id, { client_seed: `of ${player.id}` }, key));
+        await insist((db) =>
+          enterGiveaway(db, player.id, id, { client_seed: `of ${player.id}` }, key),
+        );
       }
       return { id, players };
     };
@@ -74,13 +88,18 @@ test('processes that are killed with SIGKILL leave nothing behind that another d
   const host = await joinHost(world);
   const end_time = new Date(now().getTime() + hour_ms).toISOString();
   const rooms: number[] = [];
-  for (let n = 0; n < 3; n++) rooms.push((await hostOf(host, { type: 1, end_time, money: [1] })).id);
+  for (let n = 0; n < 3; n++)
+    rooms.push((await hostOf(host, { type: 1, end_time, money: [1] })).id);
   const ann = await joinPlayer(world);
   for (const id of rooms) dataOf(await enter(ann, id));
   setClock(() => new Date(Date.now() + hour_ms));
   for (const id of rooms) {
     const there = await startSecondProcess(world);
-    const call = { file: 'giveaways/advance.ts', verb: 'advanceGiveaway', args: [id, test_settings.beacon] };
+    const call = {
+      file: 'giveaways/advance.ts',
+      verb: 'advanceGiveaway',
+      args: [id, test_settings.beacon],
+    };
     void there.callVerb(call).catch(() => {});
     await there.kill();
   }

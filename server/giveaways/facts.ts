@@ -2,12 +2,16 @@ import type { Mills } from '@vitrine/contract/amount';
 import { declareFact } from '../kit/facts.ts';
 import type { Prize } from './acts.ts';
 
-export const giveaway_opened = declareFact<{ giveaway_id: number; room_id: number; prizes: readonly Prize[] }>(
-  'giveaway.opened',
-);
+export const giveaway_opened = declareFact<{
+  giveaway_id: number;
+  room_id: number;
+  prizes: readonly Prize[];
+}>('giveaway.opened');
 
 /** A player is on the list, as its `n`th from 1. */
-export const giveaway_joined = declareFact<{ giveaway_id: number; n: number; client_seed: string }>('giveaway.joined');
+export const giveaway_joined = declareFact<{ giveaway_id: number; n: number; client_seed: string }>(
+  'giveaway.joined',
+);
 
 export const giveaway_cancelled = declareFact<{ giveaway_id: number }>('giveaway.cancelled');
 

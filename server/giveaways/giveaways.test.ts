@@ -29,17 +29,23 @@ import {
 
 const world = openWorld();
 
-const joinPlayers = (count: number) => Promise.all(Array.from({ length: count }, () => joinPlayer(world)));
+const joinPlayers = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => joinPlayer(world)));
 const has = async ({ id }: { id: number }, balance: Parameters<typeof readBalance>[2]) =>
   (await readBalance(world.db, id, balance)).balance_mills;
-const backpackOf = async ({ api }: TestPlayer) => dataOf(await api('GET /api/system_shop/backpack', {}));
-const visitor = { api: (...args: Parameters<TestPlayer['api']>) => world.visitor(...args) } as Pick<TestPlayer, 'api'>;
+const backpackOf = async ({ api }: TestPlayer) =>
+  dataOf(await api('GET /api/system_shop/backpack', {}));
+const visitor = { api: (...args: Parameters<TestPlayer['api']>) => world.visitor(...args) } as Pick<
+  TestPlayer,
+  'api'
+>;
 const in_an_hour = () => new Date(now().getTime() + hour_ms).toISOString();
 
 async function buyItems(player: TestPlayer, count: number): Promise<number[]> {
   const { goods_id } = await makeCase(world);
   const items: number[] = [];
-  for (let n = 0; n < count; n++) items.push((await buy(world.db, player.id, goods_id)).item_ids[0]!);
+  for (let n = 0; n < count; n++)
+    items.push((await buy(world.db, player.id, goods_id)).item_ids[0]!);
   return items;
 }
 
@@ -69,7 +75,9 @@ describe('a giveaway', () => {
     expect(open.prizes.goods).toHaveLength(2);
     expect(open.prizes.price_cash).toEqual([3]);
     expect(open.picture).toBe(open.prizes.goods[0]!.picture);
-    expect(Math.round(open.price_all * 1000)).toBe(2 * Math.round(open.prizes.goods[0]!.price * 1000) + 3_000);
+    expect(Math.round(open.price_all * 1000)).toBe(
+      2 * Math.round(open.prizes.goods[0]!.price * 1000) + 3_000,
+    );
     const players = await joinPlayers(3);
     for (const [place, player] of players.entries()) {
       const { gift_user_count } = dataOf(await enter(player, id));
@@ -77,7 +85,13 @@ describe('a giveaway', () => {
     }
     await passOn(world, 0);
     const ended = await lookAt(players[0]!, id);
-    expect(ended).toMatchObject({ state: 3, phase: 'drawn', joined: true, gift_user_count: 3, reason: null });
+    expect(ended).toMatchObject({
+      state: 3,
+      phase: 'drawn',
+      joined: true,
+      gift_user_count: 3,
+      reason: null,
+    });
     expect(ended.obtain_user_id.toSorted()).toEqual(players.map((player) => player.id).toSorted());
     expect(ended.draws.map(({ kind, winner }) => [kind, winner!.user_id])).toEqual([
       ['goods', ended.obtain_user_id[0]],
@@ -90,8 +104,13 @@ describe('a giveaway', () => {
       expect((await backpackOf(player)).total).toBe(place < 2 ? 1 : 0);
       expect(await has(player, 'bonus')).toBe(place < 2 ? 0 : 3_000);
     }
-    const { record, verified } = dataOf(await world.visitor('POST /api/pfv_api', { id: ended.draw! }));
-    expect([verified, record]).toMatchObject([true, { kind: 'giveaway', server_seed: ended.server_seed }]);
+    const { record, verified } = dataOf(
+      await world.visitor('POST /api/pfv_api', { id: ended.draw! }),
+    );
+    expect([verified, record]).toMatchObject([
+      true,
+      { kind: 'giveaway', server_seed: ended.server_seed },
+    ]);
     expect(record.server_seed_hash).toBe(open.server_seed_hash);
     await catchUp(world, noteDrops);
     const drops = dataOf(await world.visitor('GET /api/drop', {}));
@@ -101,7 +120,12 @@ describe('a giveaway', () => {
   test('that is drawn at its moment gives back to its host what nobody was left to win [3-3.70]', async () => {
     const host = await joinHost(world);
     const money = await has(host, 'money');
-    const { id } = await hostOf(host, { type: 1, end_time: in_an_hour(), total_people: 100, money: [2, 4, 6] });
+    const { id } = await hostOf(host, {
+      type: 1,
+      end_time: in_an_hour(),
+      total_people: 100,
+      money: [2, 4, 6],
+    });
     const [ann, ben] = await joinPlayers(2);
     dataOf(await enter(ann!, id));
     dataOf(await enter(ben!, id));
@@ -144,9 +168,14 @@ describe('a giveaway', () => {
     for (const player of players) dataOf(await enter(player, id));
     await passOn(world, hour_ms);
     const { obtain_user_id } = await lookAt(visitor, id);
-    const winnerOf = (place: number) => players.find((player) => player.id === obtain_user_id[place])!;
-    expect((await backpackOf(winnerOf(0))).list).toMatchObject([{ kind: 'item', source: 'giveaway', sellable: false }]);
-    expect((await backpackOf(winnerOf(1))).list).toMatchObject([{ kind: 'box', source: 'giveaway' }]);
+    const winnerOf = (place: number) =>
+      players.find((player) => player.id === obtain_user_id[place])!;
+    expect((await backpackOf(winnerOf(0))).list).toMatchObject([
+      { kind: 'item', source: 'giveaway', sellable: false },
+    ]);
+    expect((await backpackOf(winnerOf(1))).list).toMatchObject([
+      { kind: 'box', source: 'giveaway' },
+    ]);
     // The top-up came with 20%.
     expect(await has(winnerOf(2), 'bonus')).toBe(2_000 + 3_000);
     expect(await has(winnerOf(3), 'shop_score')).toBe(120_700);
@@ -161,9 +190,18 @@ describe('a giveaway', () => {
     const { id: empty } = await hostOf(host, { type: 1, end_time: in_an_hour(), money: [1] });
     dataOf(await enter(ann!, id));
     expect(await passOn(world, hour_ms)).toBe(1);
-    expect(await lookAt(visitor, empty)).toMatchObject({ state: 3, phase: 'cancelled', reason: 'empty', draw: null });
+    expect(await lookAt(visitor, empty)).toMatchObject({
+      state: 3,
+      phase: 'cancelled',
+      reason: 'empty',
+      draw: null,
+    });
     expect(await passOn(world, 7 * 24 * hour_ms)).toBe(1);
-    expect(await lookAt(visitor, id)).toMatchObject({ phase: 'cancelled', reason: 'unfilled', server_seed: null });
+    expect(await lookAt(visitor, id)).toMatchObject({
+      phase: 'cancelled',
+      reason: 'unfilled',
+      server_seed: null,
+    });
     expect([await has(host, 'money'), (await backpackOf(host)).total]).toEqual([money, 1]);
     expect(refusalOf(await enter(ann!, id))).toBe('giveaway.joined');
   });
@@ -175,7 +213,8 @@ describe('the list', () => {
     const [ann] = await joinPlayers(1);
     const titles = ['Golden Knife', 'Silver knife', 'Gloves'];
     const ids: number[] = [];
-    for (const title of titles) ids.push((await hostOf(host, { title, type: 1, end_time: in_an_hour() })).id);
+    for (const title of titles)
+      ids.push((await hostOf(host, { title, type: 1, end_time: in_an_hour() })).id);
     dataOf(await enter(ann!, ids[0]!));
     const listed = async (query: object, api = ann!.api) => {
       const { list } = dataOf(await api('GET /api/gift/shop', query));
@@ -194,8 +233,14 @@ describe('the list', () => {
     await passOn(world, hour_ms);
     expect(await listed({})).toEqual([]);
     expect(await listed({ state: '3' })).toEqual(ids.toReversed());
-    const [first] = dataOf(await world.visitor('GET /api/gift/shop', { state: 3, word: 'Golden' })).list;
-    expect(first).toMatchObject({ phase: 'drawn', obtain_user_id: [ann!.id], gift_user: [{ user_id: ann!.id }] });
+    const [first] = dataOf(
+      await world.visitor('GET /api/gift/shop', { state: 3, word: 'Golden' }),
+    ).list;
+    expect(first).toMatchObject({
+      phase: 'drawn',
+      obtain_user_id: [ann!.id],
+      gift_user: [{ user_id: ann!.id }],
+    });
   });
 
   test.each([
@@ -238,7 +283,10 @@ describe('joining', () => {
     const at = now().getTime() + 8 * 24 * hour_ms;
     setClock(() => new Date(at));
     const { giveaway_id: id } = await officialOf(world, { condition: 1, need: 10_000, days: 7 });
-    expect((await lookAt(ann, id)).conditions).toMatchObject([{ met: true }, { kind: 'top_up', have: 0, days: 7 }]);
+    expect((await lookAt(ann, id)).conditions).toMatchObject([
+      { met: true },
+      { kind: 'top_up', have: 0, days: 7 },
+    ]);
     const { giveaway_id: general } = await officialOf(world);
     expect((await lookAt(ann, general)).conditions).toMatchObject([
       { met: true },
@@ -256,14 +304,27 @@ describe('joining', () => {
       const code = await becomePartner(tx, ann.id, `ANN${ann.id}`);
       await bindByCode(tx, ben!.id, code);
     });
-    expect(await progress(invited)).toEqual({ kind: 'invited', need: 2, have: 1, days: 30, met: false });
+    expect(await progress(invited)).toEqual({
+      kind: 'invited',
+      need: 2,
+      have: 1,
+      days: 30,
+      met: false,
+    });
     expect(refusalOf(await enter(ann, invited))).toBe('giveaway.conditions_unmet');
     await transact(world.owner, (tx) => bindByCode(tx, cleo!.id, `ANN${ann.id}`));
     dataOf(await enter(ann, invited));
     const box = await makeCase(world);
-    const open = (count: number) => ann.api('POST /api/box/{id}/open', { id: String(box.id), count });
+    const open = (count: number) =>
+      ann.api('POST /api/box/{id}/open', { id: String(box.id), count });
     dataOf(await open(2));
-    expect(await progress(opened)).toEqual({ kind: 'opened', need: 3, have: 2, days: 30, met: false });
+    expect(await progress(opened)).toEqual({
+      kind: 'opened',
+      need: 3,
+      have: 2,
+      days: 30,
+      met: false,
+    });
     expect(refusalOf(await enter(ann, opened))).toBe('giveaway.conditions_unmet');
     dataOf(await open(3));
     expect(await progress(opened)).toMatchObject({ have: 3, met: true });
@@ -279,9 +340,13 @@ describe('joining', () => {
     expect(await lookAt(visitor, id)).toMatchObject({ locked: true, needs_code: true });
     expect(refusalOf(await enter(ann!, id, { code: code! }))).toBe('giveaway.password_wrong');
     expect(refusalOf(await enter(ann!, id, { pwd: 'door' }))).toBe('giveaway.code_wrong');
-    expect(refusalOf(await enter(ann!, id, { pwd: 'wall', code: code! }))).toBe('giveaway.password_wrong');
+    expect(refusalOf(await enter(ann!, id, { pwd: 'wall', code: code! }))).toBe(
+      'giveaway.password_wrong',
+    );
     for (let tried = 1; tried < 5; tried++)
-      expect(refusalOf(await enter(ann!, id, { pwd: 'door', code: 'AAAA-AAAA' }))).toBe('giveaway.code_wrong');
+      expect(refusalOf(await enter(ann!, id, { pwd: 'door', code: 'AAAA-AAAA' }))).toBe(
+        'giveaway.code_wrong',
+      );
     expect(refusalOf(await enter(ann!, id, { pwd: 'door', code: code! }))).toBe('door.braked');
     dataOf(await enter(ben!, id, { pwd: 'door', code: code!.toLowerCase().replace('-', ' ') }));
     const at = now().getTime() + 10 * 60_000;
@@ -298,7 +363,9 @@ describe('joining', () => {
     const joined = await fetch(path, { headers: ann!.headers });
     expect(await joined.json()).toMatchObject({ code: 200, data: { gift_user_count: 1 } });
     expect(refusalOf(await enter(ann!, id, { pwd: 'pass word' }))).toBe('giveaway.joined');
-    const foreign = await fetch(path, { headers: { cookie: `authsk=${ben!.token}`, 'sec-fetch-site': 'cross-site' } });
+    const foreign = await fetch(path, {
+      headers: { cookie: `authsk=${ben!.token}`, 'sec-fetch-site': 'cross-site' },
+    });
     expect(foreign.status).toBe(403);
     dataOf(await enter(ben!, id, { pwd: 'pass word' }));
     const [cleo] = await joinPlayers(1);
@@ -313,26 +380,33 @@ describe('joining', () => {
     const [ann] = await joinPlayers(1);
     const { id } = await hostOf(host, { total_people: 3 });
     const join = (client_seed: string) =>
-      ann!.api('POST /api/gift/join/{id}', { id: String(id), client_seed }, { idempotency_key: 'join' });
+      ann!.api(
+        'POST /api/gift/join/{id}',
+        { id: String(id), client_seed },
+        { idempotency_key: 'join' },
+      );
     const first = dataOf(await join('mine'));
     expect(dataOf(await join('mine'))).toEqual(first);
     expect((await lookAt(visitor, id)).gift_user_count).toBe(1);
   });
 
-  test.each([{}, { client_seed: '' }, { client_seed: 'x'.repeat(65) }, { client_seed: 'x', pwd: 'y'.repeat(65) }])(
-    'refuses the body %j',
-    async (body) => {
-      const [ann] = await joinPlayers(1);
-      const answer = await send(world.url, 'POST /api/gift/join/1', { headers: ann!.headers, body });
-      expectRefusal(answer, 'request.invalid');
-    },
-  );
+  test.each([
+    {},
+    { client_seed: '' },
+    { client_seed: 'x'.repeat(65) },
+    { client_seed: 'x', pwd: 'y'.repeat(65) },
+  ])('refuses the body %j', async (body) => {
+    const [ann] = await joinPlayers(1);
+    const answer = await send(world.url, 'POST /api/gift/join/1', { headers: ann!.headers, body });
+    expectRefusal(answer, 'request.invalid');
+  });
 });
 
 describe('hosting', () => {
   test('is for players with the role, a verified address and top-ups [1-1.27 1-6.16 3-5.2]', async () => {
     const [ann] = await joinPlayers(1);
-    const host = () => ann!.api('POST /api/gift/host', { title: 'Mine', type: 0, total_people: 2, money: [1] });
+    const host = () =>
+      ann!.api('POST /api/gift/host', { title: 'Mine', type: 0, total_people: 2, money: [1] });
     const standing = async () => dataOf(await ann!.api('GET /api/gift/host', {}));
     expect(refusalOf(await host())).toBe('role.missing');
     expect(await standing()).toEqual({
@@ -356,20 +430,29 @@ describe('hosting', () => {
     const [ann] = await joinPlayers(1);
     const [own, won] = await buyItems(host, 2);
     const [other] = await buyItems(ann!, 1);
-    await sql`update inventory_items set source = 'giveaway' where id = ${won!}`.execute(world.owner);
+    await sql`update inventory_items set source = 'giveaway' where id = ${won!}`.execute(
+      world.owner,
+    );
     const body = { title: 'Mine', type: 0 as const, total_people: 2 };
     await changesNothing(world, host, async () => {
-      const refused = async (wish: object) => refusalOf(await host.api('POST /api/gift/host', { ...body, ...wish }));
+      const refused = async (wish: object) =>
+        refusalOf(await host.api('POST /api/gift/host', { ...body, ...wish }));
       expect(await refused({ knapsack_id: [own!, other!] })).toBe('item.unknown');
       expect(await refused({ knapsack_id: [won!] })).toBe('item.unsellable');
       expect(await refused({ knapsack_id: [own!], money: [1_000_000] })).toBe('balance.short');
-      expect(await refused({ money: [1], type: 1, end_time: new Date(now().getTime() + 1000).toISOString() })).toBe(
-        'giveaway.time_unfit',
-      );
+      expect(
+        await refused({
+          money: [1],
+          type: 1,
+          end_time: new Date(now().getTime() + 1000).toISOString(),
+        }),
+      ).toBe('giveaway.time_unfit');
     });
     await sql`update inventory_items set source = 'shop' where id = ${won!}`.execute(world.owner);
     for (let n = 0; n < 5; n++) await hostOf(host, { money: [1] });
-    expect(refusalOf(await host.api('POST /api/gift/host', { ...body, money: [1] }))).toBe('giveaway.too_many');
+    expect(refusalOf(await host.api('POST /api/gift/host', { ...body, money: [1] }))).toBe(
+      'giveaway.too_many',
+    );
   });
 
   test('opens once with the same key, and calls off once while nobody has joined', async () => {
@@ -379,7 +462,8 @@ describe('hosting', () => {
     expect(await hostOf(host, { money: [7] }, 'open')).toEqual(first);
     expect(await has(host, 'money')).toBe(money - 7_000);
     const [other] = [await joinHost(world)];
-    const callOff = ({ api }: TestPlayer) => api('POST /api/gift/host/{id}/cancel', { id: String(first.id) });
+    const callOff = ({ api }: TestPlayer) =>
+      api('POST /api/gift/host/{id}/cancel', { id: String(first.id) });
     expect(refusalOf(await callOff(other))).toBe('giveaway.unknown');
     const done = dataOf(await callOff(host));
     expect(dataOf(await callOff(host))).toEqual(done);
@@ -387,7 +471,9 @@ describe('hosting', () => {
     const [ann] = await joinPlayers(1);
     const { id } = await hostOf(host, { total_people: 2 });
     dataOf(await enter(ann!, id));
-    expect(refusalOf(await host.api('POST /api/gift/host/{id}/cancel', { id: String(id) }))).toBe('giveaway.entered');
+    expect(refusalOf(await host.api('POST /api/gift/host/{id}/cancel', { id: String(id) }))).toBe(
+      'giveaway.entered',
+    );
   });
 
   test.each([
@@ -405,6 +491,9 @@ describe('hosting', () => {
   ])('refuses %j', async (wish) => {
     const host = await joinHost(world);
     const body = { title: 'Mine', type: 0, total_people: 2, money: [1], ...wish };
-    expectRefusal(await send(world.url, 'POST /api/gift/host', { headers: host.headers, body }), 'request.invalid');
+    expectRefusal(
+      await send(world.url, 'POST /api/gift/host', { headers: host.headers, body }),
+      'request.invalid',
+    );
   });
 });

@@ -67,7 +67,11 @@ export const giveaways: Module = {
     on(contract.joinGiveaway, join),
     on(contract.joinGiveawayByGet, join),
     on(contract.showHosting, async ({ db, player, caller, settings }) => {
-      const { email_verified, need_mills, have_mills, is_fit } = await readHosting(db, player, settings);
+      const { email_verified, need_mills, have_mills, is_fit } = await readHosting(
+        db,
+        player,
+        settings,
+      );
       const is_host = caller.roles.includes('host');
       return {
         is_host,
@@ -77,23 +81,35 @@ export const giveaways: Module = {
         may_host: is_host && is_fit,
       };
     }),
-    on(contract.hostGiveaway, async ({ db, player, input, asked, settings, request: { address } }) => {
-      const { title, type, total_people = null, end_time, knapsack_id: items, money, password, with_code } = input;
-      const wish = {
-        title,
-        type,
-        total_people,
-        end_time: end_time === undefined ? null : new Date(end_time),
-        items,
-        money,
-        password,
-        with_code,
-        address,
-      };
-      const { memo, balances } = await openHosted(db, player, wish, { asked, settings });
-      const { giveaway_id: id, code } = memo;
-      return { id, code: code === null ? null : groupTypedCode(code), ...wireBalances(balances) };
-    }),
+    on(
+      contract.hostGiveaway,
+      async ({ db, player, input, asked, settings, request: { address } }) => {
+        const {
+          title,
+          type,
+          total_people = null,
+          end_time,
+          knapsack_id: items,
+          money,
+          password,
+          with_code,
+        } = input;
+        const wish = {
+          title,
+          type,
+          total_people,
+          end_time: end_time === undefined ? null : new Date(end_time),
+          items,
+          money,
+          password,
+          with_code,
+          address,
+        };
+        const { memo, balances } = await openHosted(db, player, wish, { asked, settings });
+        const { giveaway_id: id, code } = memo;
+        return { id, code: code === null ? null : groupTypedCode(code), ...wireBalances(balances) };
+      },
+    ),
     on(contract.callOffGiveaway, async ({ db, player, input, asked }) =>
       wireBalances((await callOff(db, player, input.id, asked.session)).balances),
     ),
@@ -108,7 +124,10 @@ async function join({
   asked,
   settings: { beacon },
   request: { address },
-}: Pick<Call<typeof contract.joinGiveaway, number>, 'db' | 'player' | 'input' | 'asked' | 'settings' | 'request'>) {
+}: Pick<
+  Call<typeof contract.joinGiveaway, number>,
+  'db' | 'player' | 'input' | 'asked' | 'settings' | 'request'
+>) {
   const { memo } = await enterGiveaway(db, player, id, { ...input, address, beacon }, asked);
   return { joined_at: memo.joined_at, gift_user_count: memo.n };
 }

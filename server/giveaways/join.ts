@@ -48,13 +48,20 @@ export function enterGiveaway(
   return carryOut(db, player_id, asked.key, enter);
 }
 
-async function enterOnce(tx: Tx, player_id: number, id: number, { client_seed, beacon }: EntryWish, asked: Asked) {
+async function enterOnce(
+  tx: Tx,
+  player_id: number,
+  id: number,
+  { client_seed, beacon }: EntryWish,
+  asked: Asked,
+) {
   const row = (await store.lockGiveaway(tx, id)) ?? refuse('giveaway.unknown');
   await refuseUnlessOpen(tx, row, player_id);
   const at = now();
   const n = row.entrants + 1;
   await store.insertEntrant(tx, { giveaway_id: id, n, player_id, client_seed, at });
-  if (row.type === 0 && n === row.total_people) await closeEntries(tx, { ...row, entrants: n }, at, beacon);
+  if (row.type === 0 && n === row.total_people)
+    await closeEntries(tx, { ...row, entrants: n }, at, beacon);
   else await store.updateGiveaway(tx, id, { entrants: n });
   const act = joinGiveaway({ giveaway_id: id, player_id, n, client_seed }, asked.key, at);
   return settle(tx, { ...act, session: asked.session });

@@ -23,10 +23,19 @@ export async function listGiveaways(
   const wish = { words, ...(mine ? { of_player: player_id } : { is_active: state === 1 }) };
   const part = { offset: (page - 1) * limit, limit };
   const find = () => findMatching(db, wish, part);
-  const [rows, total] = await (words.length === 0 ? find() : searches(JSON.stringify([wish, part]), find));
+  const [rows, total] = await (words.length === 0
+    ? find()
+    : searches(JSON.stringify([wish, part]), find));
   return { list: await showGiveaways(db, rows, player_id), page, total, now: at };
 }
 
-function findMatching(db: Db, wish: store.ListedGiveaways, part: { offset: number; limit: number }) {
-  return Promise.all([store.findListedGiveaways(db, wish, part), store.countListedGiveaways(db, wish)]);
+function findMatching(
+  db: Db,
+  wish: store.ListedGiveaways,
+  part: { offset: number; limit: number },
+) {
+  return Promise.all([
+    store.findListedGiveaways(db, wish, part),
+    store.countListedGiveaways(db, wish),
+  ]);
 }

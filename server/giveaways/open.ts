@@ -53,7 +53,12 @@ export async function readHosting(db: Db, player_id: number, { withdrawals }: Ho
   ]);
   const email_verified = player !== undefined && player.email_verified_at !== null;
   const need_mills = withdrawals.top_ups_min_mills;
-  return { email_verified, need_mills, have_mills: total_mills, is_fit: email_verified && total_mills >= need_mills };
+  return {
+    email_verified,
+    need_mills,
+    have_mills: total_mills,
+    is_fit: email_verified && total_mills >= need_mills,
+  };
 }
 
 /**
@@ -75,7 +80,15 @@ export function openHosted(
     return transact(db, async (tx) => {
       if ((await store.countOpenOf(tx, player_id)) >= open_max) refuse('giveaway.too_many');
       const prizes = await readPrizes(tx, player_id, wish);
-      const terms = { ...wish, ...secrets, host_id: player_id, condition: 4, need: null, days: null, prizes } as const;
+      const terms = {
+        ...wish,
+        ...secrets,
+        host_id: player_id,
+        condition: 4,
+        need: null,
+        days: null,
+        prizes,
+      } as const;
       return insertOpened(tx, terms, asked);
     });
   };
@@ -83,7 +96,11 @@ export function openHosted(
 }
 
 /** The items in the order in which they were named, then the money. */
-async function readPrizes(tx: Tx, player_id: number, { items, money }: HostWish): Promise<HostPrize[]> {
+async function readPrizes(
+  tx: Tx,
+  player_id: number,
+  { items, money }: HostWish,
+): Promise<HostPrize[]> {
   const owned = new Map((await findOwned(tx, player_id, items)).map((item) => [item.id, item]));
   const prizes = items.map((item_id): HostPrize => {
     const { state, kind, source } = owned.get(item_id) ?? refuse('item.unknown');
@@ -106,10 +123,15 @@ export interface HouseWish extends GiveawayTerms {
  * Opens an official giveaway; returns its id and its invite code. The house's prizes are promised,
  * and leave it only when they are drawn. Refuses giveaway.time_unfit.
  */
-export async function openOfficial(db: Db, wish: HouseWish): Promise<{ giveaway_id: number; code: string | null }> {
+export async function openOfficial(
+  db: Db,
+  wish: HouseWish,
+): Promise<{ giveaway_id: number; code: string | null }> {
   const secrets = await makeSecrets(wish);
   const terms = { ...wish, ...secrets, host_id: null };
-  const { memo } = await transact(db, (tx) => insertOpened(tx, terms, { key: undefined, session: undefined }));
+  const { memo } = await transact(db, (tx) =>
+    insertOpened(tx, terms, { key: undefined, session: undefined }),
+  );
   return memo;
 }
 
@@ -127,8 +149,24 @@ type Opened = Pick<GiveawayTerms, 'title' | 'type' | 'total_people' | 'end_time'
   };
 
 /** Commits to the server seed before anybody can join, stores the terms, and moves the prizes. */
-async function insertOpened(tx: Tx, terms: Opened, { key, session }: { key: ScopedKey | undefined } & Partial<Asked>) {
-  const { title, type, total_people, end_time, password_hash, code, host_id, condition, need, days, prizes } = terms;
+async function insertOpened(
+  tx: Tx,
+  terms: Opened,
+  { key, session }: { key: ScopedKey | undefined } & Partial<Asked>,
+) {
+  const {
+    title,
+    type,
+    total_people,
+    end_time,
+    password_hash,
+    code,
+    host_id,
+    condition,
+    need,
+    days,
+    prizes,
+  } = terms;
   const { room_id } = await commitRoom(tx, 'giveaway');
   const at = now();
   const row = {

@@ -58,7 +58,10 @@ export function readGiveawayFile(text: string): GiveawayFile {
  * Opens the giveaway of a file; returns its id and its invite code. Throws a FileError for a prize
  * that the catalogue lacks, or a case that isn't granted and open. Refuses giveaway.time_unfit.
  */
-export async function openFromFile(db: Db, { end_time, people, condition, prizes, ...terms }: GiveawayFile) {
+export async function openFromFile(
+  db: Db,
+  { end_time, people, condition, prizes, ...terms }: GiveawayFile,
+) {
   const type = end_time === undefined ? 0 : 1;
   return openOfficial(db, {
     ...terms,
@@ -72,8 +75,10 @@ export async function openFromFile(db: Db, { end_time, people, condition, prizes
 
 function readCondition(condition: GiveawayFile['condition']) {
   if (condition === undefined) return { condition: 0, need: null, days: null } as const;
-  if ('top_up' in condition) return { condition: 1, need: fromWire(condition.top_up)!, days: condition.days } as const;
-  if ('invited' in condition) return { condition: 2, need: condition.invited, days: condition.days } as const;
+  if ('top_up' in condition)
+    return { condition: 1, need: fromWire(condition.top_up)!, days: condition.days } as const;
+  if ('invited' in condition)
+    return { condition: 2, need: condition.invited, days: condition.days } as const;
   return { condition: 3, need: condition.opened, days: condition.days } as const;
 }
 
@@ -91,8 +96,13 @@ async function readPrizes(db: Db, prizes: GiveawayFile['prizes']): Promise<House
         throw new FileError(`case ${one.case} is no open case of type granted.`);
       return { kind: 'box', case_id: box.id };
     }
-    const goods = known.find(({ hash_name, phase }) => hash_name === one.hash_name && phase === one.phase);
-    if (!goods) throw new FileError(`The catalogue has no ${one.hash_name}${one.phase ? ` / ${one.phase}` : ''}.`);
+    const goods = known.find(
+      ({ hash_name, phase }) => hash_name === one.hash_name && phase === one.phase,
+    );
+    if (!goods)
+      throw new FileError(
+        `The catalogue has no ${one.hash_name}${one.phase ? ` / ${one.phase}` : ''}.`,
+      );
     return { kind: 'goods', goods_id: goods.id };
   });
 }
@@ -102,17 +112,19 @@ const listed_max = 100;
 /** The newest giveaways for the operator. */
 export async function listForOperator(db: Db) {
   const rows = await store.findListedGiveaways(db, { words: [] }, { offset: 0, limit: listed_max });
-  return rows.map(({ id, title, state, type, host_id, entrants, total_people, closes_at, code, reason }) => ({
-    id,
-    title,
-    state: (['open', 'drawing', 'drawn', 'cancelled'] as const)[state - 1]!,
-    starts: type === 0 ? 'when full' : closes_at.toISOString(),
-    host: host_id,
-    entrants,
-    people: total_people,
-    code,
-    reason,
-  }));
+  return rows.map(
+    ({ id, title, state, type, host_id, entrants, total_people, closes_at, code, reason }) => ({
+      id,
+      title,
+      state: (['open', 'drawing', 'drawn', 'cancelled'] as const)[state - 1]!,
+      starts: type === 0 ? 'when full' : closes_at.toISOString(),
+      host: host_id,
+      entrants,
+      people: total_people,
+      code,
+      reason,
+    }),
+  );
 }
 
 /**

@@ -36,9 +36,20 @@ test('the end of a giveaway of 30 days passes while nothing of the product runs:
     const end_time = new Date(Math.ceil(now().getTime() / 1000) * 1000 + left_ms);
     const [joined, empty] = await product.asOwner(async (db) => {
       const { id: host_id } = host!.player;
-      await db.updateTable('accounts_players').set({ email_verified_at: now() }).where('id', '=', host_id).execute();
+      await db
+        .updateTable('accounts_players')
+        .set({ email_verified_at: now() })
+        .where('id', '=', host_id)
+        .execute();
       setClock(() => new Date(end_time.getTime() - longest_ms));
-      const terms = { title: 'Room', type: 1, total_people: null, end_time, with_code: false, items: [] } as const;
+      const terms = {
+        title: 'Room',
+        type: 1,
+        total_people: null,
+        end_time,
+        with_code: false,
+        items: [],
+      } as const;
       const settings = { withdrawals: { top_ups_min_mills: mills(0) } };
       const open = async (money: readonly number[]) => {
         const wish = { ...terms, money: money.map(mills) };
@@ -50,13 +61,23 @@ test('the end of a giveaway of 30 days passes while nothing of the product runs:
       return ids;
     });
     const read = async (id: number) => {
-      const { answer } = await callWithRetries(host!, 'GET /api/gift/shop/{id}', { id: String(id) }, randomHex(16));
+      const { answer } = await callWithRetries(
+        host!,
+        'GET /api/gift/shop/{id}',
+        { id: String(id) },
+        randomHex(16),
+      );
       if (!answer.ok) throw new Error(answer.error.key);
       return answer.data;
     };
     for (const caller of [ann!, ben!]) {
       const wish = { id: String(joined), client_seed: 'of a test' };
-      const { answer } = await callWithRetries(caller, 'POST /api/gift/join/{id}', wish, randomHex(16));
+      const { answer } = await callWithRetries(
+        caller,
+        'POST /api/gift/join/{id}',
+        wish,
+        randomHex(16),
+      );
       expect(answer.ok).toBe(true);
     }
     const before = await read(joined);
@@ -68,14 +89,20 @@ test('the end of a giveaway of 30 days passes while nothing of the product runs:
     await expect.poll(async () => (await read(empty)).phase, poll).toBe('cancelled');
     const drawn = await read(joined);
     expect(drawn).toMatchObject({ gift_user_count: 2, server_seed_hash: before.server_seed_hash });
-    expect(drawn.obtain_user_id.toSorted()).toEqual([ann!, ben!].map(({ player }) => player.id).toSorted());
+    expect(drawn.obtain_user_id.toSorted()).toEqual(
+      [ann!, ben!].map(({ player }) => player.id).toSorted(),
+    );
     expect((await read(empty)).reason).toBe('empty');
 
     // A further outage draws nothing again.
     await product.outage(async () => {});
     expect(await read(joined)).toEqual({ ...drawn, now: expect.any(String) });
     await product.asOwner(async (db) => {
-      const draws = await db.selectFrom('seeds_draws').select('id').where('kind', '=', 'giveaway').execute();
+      const draws = await db
+        .selectFrom('seeds_draws')
+        .select('id')
+        .where('kind', '=', 'giveaway')
+        .execute();
       expect(draws.map(({ id }) => id)).toEqual([drawn.draw]);
       const bonusOf = async ({ player }: { player: { id: number } }) =>
         (await readBalance(db, player.id, 'bonus')).balance_mills;
@@ -98,7 +125,11 @@ test('whose end fell into an outage is drawn by a round that it fixed after it, 
     setClock(() => new Date(opened_at));
     const host = await joinHost(world);
     const money = [1, 2];
-    const { id } = await hostOf(host, { type: 1, end_time: new Date(ended_at).toISOString(), money });
+    const { id } = await hostOf(host, {
+      type: 1,
+      end_time: new Date(ended_at).toISOString(),
+      money,
+    });
     const players = await Promise.all([joinPlayer(world), joinPlayer(world), joinPlayer(world)]);
     for (const player of players) dataOf(await enter(player, id));
     const lookAt = () => showOne(world.db, id, { player_id: undefined, beacon });
@@ -121,16 +152,28 @@ test('whose end fell into an outage is drawn by a round that it fixed after it, 
 
     await restartAt(Date.parse(at) + 48 * hour_ms);
     const drawn = await lookAt();
-    expect([drawn.phase, drawn.beacon, drawn.obtain_user_id.length]).toEqual(['drawn', closed.beacon, 2]);
+    expect([drawn.phase, drawn.beacon, drawn.obtain_user_id.length]).toEqual([
+      'drawn',
+      closed.beacon,
+      2,
+    ]);
     expect(new Set(relay.asked)).toEqual(new Set([round]));
-    const record = dataOf(await world.visitor('GET /api/pfv_log/{id}', { id: String(drawn.draw!) }));
+    const record = dataOf(
+      await world.visitor('GET /api/pfv_log/{id}', { id: String(drawn.draw!) }),
+    );
     expect(record).toMatchObject({ beacon_proof: { round, signature: relay.sign(round) } });
-    expect(verifyRecord(record, hashes, { chains: beacon.chains, tools: beacon_tools }).status).toBe('verified');
+    expect(
+      verifyRecord(record, hashes, { chains: beacon.chains, tools: beacon_tools }).status,
+    ).toBe('verified');
 
     expect(await restartAt(Date.parse(at) + 96 * hour_ms)).toEqual([0, 0, 0]);
     expect(await lookAt()).toEqual({ ...drawn, now: expect.any(String) });
-    const bonuses = await Promise.all(players.map((player) => readBalance(world.db, player.id, 'bonus')));
-    expect(bonuses.map(({ balance_mills }) => balance_mills).toSorted((a, b) => a - b)).toEqual([0, 1_000, 2_000]);
+    const bonuses = await Promise.all(
+      players.map((player) => readBalance(world.db, player.id, 'bonus')),
+    );
+    expect(bonuses.map(({ balance_mills }) => balance_mills).toSorted((a, b) => a - b)).toEqual([
+      0, 1_000, 2_000,
+    ]);
   } finally {
     relay.close();
     setClock();

@@ -15,23 +15,38 @@ import { advanceGiveaway } from './advance.ts';
 import { callOff } from './call-off.ts';
 import { enterGiveaway } from './join.ts';
 import { findEntrants } from './store.ts';
-import { enter, hostOf, hour_ms, joinEligible, joinHost, lookAt, officialOf, passOn } from './testing/rooms.ts';
+import {
+  enter,
+  hostOf,
+  hour_ms,
+  joinEligible,
+  joinHost,
+  lookAt,
+  officialOf,
+  passOn,
+} from './testing/rooms.ts';
 
 const world = openWorld();
 
 const joinPlayers = async (count: number) => {
   const players: TestPlayer[] = [];
-  for (let n = 0; n < count; n++) players.push(await joinPlayer(world, { is_poor: true, client_seed: null }));
+  for (let n = 0; n < count; n++)
+    players.push(await joinPlayer(world, { is_poor: true, client_seed: null }));
   return players;
 };
 const moneyOf = async (id: number) => (await readBalance(world.db, id, 'money')).balance_mills;
-const visitor = { api: (...args: Parameters<TestPlayer['api']>) => world.visitor(...args) } as Pick<TestPlayer, 'api'>;
+const visitor = { api: (...args: Parameters<TestPlayer['api']>) => world.visitor(...args) } as Pick<
+  TestPlayer,
+  'api'
+>;
 const asked = { key: undefined, session: undefined };
 const beacon = test_settings.beacon;
 
 const keyOf = (problem: unknown) => (problem as { key?: string }).key ?? String(problem);
 const outcomesOf = async (work: readonly Promise<unknown>[]) =>
-  (await Promise.allSettled(work)).map((done) => (done.status === 'fulfilled' ? 'none' : keyOf(done.reason)));
+  (await Promise.allSettled(work)).map((done) =>
+    done.status === 'fulfilled' ? 'none' : keyOf(done.reason),
+  );
 
 test('two hundred players who join for the last place from two processes: one gets it', async () => {
   const host = await joinHost(world);
@@ -45,7 +60,9 @@ test('two hundred players who join for the last place from two processes: one ge
     args: [player.id, id, { client_seed: `of ${player.id}` }, {}],
   });
   const outcomes = await Promise.all(
-    others.map((player, n) => (n % 2 === 0 ? there.callVerb(call(player)) : callVerb(world.db, call(player), 1))),
+    others.map((player, n) =>
+      n % 2 === 0 ? there.callVerb(call(player)) : callVerb(world.db, call(player), 1),
+    ),
   ).finally(there.close);
   expect(outcomes.flat().filter((outcome) => outcome === 'none')).toHaveLength(1);
   expect(outcomes.flat().filter((outcome) => outcome === 'giveaway.full')).toHaveLength(199);
@@ -63,7 +80,10 @@ test('a player who joins twenty times at once from two processes has one entry [
     verb: 'enterGiveaway',
     args: [ann!.id, id, { client_seed: 'x' }, {}],
   };
-  const outcomes = await Promise.all([there.callVerb(call, 10), callVerb(world.db, call, 10)]).finally(there.close);
+  const outcomes = await Promise.all([
+    there.callVerb(call, 10),
+    callVerb(world.db, call, 10),
+  ]).finally(there.close);
   expect(outcomes.flat().toSorted()).toEqual([...Array(19).fill('giveaway.joined'), 'none']);
   expect(await findEntrants(world.db, id)).toEqual([{ user_id: ann!.id, client_seed: 'x' }]);
 });
@@ -72,7 +92,11 @@ test('at its closing instant, whoever joined is drawn and whoever was refused is
   const host = await joinHost(world);
   for (let round = 0; round < 5; round++) {
     const end = now().getTime() + hour_ms;
-    const { id } = await hostOf(host, { type: 1, end_time: new Date(end).toISOString(), money: [1, 1, 1] });
+    const { id } = await hostOf(host, {
+      type: 1,
+      end_time: new Date(end).toISOString(),
+      money: [1, 1, 1],
+    });
     const players = await joinPlayers(8);
     await enterGiveaway(world.db, players[0]!.id, id, { client_seed: 'first' }, asked);
     setClock(() => new Date(end - 1));
@@ -109,7 +133,10 @@ test('a host who calls off while somebody joins: one of them', async () => {
     const [ann, ben] = await joinPlayers(2);
     const lock = sql`select from giveaways where id = ${id} for update`;
     const outcomes = await runAtBarrier(world, lock, 2, () =>
-      outcomesOf([callOff(world.db, host.id, id), enterGiveaway(world.db, ann!.id, id, { client_seed: 'x' }, asked)]),
+      outcomesOf([
+        callOff(world.db, host.id, id),
+        enterGiveaway(world.db, ann!.id, id, { client_seed: 'x' }, asked),
+      ]),
     );
     expect(outcomes.filter((outcome) => outcome === 'none')).toHaveLength(1);
     if (outcomes[0] === 'none') expect((await lookAt(visitor, id)).reason).toBe('called_off');
@@ -125,9 +152,13 @@ test('twenty draws of one giveaway at once pay once', async () => {
   const { id } = await hostOf(host, { total_people: 2, money: [3] });
   const players = await joinPlayers(2);
   for (const player of players) dataOf(await enter(player, id));
-  const done = await Promise.all(Array.from({ length: 20 }, () => advanceGiveaway(world.db, id, beacon)));
+  const done = await Promise.all(
+    Array.from({ length: 20 }, () => advanceGiveaway(world.db, id, beacon)),
+  );
   expect(done.filter(Boolean)).toHaveLength(1);
-  const bonuses = await Promise.all(players.map((player) => readBalance(world.db, player.id, 'bonus')));
+  const bonuses = await Promise.all(
+    players.map((player) => readBalance(world.db, player.id, 'bonus')),
+  );
   expect(bonuses.reduce((total, { balance_mills }) => total + balance_mills, 0)).toBe(3_000);
 });
 
@@ -149,12 +180,19 @@ test('a price that changes in the middle of a draw: the prize is given at the ne
       insert into catalogue_prices (goods_id, at, price_mills) select id, priced_at, price_mills from priced
     )
     select from seeds_rooms where id = (select room_id from giveaways where id = ${id}) for update`;
-  expect(await runAtBarrier(world, change, 1, () => advanceGiveaway(world.db, id, beacon))).toBe(true);
+  expect(await runAtBarrier(world, change, 1, () => advanceGiveaway(world.db, id, beacon))).toBe(
+    true,
+  );
   expect(await advanceGiveaway(world.db, id, beacon)).toBe(false);
   expect(await lookAt(visitor, id)).toMatchObject({ phase: 'drawn', obtain_user_id: [ann.id] });
   const given = world.owner.selectFrom('inventory_items').select(['price_mills', 'source']);
-  expect(await given.where('player_id', '=', ann.id).execute()).toEqual([{ price_mills, source: 'giveaway' }]);
-  const ended = world.owner.selectFrom('facts').select('payload').where('kind', '=', 'giveaway.ended');
+  expect(await given.where('player_id', '=', ann.id).execute()).toEqual([
+    { price_mills, source: 'giveaway' },
+  ]);
+  const ended = world.owner
+    .selectFrom('facts')
+    .select('payload')
+    .where('kind', '=', 'giveaway.ended');
   const of_this = (await ended.execute()).filter(
     ({ payload }) => (payload as { giveaway_id: number }).giveaway_id === id,
   );
@@ -174,6 +212,7 @@ test('an item that is sold and given away at once: one of them', async () => {
       host.api('POST /api/gift/host', body),
     ]);
     expect([sold.ok, hosted.ok].filter(Boolean)).toHaveLength(1);
-    if (hosted.ok) dataOf(await host.api('POST /api/gift/host/{id}/cancel', { id: String(hosted.data.id) }));
+    if (hosted.ok)
+      dataOf(await host.api('POST /api/gift/host/{id}/cancel', { id: String(hosted.data.id) }));
   }
 });

@@ -21,7 +21,8 @@ const between_kills_ms = 1500;
 async function enter(caller: LoadCaller, id: number): Promise<void> {
   const wish = { id: String(id), client_seed: 'of a test' };
   const { answer } = await callWithRetries(caller, 'POST /api/gift/join/{id}', wish, randomHex(16));
-  if (!answer.ok && answer.error.key !== 'giveaway.joined') throw new Error(`refused: ${answer.error.key}`);
+  if (!answer.ok && answer.error.key !== 'giveaway.joined')
+    throw new Error(`refused: ${answer.error.key}`);
 }
 
 test('the server is killed while giveaways fill and are drawn: each is drawn once, soon after the restart, without a hand [6-4.5]', async () => {
@@ -30,10 +31,21 @@ test('the server is killed while giveaways fill and are drawn: each is drawn onc
     const players = await product.asOwner((db) => makePlayers(db, product.url, 3));
     const [host, ann, ben] = players.map(makeLoadCaller);
     await product.asOwner((db) =>
-      db.updateTable('accounts_players').set({ email_verified_at: now() }).where('id', '=', host!.player.id).execute(),
+      db
+        .updateTable('accounts_players')
+        .set({ email_verified_at: now() })
+        .where('id', '=', host!.player.id)
+        .execute(),
     );
     const settings = { withdrawals: { top_ups_min_mills: mills(0) } };
-    const terms = { title: 'Room', type: 0, total_people: 2, end_time: null, with_code: false, items: [] } as const;
+    const terms = {
+      title: 'Room',
+      type: 0,
+      total_people: 2,
+      end_time: null,
+      with_code: false,
+      items: [],
+    } as const;
     const rooms: number[] = [];
     const restarts: Restart[] = [];
     const joined = new Map<number, number>();
@@ -44,9 +56,11 @@ test('the server is killed while giveaways fill and are drawn: each is drawn onc
           const asked = { key: playerKey(), session: undefined };
           const wish = { ...terms, money: [mills(10)] };
           // A host may have five rooms open; the earlier ones may still wait for a restart.
-          return openHosted(db, host!.player.id, wish, { asked, settings }).catch((problem: { key?: string }) => {
-            if (problem.key !== 'giveaway.too_many') throw problem;
-          });
+          return openHosted(db, host!.player.id, wish, { asked, settings }).catch(
+            (problem: { key?: string }) => {
+              if (problem.key !== 'giveaway.too_many') throw problem;
+            },
+          );
         });
         if (id === undefined) {
           n -= 1;
@@ -69,16 +83,24 @@ test('the server is killed while giveaways fill and are drawn: each is drawn onc
     };
     await Promise.race([Promise.all([fill(), kill()]), product.needs_a_hand]);
     const read = async (id: number) => {
-      const { answer } = await callWithRetries(host!, 'GET /api/gift/shop/{id}', { id: String(id) }, randomHex(16));
+      const { answer } = await callWithRetries(
+        host!,
+        'GET /api/gift/shop/{id}',
+        { id: String(id) },
+        randomHex(16),
+      );
       if (!answer.ok) throw new Error(answer.error.key);
       return answer.data;
     };
-    for (const id of rooms) await expect.poll(async () => (await read(id)).phase, { timeout: 30_000 }).toBe('drawn');
+    for (const id of rooms)
+      await expect.poll(async () => (await read(id)).phase, { timeout: 30_000 }).toBe('drawn');
     expect(restarts.length).toBeGreaterThan(3);
     const bonus = async ({ player }: LoadCaller) =>
       (await product.asOwner((db) => readBalance(db, player.id, 'bonus'))).balance_mills;
     expect((await bonus(ann!)) + (await bonus(ben!))).toBe(rooms_count * 10);
-    const ends = await product.asOwner((db) => db.selectFrom('giveaways').select(['id', 'ended_at']).execute());
+    const ends = await product.asOwner((db) =>
+      db.selectFrom('giveaways').select(['id', 'ended_at']).execute(),
+    );
     for (const [id, full_at] of joined) {
       const ended_at = ends.find((one) => one.id === id)!.ended_at!.getTime();
       expect(lateness(ended_at, full_at, restarts)).toBeLessThan(latenessMax(restarts));

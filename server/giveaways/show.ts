@@ -25,14 +25,20 @@ const named_max = { list: 20, page: 100 };
 const phases = { 1: 'open', 2: 'drawing', 3: 'drawn', 4: 'cancelled' } as const;
 
 /** The state on the wire, which knows active and ended only, and the phase. */
-export function phaseOf({ state }: Pick<GiveawayRow, 'state'>): Pick<GiveawayChange, 'state' | 'phase'> {
+export function phaseOf({
+  state,
+}: Pick<GiveawayRow, 'state'>): Pick<GiveawayChange, 'state' | 'phase'> {
   return { state: state <= 2 ? 1 : 3, phase: phases[state] };
 }
 
 async function readUsers(db: Db, ids: readonly number[]): Promise<(id: number) => User> {
   const faces = ids.length === 0 ? [] : await findFaces(db, [...new Set(ids)]);
   const face_of = new Map(faces.map((face) => [face.id, face]));
-  return (id) => ({ user_id: id, name: maskName(face_of.get(id)?.name), avatar: face_of.get(id)?.avatar ?? null });
+  return (id) => ({
+    user_id: id,
+    name: maskName(face_of.get(id)?.name),
+    avatar: face_of.get(id)?.avatar ?? null,
+  });
 }
 
 /** A prize as pages show it. */
@@ -69,7 +75,8 @@ async function readPrizes(db: Db, rows: readonly GiveawayRow[]): Promise<(prize:
     };
   };
   return (prize) => {
-    if (prize.kind === 'item') return { kind: 'goods', goods: showGoods(goods_of.get(prize.item_id)!) };
+    if (prize.kind === 'item')
+      return { kind: 'goods', goods: showGoods(goods_of.get(prize.item_id)!) };
     if (prize.kind === 'goods') return { kind: 'goods', goods: showGoods(prize.goods_id) };
     if (prize.kind === 'box') {
       const { id, name, picture } = faces.get(prize.case_id)!;
@@ -79,13 +86,15 @@ async function readPrizes(db: Db, rows: readonly GiveawayRow[]): Promise<(prize:
   };
 }
 
-const inMills = (amounts: readonly Amount[]) => sum(amounts.map((amount) => mills(Math.round(amount * 1000))));
+const inMills = (amounts: readonly Amount[]) =>
+  sum(amounts.map((amount) => mills(Math.round(amount * 1000))));
 
 /** The prizes by their kinds, their sums and the picture of the dearest. */
 function groupPrizes(shown: readonly Shown[]) {
   const goods = shown.flatMap((prize) => (prize.kind === 'goods' ? prize.goods : []));
   const box = shown.flatMap((prize) => (prize.kind === 'box' ? prize.box : []));
-  const amountsOf = (kind: 'money' | 'tokens') => shown.flatMap((one) => (one.kind === kind ? one.amount : []));
+  const amountsOf = (kind: 'money' | 'tokens') =>
+    shown.flatMap((one) => (one.kind === kind ? one.amount : []));
   const [price_cash, price_tokens] = [amountsOf('money'), amountsOf('tokens')];
   const [dearest] = [...goods, ...box].toSorted((a, b) => b.price - a.price);
   const priced = [...goods, ...box].map(({ price }) => price);
@@ -98,7 +107,12 @@ function groupPrizes(shown: readonly Shown[]) {
 }
 
 /** Everything that the showing of some giveaways to a caller needs. */
-async function readShown(db: Db, rows: readonly GiveawayRow[], player_id: number | undefined, named: number) {
+async function readShown(
+  db: Db,
+  rows: readonly GiveawayRow[],
+  player_id: number | undefined,
+  named: number,
+) {
   const ids = rows.map(({ id }) => id);
   const [latest, joined, shownOf, hashes] = await Promise.all([
     store.findLatestEntrants(db, ids, named),
@@ -110,7 +124,8 @@ async function readShown(db: Db, rows: readonly GiveawayRow[], player_id: number
   const winners = rows.flatMap((row) => row.winners ?? []);
   const userOf = await readUsers(db, [...hosts, ...winners, ...[...latest.values()].flat()]);
   const show = (row: GiveawayRow, place: number): Giveaway => {
-    const { id, title, type, condition, host_id, total_people, closes_at, closed_at, entrants } = row;
+    const { id, title, type, condition, host_id, total_people, closes_at, closed_at, entrants } =
+      row;
     const won = row.winners ?? [];
     const others = (latest.get(id) ?? []).filter((other) => !won.includes(other));
     return {
@@ -160,7 +175,8 @@ export async function showOne(
     showRequired(db, row, player_id),
   ]);
   const { server_seed, beacon_round: round, beacon_chain } = hashes[0]!;
-  const round_at = round === null ? undefined : publishedAt(beacon, { beacon_round: round, beacon_chain });
+  const round_at =
+    round === null ? undefined : publishedAt(beacon, { beacon_round: round, beacon_chain });
   const is_host = player_id !== undefined && row.host_id === player_id;
   return {
     ...show(row, 0),

@@ -9,7 +9,10 @@ export type Condition = 0 | 1 | 2 | 3 | 4;
 export type CancelReason = 'unfilled' | 'empty' | 'no_beacon' | 'called_off';
 
 type Row = Selectable<DB['giveaways']>;
-export type GiveawayRow = Omit<Row, 'type' | 'condition' | 'prizes' | 'state' | 'reason' | 'winners' | 'tx'> & {
+export type GiveawayRow = Omit<
+  Row,
+  'type' | 'condition' | 'prizes' | 'state' | 'reason' | 'winners' | 'tx'
+> & {
   type: 0 | 1;
   condition: Condition;
   prizes: Prize[];
@@ -38,7 +41,12 @@ export async function findGiveaways(db: Db, ids: readonly number[]): Promise<Giv
 
 /** Locks a giveaway until the transaction ends: all that happens to one happens one by one. */
 export async function lockGiveaway(tx: Tx, id: number): Promise<GiveawayRow | undefined> {
-  const row = await tx.selectFrom('giveaways').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await tx
+    .selectFrom('giveaways')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   return row && asRow(row);
 }
 
@@ -80,7 +88,10 @@ export async function insertGiveaway(tx: Tx, { prizes, ...row }: NewGiveaway): P
 }
 
 type Change = Partial<
-  Pick<GiveawayRow, 'state' | 'entrants' | 'due_at' | 'closed_at' | 'ended_at' | 'winners' | 'draw_id' | 'reason'>
+  Pick<
+    GiveawayRow,
+    'state' | 'entrants' | 'due_at' | 'closed_at' | 'ended_at' | 'winners' | 'draw_id' | 'reason'
+  >
 >;
 
 export async function updateGiveaway(tx: Tx, id: number, change: Change): Promise<void> {
@@ -130,7 +141,11 @@ export function findEntry(db: Db, giveaway_id: number, player_id: number) {
 }
 
 /** Those of some giveaways that a player has joined. */
-export async function findJoined(db: Db, ids: readonly number[], player_id: number): Promise<Set<number>> {
+export async function findJoined(
+  db: Db,
+  ids: readonly number[],
+  player_id: number,
+): Promise<Set<number>> {
   const rows = await db
     .selectFrom('giveaways_entrants')
     .select('giveaway_id')
@@ -141,7 +156,11 @@ export async function findJoined(db: Db, ids: readonly number[], player_id: numb
 }
 
 /** The players who joined each giveaway last, at most so many of each. */
-export async function findLatestEntrants(db: Db, ids: readonly number[], most: number): Promise<Map<number, number[]>> {
+export async function findLatestEntrants(
+  db: Db,
+  ids: readonly number[],
+  most: number,
+): Promise<Map<number, number[]>> {
   const { rows } = await sql<{ id: number; players: number[] }>`
     select g.id, array(
       select player_id from giveaways_entrants where giveaway_id = g.id order by n desc limit ${most}) as players
@@ -171,7 +190,9 @@ export interface ListedGiveaways {
 function selectListed(db: Db, { is_active, of_player, words }: ListedGiveaways) {
   return db
     .selectFrom('giveaways')
-    .$if(is_active !== undefined, (query) => query.where(sql<boolean>`(state in (1, 2)) = ${is_active!}`))
+    .$if(is_active !== undefined, (query) =>
+      query.where(sql<boolean>`(state in (1, 2)) = ${is_active!}`),
+    )
     .$if(of_player !== undefined, (query) =>
       query.where(
         sql<boolean>`(host_id = ${of_player!} or giveaways.id in (select giveaway_id from giveaways_entrants where player_id = ${of_player!}))`,
@@ -189,7 +210,12 @@ export async function findListedGiveaways(
   wish: ListedGiveaways,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<GiveawayRow[]> {
-  const rows = await selectListed(db, wish).selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute();
+  const rows = await selectListed(db, wish)
+    .selectAll()
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
   return rows.map(asRow);
 }
 
@@ -205,7 +231,11 @@ export async function countListedGiveaways(db: Db, wish: ListedGiveaways): Promi
 export type ChangedRow = Cursor & Pick<GiveawayRow, 'state' | 'entrants'>;
 
 /** The giveaways that changed after a cursor, each once, in the order of their last changes. */
-export async function findChangedAfter(db: Db, after: Cursor, limit: number): Promise<ChangedRow[]> {
+export async function findChangedAfter(
+  db: Db,
+  after: Cursor,
+  limit: number,
+): Promise<ChangedRow[]> {
   const { rows } = await sql<ChangedRow>`
     select tx::text as tx, id, state, entrants from giveaways
     where (tx, id) > (${after.tx}::xid8, ${after.id}) and tx < pg_snapshot_xmin(pg_current_snapshot())

@@ -6,7 +6,10 @@ import { hashes } from '../kit/hashes.ts';
 import { endGiveaway } from './acts.ts';
 
 const people = 5;
-const prizes = Array.from({ length: 2 }, () => ({ kind: 'money' as const, amount_mills: mills(1) }));
+const prizes = Array.from({ length: 2 }, () => ({
+  kind: 'money' as const,
+  amount_mills: mills(1),
+}));
 const times = 20_000;
 /** Below it, a count is called unfair: by chance once in a million. */
 const least = 1e-6;
@@ -37,7 +40,10 @@ function likelihoodOf(winners: (n: number) => number[]): number {
     const [first, second] = winners(n);
     observed[first! * (people - 1) + (second! > first! ? second! - 1 : second!)]! += 1;
   }
-  const { statistic, df } = chiSquare({ observed, chances: Array<number>(orders).fill(1 / orders) });
+  const { statistic, df } = chiSquare({
+    observed,
+    chances: Array<number>(orders).fill(1 / orders),
+  });
   return chiSquareTail(statistic, df);
 }
 

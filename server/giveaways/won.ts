@@ -48,7 +48,10 @@ export interface GiveawayOutcome {
 }
 
 /** The outcomes of drawn giveaways, by their ids. */
-export async function readOutcomes(db: Db, ids: readonly number[]): Promise<Map<number, GiveawayOutcome>> {
+export async function readOutcomes(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, GiveawayOutcome>> {
   const outcomes = new Map<number, GiveawayOutcome>();
   for (const { id, title, winners } of await findGiveaways(db, ids)) {
     if (winners === null) continue;

@@ -18,10 +18,14 @@ export const countPlay = makeListener({
   take: takePlays,
 });
 
-async function takePlays(db: Db, facts: Fact<CaseOpened | ItemsUpgraded | BattleEnded>[]): Promise<void> {
+async function takePlays(
+  db: Db,
+  facts: Fact<CaseOpened | ItemsUpgraded | BattleEnded>[],
+): Promise<void> {
   const own = facts.filter((fact): fact is Opening | Upgrading => fact.player_id !== null);
   const plays: CountedPlay[] = facts.flatMap((fact) => (isBattle(fact) ? playsOfBattle(fact) : []));
-  for (const fact of own) plays.push(...(isUpgrading(fact) ? [upgradeOf(fact)] : await playOf(db, fact)));
+  for (const fact of own)
+    plays.push(...(isUpgrading(fact) ? [upgradeOf(fact)] : await playOf(db, fact)));
   await raiseDays(db, plays);
   await insertWins(
     db,
@@ -34,24 +38,45 @@ type Battle = Fact<BattleEnded>;
 const isBattle = (fact: Fact): fact is Battle => fact.kind === battle_ended.kind;
 
 /** A battle ends for all of its players at once. */
-const playsOfBattle = ({ payload: { players, cost_mills, gains_mills }, at }: Battle): CountedPlay[] =>
+const playsOfBattle = ({
+  payload: { players, cost_mills, gains_mills },
+  at,
+}: Battle): CountedPlay[] =>
   players.flatMap((player_id, seat) =>
     player_id === null
       ? []
-      : [{ player_id, game: 'battle' as const, staked_mills: cost_mills, won_mills: gains_mills[seat]!, at }],
+      : [
+          {
+            player_id,
+            game: 'battle' as const,
+            staked_mills: cost_mills,
+            won_mills: gains_mills[seat]!,
+            at,
+          },
+        ],
   );
 
 type Opening = Fact<CaseOpened> & { player_id: number };
 type Upgrading = Fact<ItemsUpgraded> & { player_id: number };
 
-const isUpgrading = (fact: Opening | Upgrading): fact is Upgrading => fact.kind === items_upgraded.kind;
+const isUpgrading = (fact: Opening | Upgrading): fact is Upgrading =>
+  fact.kind === items_upgraded.kind;
 
 /** The stake of an upgrade, items and money, and what it won. */
-function upgradeOf({ player_id, payload: { staked_mills, price_mills, win }, at }: Upgrading): CountedPlay {
+function upgradeOf({
+  player_id,
+  payload: { staked_mills, price_mills, win },
+  at,
+}: Upgrading): CountedPlay {
   return { player_id, game: 'upgrade', staked_mills, won_mills: mills(win ? price_mills : 0), at };
 }
 
-function winOf({ id, player_id, payload: { goods_id, price_mills, win }, at }: Upgrading): NewWin[] {
+function winOf({
+  id,
+  player_id,
+  payload: { goods_id, price_mills, win },
+  at,
+}: Upgrading): NewWin[] {
   const drawn = { game: 'upgrade', case_id: null, goods_id, at };
   return win ? [{ player_id, price_mills, fact_id: id, place: 0, ...drawn }] : [];
 }

@@ -26,7 +26,11 @@ export function exportHistory(
       next = part.next;
     } while (next !== null && acts.length < exported_max);
     return format === 'json'
-      ? new Saved('history.json', 'application/json', JSON.stringify({ list: acts, next }, undefined, 1))
+      ? new Saved(
+          'history.json',
+          'application/json',
+          JSON.stringify({ list: acts, next }, undefined, 1),
+        )
       : new Saved('history.csv', 'text/csv', writeCsv(acts));
   });
 }
@@ -56,7 +60,9 @@ export function writeCsv(acts: readonly HistoryAct[]): string {
     ...balances.map((balance) => act.amounts[balance]),
     act.fee,
     act.case?.name,
-    act.items.map(({ goods: { hash_name, phase } }) => (phase ? `${hash_name} (${phase})` : hash_name)).join('; '),
+    act.items
+      .map(({ goods: { hash_name, phase } }) => (phase ? `${hash_name} (${phase})` : hash_name))
+      .join('; '),
     act.items.flatMap(({ draw }) => draw ?? []).join('; '),
     act.order_sn,
     act.withdrawal,

@@ -30,7 +30,11 @@ const looks_max = 5;
  * Finds a player's acts, newest first. Its cost depends on the limit, never on the length of the
  * history: it reads a bounded number of entries and answers a shorter part when few of them match.
  */
-export async function findPlayersActs(db: Db, player_id: number, wish: HistoryWish): Promise<FoundActs> {
+export async function findPlayersActs(
+  db: Db,
+  player_id: number,
+  wish: HistoryWish,
+): Promise<FoundActs> {
   const { limit } = wish;
   const { begin, end } = daysOf(wish);
   const [first, last] = await Promise.all([
@@ -94,5 +98,7 @@ async function findPart(
 /** For each kind of which there may be more, the fact from which on it is complete. */
 function completeByKind(rows: readonly store.FactRow[], count: number): number[] {
   const of_kinds = [...Map.groupBy(rows, ({ kind }) => kind).values()];
-  return of_kinds.filter(({ length }) => length === count).map((of_kind) => Math.min(...of_kind.map(({ id }) => id)));
+  return of_kinds
+    .filter(({ length }) => length === count)
+    .map((of_kind) => Math.min(...of_kind.map(({ id }) => id)));
 }

@@ -38,7 +38,9 @@ export const groups: Readonly<Record<Group, Places>> = {
   },
   sales: { indexed: [], others: { kinds: ['items.sold'], balances: ['money', 'shop_score'] } },
   purchases: { indexed: ['goods.bought', 'coupon.bought'] },
-  payments: { indexed: ['payment.credited', 'payment.refunded', 'payment.regained', 'gift_card.redeemed'] },
+  payments: {
+    indexed: ['payment.credited', 'payment.refunded', 'payment.regained', 'gift_card.redeemed'],
+  },
   withdrawals: { indexed: withdrawals },
   gifts: {
     indexed: [
@@ -51,7 +53,10 @@ export const groups: Readonly<Record<Group, Places>> = {
       'referral.paid',
       'demo.endowed',
     ],
-    others: { kinds: ['points.earned', 'giveaway.ended'], balances: ['score', 'bonus', 'shop_score'] },
+    others: {
+      kinds: ['points.earned', 'giveaway.ended'],
+      balances: ['score', 'bonus', 'shop_score'],
+    },
   },
 };
 

@@ -59,9 +59,14 @@ async function buyOne(player: TestPlayer, from_mills = 1_000) {
 }
 
 /** Withdraws an item that has become dearer by the difference, and reports what became of it. */
-async function withdrawOne(player: TestPlayer, event: 'delivered' | 'failed' | 'declined', difference_mills = 370) {
+async function withdrawOne(
+  player: TestPlayer,
+  event: 'delivered' | 'failed' | 'declined',
+  difference_mills = 370,
+) {
   const { item_id, goods_id, price_mills } = await buyOne(player);
-  const setPrice = (new_mills: number) => transact(world.owner, (tx) => changePrice(tx, goods_id, mills(new_mills)));
+  const setPrice = (new_mills: number) =>
+    transact(world.owner, (tx) => changePrice(tx, goods_id, mills(new_mills)));
   await setPrice(price_mills + difference_mills);
   const withdrawal_id = await withdraw(world.db, player.id, item_id);
   await setPrice(price_mills);
@@ -86,7 +91,8 @@ describe('a player’s history shows', () => {
   test('an opening: its price, tokens, case, and each item with the draw that won it', async () => {
     const box = await makeCase(world, { price_mills: 2_000, token_rate_ppm: 1_000_000 });
     const openings = await open(ann, box, 3);
-    const tokens = openings.reduce((sum, opening) => sum + Math.round(opening.tokens * 1000), 0) / 1000;
+    const tokens =
+      openings.reduce((sum, opening) => sum + Math.round(opening.tokens * 1000), 0) / 1000;
     const act = await newestOf(ann);
     expect(act).toMatchObject({
       kind: 'case.opened',
@@ -123,13 +129,31 @@ describe('a player’s history shows', () => {
       'battle.left',
       'battle.created',
     ]);
-    expect(of_ben.map(({ battle }) => battle!.id)).toEqual([shared, shared, alone, alone, cancelled, cancelled]);
-    expect(of_ben[1]).toMatchObject({ amounts: { money: -1.5, held: 1.5 }, battle: { result: null }, items: [] });
-    expect(of_ben[0]).toMatchObject({ battle: { result: 'shared' }, items: [], amounts: { held: -1.5 } });
+    expect(of_ben.map(({ battle }) => battle!.id)).toEqual([
+      shared,
+      shared,
+      alone,
+      alone,
+      cancelled,
+      cancelled,
+    ]);
+    expect(of_ben[1]).toMatchObject({
+      amounts: { money: -1.5, held: 1.5 },
+      battle: { result: null },
+      items: [],
+    });
+    expect(of_ben[0]).toMatchObject({
+      battle: { result: 'shared' },
+      items: [],
+      amounts: { held: -1.5 },
+    });
     expect(of_ben[0]!.amounts.money).toBeGreaterThan(0);
     const of_cleo = (await listOf(cleo, { kind: 'games' })).list;
     const room = dataOf(await world.visitor('GET /api/battle/{id}', { id: String(alone) }));
-    const ends = [of_ben[2]!, of_cleo.find(({ kind, battle }) => kind === 'battle.ended' && battle!.id === alone)!];
+    const ends = [
+      of_ben[2]!,
+      of_cleo.find(({ kind, battle }) => kind === 'battle.ended' && battle!.id === alone)!,
+    ];
     const [winner, loser] = room.winners[0] === 0 ? ends : ends.toReversed();
     expect(winner!.battle).toEqual({ id: alone, result: 'won' });
     expect(winner!.items.map(({ goods }) => goods.id)).toEqual(
@@ -150,10 +174,19 @@ describe('a player’s history shows', () => {
   test('a sale: what it paid, and the items that were sold with their draws', async () => {
     const box = await makeCase(world);
     const openings = await open(ann, box, 2);
-    dataOf(await ann.api('POST /api/box/sell', { knapsack_id: openings.map(({ knapsack_id }) => knapsack_id) }));
+    dataOf(
+      await ann.api('POST /api/box/sell', {
+        knapsack_id: openings.map(({ knapsack_id }) => knapsack_id),
+      }),
+    );
     const act = await newestOf(ann);
-    expect(act).toMatchObject({ kind: 'items.sold', amounts: { money: (2 * box.goods_mills) / 1000 } });
-    expect(act.items.map(({ draw }) => draw).toSorted()).toEqual(openings.map(({ draw }) => draw.id).toSorted());
+    expect(act).toMatchObject({
+      kind: 'items.sold',
+      amounts: { money: (2 * box.goods_mills) / 1000 },
+    });
+    expect(act.items.map(({ draw }) => draw).toSorted()).toEqual(
+      openings.map(({ draw }) => draw.id).toSorted(),
+    );
   });
 
   test('a purchase: its price, and the item', async () => {
@@ -174,9 +207,16 @@ describe('a player’s history shows', () => {
       order_sn,
     });
     await topUpShop(world.db, { player_id: ann.id, ...top_up() });
-    expect(await newestOf(ann)).toMatchObject({ kind: 'payment.credited', amounts: { shop_score: 10 }, fee: null });
+    expect(await newestOf(ann)).toMatchObject({
+      kind: 'payment.credited',
+      amounts: { shop_score: 10 },
+      fee: null,
+    });
     await redeemCard(world.db, ann.id, 5_000);
-    expect(await newestOf(ann)).toMatchObject({ kind: 'gift_card.redeemed', amounts: { money: 5 } });
+    expect(await newestOf(ann)).toMatchObject({
+      kind: 'gift_card.redeemed',
+      amounts: { money: 5 },
+    });
   });
 
   test('a refund that leaves a debt, and the top-up that repays it', async () => {
@@ -226,7 +266,11 @@ describe('a player’s history shows', () => {
 
   test('a box granted and opened, with its prize', async () => {
     const box = await makeCase(world, { type: 'granted' });
-    const items = await giveBoxes(world, { player_id: ann.id, case_id: box.id, occasion: 'weekly' });
+    const items = await giveBoxes(world, {
+      player_id: ann.id,
+      case_id: box.id,
+      occasion: 'weekly',
+    });
     expect(await newestOf(ann)).toMatchObject({
       kind: 'box.granted',
       amounts: {},
@@ -246,7 +290,11 @@ describe('a player’s history shows', () => {
   test('gifts, a bonus that a stake released, one that ran out, and points of play', async () => {
     const ben = await joinPlayer(world);
     await give(world.db, { player_id: ben.id, subject: '1', kind: 'money', amount_mills: 1_000 });
-    expect(await newestOf(ben)).toMatchObject({ kind: 'gift.given', amounts: { bonus: 1 }, reason: 'code' });
+    expect(await newestOf(ben)).toMatchObject({
+      kind: 'gift.given',
+      amounts: { bonus: 1 },
+      reason: 'code',
+    });
     await open(ben, await makeCase(world, { price_mills: 10_000 }));
     const opened = await newestOf(ben);
     expect(opened.amounts).toEqual({ money: -9.7, bonus: -0.3 });
@@ -315,8 +363,11 @@ describe('in parts', () => {
       const whole = (await listOf(ann, query)).list;
       const ids = whole.map(({ id }) => id);
       expect(ids).toEqual(ids.toSorted((a, b) => b - a));
-      expect(ids).toHaveLength({ all: 70, openings: 60, sales: 6, payments: 3, gifts: 1 }[kind ?? 'all'] ?? 0);
-      for (const limit of [1, 7, 30]) expect(await readParts(ann, { ...query, limit })).toEqual(whole);
+      expect(ids).toHaveLength(
+        { all: 70, openings: 60, sales: 6, payments: 3, gifts: 1 }[kind ?? 'all'] ?? 0,
+      );
+      for (const limit of [1, 7, 30])
+        expect(await readParts(ann, { ...query, limit })).toEqual(whole);
     },
   );
 
@@ -331,14 +382,22 @@ describe('in parts', () => {
   test('of days, both of which count', async () => {
     const ben = await joinPlayer(world, { is_poor: true });
     const at = (time: string) => setClock(() => new Date(`2031-0${time}Z`));
-    for (const time of ['1-01T23:59:59.999', '1-02T00:00:00', '1-03T23:59:59.999', '1-04T00:00:00']) {
+    for (const time of [
+      '1-01T23:59:59.999',
+      '1-02T00:00:00',
+      '1-03T23:59:59.999',
+      '1-04T00:00:00',
+    ]) {
       at(time);
       await topUp(world.db, { player_id: ben.id, ...top_up() });
     }
     setClock();
     const daysOf = async (query: Partial<HistoryWish>) =>
       (await readParts(ben, { ...query, limit: 1 })).map((act) => act.at.slice(0, 10));
-    expect(await daysOf({ from: '2031-01-02', to: '2031-01-03' })).toEqual(['2031-01-03', '2031-01-02']);
+    expect(await daysOf({ from: '2031-01-02', to: '2031-01-03' })).toEqual([
+      '2031-01-03',
+      '2031-01-02',
+    ]);
     expect(await daysOf({ from: '2031-01-04' })).toEqual(['2031-01-04']);
     expect(await daysOf({ to: '2031-01-01', kind: 'payments' })).toEqual(['2031-01-01']);
     expect(await daysOf({ from: '2032-01-01' })).toEqual([]);
@@ -355,7 +414,9 @@ describe('in parts', () => {
 
 describe('as a file', () => {
   const save = async (player: TestPlayer, query: string) => {
-    const response = await fetch(`${world.url}/api/history/export?${query}`, { headers: player.headers });
+    const response = await fetch(`${world.url}/api/history/export?${query}`, {
+      headers: player.headers,
+    });
     return { text: await response.text(), headers: response.headers };
   };
 
@@ -371,7 +432,9 @@ describe('as a file', () => {
     expect(names).toBe(
       'id,at,kind,money,shop_score,score,held,bonus,debt,fee,case,items,draws,order_sn,withdrawal,battle,reason',
     );
-    expect(topped_up).toMatch(new RegExp(`^\\d+,[-\\dT:.]+Z,payment\\.credited,10,,,,2,,0\\.1,,,,${order_sn},,,$`));
+    expect(topped_up).toMatch(
+      new RegExp(`^\\d+,[-\\dT:.]+Z,payment\\.credited,10,,,,2,,0\\.1,,,,${order_sn},,,$`),
+    );
     expect(opened).toContain(`,case.opened,-1.234,,,,,,,`);
     expect(opened).toContain(`,${opening!.draw.id},`);
     expect(endowed).toContain(',demo.endowed,500,120,50,');
@@ -383,7 +446,10 @@ describe('as a file', () => {
     for (let n = 0; n < 3; n++) await open(ann, await makeCase(world));
     const { text, headers } = await save(ann, 'format=json&kind=openings');
     expect(headers.get('content-type')).toContain('application/json');
-    expect(JSON.parse(text)).toEqual({ list: (await listOf(ann, { kind: 'openings' })).list, next: null });
+    expect(JSON.parse(text)).toEqual({
+      list: (await listOf(ann, { kind: 'openings' })).list,
+      next: null,
+    });
   });
 
   test('a text that a spreadsheet would run gets an apostrophe; a number keeps its minus', () => {
@@ -416,7 +482,9 @@ describe('as a file', () => {
 
   test('another format is refused', async () => {
     const ann = await joinPlayer(world);
-    const sent = await send(world.url, 'GET /api/history/export?format=xlsx', { headers: ann.headers });
+    const sent = await send(world.url, 'GET /api/history/export?format=xlsx', {
+      headers: ann.headers,
+    });
     expectRefusal(sent, 'request.invalid');
   });
 });

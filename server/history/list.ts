@@ -14,12 +14,20 @@ import { findPlayersActs, type HistoryWish } from './find.ts';
 import type { FactRow, Payload } from './store.ts';
 
 /** Lists a part of a player's acts, newest first, with their amounts, items and links. */
-export async function listHistory(db: Db, player_id: number, wish: HistoryWish): Promise<Reply<'GET /api/history'>> {
+export async function listHistory(
+  db: Db,
+  player_id: number,
+  wish: HistoryWish,
+): Promise<Reply<'GET /api/history'>> {
   const { facts, next } = await findPlayersActs(db, player_id, wish);
   return { list: await describeActs(db, player_id, facts), next };
 }
 
-async function describeActs(db: Db, player_id: number, facts: readonly FactRow[]): Promise<HistoryAct[]> {
+async function describeActs(
+  db: Db,
+  player_id: number,
+  facts: readonly FactRow[],
+): Promise<HistoryAct[]> {
   const ids = facts.map(({ id }) => id);
   const case_ids = facts.flatMap(({ payload: { case_id } }) => case_id ?? []);
   const order_ids = facts.flatMap(({ payload: { order_id } }) => order_id ?? []);
@@ -33,7 +41,10 @@ async function describeActs(db: Db, player_id: number, facts: readonly FactRow[]
     findItemsOfActs(db, player_id, facts, draws),
   ]);
   const targets = facts.flatMap((fact) => (isUpgrade(fact) ? fact.payload.goods_id : []));
-  const goods = await readGoods(db, [...targets, ...[...items.values()].flat().map(({ goods_id }) => goods_id)]);
+  const goods = await readGoods(db, [
+    ...targets,
+    ...[...items.values()].flat().map(({ goods_id }) => goods_id),
+  ]);
   const name_of = new Map(names.map(({ id, name }) => [id, name]));
   return facts.map((fact) => {
     const { id, kind, at, payload } = fact;
@@ -88,7 +99,9 @@ function showBattle(
 function writeAmounts(amounts: Amounts = {}): HistoryAct['amounts'] {
   // An act may take from a balance as much as it gives to it, as a repaid debt does.
   const moved = Object.entries(amounts).filter(([, amount_mills]) => amount_mills !== 0);
-  return Object.fromEntries(moved.map(([balance, amount_mills]) => [balance, toWire(amount_mills)]));
+  return Object.fromEntries(
+    moved.map(([balance, amount_mills]) => [balance, toWire(amount_mills)]),
+  );
 }
 
 interface ActItem {
@@ -122,7 +135,12 @@ async function findItemsOfActs(
     own.map((fact) => {
       const prizes = prizesOf(fact).map(({ goods_id, price_mills }, n) => {
         const draw = draws.get(fact.id)?.[n] ?? null;
-        return { knapsack_id: won_by.get(draw) ?? null, draw, goods_id, price_mills: mills(price_mills) };
+        return {
+          knapsack_id: won_by.get(draw) ?? null,
+          draw,
+          goods_id,
+          price_mills: mills(price_mills),
+        };
       });
       const given = movedItems(fact).flatMap((id) => {
         const item = moved_of.get(id);
@@ -134,7 +152,10 @@ async function findItemsOfActs(
 }
 
 /** Whether the player got the items of a battle; several winners get money for them. */
-function isWonAlone({ kind, payload: { players = [], winners = [] } }: FactRow, player_id: number): boolean {
+function isWonAlone(
+  { kind, payload: { players = [], winners = [] } }: FactRow,
+  player_id: number,
+): boolean {
   return kind === battle_ended.kind && winners.length === 1 && players[winners[0]!] === player_id;
 }
 
@@ -145,15 +166,23 @@ function prizesOf(fact: FactRow): readonly { goods_id: number; price_mills: numb
 }
 
 /** The draws of a player's acts in the order of their nonces, by fact. */
-async function findDrawsOfActs(db: Db, player_id: number, facts: readonly FactRow[]): Promise<Map<number, number[]>> {
-  const drawing = facts.filter((fact) => fact.player_id === player_id && (isUpgrade(fact) || fact.payload.won));
+async function findDrawsOfActs(
+  db: Db,
+  player_id: number,
+  facts: readonly FactRow[],
+): Promise<Map<number, number[]>> {
+  const drawing = facts.filter(
+    (fact) => fact.player_id === player_id && (isUpgrade(fact) || fact.payload.won),
+  );
   const draws = await findDrawsOfFacts(
     db,
     player_id,
     drawing.map(({ id }) => id),
   );
   const of_facts = Map.groupBy(draws, ({ fact_id }) => fact_id);
-  return new Map([...of_facts].map(([fact_id, of_fact]) => [fact_id, of_fact.map(({ draw_id }) => draw_id)]));
+  return new Map(
+    [...of_facts].map(([fact_id, of_fact]) => [fact_id, of_fact.map(({ draw_id }) => draw_id)]),
+  );
 }
 
 function movedItems({ kind, payload: { items, item_id } }: FactRow): readonly number[] {
@@ -162,7 +191,10 @@ function movedItems({ kind, payload: { items, item_id } }: FactRow): readonly nu
 }
 
 /** An item as its act sees it: a withdrawal may send other goods for it. */
-function showMoved(item: Awaited<ReturnType<typeof findItems>>[number], { withdrawal_id, goods_id }: Payload): ActItem {
+function showMoved(
+  item: Awaited<ReturnType<typeof findItems>>[number],
+  { withdrawal_id, goods_id }: Payload,
+): ActItem {
   const sent = withdrawal_id === undefined ? undefined : goods_id;
   return {
     knapsack_id: item.id,

@@ -25,7 +25,8 @@ test('stakes and wins stand at their day, with the tokens that dropped', async (
   at('10T12:00:00');
   const { step, steps, games } = dataOf(await ann.api('GET /api/history/stats', {}));
   const wonIn = (openings: typeof first) =>
-    openings.reduce((sum, { tokens }) => sum + box.goods_mills + Math.round(tokens * 1000), 0) / 1000;
+    openings.reduce((sum, { tokens }) => sum + box.goods_mills + Math.round(tokens * 1000), 0) /
+    1000;
   expect(step).toBe('day');
   expect(steps).toHaveLength(30);
   expect(steps.at(-1)!.begins_on).toBe('2031-05-10');
@@ -46,14 +47,24 @@ test('the ten dearest wins are kept, each with its case and draw', async () => {
   const box = await makeCase(world);
   const openings = [];
   for (let n = 0; n < 4; n++) {
-    openings.push(...dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 3 })).openings);
+    openings.push(
+      ...dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 3 }))
+        .openings,
+    );
     await catchUp(world, countPlay);
   }
   const { best } = dataOf(await ann.api('GET /api/history/stats', {}));
   // All are worth the same, so the first ones stay.
   expect(best.map(({ draw }) => draw)).toEqual(openings.slice(0, 10).map(({ draw }) => draw.id));
-  expect(best[0]).toMatchObject({ case: { id: box.id }, goods: { id: box.goods_id, price: box.goods_mills / 1000 } });
-  const kept = await world.owner.selectFrom('history_wins').selectAll().where('player_id', '=', ann.id).execute();
+  expect(best[0]).toMatchObject({
+    case: { id: box.id },
+    goods: { id: box.goods_id, price: box.goods_mills / 1000 },
+  });
+  const kept = await world.owner
+    .selectFrom('history_wins')
+    .selectAll()
+    .where('player_id', '=', ann.id)
+    .execute();
   expect(kept).toHaveLength(10);
 });
 
@@ -67,5 +78,9 @@ test('who has played nothing has steps of nothing', async () => {
 test('weeks begin on Monday', () => {
   const weeks = stepsUntil(new Date('2026-11-24T10:00:00Z'), 365, 'week');
   expect([weeks[0], weeks.at(-1), weeks.length]).toEqual(['2025-11-24', '2026-11-23', 53]);
-  expect(stepsUntil(new Date('2026-11-24T23:59:59Z'), 3, 'day')).toEqual(['2026-11-22', '2026-11-23', '2026-11-24']);
+  expect(stepsUntil(new Date('2026-11-24T23:59:59Z'), 3, 'day')).toEqual([
+    '2026-11-22',
+    '2026-11-23',
+    '2026-11-24',
+  ]);
 });

@@ -13,7 +13,11 @@ const day_ms = 24 * 3600 * 1000;
 const periods = { '30d': { days: 30, step: 'day' }, '365d': { days: 365, step: 'week' } } as const;
 
 /** A player's stakes and wins over time, by game, and the dearest wins. */
-export async function showStats(db: Db, player_id: number, period: keyof typeof periods): Promise<Stats> {
+export async function showStats(
+  db: Db,
+  player_id: number,
+  period: keyof typeof periods,
+): Promise<Stats> {
   const { days, step } = periods[period];
   const beginnings = stepsUntil(now(), days, step);
   const [sums, best] = await Promise.all([
@@ -24,7 +28,10 @@ export async function showStats(db: Db, player_id: number, period: keyof typeof 
   const of_games = Map.groupBy(sums, ({ game }) => game);
   return {
     step,
-    steps: beginnings.map((begins_on) => ({ begins_on, ...figuresOf(of_steps.get(begins_on) ?? []) })),
+    steps: beginnings.map((begins_on) => ({
+      begins_on,
+      ...figuresOf(of_steps.get(begins_on) ?? []),
+    })),
     games: [...of_games].map(([game, rows]) => ({
       game,
       times: rows.reduce((total, { times }) => total + times, 0),
@@ -43,7 +50,9 @@ export function stepsUntil(at: Date, days: number, step: 'day' | 'week'): string
   const step_ms = step === 'week' ? 7 * day_ms : day_ms;
   const begin_ms = first_ms - backOf(first_ms);
   const count = Math.floor((today_ms - begin_ms) / step_ms) + 1;
-  return Array.from({ length: count }, (_, n) => new Date(begin_ms + n * step_ms).toISOString().slice(0, 10));
+  return Array.from({ length: count }, (_, n) =>
+    new Date(begin_ms + n * step_ms).toISOString().slice(0, 10),
+  );
 }
 
 function figuresOf(rows: readonly { staked_mills: number; won_mills: number }[]) {

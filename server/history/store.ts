@@ -155,12 +155,18 @@ export async function sumStakes(
     select coalesce(sum(staked_mills), 0)::bigint as staked_mills,
       coalesce(sum(staked_mills) filter (where game = 'case'), 0)::bigint as cases_mills,
       count(distinct day) filter (where staked_mills > 0) as days
-    from history_days where player_id = ${player_id} and day >= ${since}::date and day < ${before}::date`.execute(db);
+    from history_days where player_id = ${player_id} and day >= ${since}::date and day < ${before}::date`.execute(
+    db,
+  );
   return rows[0]!;
 }
 
 /** A player's sums since a day by game and step, a `day` or a `week`, which begins on Monday. */
-export async function sumDays(db: Db, player_id: number, { since, step }: { since: string; step: 'day' | 'week' }) {
+export async function sumDays(
+  db: Db,
+  player_id: number,
+  { since, step }: { since: string; step: 'day' | 'week' },
+) {
   const { rows } = await sql<{
     begins_on: string;
     game: 'case' | 'battle' | 'upgrade';
@@ -189,6 +195,8 @@ export function findDay(db: Db, player_id: number, day: string) {
 export async function findGames(db: Db, player_id: number): Promise<string[]> {
   const { rows } = await sql<{ game: string }>`
     select game from unnest(array['case', 'battle', 'upgrade']) game
-    where exists (select from history_days d where d.player_id = ${player_id} and d.game = game.game)`.execute(db);
+    where exists (select from history_days d where d.player_id = ${player_id} and d.game = game.game)`.execute(
+    db,
+  );
   return rows.map(({ game }) => game);
 }

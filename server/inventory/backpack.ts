@@ -5,7 +5,14 @@ import { hasWords, readGoods, type PricedGoods } from '../catalogue/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
-import { comparePrices, pickKinds, readHoldings, type Held, type HeldKind, type PricedKind } from './holdings.ts';
+import {
+  comparePrices,
+  pickKinds,
+  readHoldings,
+  type Held,
+  type HeldKind,
+  type PricedKind,
+} from './holdings.ts';
 import * as store from './store.ts';
 import { isSellable, moneyUntil, recyclingPrice } from './worth.ts';
 
@@ -37,13 +44,22 @@ type ReadCases = (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number,
  * A page of the player's held items that match the filter, their total number, and what selling all
  * of them would pay. Sorted by price, refuses item.unknown when `after` was never the player's.
  */
-export async function showBackpack(db: Db, player_id: number, filter: Filter, readCases: ReadCases): Promise<Backpack> {
+export async function showBackpack(
+  db: Db,
+  player_id: number,
+  filter: Filter,
+  readCases: ReadCases,
+): Promise<Backpack> {
   const held = await readHoldings(db, player_id, filter.recycle_rate_ppm);
   const matching = isFilter(filter) ? pickKinds(held, (kind) => matches(kind, filter)) : held;
   const find = filter.field === 'price' ? findByPrice : findByTime;
   const rows = matching.kinds.length === 0 ? [] : await find(db, player_id, filter, matching, held);
-  const idsOf = (wanted: string) => rows.flatMap(({ kind, goods_id }) => (kind === wanted ? [goods_id] : []));
-  const [goods, cases] = await Promise.all([readGoods(db, idsOf('item')), readCases(db, idsOf('box'))]);
+  const idsOf = (wanted: string) =>
+    rows.flatMap(({ kind, goods_id }) => (kind === wanted ? [goods_id] : []));
+  const [goods, cases] = await Promise.all([
+    readGoods(db, idsOf('item')),
+    readCases(db, idsOf('box')),
+  ]);
   return {
     list: rows.map((row) =>
       row.kind === 'box'
@@ -69,9 +85,13 @@ function matches({ goods }: HeldKind, filter: Filter): boolean {
 const isBoxFilter = ({ goods_quality, type, name, price, max_price }: Filter) =>
   type === 'box' && [goods_quality, name, price, max_price].every((part) => part === undefined);
 
-function matchesGoods(goods: Goods, { goods_quality, type, name, price, max_price }: Filter): boolean {
+function matchesGoods(
+  goods: Goods,
+  { goods_quality, type, name, price, max_price }: Filter,
+): boolean {
   if (goods_quality !== undefined && goods.quality.id !== goods_quality) return false;
-  if (type !== undefined && goods.appearance.short !== type && goods.category.value !== type) return false;
+  if (type !== undefined && goods.appearance.short !== type && goods.category.value !== type)
+    return false;
   if (name !== undefined && !hasWords(goods, name)) return false;
   if (max_price !== undefined && goods.price > max_price) return false;
   return price === undefined || goods.price >= price;
@@ -86,14 +106,24 @@ const walk_max = 1000;
  * Sorted by id, and so by time. Common matches are found by a short scan of the whole backpack;
  * rare or long-ago ones are looked up per kind.
  */
-async function findByTime(db: Db, player_id: number, { sort, page, limit, after }: Filter, matching: Held, held: Held) {
+async function findByTime(
+  db: Db,
+  player_id: number,
+  { sort, page, limit, after }: Filter,
+  matching: Held,
+  held: Held,
+) {
   const direction = sort === 'desc' ? 'newest' : 'oldest';
   const from = after ?? ends[direction];
   const part = { direction, offset: after === undefined ? (page - 1) * limit : 0, limit } as const;
   if (matching.kinds.length === held.kinds.length) return store.findHeld(db, player_id, from, part);
   const last = part.offset + limit;
   if ((walk_max * matching.totals.count) / held.totals.count >= 2 * last) {
-    const found = await store.findWalking(db, player_id, from, { ...walkedIn(matching), walk_max, ...part });
+    const found = await store.findWalking(db, player_id, from, {
+      ...walkedIn(matching),
+      walk_max,
+      ...part,
+    });
     if (found.length === limit) return found;
   }
   const runs = matching.kinds.map(({ kind, goods_id }) => ({ kind, goods_id, from, skip: 0 }));
@@ -101,24 +131,35 @@ async function findByTime(db: Db, player_id: number, { sort, page, limit, after 
 }
 
 /** A filter finds items alone, or boxes alone. */
-const walkedIn = ({ kinds }: Held) => ({ kind: kinds[0]!.kind, kinds: kinds.map(({ goods_id }) => goods_id) });
+const walkedIn = ({ kinds }: Held) => ({
+  kind: kinds[0]!.kind,
+  kinds: kinds.map(({ goods_id }) => goods_id),
+});
 
 /**
  * Sorted by today's price, kind by kind, and newest first within a kind. Reads only the kinds that
  * the page needs.
  */
-async function findByPrice(db: Db, player_id: number, { sort, page, limit, after }: Filter, { kinds }: Held) {
+async function findByPrice(
+  db: Db,
+  player_id: number,
+  { sort, page, limit, after }: Filter,
+  { kinds }: Held,
+) {
   const direction = sort === 'asc' ? 1 : -1;
   const last = after === undefined ? undefined : await findPlace(db, player_id, after);
   const ordered = sort === 'asc' ? kinds : kinds.toReversed();
-  const ahead = last ? ordered.filter((kind) => direction * comparePrices(kind, last) >= 0) : ordered;
+  const ahead = last
+    ? ordered.filter((kind) => direction * comparePrices(kind, last) >= 0)
+    : ordered;
 
   const runs: store.Run[] = [];
   let skip = last ? 0 : (page - 1) * limit;
   let room = limit;
   for (const { kind, goods_id, count } of ahead) {
     if (room <= 0) break;
-    if (kind === last?.kind && goods_id === last.goods_id) runs.push({ kind, goods_id, from: last.id, skip: 0 });
+    if (kind === last?.kind && goods_id === last.goods_id)
+      runs.push({ kind, goods_id, from: last.id, skip: 0 });
     else if (skip >= count) skip -= count;
     else {
       runs.push({ kind, goods_id, from: ends.newest, skip });
@@ -126,11 +167,20 @@ async function findByPrice(db: Db, player_id: number, { sort, page, limit, after
       skip = 0;
     }
   }
-  return store.findRuns(db, player_id, runs, { mixed: false, direction: 'newest', offset: 0, limit });
+  return store.findRuns(db, player_id, runs, {
+    mixed: false,
+    direction: 'newest',
+    offset: 0,
+    limit,
+  });
 }
 
 /** The place of a player's item in the order by price, whatever its state. Refuses item.unknown. */
-async function findPlace(db: Db, player_id: number, id: number): Promise<PricedKind & { id: number }> {
+async function findPlace(
+  db: Db,
+  player_id: number,
+  id: number,
+): Promise<PricedKind & { id: number }> {
   const [item] = await store.findOwned(db, player_id, [id]);
   const { kind, goods_id } = item ?? refuse('item.unknown');
   if (kind === 'box') return { id, kind, goods_id, price_mills: mills(0) };
@@ -164,7 +214,10 @@ function toItem(
   };
 }
 
-function toBox(row: store.ItemRow, { id, name, picture, color }: BoxFace): Backpack['list'][number] {
+function toBox(
+  row: store.ItemRow,
+  { id, name, picture, color }: BoxFace,
+): Backpack['list'][number] {
   const nothing = toWire(mills(0));
   return {
     ...entryOf(row),

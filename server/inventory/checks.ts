@@ -26,7 +26,9 @@ export const recipes = { 'items.sold': [payment_of_sale] };
 
 /** A sold item leaves its player's hands. */
 export const rows: WrittenRows = {
-  moves: [moveOf('items.sold', { item: 'x.element', from: 'held', to: 'sold', rows: idsIn('items') })],
+  moves: [
+    moveOf('items.sold', { item: 'x.element', from: 'held', to: 'sold', rows: idsIn('items') }),
+  ],
 };
 
 const move = `concat('inventory_moves ', m.item_id, '/', m.version)`;
@@ -75,9 +77,27 @@ export const checks: readonly Check[] = [
     claims: [
       [move, 'version', 'm.version', move_before, 'm.version_before + 1'],
       [move, 'from_state', 'm.from_state', move_before, 'm.state_before'],
-      [move, 'from_player_id', 'm.from_player_id', move_before, 'coalesce(m.owner_before, m.from_player_id)'],
-      [item, 'id', 'i.id', last_move, 'coalesce(m.last_of, case when m.item_id is null then i.id end)'],
-      [item, 'state', 'i.state', last_move, `case when i.id is not null then coalesce(m.to_state, 'held') end`],
+      [
+        move,
+        'from_player_id',
+        'm.from_player_id',
+        move_before,
+        'coalesce(m.owner_before, m.from_player_id)',
+      ],
+      [
+        item,
+        'id',
+        'i.id',
+        last_move,
+        'coalesce(m.last_of, case when m.item_id is null then i.id end)',
+      ],
+      [
+        item,
+        'state',
+        'i.state',
+        last_move,
+        `case when i.id is not null then coalesce(m.to_state, 'held') end`,
+      ],
       [
         item,
         'player_id',
@@ -85,7 +105,13 @@ export const checks: readonly Check[] = [
         last_move,
         'case when i.id is not null then coalesce(m.to_player_id, i.player_id) end',
       ],
-      [item, 'version', 'i.version', last_move, 'case when i.id is not null then coalesce(m.version, 0) end'],
+      [
+        item,
+        'version',
+        'i.version',
+        last_move,
+        'case when i.id is not null then coalesce(m.version, 0) end',
+      ],
     ],
   },
   {

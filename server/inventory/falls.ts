@@ -17,8 +17,17 @@ export interface Fall {
  * once the transaction is committed. Every verb that gives goods or cases, or lifts a level, calls
  * it; an opening, whose reel tells, doesn't.
  */
-export async function letFall(tx: Tx, { goods_ids = [], case_ids = [], level = null, player_id }: Fall): Promise<void> {
-  await insertFall(tx, { player_id, goods_ids: [...goods_ids], case_ids: [...case_ids], level, at: now() });
+export async function letFall(
+  tx: Tx,
+  { goods_ids = [], case_ids = [], level = null, player_id }: Fall,
+): Promise<void> {
+  await insertFall(tx, {
+    player_id,
+    goods_ids: [...goods_ids],
+    case_ids: [...case_ids],
+    level,
+    at: now(),
+  });
 }
 
 /** Pages have heard of a fall within a second; longer than any pause of a process is enough. */

@@ -8,8 +8,13 @@ test('an item in the backpack tells its rarity and its wear grade as the diction
   const ann = await joinPlayer(world);
   dataOf(await ann.api('POST /api/box/{id}/open', { id: '1', count: 5 }));
   const dictionary = async (name: string) =>
-    dataOf(await world.visitor('GET /api/goods_config/{name}', { name })).map((entry) => [entry.id, entry] as const);
-  const [qualities, appearances] = [new Map(await dictionary('quality')), new Map(await dictionary('appearance'))];
+    dataOf(await world.visitor('GET /api/goods_config/{name}', { name })).map(
+      (entry) => [entry.id, entry] as const,
+    );
+  const [qualities, appearances] = [
+    new Map(await dictionary('quality')),
+    new Map(await dictionary('appearance')),
+  ];
   const { list } = dataOf(await ann.api('GET /api/system_shop/backpack', {}));
   expect(list).toHaveLength(5);
   for (const { goods_info } of list) {

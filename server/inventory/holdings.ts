@@ -50,7 +50,11 @@ interface Holdings {
  * By player. Bounded in stacks: a collector has a few thousand, most players a few dozen, at about
  * 100 bytes each; and in age, in case a backpack ever changes without a transfer.
  */
-const cache = new Cache<number, Holdings>({ for_ms: 300_000, max: 300_000, sizeOf: ({ size }) => size });
+const cache = new Cache<number, Holdings>({
+  for_ms: 300_000,
+  max: 300_000,
+  sizeOf: ({ size }) => size,
+});
 
 /**
  * All that the player holds, counted and priced. Counting scans the whole backpack, so the result
@@ -58,7 +62,11 @@ const cache = new Cache<number, Holdings>({ for_ms: 300_000, max: 300_000, sizeO
  * raises (an opening costs, a sale pays), and by the version of the backpack, which the others
  * raise, in whatever process it happens.
  */
-export async function readHoldings(db: Db, player_id: number, recycle_rate_ppm: number): Promise<Held> {
+export async function readHoldings(
+  db: Db,
+  player_id: number,
+  recycle_rate_ppm: number,
+): Promise<Held> {
   // Reads the versions before the items: the cached count and prices may be newer than their
   // versions, never older.
   const [balances, backpack_version, goods_version] = await Promise.all([
@@ -70,7 +78,13 @@ export async function readHoldings(db: Db, player_id: number, recycle_rate_ppm: 
   let holdings = cache.get(player_id);
   if (holdings?.version !== version) {
     const stacks = findStacks(db, player_id);
-    holdings = { version, stacks, size: 1, goods_version, held: price(db, stacks, recycle_rate_ppm) };
+    holdings = {
+      version,
+      stacks,
+      size: 1,
+      goods_version,
+      held: price(db, stacks, recycle_rate_ppm),
+    };
     cacheHoldings(player_id, holdings);
   } else if (holdings.goods_version !== goods_version) {
     holdings.goods_version = goods_version;
@@ -119,25 +133,29 @@ async function price(db: Db, counted: Promise<Stack[]>, recycle_rate_ppm: number
     db,
     item.map(({ goods_id }) => goods_id),
   );
-  const items = [...Map.groupBy(item, ({ goods_id }) => goods_id)].map(([goods_id, own]): HeldKind => {
-    const { shown, price_mills } = goods.get(goods_id)!;
-    const sellable = own.filter(({ source }) => isSellable(source));
-    const worth = (stack: Stack) =>
-      times(recyclingPrice(stack.price_mills, price_mills, recycle_rate_ppm), stack.count);
-    return {
-      kind: 'item',
-      goods_id,
-      goods: shown,
-      price_mills,
-      count: countOf(own),
-      sellable: countOf(sellable),
-      worth_mills: sum(sellable.map(worth)),
-    };
-  });
-  const boxes = [...Map.groupBy(box, ({ goods_id }) => goods_id)].map(([goods_id, own]): HeldKind => {
-    const none = { price_mills: mills(0), sellable: 0, worth_mills: mills(0) };
-    return { kind: 'box', goods_id, goods: null, count: countOf(own), ...none };
-  });
+  const items = [...Map.groupBy(item, ({ goods_id }) => goods_id)].map(
+    ([goods_id, own]): HeldKind => {
+      const { shown, price_mills } = goods.get(goods_id)!;
+      const sellable = own.filter(({ source }) => isSellable(source));
+      const worth = (stack: Stack) =>
+        times(recyclingPrice(stack.price_mills, price_mills, recycle_rate_ppm), stack.count);
+      return {
+        kind: 'item',
+        goods_id,
+        goods: shown,
+        price_mills,
+        count: countOf(own),
+        sellable: countOf(sellable),
+        worth_mills: sum(sellable.map(worth)),
+      };
+    },
+  );
+  const boxes = [...Map.groupBy(box, ({ goods_id }) => goods_id)].map(
+    ([goods_id, own]): HeldKind => {
+      const none = { price_mills: mills(0), sellable: 0, worth_mills: mills(0) };
+      return { kind: 'box', goods_id, goods: null, count: countOf(own), ...none };
+    },
+  );
   return together([...boxes, ...items].toSorted(comparePrices));
 }
 

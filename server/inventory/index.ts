@@ -37,8 +37,12 @@ export const inventory: Module = {
   channels: [falling_goods],
   jobs: [falls_job],
   routes: [
-    on(contract.sellForTokens, async ({ db, player, input: { knapsack_id: items }, asked, settings }) =>
-      answerSale(await sellItems(db, player, { items, to: 'shop_score', ...settings.inventory }, asked)),
+    on(
+      contract.sellForTokens,
+      async ({ db, player, input: { knapsack_id: items }, asked, settings }) =>
+        answerSale(
+          await sellItems(db, player, { items, to: 'shop_score', ...settings.inventory }, asked),
+        ),
     ),
     on(contract.sellWin, async ({ db, player, input: { knapsack_id: items }, asked, settings }) =>
       answerSale(await sellItems(db, player, { items, to: 'money', ...settings.inventory }, asked)),

@@ -27,6 +27,7 @@ export async function findHeldItem(
     id,
     goods_id,
     acquired_mills: mills(price_mills),
-    sellsAt: (today_mills) => (isSellable(source) ? recyclingPrice(price_mills, today_mills, recycle_rate_ppm) : null),
+    sellsAt: (today_mills) =>
+      isSellable(source) ? recyclingPrice(price_mills, today_mills, recycle_rate_ppm) : null,
   };
 }

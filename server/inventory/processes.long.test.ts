@@ -13,10 +13,21 @@ test('the numbers of a backpack follow every opening and sale in another process
   const inSecond = makeClient({ base: second.url, headers: ben.headers });
   const { goods_mills, id } = await makeCase(world);
   for (let held = 1; held < 5; held++) {
-    const { openings } = dataOf(await inSecond('POST /api/box/{id}/open', { id: String(id), count: 2 }));
-    dataOf(await inSecond('POST /api/system_shop/sell', { knapsack_id: [openings[0]!.knapsack_id] }));
-    const { list, total, sellable, value } = dataOf(await ben.api('GET /api/system_shop/backpack', {}));
-    expect([list.length, total, sellable, Math.round(value * 1000)]).toEqual([held, held, held, held * goods_mills]);
+    const { openings } = dataOf(
+      await inSecond('POST /api/box/{id}/open', { id: String(id), count: 2 }),
+    );
+    dataOf(
+      await inSecond('POST /api/system_shop/sell', { knapsack_id: [openings[0]!.knapsack_id] }),
+    );
+    const { list, total, sellable, value } = dataOf(
+      await ben.api('GET /api/system_shop/backpack', {}),
+    );
+    expect([list.length, total, sellable, Math.round(value * 1000)]).toEqual([
+      held,
+      held,
+      held,
+      held * goods_mills,
+    ]);
   }
   second.close();
 });

@@ -22,9 +22,16 @@ afterAll(() => second?.close());
 async function joinWinner(count: number) {
   const ann = await joinPlayer(world);
   const box = await makeCase(world);
-  const { openings } = dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count }));
+  const { openings } = dataOf(
+    await ann.api('POST /api/box/{id}/open', { id: String(box.id), count }),
+  );
   const apis = [ann.api, makeClient({ base: second.url, headers: ann.headers })] as const;
-  return { ann, box, ids: openings.map(({ knapsack_id }) => knapsack_id), api: (n: number) => apis[n % 2]! };
+  return {
+    ann,
+    box,
+    ids: openings.map(({ knapsack_id }) => knapsack_id),
+    api: (n: number) => apis[n % 2]!,
+  };
 }
 
 async function balancesOf(player: TestPlayer): Promise<number[]> {
@@ -34,7 +41,9 @@ async function balancesOf(player: TestPlayer): Promise<number[]> {
 test('an item sold 50 times at the same moment is one sale, and 49 times no longer held [3-2.50]', async () => {
   const { ann, ids, api, box } = await joinWinner(1);
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, n) => api(n)('POST /api/system_shop/sell', { knapsack_id: ids })),
+    Array.from({ length: 50 }, (_, n) =>
+      api(n)('POST /api/system_shop/sell', { knapsack_id: ids }),
+    ),
   );
   const counted = Map.groupBy(answers.map(refusalOf), (key) => key);
   expect([counted.get('none')?.length, counted.get('item.not_held')?.length]).toEqual([1, 49]);
@@ -57,7 +66,9 @@ test('an item sold for money and for tokens at the same moment is paid once', as
   const { ann, ids, api, box } = await joinWinner(1);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
-      api(n >> 1)(n % 2 ? 'POST /api/box/sell' : 'POST /api/system_shop/sell', { knapsack_id: ids }),
+      api(n >> 1)(n % 2 ? 'POST /api/box/sell' : 'POST /api/system_shop/sell', {
+        knapsack_id: ids,
+      }),
     ),
   );
   expect(answers.map(refusalOf).filter((key) => key === 'none')).toHaveLength(1);
@@ -82,7 +93,9 @@ test('a case opened while items are sold for money: every amount arrives, whatev
   const { ann, ids, api, box } = await joinWinner(10);
   const [sales, openings] = await Promise.all([
     Promise.all(ids.map((id, n) => api(n)('POST /api/box/sell', { knapsack_id: [id] }))),
-    Promise.all(ids.map((_, n) => api(n + 1)('POST /api/box/{id}/open', { id: String(box.id), count: 1 }))),
+    Promise.all(
+      ids.map((_, n) => api(n + 1)('POST /api/box/{id}/open', { id: String(box.id), count: 1 })),
+    ),
   ]);
   expect(new Set([...sales, ...openings].map(refusalOf))).toEqual(new Set(['none']));
   expect((await balancesOf(ann))[0]).toBe(500_000 - 20 * box.price_mills + 10 * box.goods_mills);
@@ -90,18 +103,22 @@ test('a case opened while items are sold for money: every amount arrives, whatev
 
 test('a price that another process changed is the price of the next sale', async () => {
   const { ids, api, box } = await joinWinner(1);
-  const price = (value: number) => transact(world.owner, (tx) => changePrice(tx, box.goods_id, mills(value)));
+  const price = (value: number) =>
+    transact(world.owner, (tx) => changePrice(tx, box.goods_id, mills(value)));
   const inSecond = api(1);
   dataOf(await inSecond('GET /api/system_shop/backpack', {}));
   await price(box.goods_mills - 1);
-  const { recycling_price } = dataOf(await inSecond('POST /api/system_shop/sell', { knapsack_id: ids }));
+  const { recycling_price } = dataOf(
+    await inSecond('POST /api/system_shop/sell', { knapsack_id: ids }),
+  );
   expect(recycling_price).toBe((box.goods_mills - 1) / 1000);
   await price(box.goods_mills);
 });
 
 test('a price that changes again and again stops no sale', async () => {
   const { ids, api, box } = await joinWinner(10);
-  const price = (value: number) => transact(world.owner, (tx) => changePrice(tx, box.goods_id, mills(value)));
+  const price = (value: number) =>
+    transact(world.owner, (tx) => changePrice(tx, box.goods_id, mills(value)));
   const changes = async () => {
     for (let less = 1; less <= 5; less++) await price(box.goods_mills - less);
   };

@@ -17,7 +17,9 @@ const world = openWorld();
 /** Wins `count` items from a case with a single prize. */
 async function win(player: TestPlayer, count = 1) {
   const box = await makeCase(world);
-  const { openings } = dataOf(await player.api('POST /api/box/{id}/open', { id: String(box.id), count }));
+  const { openings } = dataOf(
+    await player.api('POST /api/box/{id}/open', { id: String(box.id), count }),
+  );
   return { ...box, ids: openings.map(({ knapsack_id }) => knapsack_id) };
 }
 
@@ -51,7 +53,10 @@ test('a player sells items from the backpack for tokens, at what they were worth
     score: before.score,
   });
   expect(sold.shop_score).toBe((120_000 + 3 * goods_mills) / 1000);
-  expect(dataOf(await ann.api('GET /api/system_shop/backpack', {}))).toMatchObject({ total: 0, value: 0 });
+  expect(dataOf(await ann.api('GET /api/system_shop/backpack', {}))).toMatchObject({
+    total: 0,
+    value: 0,
+  });
 });
 
 test('a fresh win is sold for money from the game’s end card [3-2.9]', async () => {
@@ -77,7 +82,9 @@ test('a win sells for money until 15 minutes have passed, and for tokens ever af
   expect(refusalOf(await ann.api('POST /api/box/sell', { knapsack_id: [first] }))).toBe('none');
   after(15 * 60_000 + 1);
   await refusedSale(ann, [second], 'item.sale_window_closed', 'box');
-  expect(refusalOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: [second] }))).toBe('none');
+  expect(refusalOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: [second] }))).toBe(
+    'none',
+  );
 });
 
 test('one item that is too old for money keeps the others from being sold', async () => {
@@ -92,19 +99,24 @@ describe('the price of a sale', () => {
   test('never rises above the price at the win, and falls with today’s [3-2.27 3-2.28]', async () => {
     const ann = await joinPlayer(world);
     const { ids, goods_id, goods_mills } = await win(ann, 2);
-    const price = (value: number) => transact(world.owner, (tx) => changePrice(tx, goods_id, mills(value)));
+    const price = (value: number) =>
+      transact(world.owner, (tx) => changePrice(tx, goods_id, mills(value)));
     await price(10 * goods_mills);
     const risen = dataOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: [ids[0]!] }));
     await price(1);
     const fallen = dataOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: [ids[1]!] }));
-    expect([risen, fallen].map(({ recycling_price }) => recycling_price)).toEqual([goods_mills / 1000, 0.001]);
+    expect([risen, fallen].map(({ recycling_price }) => recycling_price)).toEqual([
+      goods_mills / 1000,
+      0.001,
+    ]);
     await price(goods_mills);
   });
 
   test('is today’s, also where this process still holds yesterday’s', async () => {
     const ann = await joinPlayer(world);
     const { ids, goods_id, goods_mills } = await win(ann, 2);
-    const sell = async (id: number) => dataOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: [id] }));
+    const sell = async (id: number) =>
+      dataOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: [id] }));
     expect((await sell(ids[0]!)).recycling_price).toBe(goods_mills / 1000);
     await changePriceElsewhere(world.owner, goods_id, 1);
     expect((await sell(ids[1]!)).recycling_price).toBe(0.001);
@@ -125,7 +137,9 @@ describe('the price of a sale', () => {
     const price = fc.integer({ min: 1, max: 10 ** 12 });
     fc.assert(
       fc.property(price, price, (won, today) => {
-        expect(recyclingPrice(won, mills(today), recycle_rate.standard_ppm)).toBe(Math.min(won, today));
+        expect(recyclingPrice(won, mills(today), recycle_rate.standard_ppm)).toBe(
+          Math.min(won, today),
+        );
       }),
     );
   });
@@ -137,11 +151,16 @@ describe('a sale is refused and nothing changes [1-5.29 1-8.3]', () => {
     const { ids } = await win(ben);
     const sell = (item: number) =>
       changesNothing(world, ben, () =>
-        send(world.url, 'POST /api/system_shop/sell', { headers: ann.headers, body: { knapsack_id: [item] } }),
+        send(world.url, 'POST /api/system_shop/sell', {
+          headers: ann.headers,
+          body: { knapsack_id: [item] },
+        }),
       );
     const answers = [await sell(ids[0]!), await sell(999_999)];
     for (const answer of answers) expectRefusal(answer, 'item.unknown');
-    const [not_yours, not_there] = answers.map(({ text }) => text.replace(/"request_id":"[^"]*"/, ''));
+    const [not_yours, not_there] = answers.map(({ text }) =>
+      text.replace(/"request_id":"[^"]*"/, ''),
+    );
     expect(not_yours).toBe(not_there);
   });
 
@@ -151,12 +170,15 @@ describe('a sale is refused and nothing changes [1-5.29 1-8.3]', () => {
     await refusedSale(ann, [...hers, ...his], 'item.unknown');
   });
 
-  test.each(['system_shop', 'box'] as const)('for an item that was sold, at /api/%s/sell [3-2.44]', async (to) => {
-    const ann = await joinPlayer(world);
-    const { ids } = await win(ann, 2);
-    dataOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: [ids[0]!] }));
-    await refusedSale(ann, ids, 'item.not_held', to);
-  });
+  test.each(['system_shop', 'box'] as const)(
+    'for an item that was sold, at /api/%s/sell [3-2.44]',
+    async (to) => {
+      const ann = await joinPlayer(world);
+      const { ids } = await win(ann, 2);
+      dataOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: [ids[0]!] }));
+      await refusedSale(ann, ids, 'item.not_held', to);
+    },
+  );
 
   test.each<[string, unknown]>([
     ['an empty list', []],
@@ -189,7 +211,9 @@ describe('a sale is refused and nothing changes [1-5.29 1-8.3]', () => {
 
   test('for an unopened box: it is opened, not sold [3-2.42]', async () => {
     const ann = await joinPlayer(world);
-    await withItem(ann, { source: 'vip', kind: 'box' }, (id) => refusedSale(ann, [id], 'item.unsellable'));
+    await withItem(ann, { source: 'vip', kind: 'box' }, (id) =>
+      refusedSale(ann, [id], 'item.unsellable'),
+    );
   });
 });
 
@@ -212,7 +236,15 @@ async function withItem(
     .executeTakeFirstOrThrow();
   const { id } = await world.owner
     .insertInto('inventory_items')
-    .values({ player_id: player.id, kind, goods_id: 1, source, price_mills: 1_000, fact_id, acquired_at: at })
+    .values({
+      player_id: player.id,
+      kind,
+      goods_id: 1,
+      source,
+      price_mills: 1_000,
+      fact_id,
+      acquired_at: at,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await refused(id);

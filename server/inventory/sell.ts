@@ -27,17 +27,28 @@ type Sold = Settled<{ paid_mills: Mills }>;
  * Sells items of the player, all of them or none. Refuses item.unknown, item.not_held,
  * item.unsellable, and for money item.sale_window_closed.
  */
-export function sellItems(db: Db, player: number, wish: SaleWish, asked: Asked | undefined): Promise<Sold> {
+export function sellItems(
+  db: Db,
+  player: number,
+  wish: SaleWish,
+  asked: Asked | undefined,
+): Promise<Sold> {
   return carryOut(db, player, asked?.key, () => sellOnce(db, player, wish, asked), doubtPrices);
 }
 
-async function sellOnce(db: Db, player: number, wish: SaleWish, asked: Asked | undefined): Promise<Sold> {
+async function sellOnce(
+  db: Db,
+  player: number,
+  wish: SaleWish,
+  asked: Asked | undefined,
+): Promise<Sold> {
   const { items, to, recycle_rate_ppm } = wish;
   const at = now();
   const owned = await store.findOwned(db, player, items);
   if (owned.length < items.length) refuse('item.unknown');
   if (!owned.every(({ state }) => state === 'held')) refuse('item.not_held');
-  if (!owned.every(({ source, kind }) => kind === 'item' && isSellable(source))) refuse('item.unsellable');
+  if (!owned.every(({ source, kind }) => kind === 'item' && isSellable(source)))
+    refuse('item.unsellable');
   if (to === 'money' && owned.some(({ acquired_at }) => moneyUntil(acquired_at) < at))
     refuse('item.sale_window_closed');
 
@@ -56,7 +67,11 @@ async function sellOnce(db: Db, player: number, wish: SaleWish, asked: Asked | u
     key: asked?.key,
     session: asked?.session,
     fact: items_sold.with({ items, to, recycle_rate_ppm, paid_mills }),
-    guard: [...goods].map(([id, { price_mills }]) => ({ name: 'catalogue.costs', id, value: price_mills })),
+    guard: [...goods].map(([id, { price_mills }]) => ({
+      name: 'catalogue.costs',
+      id,
+      value: price_mills,
+    })),
     post: [{ debit: house.recycling, credit: account(player, to), amount_mills: paid_mills }],
     move: items.map((item_id) => ({
       item_id,
@@ -68,6 +83,14 @@ async function sellOnce(db: Db, player: number, wish: SaleWish, asked: Asked | u
 }
 
 /** The response to a sale, the same whether it was settled now or before. */
-export function answerSale({ memo, item_ids, balances }: Sold): Reply<'POST /api/system_shop/sell'> {
-  return { recycling_price: toWire(mills(memo.paid_mills)), sold: item_ids, ...wireBalances(balances) };
+export function answerSale({
+  memo,
+  item_ids,
+  balances,
+}: Sold): Reply<'POST /api/system_shop/sell'> {
+  return {
+    recycling_price: toWire(mills(memo.paid_mills)),
+    sold: item_ids,
+    ...wireBalances(balances),
+  };
 }

@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../kit/db.ts';
 import type { Cursor } from '../kit/feed.ts';
 
-const item_fields = ['id', 'kind', 'goods_id', 'state', 'source', 'price_mills', 'acquired_at'] as const;
+const item_fields = [
+  'id',
+  'kind',
+  'goods_id',
+  'state',
+  'source',
+  'price_mills',
+  'acquired_at',
+] as const;
 
 export type ItemRow = Awaited<ReturnType<typeof findOwned>>[number];
 
@@ -29,7 +37,12 @@ const order = { newest: sql`desc`, oldest: sql`asc` };
 const bigints = (numbers: readonly number[]) => sql`${`{${numbers.join(',')}}`}::bigint[]`;
 
 /** A page of all that the player holds, beyond the id `from`. */
-export async function findHeld(db: Db, player_id: number, from: number, { direction, offset, limit }: Page) {
+export async function findHeld(
+  db: Db,
+  player_id: number,
+  from: number,
+  { direction, offset, limit }: Page,
+) {
   const { rows } = await sql<ItemRow>`
     select ${sql.join(item_fields.map(sql.ref))} from inventory_items
     where player_id = ${player_id} and state = 'held' and id ${beyond(direction, sql`${from}`)}
@@ -60,7 +73,9 @@ export async function findWalking(
       select * from inventory_items
       where player_id = ${player_id} and state = 'held' and id ${beyond(direction, sql`${from}`)} ${by} limit ${walk_max}
     ) walk
-    where kind = ${kind} and goods_id = any(${bigints(kinds)}) ${by} offset ${offset} limit ${limit}`.execute(db);
+    where kind = ${kind} and goods_id = any(${bigints(kinds)}) ${by} offset ${offset} limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -231,6 +246,9 @@ export async function findFallsAfter(db: Db, after: Cursor, limit: number): Prom
 
 /** Deletes falls before a moment; returns how many. */
 export async function deleteFallsBefore(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('inventory_falls').where('at', '<', before).executeTakeFirstOrThrow();
+  const { numDeletedRows } = await db
+    .deleteFrom('inventory_falls')
+    .where('at', '<', before)
+    .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

@@ -4,7 +4,11 @@ import { mills, share, type Mills } from '@vitrine/contract/amount';
  * The share of an item's worth that a sale pays, in ppm: unless the operator sets another one, and
  * within which bounds they can.
  */
-export const recycle_rate = { standard_ppm: 1_000_000, least_ppm: 500_000, most_ppm: 1_000_000 } as const;
+export const recycle_rate = {
+  standard_ppm: 1_000_000,
+  least_ppm: 500_000,
+  most_ppm: 1_000_000,
+} as const;
 
 /** How long a win can be sold for money; later it sells for tokens, from the backpack. */
 const sale_window_ms = 15 * 60 * 1000;
@@ -34,6 +38,10 @@ export function worthOf(acquired_at_mills: number, today_mills: Mills): Mills {
  * The payment of an item's sale, and its value as a stake: its worth times the operator's recycle
  * rate, floored to the mill.
  */
-export function recyclingPrice(acquired_at_mills: number, today_mills: Mills, recycle_rate_ppm: number): Mills {
+export function recyclingPrice(
+  acquired_at_mills: number,
+  today_mills: Mills,
+  recycle_rate_ppm: number,
+): Mills {
   return share(worthOf(acquired_at_mills, today_mills), recycle_rate_ppm, 1_000_000);
 }

@@ -26,7 +26,9 @@ const findGoods = (hash_name: string) =>
 
 async function win(player: TestPlayer) {
   const box = await makeCase(world);
-  const { openings } = dataOf(await player.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }));
+  const { openings } = dataOf(
+    await player.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }),
+  );
   return { ...box, item_id: openings[0]!.knapsack_id };
 }
 
@@ -47,13 +49,20 @@ describe('an item’s page', () => {
       wName: 'AK-47',
       type: { name: 'Normal' },
     });
-    expect({ diff_price, diff_type, owned }).toEqual({ diff_price: 0, diff_type: 'none', owned: null });
+    expect({ diff_price, diff_type, owned }).toEqual({
+      diff_price: 0,
+      diff_type: 'none',
+      owned: null,
+    });
   });
 
   test('carries the Chinese names of its rarity, as shown, and of its grade [1-3.56b 1-3.76b]', async () => {
     const { id } = await findGoods('★ Karambit | Fade (Factory New)');
     const { ex, q } = (await pageOf(id)).goods;
-    expect([ex.zh, q]).toEqual(['崭新出厂', { value: 'Contraband', zh: '违禁品', color: '#e4ae39' }]);
+    expect([ex.zh, q]).toEqual([
+      '崭新出厂',
+      { value: 'Contraband', zh: '违禁品', color: '#e4ae39' },
+    ]);
   });
 
   test.each([
@@ -73,8 +82,15 @@ describe('an item’s page', () => {
 
   test('without an English name leaves the page to fall back to the hash name [1-2.138]', async () => {
     const { id, name } = await findGoods('AK-47 | Redline (Well-Worn)');
-    await world.owner.updateTable('catalogue_goods').set({ name: '' }).where('id', '=', id).execute();
-    expect((await pageOf(id)).goods).toMatchObject({ eName: null, hash_name: 'AK-47 | Redline (Well-Worn)' });
+    await world.owner
+      .updateTable('catalogue_goods')
+      .set({ name: '' })
+      .where('id', '=', id)
+      .execute();
+    expect((await pageOf(id)).goods).toMatchObject({
+      eName: null,
+      hash_name: 'AK-47 | Redline (Well-Worn)',
+    });
     await world.owner.updateTable('catalogue_goods').set({ name }).where('id', '=', id).execute();
   });
 
@@ -101,14 +117,21 @@ describe('an item’s page', () => {
       expect(other.hash_name).toMatch(/^AK-47 .+\(Field-Tested\)$/);
       expect(other.name).not.toContain('Redline');
     }
-    expect(similar.map(({ price }) => price)).toEqual(similar.map(({ price }) => price).toSorted((a, b) => a - b));
+    expect(similar.map(({ price }) => price)).toEqual(
+      similar.map(({ price }) => price).toSorted((a, b) => a - b),
+    );
   });
 
   test('tells in which open cases it can be won, and how likely', async () => {
     const box = await makeCase(world);
     const { won_from } = await pageOf(box.goods_id);
     expect(won_from).toContainEqual(
-      expect.objectContaining({ id: box.id, chance: 100, type: 'paid', price: box.price_mills / 1000 }),
+      expect.objectContaining({
+        id: box.id,
+        chance: 100,
+        type: 'paid',
+        price: box.price_mills / 1000,
+      }),
     );
     expect(won_from.map(({ chance }) => chance)).toEqual(
       won_from.map(({ chance }) => chance).toSorted((a, b) => b - a),
@@ -128,7 +151,9 @@ describe('an item’s page', () => {
     expect(days).toEqual(days.toSorted());
     expect(history).toMatchObject({ days: 90, highest: highest / 1000 });
     expect(history!.list.at(-1)!.price).toBe((row.price_mills + 10) / 1000);
-    expect(history!.lowest).toBeLessThanOrEqual(Math.min(...history!.list.map(({ price }) => price)));
+    expect(history!.lowest).toBeLessThanOrEqual(
+      Math.min(...history!.list.map(({ price }) => price)),
+    );
 
     setClock(() => new Date(Date.now() + 89.5 * 24 * 3600 * 1000));
     const [before, ...since] = (await pageOf(row.id)).history!.list;
@@ -171,6 +196,9 @@ describe('the own item on its page', () => {
     expect((await pageOf(goods_id, world.visitor, item_id)).owned).toBeNull();
     expect((await pageOf(other.id, ann.api, item_id)).owned).toBeNull();
     dataOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: [item_id] }));
-    expect(await pageOf(goods_id, ann.api, item_id)).toMatchObject({ owned: null, diff_type: 'none' });
+    expect(await pageOf(goods_id, ann.api, item_id)).toMatchObject({
+      owned: null,
+      diff_type: 'none',
+    });
   });
 });

@@ -20,7 +20,9 @@ export async function showItem(
     readPriceHistory(db, id),
     listWaysToWin(db, id),
     findStock(db, [id]),
-    player_id === undefined || oid === undefined ? undefined : findHeldItem(db, player_id, oid, recycle_rate_ppm),
+    player_id === undefined || oid === undefined
+      ? undefined
+      : findHeldItem(db, player_id, oid, recycle_rate_ppm),
   ]);
   const owned = held?.goods_id === id ? held : undefined;
   const today_mills = mills(described.row.price_mills);
@@ -38,7 +40,10 @@ export async function showItem(
     history: history
       ? {
           days: history.days,
-          list: history.list.map(({ at, price_mills }) => ({ at: at.toISOString(), price: toWire(price_mills) })),
+          list: history.list.map(({ at, price_mills }) => ({
+            at: at.toISOString(),
+            price: toWire(price_mills),
+          })),
           lowest: toWire(history.lowest_mills),
           highest: toWire(history.highest_mills),
         }

@@ -27,5 +27,7 @@ export function answerIn(language: LocaleCode, key: AnswerKey): string {
 /** A catalogue's texts by id. Each text is on one line, and its escapes are valid JSON. */
 function readCatalogue(file: string): Record<string, string> {
   const entries = fs.readFileSync(file, 'utf8').matchAll(/^msgid (".+")\nmsgstr (".*")$/gm);
-  return Object.fromEntries([...entries].map(([, id, text]) => [JSON.parse(id!), JSON.parse(text!)]));
+  return Object.fromEntries(
+    [...entries].map(([, id, text]) => [JSON.parse(id!), JSON.parse(text!)]),
+  );
 }

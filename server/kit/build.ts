@@ -103,7 +103,9 @@ function listFiles(place: string): string[] {
   if (fs.statSync(place).isFile()) return [place];
   return fs
     .readdirSync(place, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !made.test(entry.parentPath) && !entry.name.endsWith('.test.ts'))
+    .filter(
+      (entry) => entry.isFile() && !made.test(entry.parentPath) && !entry.name.endsWith('.test.ts'),
+    )
     .map((entry) => path.join(entry.parentPath, entry.name))
     .toSorted();
 }
@@ -120,6 +122,8 @@ function run({ name, command }: Build, signal: AbortSignal | undefined): Promise
     child.stdout.on('data', (text: Buffer) => (said += text));
     child.stderr.on('data', (text: Buffer) => (said += text));
     child.once('error', reject);
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`Building ${name} failed:\n${said}`))));
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`Building ${name} failed:\n${said}`)),
+    );
   });
 }

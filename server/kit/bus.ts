@@ -15,7 +15,10 @@ export function declareTopic<Message>(name: string): Topic<Message> {
 }
 
 /** Subscribes `listener` to the topic until the returned function is called. */
-export function subscribe<Message>({ subscribers }: Topic<Message>, listener: (message: Message) => void): () => void {
+export function subscribe<Message>(
+  { subscribers }: Topic<Message>,
+  listener: (message: Message) => void,
+): () => void {
   subscribers.add(listener);
   return () => subscribers.delete(listener);
 }
@@ -35,4 +38,6 @@ export const session_ended = declareTopic<{ token_hash: string }>('session.ended
 export const pictures_wanted = declareTopic<{ addresses: readonly string[] }>('pictures.wanted');
 
 /** An event for the subscribers of a channel. */
-export const channel_published = declareTopic<{ channel: string; event: string; data: unknown }>('channel.published');
+export const channel_published = declareTopic<{ channel: string; event: string; data: unknown }>(
+  'channel.published',
+);

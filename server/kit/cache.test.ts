@@ -28,7 +28,10 @@ test('what one asked for is given to all who ask meanwhile, and later asked for 
 });
 
 test('what is not good goes only to who asked for it: the others ask on their own', async () => {
-  const [cached, ask] = [makeCache<number>({ for_ms: 1000, max: 10, isGood: (value) => value > 2 }), counter()];
+  const [cached, ask] = [
+    makeCache<number>({ for_ms: 1000, max: 10, isGood: (value) => value > 2 }),
+    counter(),
+  ];
   expect(await Promise.all([cached('a', ask), cached('a', ask)])).toEqual([1, 2]);
   expect(await cached('a', ask)).toBe(3);
   expect(await cached('a', ask)).toBe(3);
@@ -60,7 +63,11 @@ describe('a bounded cache', () => {
   });
 
   test('never holds more than its bound, whatever is set, replaced and deleted, and always the newest', () => {
-    const step = fc.record({ does: fc.constantFrom('set', 'delete'), key: fc.nat(9), size: fc.nat(4) });
+    const step = fc.record({
+      does: fc.constantFrom('set', 'delete'),
+      key: fc.nat(9),
+      size: fc.nat(4),
+    });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
         const cache = new Cache<number, { size: number }>({ max: 8, sizeOf: ({ size }) => size });
@@ -75,7 +82,8 @@ describe('a bounded cache', () => {
             model.push({ key, value });
             while (sizeOfModel() > 8) model.shift();
           }
-          for (let n = 0; n < 10; n++) expect(cache.get(n)).toBe(model.find((entry) => entry.key === n)?.value);
+          for (let n = 0; n < 10; n++)
+            expect(cache.get(n)).toBe(model.find((entry) => entry.key === n)?.value);
         }
       }),
     );

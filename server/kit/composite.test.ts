@@ -6,7 +6,9 @@ import { composite, compositeArray } from './composite.ts';
 
 const world = openWorld();
 
-const field = fc.option(fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\0', '').toWellFormed()));
+const field = fc.option(
+  fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\0', '').toWellFormed()),
+);
 const row = fc.tuple(field, fc.option(fc.maxSafeInteger()));
 
 test('PostgreSQL reads every row as it was written, whatever its texts hold', async () => {
@@ -22,6 +24,8 @@ test('PostgreSQL reads every row as it was written, whatever its texts hold', as
     }),
     { examples: [[[['","\\"()', 1]]], [[['', null]]], [[[null, 7]]], [[['null', 0]]]] },
   );
-  const one = await sql`select (${composite(['a "quoted\\" text', undefined])}::told).*`.execute(world.owner);
+  const one = await sql`select (${composite(['a "quoted\\" text', undefined])}::told).*`.execute(
+    world.owner,
+  );
   expect(one.rows).toEqual([{ said: 'a "quoted\\" text', n: null }]);
 });

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { modules } from '../modules.ts';
 import { ConfigError, readConfig as readConfigOf } from './config.ts';
 
-const public_site = { PUBLIC_URL: 'https://shop.example', DATABASE_URL: 'postgres://localhost/vitrine' };
+const public_site = {
+  PUBLIC_URL: 'https://shop.example',
+  DATABASE_URL: 'postgres://localhost/vitrine',
+};
 
 /** The whole configuration, that of all modules included. */
 const readConfig = (environment: Record<string, string>) => readConfigOf(environment, modules);
@@ -50,24 +53,37 @@ describe('with nothing set', () => {
   });
 
   test('an empty variable counts as not set', () => {
-    expect(readConfig({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '', DEMO: '', ROLES: '' })).toEqual(readConfig({}));
+    expect(readConfig({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '', DEMO: '', ROLES: '' })).toEqual(
+      readConfig({}),
+    );
   });
 });
 
 describe('demo mode', () => {
   test('ends as soon as there is a database or a public address [6-1.14]', () => {
-    expect(readConfig(public_site)).toMatchObject({ demo: false, host: '0.0.0.0', public_url: 'https://shop.example' });
+    expect(readConfig(public_site)).toMatchObject({
+      demo: false,
+      host: '0.0.0.0',
+      public_url: 'https://shop.example',
+    });
     expect(readConfig({ PUBLIC_URL: 'https://shop.example' }).demo).toBe(false);
-    expect(readConfig({ PUBLIC_URL: 'HTTPS://Shop.Example:443/' }).public_url).toBe('https://shop.example');
+    expect(readConfig({ PUBLIC_URL: 'HTTPS://Shop.Example:443/' }).public_url).toBe(
+      'https://shop.example',
+    );
   });
 
   test('can be asked for with a database of one’s own, and still binds this machine only', () => {
     const { DATABASE_URL } = public_site;
-    expect(readConfig({ DATABASE_URL, DEMO: '1', HOST: '0.0.0.0' })).toMatchObject({ demo: true, host: '127.0.0.1' });
+    expect(readConfig({ DATABASE_URL, DEMO: '1', HOST: '0.0.0.0' })).toMatchObject({
+      demo: true,
+      host: '127.0.0.1',
+    });
   });
 
   test('never runs under a public address', () => {
-    expect(faultsOf({ ...public_site, DEMO: '1' })).toEqual([expect.stringMatching(/^DEMO: .*PUBLIC_URL/)]);
+    expect(faultsOf({ ...public_site, DEMO: '1' })).toEqual([
+      expect.stringMatching(/^DEMO: .*PUBLIC_URL/),
+    ]);
   });
 
   test('switched off needs a public address', () => {
@@ -119,7 +135,9 @@ test.each([
 test('a mail server of a real site needs a sender, who is not this machine', () => {
   const mail = { ...public_site, SMTP_URL: 'smtps://mail.example.com' };
   expect(faultsOf(mail)).toEqual([expect.stringMatching(/^MAIL_FROM: is required/)]);
-  expect(readConfig({ SMTP_URL: 'smtp://127.0.0.1' }).of_modules.mail!.from).toBe('Vitrine <no-reply@localhost>');
+  expect(readConfig({ SMTP_URL: 'smtp://127.0.0.1' }).of_modules.mail!.from).toBe(
+    'Vitrine <no-reply@localhost>',
+  );
   for (const MAIL_FROM of ['Vitrine <no-reply@shop.example>', 'no-reply@shop.example'])
     expect(readConfig({ ...mail, MAIL_FROM }).of_modules.mail!.from).toBe(MAIL_FROM);
 });
@@ -132,11 +150,18 @@ test('everything that is wrong is told at once', () => {
     PUBLIC_URL: 'https://shop.example',
     STEAM_URL: 'http://a',
   });
-  expect(faults.map((fault) => fault.split(':')[0])).toEqual(['PORT', 'LIVE_KEY', 'DEMO', 'STEAM_URL']);
+  expect(faults.map((fault) => fault.split(':')[0])).toEqual([
+    'PORT',
+    'LIVE_KEY',
+    'DEMO',
+    'STEAM_URL',
+  ]);
 });
 
 test('a fault never repeats a value, which may be a password', () => {
-  expect(faultsOf({ ...public_site, DATABASE_URL: 'mysql://user:secret@localhost' }).join()).not.toContain('secret');
+  expect(
+    faultsOf({ ...public_site, DATABASE_URL: 'mysql://user:secret@localhost' }).join(),
+  ).not.toContain('secret');
 });
 
 test('what is set is read', () => {

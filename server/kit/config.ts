@@ -62,7 +62,10 @@ export const own_variables = {
   PUBLIC_URL: {
     schema: z
       .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
-      .refine(isOrigin, 'must have no path, query, user or password: the site needs a host of its own')
+      .refine(
+        isOrigin,
+        'must have no path, query, user or password: the site needs a host of its own',
+      )
       .transform((text) => new URL(text).origin)
       .optional(),
     does: 'the site’s public address, without a path; required outside demo mode, forbidden in it. `https://…` makes cookies Secure and sends HSTS',
@@ -76,7 +79,9 @@ export const own_variables = {
     example: '0',
   },
   DATABASE_URL: {
-    schema: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+    schema: z
+      .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+      .optional(),
     does: 'PostgreSQL 15 or newer; if unset, the embedded one',
     example: 'postgres://vitrine:password@127.0.0.1:5432/vitrine',
   },
@@ -91,7 +96,9 @@ export const own_variables = {
     example: '0',
     standard: '`1` without `DATABASE_URL` and `PUBLIC_URL`',
     faultOf: ({ PUBLIC_URL }, { demo }) =>
-      demo && PUBLIC_URL && 'demo mode has known passwords and never runs under a PUBLIC_URL; unset one',
+      demo &&
+      PUBLIC_URL &&
+      'demo mode has known passwords and never runs under a PUBLIC_URL; unset one',
   },
   HOST: {
     schema: z.string().min(1).optional(),
@@ -131,12 +138,17 @@ export const own_variables = {
   SECRET_KEY_PREVIOUS: {
     schema: z
       .string()
-      .regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/, 'must be keys of 64 lowercase hex digits, with commas between')
+      .regex(
+        /^[0-9a-f]{64}(,[0-9a-f]{64})*$/,
+        'must be keys of 64 lowercase hex digits, with commas between',
+      )
       .optional(),
     does: 'earlier keys, comma-separated, which still open what they sealed; goes with `SECRET_KEY`',
     example: '',
     faultOf: ({ SECRET_KEY, SECRET_KEY_PREVIOUS }) =>
-      SECRET_KEY_PREVIOUS && !SECRET_KEY && 'goes with SECRET_KEY; the file secret.key has a line for each key',
+      SECRET_KEY_PREVIOUS &&
+      !SECRET_KEY &&
+      'goes with SECRET_KEY; the file secret.key has a line for each key',
   },
   ROLES: {
     schema: z
@@ -201,14 +213,19 @@ export class ConfigError extends Error {}
 
 /** The shape of an environment with these variables. */
 function shapeOf<V extends Variables>(variables: V) {
-  const schemas = Object.fromEntries(Object.entries(variables).map(([name, { schema }]) => [name, schema]));
+  const schemas = Object.fromEntries(
+    Object.entries(variables).map(([name, { schema }]) => [name, schema]),
+  );
   return z.object(schemas) as unknown as z.ZodType<Values<V>>;
 }
 
 /** The faults of these variables in view of all. */
 function faultsOf(variables: Variables, given: Given, site: Site): string[] {
   return Object.entries(variables).flatMap(([name, { for_tests, faultOf }]) => {
-    const fault = for_tests && given[name] && site.mode !== 'test' ? 'exists for tests only' : faultOf?.(given, site);
+    const fault =
+      for_tests && given[name] && site.mode !== 'test'
+        ? 'exists for tests only'
+        : faultOf?.(given, site);
     return fault ? `${name}: ${fault}` : [];
   });
 }
@@ -227,14 +244,21 @@ export function readConfig(
   const site = { demo, mode: NODE_ENV };
   const configs = modules.flatMap(({ config }) => config ?? []);
   const own = shapeOf(own_variables).safeParse(given);
-  const parsed = configs.map((config) => ({ config, ...shapeOf(config.variables).safeParse(given) }));
+  const parsed = configs.map((config) => ({
+    config,
+    ...shapeOf(config.variables).safeParse(given),
+  }));
   const issues = [own, ...parsed].flatMap(({ error }) => error?.issues ?? []);
   const faults = [
     ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    ...[own_variables, ...configs.map(({ variables }) => variables)].flatMap((some) => faultsOf(some, given, site)),
+    ...[own_variables, ...configs.map(({ variables }) => variables)].flatMap((some) =>
+      faultsOf(some, given, site),
+    ),
   ];
   if (!own.success || faults.length > 0) {
-    throw new ConfigError(`The environment is not right:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    throw new ConfigError(
+      `The environment is not right:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+    );
   }
   const values = own.data;
   return {
@@ -253,6 +277,9 @@ export function readConfig(
     previous_keys: values.SECRET_KEY_PREVIOUS?.split(',') ?? [],
     log_level: values.LOG_LEVEL,
     roles: values.ROLES,
-    of_modules: Object.assign({}, ...parsed.map(({ config, data }) => config.read(data!, site))) as ModuleSettings,
+    of_modules: Object.assign(
+      {},
+      ...parsed.map(({ config, data }) => config.read(data!, site)),
+    ) as ModuleSettings,
   };
 }

@@ -11,7 +11,8 @@ const { db, pool, close } = openDatabase(inject('superuser_url'), { connections:
 afterAll(close);
 
 const read = async (expression: string) =>
-  (await sql<{ value: unknown }>`select (${sql.raw(expression)}) as value`.execute(db)).rows[0]!.value;
+  (await sql<{ value: unknown }>`select (${sql.raw(expression)}) as value`.execute(db)).rows[0]!
+    .value;
 
 describe('whole numbers of the database are numbers here', () => {
   test.each([
@@ -62,7 +63,9 @@ describe('what is told after a transaction', () => {
     });
     await expect(undone).rejects.toThrow('undone');
     const refused = transact(db, async (tx) => {
-      await sql`create temporary table once (n int unique deferrable initially deferred) on commit drop`.execute(tx);
+      await sql`create temporary table once (n int unique deferrable initially deferred) on commit drop`.execute(
+        tx,
+      );
       await sql`insert into once values (1), (1)`.execute(tx);
       tx.after(() => told.push('refused at the commit'));
     });
@@ -93,7 +96,10 @@ describe('what is told after a transaction', () => {
 
 test('the product runs as the role that it is given, with those limits [6-1.15]', async () => {
   const app = openDatabase(inject('superuser_url'), { role: 'vitrine_app' });
-  const { rows } = await sql`select current_user as me, current_setting('statement_timeout') as within`.execute(app.db);
+  const { rows } =
+    await sql`select current_user as me, current_setting('statement_timeout') as within`.execute(
+      app.db,
+    );
   expect(rows).toEqual([{ me: 'vitrine_app', within: '5s' }]);
   await app.close();
 });
@@ -122,7 +128,9 @@ describe('the database is away', () => {
 
   test('when its socket isn’t there, which a file of ours that isn’t there doesn’t mean', async () => {
     const folder = path.join(os.tmpdir(), 'vitrine-no-socket');
-    expect(isDatabaseAway(await faultOf(`postgres://x:x@${encodeURIComponent(folder)}/x`))).toBe(true);
+    expect(isDatabaseAway(await faultOf(`postgres://x:x@${encodeURIComponent(folder)}/x`))).toBe(
+      true,
+    );
     expect(isDatabaseAway(await fs.readFile(folder).catch((error: unknown) => error))).toBe(false);
   });
 
@@ -135,23 +143,30 @@ describe('the database is away', () => {
   });
 
   test('when an operator ends the connection in the middle of a statement', async () => {
-    const sleeping = sql`select pg_sleep(4), 'to be ended'`.execute(db).catch((error: unknown) => error);
+    const sleeping = sql`select pg_sleep(4), 'to be ended'`
+      .execute(db)
+      .catch((error: unknown) => error);
     const end = `select count(pg_terminate_backend(pid)) from pg_stat_activity where query like '%to be ended%' and pid <> pg_backend_pid()`;
     await expect.poll(() => read(end)).toBe(1);
     expect(isDatabaseAway(await sleeping)).toBe(true);
     // A dead connection of the pool is only noticed when it is used: three concurrent reads find
     // all.
-    const readThrice = () => Promise.all([1, 2, 3].map(() => read('1::bigint').catch(isDatabaseAway)));
+    const readThrice = () =>
+      Promise.all([1, 2, 3].map(() => read('1::bigint').catch(isDatabaseAway)));
     await expect.poll(readThrice).toEqual([1, 1, 1]);
   });
 
   test('but not when a statement is wrong, breaks a rule or lasts too long', async () => {
     const problems = await Promise.all(
-      ['no_such_column', '1 / 0', `'x'::int`].map((expression) => read(expression).catch((error: unknown) => error)),
+      ['no_such_column', '1 / 0', `'x'::int`].map((expression) =>
+        read(expression).catch((error: unknown) => error),
+      ),
     );
     expect(problems.map(isDatabaseAway)).toEqual([false, false, false]);
     expect(
-      isDatabaseAway(Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })),
+      isDatabaseAway(
+        Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }),
+      ),
     ).toBe(false);
     expect(isDatabaseAway(new TypeError('x is not a function'))).toBe(false);
   });

@@ -51,7 +51,9 @@ function wholeNumber(text: string): number {
 
 pg.types.setTypeParser(pg.types.builtins.INT8, wholeNumber);
 /** int8[], in which `settle` returns ids and balances. */
-pg.types.setTypeParser(1016 as number, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(wholeNumber)));
+pg.types.setTypeParser(1016 as number, (text) =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map(wholeNumber),
+);
 /** numeric, which here only comes from `sum()` of whole numbers. */
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, wholeNumber);
 
@@ -67,7 +69,8 @@ function nameStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => never;
   client.query = (...args: unknown[]) => {
     const [text, values] = args;
-    if (typeof text !== 'string' || !Array.isArray(values) || args.length !== 2) return query(...args);
+    if (typeof text !== 'string' || !Array.isArray(values) || args.length !== 2)
+      return query(...args);
     return query({ name: nameOf(text), text, values });
   };
 }
@@ -140,7 +143,10 @@ export function openDatabase(
     ...(!patient && { query_timeout: statement_wait_ms }),
     // By statement: PgBouncer refuses or drops the parameter of a connection that could carry them.
     onConnect: async (client) => {
-      const settings = [...(patient ? [] : session_settings), ...(role ? [`set role ${role}`] : [])];
+      const settings = [
+        ...(patient ? [] : session_settings),
+        ...(role ? [`set role ${role}`] : []),
+      ];
       if (settings.length > 0) await client.query(settings.join('; '));
     },
   });
@@ -176,7 +182,11 @@ interface DatabaseOptions {
  * off) and will come back.
  */
 export function isDatabaseAway(problem: unknown): boolean {
-  const { code, message, syscall } = problem as { code?: string; message?: string; syscall?: string };
+  const { code, message, syscall } = problem as {
+    code?: string;
+    message?: string;
+    syscall?: string;
+  };
   if (code === undefined)
     return /Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered|was closed)|Query read timeout/.test(
       message ?? '',
@@ -184,5 +194,7 @@ export function isDatabaseAway(problem: unknown): boolean {
   // PostgreSQL's socket is a file, missing while no server listens. `syscall` tells it from files
   // of ours, which are opened, not connected to.
   if (code === 'ENOENT') return syscall === 'connect';
-  return /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|08...|57P0[123]|53300|53[12]00)$/.test(code);
+  return /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|08...|57P0[123]|53300|53[12]00)$/.test(
+    code,
+  );
 }

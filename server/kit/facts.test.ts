@@ -27,8 +27,14 @@ function noteFacts(name = `test_${randomHex(4)}`) {
  * Takes facts until all committed ones are taken. Transactions of other databases may delay the
  * feed for a moment.
  */
-async function takeAll(listener: Listener & { taken: number[] }, count: number, db: Db = world.db): Promise<void> {
-  await expect.poll(() => takeFacts(db, listener).then(() => listener.taken.length), { interval: 5 }).toBe(count);
+async function takeAll(
+  listener: Listener & { taken: number[] },
+  count: number,
+  db: Db = world.db,
+): Promise<void> {
+  await expect
+    .poll(() => takeFacts(db, listener).then(() => listener.taken.length), { interval: 5 })
+    .toBe(count);
 }
 
 /** Creates a fact; in a given transaction, it appears only when that commits. */
@@ -90,7 +96,9 @@ describe('a listener', () => {
         await take(db, facts);
       },
     });
-    await expect.poll(() => takeFacts(world.db, listener).then(() => taken.at(-1)), { interval: 5 }).toBe(opening);
+    await expect
+      .poll(() => takeFacts(world.db, listener).then(() => taken.at(-1)), { interval: 5 })
+      .toBe(opening);
     expect(taken).not.toContain(opening - 1);
     expect(won.at(-1)).toBe(1);
     await expect.poll(() => takeFacts(world.db, listener), { interval: 5 }).toBe(0);
@@ -159,11 +167,15 @@ describe('a listener', () => {
       ...listener,
       take: async (tx: Db, facts: Fact[]) => {
         offered.push(facts.map((fact) => fact.id));
-        await sql`insert into facts_cursors (listener) values (${`${listener.name}_wrote`})`.execute(tx);
+        await sql`insert into facts_cursors (listener) values (${`${listener.name}_wrote`})`.execute(
+          tx,
+        );
         throw new Error('not today');
       },
     };
-    await expect.poll(() => takeFacts(world.db, failing).catch((error: Error) => error.message)).toBe('not today');
+    await expect
+      .poll(() => takeFacts(world.db, failing).catch((error: Error) => error.message))
+      .toBe('not today');
     await expect(takeFacts(world.db, failing)).rejects.toThrow('not today');
     expect(offered).toEqual([[id], [id]]);
     await takeAll(listener, listener.taken.length + 1);
@@ -183,7 +195,10 @@ describe('a listener', () => {
     const all = await factsSoFar();
     await expect
       .poll(
-        () => Promise.all([1, 2, 3, 4].map(() => takeFacts(world.db, listener))).then(() => listener.taken.length),
+        () =>
+          Promise.all([1, 2, 3, 4].map(() => takeFacts(world.db, listener))).then(
+            () => listener.taken.length,
+          ),
         { interval: 5 },
       )
       .toBe(all.length);
@@ -238,7 +253,8 @@ describe('the feed', () => {
         good,
         {
           ...flaky,
-          take: async (db, facts) => (failures-- > 0 ? Promise.reject(new Error('not today')) : flaky.take(db, facts)),
+          take: async (db, facts) =>
+            failures-- > 0 ? Promise.reject(new Error('not today')) : flaky.take(db, facts),
         },
       ],
       log,

@@ -84,7 +84,8 @@ const gap_ms = 300;
  */
 export async function takeFacts(db: Db, listener: Listener): Promise<number> {
   return transact(db, async (tx) => {
-    const { passed, facts } = (await advanceCursor(tx, listener)) ?? (await beginCursor(tx, listener));
+    const { passed, facts } =
+      (await advanceCursor(tx, listener)) ?? (await beginCursor(tx, listener));
     const held = await releaseDue(tx, listener);
     const due = await holdUndue(tx, listener, facts);
     if (held.length + due.length > 0) await listener.take(tx, [...held, ...due]);
@@ -123,12 +124,17 @@ async function advanceCursor(tx: Tx, { name, takes }: Listener): Promise<Batch |
     from own left join passed f on ${kinds}::text[] is null or f.kind = any(${kinds}::text[])
     order by f.epoch, f.tx, f.id`.execute(tx);
   if (rows.length === 0) return undefined;
-  return { passed: rows[0]!.passed, facts: rows.filter((row): row is Fact & { passed: number } => row.id !== null) };
+  return {
+    passed: rows[0]!.passed,
+    facts: rows.filter((row): row is Fact & { passed: number } => row.id !== null),
+  };
 }
 
 /** Creates the listener's cursor before the first fact, and takes the first batch. */
 async function beginCursor(tx: Tx, listener: Listener): Promise<Batch> {
-  await sql`insert into facts_cursors (listener) values (${listener.name}) on conflict do nothing`.execute(tx);
+  await sql`insert into facts_cursors (listener) values (${listener.name}) on conflict do nothing`.execute(
+    tx,
+  );
   return (await advanceCursor(tx, listener))!;
 }
 
@@ -151,13 +157,19 @@ async function releaseDue(tx: Db, { name, dueAt }: Listener): Promise<Fact[]> {
 }
 
 /** Holds the facts that aren't due for a listener yet, and returns the others. */
-async function holdUndue(tx: Db, { name, dueAt }: Listener, facts: readonly Fact[]): Promise<Fact[]> {
+async function holdUndue(
+  tx: Db,
+  { name, dueAt }: Listener,
+  facts: readonly Fact[],
+): Promise<Fact[]> {
   if (!dueAt) return [...facts];
   const at = now();
   const undue = facts.filter((fact) => dueAt(fact) > at);
   if (undue.length === 0) return [...facts];
   await sql`insert into facts_held (listener, due_at, fact_id) select ${name}, due_at, id from unnest(
-    ${undue.map(dueAt)}::timestamptz[], ${undue.map(({ id }) => id)}::bigint[]) undue (due_at, id)`.execute(tx);
+    ${undue.map(dueAt)}::timestamptz[], ${undue.map(({ id }) => id)}::bigint[]) undue (due_at, id)`.execute(
+    tx,
+  );
   return facts.filter((fact) => !undue.includes(fact));
 }
 
@@ -166,7 +178,11 @@ async function holdUndue(tx: Db, { name, dueAt }: Listener, facts: readonly Fact
  * progress. One query for all of them looks who has something to take; those take it by themselves,
  * so a slow listener delays nobody else.
  */
-export function feedListeners(db: Db, listeners: readonly Listener[], log: Log): () => Promise<void> {
+export function feedListeners(
+  db: Db,
+  listeners: readonly Listener[],
+  log: Log,
+): () => Promise<void> {
   const stop = new AbortController();
   const taking = new Map<string, Promise<void>>();
   const look_ms = listeners.some(({ dueAt }) => dueAt) ? held_poll_ms : poll_ms;

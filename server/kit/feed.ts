@@ -70,6 +70,8 @@ export async function tellRows<Row extends Cursor>(
 }
 
 async function readCursor(db: Db): Promise<Cursor> {
-  const { rows } = await sql<{ tx: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as tx`.execute(db);
+  const { rows } = await sql<{
+    tx: string;
+  }>`select pg_snapshot_xmin(pg_current_snapshot())::text as tx`.execute(db);
   return { tx: rows[0]!.tx, id: 0 };
 }

@@ -15,10 +15,18 @@ export interface FoundDatabase {
  * The database of `DATABASE_URL`, with one user for everything, or the embedded PostgreSQL, with a
  * user for each purpose.
  */
-export async function findDatabase(config: Config, options: LocalPostgresOptions = {}): Promise<FoundDatabase> {
+export async function findDatabase(
+  config: Config,
+  options: LocalPostgresOptions = {},
+): Promise<FoundDatabase> {
   const { database_url, data_dir } = config;
   if (database_url) {
-    return { owner_url: database_url, app_url: database_url, role: 'vitrine_app', release: async () => {} };
+    return {
+      owner_url: database_url,
+      app_url: database_url,
+      role: 'vitrine_app',
+      release: async () => {},
+    };
   }
   const { owner_url, app_url, stop } = await startLocalPostgres(data_dir, options);
   return { owner_url, app_url, role: undefined, release: stop };

@@ -34,10 +34,13 @@ test('a job that loses its database is noted as failed when there is one again, 
     await transact(world.db, (tx) => enqueue(tx, kind, {}));
     await vi.waitFor(
       async () => {
-        const { rows } = await sql`select attempts, last_error, locked_at from graphile_worker._private_jobs`.execute(
-          world.owner,
-        );
-        expect(rows).toEqual([{ attempts: 1, last_error: expect.stringMatching(/./) as string, locked_at: null }]);
+        const { rows } =
+          await sql`select attempts, last_error, locked_at from graphile_worker._private_jobs`.execute(
+            world.owner,
+          );
+        expect(rows).toEqual([
+          { attempts: 1, last_error: expect.stringMatching(/./) as string, locked_at: null },
+        ]);
       },
       { timeout: 20_000, interval: 100 },
     );
@@ -87,9 +90,10 @@ describe('a locked job', () => {
     const second = await runJobs(owner.pool, owner.db, [job], where);
     await second.stop();
     expect(runs).toBe(1);
-    const { rows } = await sql`select from graphile_worker._private_jobs where locked_by is not null`.execute(
-      world.owner,
-    );
+    const { rows } =
+      await sql`select from graphile_worker._private_jobs where locked_by is not null`.execute(
+        world.owner,
+      );
     expect(rows.length).toBe(1);
     end.resolve();
     await first.stop();
@@ -98,7 +102,10 @@ describe('a locked job', () => {
 });
 
 describe('a job that a verb enqueues', () => {
-  const greeting: JobKind<{ name: string }> = { name: 'test:greet', payload: z.object({ name: z.string() }) };
+  const greeting: JobKind<{ name: string }> = {
+    name: 'test:greet',
+    payload: z.object({ name: z.string() }),
+  };
   const hour_ms = 3600_000;
 
   const greet = (name: string, when?: { at?: Date; key?: string }) =>
@@ -113,11 +120,15 @@ describe('a job that a verb enqueues', () => {
         connectionString: world.database_url,
         noHandleSignals: true,
         logger: new Logger(() => () => {}),
-        taskList: { [job.name]: async (payload) => void (await job.run(world.db, { payload, ...order })) },
+        taskList: {
+          [job.name]: async (payload) => void (await job.run(world.db, { payload, ...order })),
+        },
       });
       const { rows } = await sql`select from graphile_worker._private_jobs job
         join graphile_worker._private_tasks task on task.id = job.task_id
-        where task.identifier = ${job.name} and is_available and run_at <= now()`.execute(world.owner);
+        where task.identifier = ${job.name} and is_available and run_at <= now()`.execute(
+        world.owner,
+      );
       return rows.length === 0;
     };
     // The runner skips jobs that are locked at that moment, which a later poll would find.
@@ -178,20 +189,28 @@ describe('a job that a verb enqueues', () => {
 
   test('runs after one with the same key that is running already', async () => {
     await greet('Ann', { key: 'guest' });
-    await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'another'`.execute(world.owner);
-    await greet('Ben', { key: 'guest' });
-    expect(await runDue()).toEqual(['Ben']);
-    const { rows } = await sql<{ payload: unknown }>`select payload from graphile_worker._private_jobs`.execute(
+    await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'another'`.execute(
       world.owner,
     );
+    await greet('Ben', { key: 'guest' });
+    expect(await runDue()).toEqual(['Ben']);
+    const { rows } = await sql<{
+      payload: unknown;
+    }>`select payload from graphile_worker._private_jobs`.execute(world.owner);
     expect(rows, 'still running').toEqual([{ payload: { name: 'Ann' } }]);
   });
 
   test('fails, and is tried again, when its payload has another shape than its work takes', async () => {
-    const old: JobKind<{ title: string }> = { name: greeting.name, payload: z.object({ title: z.string() }) };
+    const old: JobKind<{ title: string }> = {
+      name: greeting.name,
+      payload: z.object({ title: z.string() }),
+    };
     await transact(world.db, (tx) => enqueue(tx, old, { title: 'Dr.' }));
     expect(await runDue()).toEqual([]);
-    const { rows } = await sql`select attempts, last_error from graphile_worker._private_jobs`.execute(world.owner);
+    const { rows } =
+      await sql`select attempts, last_error from graphile_worker._private_jobs`.execute(
+        world.owner,
+      );
     expect(rows).toEqual([{ attempts: 1, last_error: expect.stringContaining('name') as string }]);
   });
 });

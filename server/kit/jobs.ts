@@ -56,7 +56,10 @@ export function makeJob<Payload extends object>(
   { name, payload }: JobKind<Payload>,
   work: (db: Db, order: JobOrder<Payload>) => Promise<number>,
 ): Job {
-  return { name, run: (db, order) => work(db, { ...order, payload: payload.parse(order.payload) }) };
+  return {
+    name,
+    run: (db, order) => work(db, { ...order, payload: payload.parse(order.payload) }),
+  };
 }
 
 /**
@@ -116,10 +119,12 @@ export async function runJobs(
       jobs.map((job) => [
         job.name,
         async (payload: unknown) => {
-          const done = await job.run(db, { payload, settings, log }).catch(async (problem: unknown) => {
-            if (isDatabaseAway(problem)) await waitForDatabase(pool);
-            throw problem;
-          });
+          const done = await job
+            .run(db, { payload, settings, log })
+            .catch(async (problem: unknown) => {
+              if (isDatabaseAway(problem)) await waitForDatabase(pool);
+              throw problem;
+            });
           log.info({ job: job.name, done }, 'job done');
         },
       ]),

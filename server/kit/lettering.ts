@@ -36,7 +36,8 @@ const any_script = {
   'Any latin ext': '@fontsource-variable/exo-2/files/exo-2-latin-ext-wght-normal.woff2',
   'Any vietnamese': '@fontsource-variable/exo-2/files/exo-2-vietnamese-wght-normal.woff2',
   'Any cyrillic': '@fontsource-variable/exo-2/files/exo-2-cyrillic-wght-normal.woff2',
-  'Any devanagari': '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-600-normal.woff2',
+  'Any devanagari':
+    '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-600-normal.woff2',
   'Any chinese': '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-600-normal.woff2',
 };
 const any_families = Object.keys(any_script)
@@ -60,7 +61,10 @@ export function letterAny(words: string, hand: Hand): Lettering {
 function write(words: string, { size, color, width_max }: Hand, families: string): Lettering {
   const wanted = measure(words, size, families);
   const fitting = Math.min(size, Math.floor((size * width_max) / wanted));
-  const [width, height] = [Math.ceil(measure(words, fitting, families)), Math.ceil(fitting * line_height)];
+  const [width, height] = [
+    Math.ceil(measure(words, fitting, families)),
+    Math.ceil(fitting * line_height),
+  ];
   const canvas = createCanvas(width, height);
   const ctx = canvas.getContext('2d');
   ctx.font = fontOf(fitting, families);
@@ -82,8 +86,11 @@ function fontOf(size: number, families: string): string {
 /** Loads the font file on first use. */
 function loadFont(): void {
   if (loaded) return;
-  const file = fileURLToPath(import.meta.resolve('@fontsource-variable/exo-2/files/exo-2-latin-wght-normal.woff2'));
-  if (!GlobalFonts.registerFromPath(file, family)) throw new Error(`the font isn't readable: ${file}`);
+  const file = fileURLToPath(
+    import.meta.resolve('@fontsource-variable/exo-2/files/exo-2-latin-wght-normal.woff2'),
+  );
+  if (!GlobalFonts.registerFromPath(file, family))
+    throw new Error(`the font isn't readable: ${file}`);
   loaded = true;
 }
 

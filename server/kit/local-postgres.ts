@@ -11,7 +11,13 @@ import { findBinaries, type Binaries } from './local-postgres/binaries.ts';
 import { clusterExists, createCluster } from './local-postgres/cluster.ts';
 import { LocalPostgresError, localPostgresError } from './local-postgres/error.ts';
 import { ensurePasswords, readPasswords, type Passwords } from './local-postgres/passwords.ts';
-import { freePort, launch, runningPostmaster, type Launch, type Waiting } from './local-postgres/postmaster.ts';
+import {
+  freePort,
+  launch,
+  runningPostmaster,
+  type Launch,
+  type Waiting,
+} from './local-postgres/postmaster.ts';
 import { addressFor, ensureRoles, joins } from './local-postgres/roles.ts';
 import { chooseRunAs } from './local-postgres/run-as.ts';
 import { bySocket, socketFolder } from './local-postgres/socket.ts';
@@ -71,17 +77,27 @@ const ATTEMPT_PAUSE_MS = 250;
  * The port stays the same until `stop`. Call it from the main thread. Throws `LocalPostgresError`,
  * whose message says what is wrong and what to do.
  */
-export async function startLocalPostgres(data_dir: string, options: LocalPostgresOptions = {}): Promise<LocalPostgres> {
+export async function startLocalPostgres(
+  data_dir: string,
+  options: LocalPostgresOptions = {},
+): Promise<LocalPostgres> {
   const folder = path.resolve(data_dir);
   try {
     return await startIn(folder, options);
   } catch (error) {
     if (error instanceof LocalPostgresError) throw error;
-    throw localPostgresError(`The local PostgreSQL can't start in ${folder}`, (error as Error).message);
+    throw localPostgresError(
+      `The local PostgreSQL can't start in ${folder}`,
+      (error as Error).message,
+    );
   }
 }
 
-async function startIn(data_dir: string, options: LocalPostgresOptions, tries = 3): Promise<LocalPostgres> {
+async function startIn(
+  data_dir: string,
+  options: LocalPostgresOptions,
+  tries = 3,
+): Promise<LocalPostgres> {
   const cluster = path.join(data_dir, 'postgres');
   const binaries = await findBinaries();
   fs.mkdirSync(data_dir, { recursive: true });
@@ -107,7 +123,11 @@ async function startIn(data_dir: string, options: LocalPostgresOptions, tries = 
   };
 }
 
-async function prepareCluster(binaries: Binaries, data_dir: string, cluster: string): Promise<Passwords> {
+async function prepareCluster(
+  binaries: Binaries,
+  data_dir: string,
+  cluster: string,
+): Promise<Passwords> {
   const password_file = path.join(data_dir, 'postgres.passwords.json');
   if (clusterExists(cluster, binaries.major)) return readPasswords(password_file);
   const passwords = ensurePasswords(password_file);
@@ -127,18 +147,32 @@ function joinOrLaunch(
   data_dir: string,
   cluster: string,
   passwords: Passwords,
-  { settings, joins_only, log = () => undefined, on_fault = (error) => log(error.message) }: LocalPostgresOptions,
+  {
+    settings,
+    joins_only,
+    log = () => undefined,
+    on_fault = (error) => log(error.message),
+  }: LocalPostgresOptions,
 ): Promise<Server> {
   return patiently(cluster, async () => {
     const running = runningPostmaster(cluster);
     if (running) {
-      const answering = running.ready && (await joins(addressFor('postgres', passwords, running.port), passwords));
-      return answering ? { port: running.port } : { waiting: `process ${running.pid} holds it and doesn't answer` };
+      const answering =
+        running.ready && (await joins(addressFor('postgres', passwords, running.port), passwords));
+      return answering
+        ? { port: running.port }
+        : { waiting: `process ${running.pid} holds it and doesn't answer` };
     }
     if (joins_only) return { waiting: 'nothing runs on it' };
     const as = chooseRunAs(binaries.postgres, data_dir, cluster);
     const own = { ...SETTINGS, unix_socket_directories: socketFolder(cluster) };
-    const spec: Launch = { postgres: binaries.postgres, cluster, as, settings: { ...own, ...settings }, log };
+    const spec: Launch = {
+      postgres: binaries.postgres,
+      cluster,
+      as,
+      settings: { ...own, ...settings },
+      log,
+    };
     const port = await freePort();
     const first = await launch(spec, port);
     if ('waiting' in first) return first;
@@ -159,7 +193,8 @@ async function patiently<Done extends object>(
   for (let left = ATTEMPTS; ; left--) {
     const outcome = await attempt();
     if (!('waiting' in outcome)) return outcome;
-    if (left === 0) throw localPostgresError(`PostgreSQL can't get hold of ${cluster}`, outcome.waiting);
+    if (left === 0)
+      throw localPostgresError(`PostgreSQL can't get hold of ${cluster}`, outcome.waiting);
     await sleep(ATTEMPT_PAUSE_MS, undefined, { signal });
   }
 }

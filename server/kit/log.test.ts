@@ -29,7 +29,11 @@ test('an operator reads which error of PostgreSQL it was, by SQLSTATE and constr
   expect(JSON.stringify(problem), 'PostgreSQL told it').toContain(row!.email);
   for (const name of ['err', 'problem']) {
     const { text, entry } = write({ [name]: problem });
-    expect(entry[name]).toMatchObject({ type: 'error', error_code: '23505', table: 'accounts_players' });
+    expect(entry[name]).toMatchObject({
+      type: 'error',
+      error_code: '23505',
+      table: 'accounts_players',
+    });
     expect(entry[name]!['message']).toContain('unique constraint');
     expect(text).not.toContain(row!.email);
   }
@@ -38,15 +42,32 @@ test('an operator reads which error of PostgreSQL it was, by SQLSTATE and constr
 test('an operator reads the errno of the system, also of the cause of a cause', async () => {
   const socket = net.connect(1, '127.0.0.1');
   const [refused] = (await once(socket, 'error').catch((error: unknown) => [error])) as [Error];
-  const problem = new Error('a letter was not sent', { cause: new Error('the server is away', { cause: refused }) });
+  const problem = new Error('a letter was not sent', {
+    cause: new Error('the server is away', { cause: refused }),
+  });
   const { entry } = write({ err: problem });
-  expect(entry['err']).toMatchObject({ cause: { cause: { error_code: 'ECONNREFUSED', syscall: 'connect' } } });
+  expect(entry['err']).toMatchObject({
+    cause: { cause: { error_code: 'ECONNREFUSED', syscall: 'connect' } },
+  });
 });
 
 test('secrets stay out, wherever they stand', () => {
   const secret = 'correct horse';
-  for (const name of ['pwd', 'code', 'token', 'authorization', 'cookie', 'password', 'pointJson', 'server_seed'])
-    for (const entry of [{ [name]: secret }, { body: { [name]: secret } }, { request: { body: { [name]: secret } } }])
+  for (const name of [
+    'pwd',
+    'code',
+    'token',
+    'authorization',
+    'cookie',
+    'password',
+    'pointJson',
+    'server_seed',
+  ])
+    for (const entry of [
+      { [name]: secret },
+      { body: { [name]: secret } },
+      { request: { body: { [name]: secret } } },
+    ])
       expect(write(entry).text, name).not.toContain(secret);
   const problem = Object.assign(new Error('no'), {
     detail: secret,
@@ -54,5 +75,6 @@ test('secrets stay out, wherever they stand', () => {
     token: secret,
     body: { pwd: secret },
   });
-  for (const name of ['err', 'problem']) expect(write({ [name]: problem }).text).not.toContain(secret);
+  for (const name of ['err', 'problem'])
+    expect(write({ [name]: problem }).text).not.toContain(secret);
 });

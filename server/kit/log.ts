@@ -26,8 +26,13 @@ const told = ['syscall', 'constraint', 'table', 'column', 'severity', 'routine']
  */
 function describeError(problem: unknown): unknown {
   if (!(problem instanceof Error)) return problem;
-  const { name, message, stack, cause, ...more } = problem as Error & { code?: unknown } & Record<string, unknown>;
-  const named = told.filter((field) => typeof more[field] === 'string').map((field) => [field, more[field]]);
+  const { name, message, stack, cause, ...more } = problem as Error & { code?: unknown } & Record<
+      string,
+      unknown
+    >;
+  const named = told
+    .filter((field) => typeof more[field] === 'string')
+    .map((field) => [field, more[field]]);
   return {
     type: name,
     message,
@@ -39,12 +44,18 @@ function describeError(problem: unknown): unknown {
 }
 
 /** Logs JSON lines to standard output, with secrets redacted. */
-export function openLog(config: Pick<Config, 'log_level'>, destination?: NodeJS.WritableStream): Log {
+export function openLog(
+  config: Pick<Config, 'log_level'>,
+  destination?: NodeJS.WritableStream,
+): Log {
   const options = {
     level: config.log_level,
     base: null,
     serializers: { err: describeError, problem: describeError },
-    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[removed]' },
+    redact: {
+      paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+      censor: '[removed]',
+    },
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -21,13 +21,19 @@ export interface SealedMail {
 }
 
 /** The job that sends a queued e-mail. */
-export const mail_sending: JobKind<SealedMail> = { name: 'mail:send', payload: z.object({ sealed: z.string() }) };
+export const mail_sending: JobKind<SealedMail> = {
+  name: 'mail:send',
+  payload: z.object({ sealed: z.string() }),
+};
 
 /**
  * Queues an e-mail. An unavailable mail server never fails a request: sending is retried with
  * growing backoff.
  */
-export async function queueMail({ db, settings }: { db: Tx; settings: Settings }, mail: Mail): Promise<void> {
+export async function queueMail(
+  { db, settings }: { db: Tx; settings: Settings },
+  mail: Mail,
+): Promise<void> {
   await enqueue(db, mail_sending, sealMail(mail, settings));
 }
 
@@ -37,6 +43,11 @@ export function sealMail(mail: Mail, { secret_key }: Pick<Settings, 'secret_key'
 }
 
 /** Opens an e-mail from the queue. Throws when another SECRET_KEY sealed it. */
-export function unsealMail({ sealed }: SealedMail, settings: Pick<Settings, 'secret_key' | 'previous_keys'>): Mail {
-  return JSON.parse(unseal(keysOf(settings), Buffer.from(sealed, 'base64'), about).toString()) as Mail;
+export function unsealMail(
+  { sealed }: SealedMail,
+  settings: Pick<Settings, 'secret_key' | 'previous_keys'>,
+): Mail {
+  return JSON.parse(
+    unseal(keysOf(settings), Buffer.from(sealed, 'base64'), about).toString(),
+  ) as Mail;
 }

@@ -30,7 +30,9 @@ export async function serveMetrics(host: string, port: number): Promise<Server> 
       () => response.writeHead(500).end(),
     );
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(port, host, resolve),
+  );
   return server;
 }
 

@@ -28,12 +28,16 @@ async function run(at: string, statement: string): Promise<Record<string, unknow
 }
 
 const tablesIn = async () =>
-  (await run(url, `select tablename from pg_tables where schemaname = 'public'`)).map(({ tablename }) => tablename);
+  (await run(url, `select tablename from pg_tables where schemaname = 'public'`)).map(
+    ({ tablename }) => tablename,
+  );
 
 test('an empty database gets every migration in order, and the second time none', async () => {
   expect(await migrate(url)).toEqual(files);
   expect(await migrate(url)).toEqual([]);
-  expect(await run(url, 'select name from migrations order by name')).toEqual(files.map((file) => ({ name: file })));
+  expect(await run(url, 'select name from migrations order by name')).toEqual(
+    files.map((file) => ({ name: file })),
+  );
 });
 
 test('three processes that start together migrate once', async () => {
@@ -79,7 +83,10 @@ test('an owner who is no superuser can migrate', async () => {
     inject('superuser_url'),
     `create role ${owner} login password 'x'; alter database ${name} owner to ${owner}`,
   );
-  await run(url, 'drop schema public, graphile_worker cascade; create schema public authorization pg_database_owner');
+  await run(
+    url,
+    'drop schema public, graphile_worker cascade; create schema public authorization pg_database_owner',
+  );
   const as_owner = Object.assign(new URL(url), { username: owner, password: 'x' }).href;
   expect(await migrate(as_owner)).toEqual(files);
   await run(inject('superuser_url'), `alter database ${name} owner to current_user`);

@@ -33,7 +33,9 @@ export async function migrate(url: string): Promise<string[]> {
       .readdirSync(folder)
       .filter((name) => name.endsWith('.sql'))
       .toSorted();
-    const done = await client.query<{ name: string; hash: string }>('select name, hash from migrations order by name');
+    const done = await client.query<{ name: string; hash: string }>(
+      'select name, hash from migrations order by name',
+    );
     const ahead = done.rows.find(({ name }) => !files.includes(name));
     if (ahead)
       throw new MigrationError(
@@ -80,7 +82,9 @@ async function define(client: pg.Client): Promise<void> {
     await client.query('commit');
   } catch (problem) {
     await client.query('rollback');
-    throw new MigrationError(`${files.join(', ')}: ${(problem as Error).message}`, { cause: problem });
+    throw new MigrationError(`${files.join(', ')}: ${(problem as Error).message}`, {
+      cause: problem,
+    });
   }
 }
 

@@ -4,7 +4,14 @@ import { get } from 'node:https';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
-import { answerInTime, askOutside, OutsideAgent, OutsideError, setOutside, setOutsideConnections } from './outside.ts';
+import {
+  answerInTime,
+  askOutside,
+  OutsideAgent,
+  OutsideError,
+  setOutside,
+  setOutsideConnections,
+} from './outside.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -29,7 +36,10 @@ test('a form is sent by POST, and the answer comes with its status', async () =>
     request.setEncoding('utf8');
     request.on('data', (body) => response.writeHead(418).end(`${request.method} ${body}`));
   });
-  const { status, bytes } = await askOutside(`${url}/x`, { allowed: [url], body: new URLSearchParams({ a: 'b c' }) });
+  const { status, bytes } = await askOutside(`${url}/x`, {
+    allowed: [url],
+    body: new URLSearchParams({ a: 'b c' }),
+  });
   expect({ status, text: bytes.toString() }).toEqual({ status: 418, text: 'POST a=b+c' });
 });
 
@@ -46,7 +56,9 @@ test('whoever isn’t on the list is never called: another host, port, scheme or
     `https://127.0.0.1:${port}/`,
     `http://127.0.0.1:${port}@evil.example/`,
   ])
-    expect(await problemOf(askOutside(address, { allowed: [url] })), address).toBeInstanceOf(OutsideError);
+    expect(await problemOf(askOutside(address, { allowed: [url] })), address).toBeInstanceOf(
+      OutsideError,
+    );
   expect(called).toBe(0);
   await askOutside(`${url}/`, { allowed: [url] });
   expect(called).toBe(1);
@@ -59,7 +71,9 @@ test('nobody sends us on to somewhere else', async () => {
     if (request.url === '/moved') response.writeHead(302, { location: '/' }).end();
     else response.end('here');
   });
-  expect(await problemOf(askOutside(`${url}/moved`, { allowed: [url] }))).toBeInstanceOf(OutsideError);
+  expect(await problemOf(askOutside(`${url}/moved`, { allowed: [url] }))).toBeInstanceOf(
+    OutsideError,
+  );
   expect(called).toBe(1);
 });
 
@@ -109,7 +123,11 @@ test('a library’s agent reaches only its hosts, and a late answer is none', as
     return text(answer);
   };
   expect(await ask('https://one.example/x')).toBe('hello');
-  for (const address of ['https://two.example/', 'https://one.example.org/', `https://127.0.0.1:${port}/`])
+  for (const address of [
+    'https://two.example/',
+    'https://one.example.org/',
+    `https://127.0.0.1:${port}/`,
+  ])
     expect(await problemOf(ask(address))).toBeInstanceOf(OutsideError);
   expect(met).toEqual(['one.example']);
   expect(await answerInTime(Promise.resolve(1))).toBe(1);

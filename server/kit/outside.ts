@@ -36,7 +36,10 @@ type Send = (request: Request) => Promise<Response>;
 const usual_patience_ms = 5_000;
 const usual_bytes_max = 64 * 1024;
 
-const real: { send: Send; patience_ms: number } = { send: (request) => fetch(request), patience_ms: usual_patience_ms };
+const real: { send: Send; patience_ms: number } = {
+  send: (request) => fetch(request),
+  patience_ms: usual_patience_ms,
+};
 let outside = real;
 
 /**
@@ -68,7 +71,8 @@ export async function askOutside(
   });
   try {
     const response = await send(request);
-    if (response.status >= 300 && response.status < 400) throw new OutsideError(`${host} sends us on`);
+    if (response.status >= 300 && response.status < 400)
+      throw new OutsideError(`${host} sends us on`);
     return { status: response.status, bytes: await readBytes(response, bytes_max) };
   } catch (problem) {
     if (problem instanceof OutsideError) throw problem;
@@ -136,7 +140,8 @@ export class OutsideAgent extends Agent {
     created?: (problem: Error | null, stream: Duplex) => void,
   ): Duplex | null | undefined {
     const host = options.host ?? '';
-    if (this.#hosts.includes(host)) return by_itself.connect?.(host) ?? super.createConnection(options, created);
+    if (this.#hosts.includes(host))
+      return by_itself.connect?.(host) ?? super.createConnection(options, created);
     // The callback ignores the stream of a failure.
     created?.(new OutsideError(`${host} may not be asked`), undefined as never);
     return undefined;

@@ -68,8 +68,15 @@ test('it is drawn at the first request, once for all who ask, and kept for the n
 test('what is wanted soon is drawn ahead as browsers will ask for it, and never again', async () => {
   const { pictures, reopen, folder, seen } = await openPictures();
   const address = pictureAddress('item', 7, mark);
-  await pictures.drawAhead([address, '/uploads/own.webp', 'https://elsewhere.test/pictures/x-320.webp']);
-  expect((await fs.readdir(folder)).toSorted()).toEqual([`item-7-${mark}-320.avif`, `item-7-${mark}-640.avif`]);
+  await pictures.drawAhead([
+    address,
+    '/uploads/own.webp',
+    'https://elsewhere.test/pictures/x-320.webp',
+  ]);
+  expect((await fs.readdir(folder)).toSorted()).toEqual([
+    `item-7-${mark}-320.avif`,
+    `item-7-${mark}-640.avif`,
+  ]);
   await pictures.drawAhead([address]);
   await reopen().drawAhead([address]);
   for (const width of [320, 640]) await bytesOf(pictures, `item-7-${mark}-${width}.avif`);
@@ -100,7 +107,9 @@ test('whoever waits for a picture comes before those that are drawn ahead', asyn
 
 test('at most a thousand files wait to be drawn ahead', async () => {
   const { pictures, looked } = await openMany();
-  await pictures.drawAhead(Array.from({ length: 3000 }, (_, n) => pictureAddress('item', 100 + n, mark)));
+  await pictures.drawAhead(
+    Array.from({ length: 3000 }, (_, n) => pictureAddress('item', 100 + n, mark)),
+  );
   expect(looked.length).toBeLessThanOrEqual(1001);
   expect(looked.length).toBeGreaterThan(900);
 });
@@ -124,7 +133,13 @@ test('other facts are found elsewhere, and an old address leads to the new one',
 
 test('there is no picture of what does not exist, nor in another width or format', async () => {
   const { pictures, folder, seen } = await openPictures();
-  for (const file of ['item-8-@-320.webp', 'crate-7-@-320.webp', 'item-7-@-321.webp', 'item-7-@-320.png', '../@'])
+  for (const file of [
+    'item-8-@-320.webp',
+    'crate-7-@-320.webp',
+    'item-7-@-321.webp',
+    'item-7-@-320.png',
+    '../@',
+  ])
     expect(await pictures.find(file.replace('@', mark)), file).toBeUndefined();
   expect(seen.drawn).toBe(0);
   expect(await fs.readdir(folder)).toEqual([]);
@@ -133,8 +148,11 @@ test('there is no picture of what does not exist, nor in another width or format
 test('for previews of links there is one large JPEG, and nothing else; for pages there is none', async () => {
   const { pictures, folder } = await openPictures();
   expect(await pictures.find(`item-7-${mark}-1200.jpg`)).toBeUndefined();
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630"/>';
-  const posters = new Pictures({} as Db, folder, { poster: async () => ({ mark, form: 'poster', svg: () => svg }) });
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630"/>';
+  const posters = new Pictures({} as Db, folder, {
+    poster: async () => ({ mark, form: 'poster', svg: () => svg }),
+  });
   const found = await posters.find(posterAddress('poster', 7, mark).slice('/pictures/'.length));
   if (!found || typeof found === 'string') throw new Error('no picture');
   const { format, width, height } = await sharp(found.bytes).metadata();

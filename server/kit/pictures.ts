@@ -22,7 +22,12 @@ const renditions = {
   picture: ['320.webp', '320.avif', '640.webp', '640.avif'],
   poster: ['1200.jpg'],
 } as const;
-const formats = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg', png: 'image/png' } as const;
+const formats = {
+  webp: 'image/webp',
+  avif: 'image/avif',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+} as const;
 
 /** The renditions that today's browsers request, at the two densities that screens have. */
 const asked_for = ['320.avif', '640.avif'];
@@ -90,7 +95,12 @@ export class Pictures {
   readonly #subjects: Record<string, FindDrawing>;
   readonly #under_way = new Map<string, Promise<Buffer>>();
   /** A case's page may show some hundred pictures that have never been drawn. */
-  readonly #semaphore = new Semaphore({ permits: 1, permits_each: 1, waiting: 1000, waiting_each: 400 });
+  readonly #semaphore = new Semaphore({
+    permits: 1,
+    permits_each: 1,
+    waiting: 1000,
+    waiting_each: 400,
+  });
   readonly #ahead = new Set<string>();
   readonly #known = new Set<string>();
   #going_ahead: Promise<void> | undefined;
@@ -106,7 +116,10 @@ export class Pictures {
    * changed, or undefined when there is none. Waiting callers are served in turn. Throws QueueFull
    * when too many wait.
    */
-  async find(file: string, caller = ''): Promise<{ bytes: Buffer; type: string } | string | undefined> {
+  async find(
+    file: string,
+    caller = '',
+  ): Promise<{ bytes: Buffer; type: string } | string | undefined> {
     const [, subject = '', id, mark, rendition, width, format] = file_pattern.exec(file) ?? [];
     if (!isRendition(rendition) || !Object.hasOwn(this.#subjects, subject)) return undefined;
     const type = formats[format as Format];
@@ -116,7 +129,9 @@ export class Pictures {
     if (!drawing || !isRendition(rendition, drawing.form ?? 'picture')) return undefined;
     if (drawing.mark !== mark) return `/pictures/${subject}-${id}-${drawing.mark}-${rendition}`;
     return {
-      bytes: await this.#drawOnce(file, caller, () => this.#draw(file, drawing, Number(width), format as Format)),
+      bytes: await this.#drawOnce(file, caller, () =>
+        this.#draw(file, drawing, Number(width), format as Format),
+      ),
       type,
     };
   }

@@ -21,7 +21,10 @@ export function keyFor(secret_key: Buffer, use: string): Buffer {
 
 /** The prefix of everything that this key sealed. */
 export function headOf(secret_key: Buffer): Buffer {
-  return Buffer.from([layout, ...keyFor(secret_key, 'mark of the key').subarray(0, lengths.head - 1)]);
+  return Buffer.from([
+    layout,
+    ...keyFor(secret_key, 'mark of the key').subarray(0, lengths.head - 1),
+  ]);
 }
 
 /**
@@ -31,7 +34,9 @@ export function headOf(secret_key: Buffer): Buffer {
 export function seal(secret_key: Buffer, plain: Buffer, about: string): Buffer {
   const head = headOf(secret_key);
   const nonce = randomBytes(lengths.nonce);
-  const cipher = createCipheriv('aes-256-gcm', keyFor(secret_key, 'seal'), nonce, { authTagLength: lengths.tag });
+  const cipher = createCipheriv('aes-256-gcm', keyFor(secret_key, 'seal'), nonce, {
+    authTagLength: lengths.tag,
+  });
   cipher.setAAD(Buffer.concat([head, Buffer.from(about)]));
   const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([head, nonce, cipher.getAuthTag(), sealed]);
@@ -45,14 +50,22 @@ export function unseal(keys: Buffer | readonly Buffer[], sealed: Buffer, about: 
   const nonce_from = lengths.head;
   const tag_from = nonce_from + lengths.nonce;
   const text_from = tag_from + lengths.tag;
-  if (sealed.length < text_from || sealed[0] !== layout) throw new Error('this was not sealed by seal()');
+  if (sealed.length < text_from || sealed[0] !== layout)
+    throw new Error('this was not sealed by seal()');
   const head = sealed.subarray(0, lengths.head);
   const secret_key = [keys].flat().find((key) => headOf(key).equals(head));
   if (!secret_key)
-    throw new Error('another SECRET_KEY sealed this: start with the key that the database was used with');
-  const cipher = createDecipheriv('aes-256-gcm', keyFor(secret_key, 'seal'), sealed.subarray(nonce_from, tag_from), {
-    authTagLength: lengths.tag,
-  });
+    throw new Error(
+      'another SECRET_KEY sealed this: start with the key that the database was used with',
+    );
+  const cipher = createDecipheriv(
+    'aes-256-gcm',
+    keyFor(secret_key, 'seal'),
+    sealed.subarray(nonce_from, tag_from),
+    {
+      authTagLength: lengths.tag,
+    },
+  );
   cipher.setAAD(Buffer.concat([head, Buffer.from(about)]));
   cipher.setAuthTag(sealed.subarray(tag_from, text_from));
   return Buffer.concat([cipher.update(sealed.subarray(text_from)), cipher.final()]);

@@ -27,7 +27,8 @@ afterEach(async () => {
   for (const data of sealed) await data.deleteUnreadable(world.owner, []);
 });
 
-const configOf = (environment: Record<string, string> = {}) => readConfig({ DATA_DIR: data_dir, ...environment });
+const configOf = (environment: Record<string, string> = {}) =>
+  readConfig({ DATA_DIR: data_dir, ...environment });
 const inHex = (...keys: Buffer[]) => keys.map((key) => key.toString('hex')).join(',');
 
 /** The error message of a start with these keys; empty when it succeeds. */
@@ -66,7 +67,9 @@ describe('beside secrets that were sealed', () => {
     makeKey(data_dir);
     expect(await startWith({})).toMatch(/another key sealed/);
     expect(await startWith({ SECRET_KEY: inHex(old_key) })).toBe('');
-    expect(await startWith({ SECRET_KEY: inHex(other), SECRET_KEY_PREVIOUS: inHex(old_key) })).toBe('');
+    expect(await startWith({ SECRET_KEY: inHex(other), SECRET_KEY_PREVIOUS: inHex(old_key) })).toBe(
+      '',
+    );
   });
 
   test('a lost key is given up by removing what nobody can read, and nothing else', async () => {
@@ -76,9 +79,13 @@ describe('beside secrets that were sealed', () => {
     const key = randomBytes(32);
     await sealBotSession(world.db, { ...test_settings, secret_key: key }, 'kept');
     const { url, close } = await serveApi(world.db, { settings: { secret_key: key } });
-    const kept = await enableFactor({ ...ben, api: makeClient({ base: url, headers: ben.headers }) });
+    const kept = await enableFactor({
+      ...ben,
+      api: makeClient({ base: url, headers: ben.headers }),
+    });
     close();
-    for (const data of sealed) expect(await data.deleteUnreadable(world.owner, [key]), data.name).toBe(1);
+    for (const data of sealed)
+      expect(await data.deleteUnreadable(world.owner, [key]), data.name).toBe(1);
     expect(await startWith({ SECRET_KEY: inHex(key) })).toBe('');
     expect(await bringTo([key], ben, kept.code())).toBe('none');
     expect(await bringTo([key], ann, lost.code())).not.toBe('fault');

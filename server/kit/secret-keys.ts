@@ -29,14 +29,17 @@ const fileIn = (data_dir: string) => path.join(data_dir, 'secret.key');
  * read or is damaged.
  */
 export function findKeys({ data_dir, secret_key, previous_keys }: Config): Buffer[] | undefined {
-  if (secret_key !== undefined) return [secret_key, ...previous_keys].map((key) => Buffer.from(key, 'hex'));
+  if (secret_key !== undefined)
+    return [secret_key, ...previous_keys].map((key) => Buffer.from(key, 'hex'));
   const file = fileIn(data_dir);
   if (!inWords(data_dir, () => fs.existsSync(file))) return undefined;
   const lines = inWords(data_dir, () => fs.readFileSync(file, 'utf8'))
     .trim()
     .split('\n');
   if (!lines.every((line) => /^[0-9a-f]{64}$/.test(line)))
-    throw new ConfigError(`${file} is damaged: each line has to be a key of 64 hex digits. Put it back from a backup.`);
+    throw new ConfigError(
+      `${file} is damaged: each line has to be a key of 64 hex digits. Put it back from a backup.`,
+    );
   return lines.map((line) => Buffer.from(line, 'hex'));
 }
 
@@ -114,7 +117,11 @@ export async function findUnreadable(
  * lost, or belongs to another installation. A new key would lock out every player with a second
  * factor.
  */
-export async function checkKeys(db: Db, sealed: readonly SealedData[], config: Config): Promise<void> {
+export async function checkKeys(
+  db: Db,
+  sealed: readonly SealedData[],
+  config: Config,
+): Promise<void> {
   const keys = findKeys(config);
   const unreadable = await findUnreadable(db, sealed, keys ?? []);
   if (unreadable.length === 0) return;

@@ -81,7 +81,9 @@ test('whoever asks, and whatever ends when: no permit stays free while somebody 
   const step = fc.oneof(fc.constantFrom('a', 'b', 'c'), fc.constant(null));
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-      const { begun, ask, endOne } = workshop(new Semaphore({ ...wide, permits: 3, permits_each: 2 }));
+      const { begun, ask, endOne } = workshop(
+        new Semaphore({ ...wide, permits: 3, permits_each: 2 }),
+      );
       const asked: string[] = [];
       const all: Promise<void>[] = [];
       let ended = 0;
@@ -94,7 +96,8 @@ test('whoever asks, and whatever ends when: no permit stays free while somebody 
           ended += 1;
           await endOne();
         }
-        const countIn = (list: readonly string[], who: string) => list.filter((other) => other === who).length;
+        const countIn = (list: readonly string[], who: string) =>
+          list.filter((other) => other === who).length;
         const working = begun.slice(ended);
         expect(working.length).toBeLessThanOrEqual(3);
         for (const who of ['a', 'b', 'c']) {

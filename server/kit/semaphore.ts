@@ -58,7 +58,11 @@ export class Semaphore {
   #admit(): void {
     const { permits, permits_each } = this.#limits;
     // Each caller looked at moves to the end; a full round without an admission ends the loop.
-    for (let looks = this.#queues.size; looks > 0 && this.#working < permits && this.#waiting > 0; looks--) {
+    for (
+      let looks = this.#queues.size;
+      looks > 0 && this.#working < permits && this.#waiting > 0;
+      looks--
+    ) {
       const [caller, queue] = this.#queues.entries().next().value!;
       this.#queues.delete(caller);
       this.#queues.set(caller, queue);

@@ -22,7 +22,10 @@ export interface Settings extends ModuleSettings {
 }
 
 /** All keys that open: the one that seals, then the earlier ones. */
-export function keysOf({ secret_key, previous_keys }: Pick<Settings, 'secret_key' | 'previous_keys'>): Buffer[] {
+export function keysOf({
+  secret_key,
+  previous_keys,
+}: Pick<Settings, 'secret_key' | 'previous_keys'>): Buffer[] {
   return [secret_key, ...previous_keys];
 }
 

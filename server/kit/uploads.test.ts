@@ -4,12 +4,23 @@ import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { deleteFile, findFile, keepFile, listFilesBefore, redrawPicture, whenFewWait } from './uploads.ts';
+import {
+  deleteFile,
+  findFile,
+  keepFile,
+  listFilesBefore,
+  redrawPicture,
+  whenFewWait,
+} from './uploads.ts';
 
 /** The left half is red, the right half blue. */
 function halves(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: 'red' } }).composite([
-    { input: { create: { width: width / 2, height, channels: 3, background: 'blue' } }, left: width / 2, top: 0 },
+    {
+      input: { create: { width: width / 2, height, channels: 3, background: 'blue' } },
+      left: width / 2,
+      top: 0,
+    },
   ]);
 }
 const picture = {
@@ -63,8 +74,15 @@ describe('a picture', () => {
     'in %s is drawn anew as WebP, at most 512 pixels wide or high [3-1.61 3-1.63]',
     async (format) => {
       const drawn = await redrawPicture(await picture[format]());
-      expect(await sharp(drawn).metadata()).toMatchObject({ format: 'webp', width: 512, height: 256 });
-      expect([await colorAt(drawn, 100, 100), await colorAt(drawn, 400, 100)]).toEqual(['red', 'blue']);
+      expect(await sharp(drawn).metadata()).toMatchObject({
+        format: 'webp',
+        width: 512,
+        height: 256,
+      });
+      expect([await colorAt(drawn, 100, 100), await colorAt(drawn, 400, 100)]).toEqual([
+        'red',
+        'blue',
+      ]);
     },
   );
 
@@ -90,11 +108,16 @@ describe('a picture', () => {
     const bytes = await halves(400, 200).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const drawn = await redrawPicture(bytes);
     expect(await sharp(drawn).metadata()).toMatchObject({ width: 200, height: 400 });
-    expect([await colorAt(drawn, 100, 50), await colorAt(drawn, 100, 350)]).toEqual(['red', 'blue']);
+    expect([await colorAt(drawn, 100, 50), await colorAt(drawn, 100, 350)]).toEqual([
+      'red',
+      'blue',
+    ]);
   });
 
   test('with notes of the phone behind it is drawn without them', async () => {
-    const drawn = await redrawPicture(Buffer.concat([await picture.jpeg(), Buffer.from('<script>alert(1)</script>')]));
+    const drawn = await redrawPicture(
+      Buffer.concat([await picture.jpeg(), Buffer.from('<script>alert(1)</script>')]),
+    );
     expect(drawn.includes('script')).toBe(false);
   });
 
@@ -104,13 +127,21 @@ describe('a picture', () => {
     [
       'an SVG',
       () =>
-        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
+        Buffer.from(
+          '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+        ),
     ],
     ['a GIF', () => halves(20, 10).gif().toBuffer()],
-    ['a GIF with a PNG behind it', async () => Buffer.concat([Buffer.from('GIF89a'), await picture.png()])],
+    [
+      'a GIF with a PNG behind it',
+      async () => Buffer.concat([Buffer.from('GIF89a'), await picture.png()]),
+    ],
     ['an AVIF', () => halves(20, 10).avif().toBuffer()],
     ['a TIFF', () => halves(20, 10).tiff().toBuffer()],
-    ['a page with a PNG inside', async () => Buffer.concat([Buffer.from('<!doctype html>'), await picture.png()])],
+    [
+      'a page with a PNG inside',
+      async () => Buffer.concat([Buffer.from('<!doctype html>'), await picture.png()]),
+    ],
     [
       'a PNG with a page behind it',
       async () => Buffer.concat([await picture.png(), Buffer.from('<script>1</script>')]),
@@ -144,7 +175,10 @@ describe('a picture', () => {
   });
 
   test('of many at once each is drawn, also after some that can’t be', async () => {
-    const [good, bad] = [await picture.png(), Buffer.concat([await picture.png()]).fill(0x55, 60, 80)];
+    const [good, bad] = [
+      await picture.png(),
+      Buffer.concat([await picture.png()]).fill(0x55, 60, 80),
+    ];
     const came = await Promise.all([bad, good, bad, good, bad, good, bad, good].map(refusalOf));
     expect(came).toEqual([1, 2, 3, 4].flatMap(() => ['upload.not_a_picture', 'none']));
   });
@@ -215,11 +249,18 @@ describe('a kept picture', () => {
     const place = path.join(folder, 'old');
     const name = await keepFile(place, bytes);
     const [left, young] = ['a'.repeat(32), 'b'.repeat(32)];
-    for (const file of [`.${left}`, 'notes.txt', `.${young}`]) fs.writeFileSync(path.join(place, file), '');
+    for (const file of [`.${left}`, 'notes.txt', `.${young}`])
+      fs.writeFileSync(path.join(place, file), '');
     const long_ago = new Date('2026-01-01');
     for (const file of [`${name}.webp`, `.${left}`, 'notes.txt'])
       fs.utimesSync(path.join(place, file), long_ago, long_ago);
-    expect(await listFilesBefore(place, new Date('2026-01-02'))).toEqual({ kept: [name], unfinished: [left] });
-    expect(await listFilesBefore(path.join(folder, 'none'), new Date())).toEqual({ kept: [], unfinished: [] });
+    expect(await listFilesBefore(place, new Date('2026-01-02'))).toEqual({
+      kept: [name],
+      unfinished: [left],
+    });
+    expect(await listFilesBefore(path.join(folder, 'none'), new Date())).toEqual({
+      kept: [],
+      unfinished: [],
+    });
   });
 });

@@ -38,7 +38,8 @@ export async function whenFewWait(): Promise<void> {
  */
 export async function redrawPicture(bytes: Buffer): Promise<Buffer> {
   const format = formatOf(bytes);
-  if (!format || !endsAsIs(bytes, format) || isArchive(bytes)) return refuse('upload.not_a_picture');
+  if (!format || !endsAsIs(bytes, format) || isArchive(bytes))
+    return refuse('upload.not_a_picture');
   if (places_taken >= places_max) await new Promise<void>((resolve) => waiting.push(resolve));
   else places_taken += 1;
   try {
@@ -86,7 +87,8 @@ const jpeg_start = Buffer.from('ffd8ff', 'hex');
 function formatOf(bytes: Buffer): Format | undefined {
   if (bytes.subarray(0, 8).equals(png_start)) return 'png';
   if (bytes.subarray(0, 3).equals(jpeg_start)) return 'jpeg';
-  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'webp';
+  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
+    return 'webp';
   return undefined;
 }
 
@@ -96,7 +98,10 @@ function formatOf(bytes: Buffer): Format | undefined {
  */
 function endsAsIs(bytes: Buffer, format: Format): boolean {
   if (format === 'png')
-    return bytes.subarray(-png_end.length).equals(png_end) && bytes.indexOf(png_end) === bytes.length - png_end.length;
+    return (
+      bytes.subarray(-png_end.length).equals(png_end) &&
+      bytes.indexOf(png_end) === bytes.length - png_end.length
+    );
   if (format === 'webp') return bytes.readUInt32LE(4) + 8 === bytes.length;
   return true;
 }
@@ -132,7 +137,9 @@ export async function keepFile(folder: string, bytes: Buffer): Promise<string> {
     await fs.rename(unfinished, fileOf(folder, name));
   } catch (problem) {
     await fs.rm(unfinished, { force: true }).catch(() => {});
-    throw new Error(`a picture can't be kept in ${folder}: ${(problem as Error).message}`, { cause: problem });
+    throw new Error(`a picture can't be kept in ${folder}: ${(problem as Error).message}`, {
+      cause: problem,
+    });
   }
   return name;
 }
@@ -156,14 +163,18 @@ export async function findFile(folder: string, file: string): Promise<Buffer | u
 
 /** Deletes a picture, finished or not. Idempotent. */
 export async function deleteFile(folder: string, name: string): Promise<void> {
-  for (const file of [fileOf(folder, name), unfinishedOf(folder, name)]) await fs.rm(file, { force: true });
+  for (const file of [fileOf(folder, name), unfinishedOf(folder, name)])
+    await fs.rm(file, { force: true });
 }
 
 /**
  * Files that were put in the folder before `at`: stored pictures by name, and the leftovers of a
  * crash.
  */
-export async function listFilesBefore(folder: string, at: Date): Promise<{ kept: string[]; unfinished: string[] }> {
+export async function listFilesBefore(
+  folder: string,
+  at: Date,
+): Promise<{ kept: string[]; unfinished: string[] }> {
   const files = await fs.readdir(folder).catch((problem: { code?: string }) => {
     if (problem.code === 'ENOENT') return [];
     throw problem;

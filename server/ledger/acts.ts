@@ -1,6 +1,12 @@
 import { mills, type Mills } from '@vitrine/contract/amount';
 import type { Db } from '../kit/db.ts';
-import { account, balance_names, playerOf, type AccountId, type Balance } from '../settle/accounts.ts';
+import {
+  account,
+  balance_names,
+  playerOf,
+  type AccountId,
+  type Balance,
+} from '../settle/accounts.ts';
 import * as store from './store.ts';
 
 /**
@@ -32,9 +38,14 @@ export async function findActs(
   const accounts = balances.map((balance) => account(player_id, balance));
   const count = entries_max + 2 * overtaking_max;
   const rows = await store.findActsBefore(db, accounts, { below, count, slack: overtaking_max });
-  const facts = rows.map(({ fact_id }) => fact_id).filter((fact_id) => below === undefined || fact_id < below);
+  const facts = rows
+    .map(({ fact_id }) => fact_id)
+    .filter((fact_id) => below === undefined || fact_id < below);
   const of_accounts = Map.groupBy(rows, ({ account_id }) => account_id).values();
-  return { facts: [...new Set(facts)], complete_from: Math.max(0, ...of_accounts.map(completeFrom)) };
+  return {
+    facts: [...new Set(facts)],
+    complete_from: Math.max(0, ...of_accounts.map(completeFrom)),
+  };
 }
 
 /** The fact from which on the entries of one account are complete. */

@@ -12,7 +12,9 @@ beforeAll(async () => {
   const box = await makeCase(world, { price_mills: 1_000 });
   const items: number[] = [];
   for (let n = 0; n < 12; n++) {
-    const { openings } = dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }));
+    const { openings } = dataOf(
+      await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }),
+    );
     items.push(openings[0]!.knapsack_id);
   }
   dataOf(await ann.api('POST /api/box/sell', { knapsack_id: [items[0]!] }));
@@ -21,7 +23,9 @@ beforeAll(async () => {
 test('a player reads what moved the money, newest first, back to the first amount', async () => {
   const { list, total } = dataOf(await ann.api('GET /api/ledger/history', { limit: 100 }));
   expect(total).toBe(14);
-  expect(list.map(({ version }) => version)).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  expect(list.map(({ version }) => version)).toEqual([
+    14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1,
+  ]);
   expect(list.at(-1)).toMatchObject({ why: 'demo.endowed', amount: 500, balance: 500 });
   expect(list.at(-2)).toMatchObject({ why: 'case.opened', amount: -1, balance: 499 });
   expect(list[0]).toMatchObject({ why: 'items.sold' });
@@ -46,7 +50,9 @@ describe('in pages', () => {
   const whole = async () => dataOf(await ann.api('GET /api/ledger/history', { limit: 100 })).list;
 
   test('by number, each entry stands once', async () => {
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => ann.api('GET /api/ledger/history', { page, limit: 5 })));
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => ann.api('GET /api/ledger/history', { page, limit: 5 })),
+    );
     expect(pages.map((page) => dataOf(page).list.length)).toEqual([5, 5, 4, 0]);
     expect(pages.flatMap((page) => dataOf(page).list)).toEqual(await whole());
   });
@@ -77,7 +83,9 @@ describe('in pages', () => {
   test.each(['page=0', 'limit=0', 'limit=101', 'balance=debt', 'before=0', 'before=x'])(
     '%s is refused',
     async (query) => {
-      const sent = await send(world.url, `GET /api/ledger/history?${query}`, { headers: ann.headers });
+      const sent = await send(world.url, `GET /api/ledger/history?${query}`, {
+        headers: ann.headers,
+      });
       expect(Object.keys(expectRefusal(sent, 'request.invalid')!)).toEqual([query.split('=')[0]]);
     },
   );

@@ -19,7 +19,8 @@ export const ledger: Module = {
     {
       name: 'ledger:forget_answers',
       cron: '43 3 * * *',
-      run: (db) => deleteOldAnswers(db, new Date(now().getTime() - answers_kept_days * 24 * 3600 * 1000)),
+      run: (db) =>
+        deleteOldAnswers(db, new Date(now().getTime() - answers_kept_days * 24 * 3600 * 1000)),
     },
   ],
 };

@@ -36,10 +36,15 @@ recipe('Opening with a token drop', async () => {
   const ann = await joinPlayer(world);
   const box = await makeCase(world, { price_mills: 2_500, token_rate_ppm: 1_000_000 });
   const { openings } = await open(ann, box.id, 4);
-  const tokens = openings.map(({ draw }) => Math.floor((2_500 * (1_000 + draw.outcome.p!)) / 100_000));
+  const tokens = openings.map(({ draw }) =>
+    Math.floor((2_500 * (1_000 + draw.outcome.p!)) / 100_000),
+  );
   return {
     player: ann,
-    amounts: { 'price × count': 10_000, 'sum of the tokens': tokens.reduce((sum, dropped) => sum + dropped) },
+    amounts: {
+      'price × count': 10_000,
+      'sum of the tokens': tokens.reduce((sum, dropped) => sum + dropped),
+    },
   };
 });
 
@@ -62,7 +67,11 @@ recipe('Selling for tokens', async () => {
   const ann = await joinPlayer(world);
   const box = await makeCase(world);
   const { openings } = await open(ann, box.id, 3);
-  dataOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: openings.map(({ knapsack_id }) => knapsack_id) }));
+  dataOf(
+    await ann.api('POST /api/system_shop/sell', {
+      knapsack_id: openings.map(({ knapsack_id }) => knapsack_id),
+    }),
+  );
   return { player: ann, amounts: { 'sum of recycling prices': 3 * box.goods_mills } };
 });
 
@@ -70,7 +79,11 @@ recipe('Selling for money', async () => {
   const ann = await joinPlayer(world);
   const box = await makeCase(world);
   const { openings } = await open(ann, box.id, 2);
-  dataOf(await ann.api('POST /api/box/sell', { knapsack_id: openings.map(({ knapsack_id }) => knapsack_id) }));
+  dataOf(
+    await ann.api('POST /api/box/sell', {
+      knapsack_id: openings.map(({ knapsack_id }) => knapsack_id),
+    }),
+  );
   return { player: ann, amounts: { 'sum of recycling prices': 2 * box.goods_mills } };
 });
 
@@ -90,11 +103,16 @@ test('the page’s chart of accounts is the one of the books, and of the code [3
     .execute();
   const coded = [
     ...Object.entries(house).map(([name, id]) => ({ id, path: `house/${name}` })),
-    ...balance_names.map((balance) => ({ id: account(ann.id, balance), path: `player/${ann.id}/${balance}` })),
+    ...balance_names.map((balance) => ({
+      id: account(ann.id, balance),
+      path: `player/${ann.id}/${balance}`,
+    })),
   ];
   const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
   expect(kept.toSorted(byId)).toEqual(coded.toSorted(byId));
-  const charted = tableIn(readPart('Chart of accounts')).map(([path]) => path!.replace('{id}', String(ann.id)));
+  const charted = tableIn(readPart('Chart of accounts')).map(([path]) =>
+    path!.replace('{id}', String(ann.id)),
+  );
   expect(charted.toSorted()).toEqual(coded.map(({ path }) => path).toSorted());
 });
 

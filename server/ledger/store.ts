@@ -28,7 +28,9 @@ export function toBalances(player_id: number, accounts: OwnAccounts | null): Bal
 
 /** A player's balances and their common version. */
 export async function readBalances(db: Db, player_id: number): Promise<Balances> {
-  const { accounts } = await db.selectNoFrom(ownAccounts(player_id).as('accounts')).executeTakeFirstOrThrow();
+  const { accounts } = await db
+    .selectNoFrom(ownAccounts(player_id).as('accounts'))
+    .executeTakeFirstOrThrow();
   return toBalances(player_id, accounts);
 }
 
@@ -46,7 +48,12 @@ export interface EntryRow {
  * account has its own version, without gaps, so a page is a range of versions and needs no
  * counting.
  */
-export async function findEntries(db: Db, account: AccountId, below: number, limit: number): Promise<EntryRow[]> {
+export async function findEntries(
+  db: Db,
+  account: AccountId,
+  below: number,
+  limit: number,
+): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     with entry as (
       (select e.id, debit_version as version, fact_id, -amount_mills as amount_mills, debit_balance_mills as balance_mills, at
@@ -64,7 +71,11 @@ export async function findEntries(db: Db, account: AccountId, below: number, lim
 }
 
 export async function readVersion(db: Db, account: AccountId): Promise<number> {
-  const row = await db.selectFrom('ledger_accounts').select('version').where('id', '=', account).executeTakeFirst();
+  const row = await db
+    .selectFrom('ledger_accounts')
+    .select('version')
+    .where('id', '=', account)
+    .executeTakeFirst();
   return row?.version ?? 0;
 }
 
@@ -76,12 +87,19 @@ export async function findActsBefore(
 ) {
   const { rows } = await sql<{ account_id: AccountId; version: number; fact_id: number }>`
     select account_id, version, fact_id
-    from ledger_acts_before(${accounts}::bigint[], ${below ?? null}::bigint, ${count}, ${slack})`.execute(db);
+    from ledger_acts_before(${accounts}::bigint[], ${below ?? null}::bigint, ${count}, ${slack})`.execute(
+    db,
+  );
   return rows;
 }
 
 /** The amount that each of the facts, in ascending order, moved on each of the accounts. */
-export async function sumActs(db: Db, accounts: readonly AccountId[], facts: readonly number[], slack: number) {
+export async function sumActs(
+  db: Db,
+  accounts: readonly AccountId[],
+  facts: readonly number[],
+  slack: number,
+) {
   const { rows } = await sql<{ fact_id: number; account_id: AccountId; amount_mills: number }>`
     select fact_id, account_id, amount_mills
     from ledger_amounts_of(${accounts}::bigint[], ${facts}::bigint[], ${slack})`.execute(db);

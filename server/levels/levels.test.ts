@@ -7,7 +7,9 @@ import { level_table, levelOf } from './table.ts';
 const world = openWorld();
 
 test('levels run from 0 to 10, at these top-ups, with these red envelopes [1-1.16 2-3.69 2-9.8 3-3.85]', () => {
-  expect(level_table.map(({ exp_mills, red_mills }) => [exp_mills / 1_000, red_mills / 1_000])).toEqual([
+  expect(
+    level_table.map(({ exp_mills, red_mills }) => [exp_mills / 1_000, red_mills / 1_000]),
+  ).toEqual([
     [10, 0.5],
     [50, 2],
     [100, 5],

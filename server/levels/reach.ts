@@ -29,7 +29,11 @@ export const noteLevels = makeListener({
  * of the highest new one, which it returns: a level that was lost by a refund isn't celebrated
  * again.
  */
-export async function noteLevel(tx: Tx, player_id: number, fact_id: number): Promise<number | undefined> {
+export async function noteLevel(
+  tx: Tx,
+  player_id: number,
+  fact_id: number,
+): Promise<number | undefined> {
   const level = await readLevel(tx, player_id);
   const reached = await insertReached(tx, { player_id, fact_id, level, at: now() });
   if (reached.length === 0) return undefined;

@@ -10,7 +10,10 @@ interface Reached {
 }
 
 /** Notes all levels up to one as reached; returns those that the player hadn't reached before. */
-export async function insertReached(db: Db, { player_id, fact_id, level, at }: Reached): Promise<number[]> {
+export async function insertReached(
+  db: Db,
+  { player_id, fact_id, level, at }: Reached,
+): Promise<number[]> {
   const { rows } = await sql<{ level: number }>`
     insert into levels_reached (player_id, level, fact_id, at)
     select ${player_id}, level, ${fact_id}, ${at} from generate_series(1, ${level}) level

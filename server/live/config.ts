@@ -24,11 +24,16 @@ export const config = declareConfig({
     LIVE_EVENT_NAMESPACE: {
       schema: z
         .string()
-        .regex(/^[A-Za-z]\w*(?:\\[A-Za-z]\w*)*$/, 'must be names with backslashes between, such as App\\Events')
+        .regex(
+          /^[A-Za-z]\w*(?:\\[A-Za-z]\w*)*$/,
+          'must be names with backslashes between, such as App\\Events',
+        )
         .optional(),
       does: "prefix of live event names: with `App\\Events`, Laravel clients use `listen('DropKanban')`, else `listen('.DropKanban')`",
       example: String.raw`App\Events`,
     },
   },
-  read: ({ LIVE_KEY, LIVE_EVENT_NAMESPACE }) => ({ live: { key: LIVE_KEY, event_namespace: LIVE_EVENT_NAMESPACE } }),
+  read: ({ LIVE_KEY, LIVE_EVENT_NAMESPACE }) => ({
+    live: { key: LIVE_KEY, event_namespace: LIVE_EVENT_NAMESPACE },
+  }),
 });

@@ -61,7 +61,9 @@ function subscribed(channel: { subscribed: (callback: () => void) => unknown }):
   return new Promise((resolve) => channel.subscribed(resolve));
 }
 
-function refused(channel: { error: (callback: (problem: unknown) => void) => unknown }): Promise<unknown> {
+function refused(channel: {
+  error: (callback: (problem: unknown) => void) => unknown;
+}): Promise<unknown> {
   return new Promise((resolve) => channel.error(resolve));
 }
 
@@ -81,7 +83,9 @@ describe('stock clients', () => {
   ])(
     'with the event namespace %s, listen(%j) hears an event once and listen(%j) never [2-7.71 3-7.13 3-7.14]',
     async (event_namespace, form, other) => {
-      const api = await serveApi(world.db, { settings: { live: { key: 'vitrine', event_namespace } } });
+      const api = await serveApi(world.db, {
+        settings: { live: { key: 'vitrine', event_namespace } },
+      });
       const [right, wrong] = [gather(), gather()];
       const channel = openEcho(api.url).channel('DropKanbanChannel');
       channel.listen(form, right.take).listen(other, wrong.take);
@@ -115,8 +119,13 @@ describe('stock clients', () => {
 
   test('without a session, or with one that isn’t, nobody is let in, and the socket stays open', async () => {
     const echo = openEcho(world.url, 'f'.repeat(64));
-    expect(await refused(echo.private(`FallingGoods.${ann.id}`))).toMatchObject({ type: 'AuthError', status: 401 });
-    expect(await refused(openEcho(world.url).private(`FallingGoods.${ann.id}`))).toMatchObject({ status: 401 });
+    expect(await refused(echo.private(`FallingGoods.${ann.id}`))).toMatchObject({
+      type: 'AuthError',
+      status: 401,
+    });
+    expect(await refused(openEcho(world.url).private(`FallingGoods.${ann.id}`))).toMatchObject({
+      status: 401,
+    });
     await subscribed(echo.channel('DropKanbanChannel'));
   });
 
@@ -129,7 +138,9 @@ describe('stock clients', () => {
     const { pusher } = echo.connector;
     const first_id = pusher.connection.socket_id;
     const again = new Promise((resolve) =>
-      pusher.channel(`private-FallingGoods.${ann.id}`).bind('pusher:subscription_succeeded', resolve),
+      pusher
+        .channel(`private-FallingGoods.${ann.id}`)
+        .bind('pusher:subscription_succeeded', resolve),
     );
     before.close();
     const after = await serveApi(world.db, { port: Number(new URL(before.url).port) });
@@ -229,7 +240,9 @@ describe('POST /broadcasting/auth', () => {
     const carol = await joinPlayer(world);
     const socket = await joinOwn(carol, second.url);
     const channel = `private-FallingGoods.${carol.id}`;
-    const { auth } = (await (await askIn({ socket_id: socket.id, channel_name: channel }, carol.headers)).json()) as {
+    const { auth } = (await (
+      await askIn({ socket_id: socket.id, channel_name: channel }, carol.headers)
+    ).json()) as {
       auth: string;
     };
     await world.owner
@@ -247,7 +260,10 @@ describe('POST /broadcasting/auth', () => {
     const socket = await openSocket(url);
     const channel = `private-FallingGoods.${id}`;
     const { data } = await socket.next('pusher:connection_established');
-    const response = await askIn({ ...(data as { socket_id: string }), channel_name: channel }, headers);
+    const response = await askIn(
+      { ...(data as { socket_id: string }), channel_name: channel },
+      headers,
+    );
     socket.say('pusher:subscribe', { channel, ...((await response.json()) as object) });
     await socket.next('pusher_internal:subscription_succeeded');
     return { ...socket, id: (data as { socket_id: string }).socket_id };
@@ -270,7 +286,8 @@ describe('the strip of drops', () => {
     await socket.next('pusher_internal:subscription_succeeded');
     await noteAllDrops();
     const position = await tellDrops(world.db);
-    for (const count of [10, 10, 10, 5]) await ann.api('POST /api/box/{id}/open', { id: '1', count });
+    for (const count of [10, 10, 10, 5])
+      await ann.api('POST /api/box/{id}/open', { id: '1', count });
     const won = world.owner.selectFrom('drops').select('id').where('player_id', '=', ann.id);
     await expect
       .poll(async () => {
@@ -311,7 +328,10 @@ describe('the online counter', () => {
   const path = '/ws/online';
 
   /** Sends a message in the specified format, and returns the count in the response. */
-  async function count(socket: Awaited<ReturnType<typeof openSocket>>, message: object): Promise<number> {
+  async function count(
+    socket: Awaited<ReturnType<typeof openSocket>>,
+    message: object,
+  ): Promise<number> {
     const before = socket.received.length;
     socket.ws.send(JSON.stringify(message));
     await expect.poll(() => socket.received.length).toBe(before + 1);
@@ -339,7 +359,10 @@ describe('the online counter', () => {
     expect(await count(first, connect)).toBe(1);
     expect(await count(await open(house), connect)).toBe(1);
     expect(await count(await open({ ...house, cookie: `authsk=${ann.token}` }), connect)).toBe(2);
-    const anns_phone = await open({ 'x-forwarded-for': randomAddress(), cookie: `authsk=${ann.token}` });
+    const anns_phone = await open({
+      'x-forwarded-for': randomAddress(),
+      cookie: `authsk=${ann.token}`,
+    });
     expect(await count(anns_phone, connect)).toBe(2);
     first.ws.close();
     await first.closed;

@@ -32,19 +32,25 @@ export interface Live {
  * Serves WebSockets on the server's own port: `/app/{key}` for events, `/ws/online` for the online
  * counter.
  */
-export function serveLive(server: Server, { db, settings, channels, ...options }: LiveOptions): Live {
+export function serveLive(
+  server: Server,
+  { db, settings, channels, ...options }: LiveOptions,
+): Live {
   const redeem = async (socket_id: string, channel: string) =>
     (await takeGrant(db, socket_id, channel))?.toString('hex');
   const isChannel = (name: string) => channels.some((kind) => kind.hasName(name));
   const pusher = new Pusher(appOf(settings), isChannel, redeem);
   const online = new OnlineCounter();
-  const protocolAt = (path: string) => (path.startsWith('/app/') ? pusher : path === '/ws/online' ? online : undefined);
+  const protocolAt = (path: string) =>
+    path.startsWith('/app/') ? pusher : path === '/ws/online' ? online : undefined;
   const sockets = new Sockets(server, protocolAt, { ...options, demo: settings.demo });
 
   const { event_namespace } = settings.live;
   const nameOf = (event: string) => (event_namespace ? `${event_namespace}\\${event}` : event);
   const unsubscribes = [
-    subscribe(channel_published, ({ channel, event, data }) => pusher.publish(channel, nameOf(event), data)),
+    subscribe(channel_published, ({ channel, event, data }) =>
+      pusher.publish(channel, nameOf(event), data),
+    ),
     subscribe(session_ended, ({ token_hash }) => pusher.sendAway(token_hash)),
   ];
   return {

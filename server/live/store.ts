@@ -5,11 +5,18 @@ import type { Db } from '../kit/db.ts';
 const kept = sql<Date>`now() - interval '20 seconds'`;
 
 /** Grants a socket a channel; a second grant replaces the first. */
-export async function putGrant(db: Db, socket_id: string, channel: string, token_hash: Buffer): Promise<void> {
+export async function putGrant(
+  db: Db,
+  socket_id: string,
+  channel: string,
+  token_hash: Buffer,
+): Promise<void> {
   await db
     .insertInto('live_grants')
     .values({ socket_id, channel, token_hash })
-    .onConflict((conflict) => conflict.columns(['socket_id', 'channel']).doUpdateSet({ token_hash, at: sql`now()` }))
+    .onConflict((conflict) =>
+      conflict.columns(['socket_id', 'channel']).doUpdateSet({ token_hash, at: sql`now()` }),
+    )
     .execute();
 }
 
@@ -17,7 +24,11 @@ export async function putGrant(db: Db, socket_id: string, channel: string, token
  * Consumes a grant and returns the token hash of its session; undefined when there is no valid
  * grant.
  */
-export async function takeGrant(db: Db, socket_id: string, channel: string): Promise<Buffer | undefined> {
+export async function takeGrant(
+  db: Db,
+  socket_id: string,
+  channel: string,
+): Promise<Buffer | undefined> {
   const taken = await db
     .deleteFrom('live_grants')
     .where('socket_id', '=', socket_id)
@@ -29,6 +40,9 @@ export async function takeGrant(db: Db, socket_id: string, channel: string): Pro
 }
 
 export async function deleteOldGrants(db: Db): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('live_grants').where('at', '<=', kept).executeTakeFirstOrThrow();
+  const { numDeletedRows } = await db
+    .deleteFrom('live_grants')
+    .where('at', '<=', kept)
+    .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

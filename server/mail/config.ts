@@ -14,7 +14,9 @@ declare module '../kit/config.ts' {
 export const config = declareConfig({
   variables: {
     SMTP_URL: {
-      schema: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+      schema: z
+        .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
+        .optional(),
       does: 'the mail server, `smtp://` or `smtps://`, with user and password; options go in its query, `?requireTLS=true`. Without it, demo mode shows e-mails at `/outbox`',
       example: 'smtp://user:password@mail.example.com:587',
     },
@@ -29,7 +31,10 @@ export const config = declareConfig({
       does: 'the sender of e-mails, such as `Vitrine <no-reply@example.com>`; required with `SMTP_URL` outside demo mode',
       example: 'Vitrine <no-reply@example.com>',
       faultOf: ({ SMTP_URL, MAIL_FROM }, { demo }) =>
-        !demo && SMTP_URL && !MAIL_FROM && 'is required with SMTP_URL, such as Vitrine <no-reply@example.com>',
+        !demo &&
+        SMTP_URL &&
+        !MAIL_FROM &&
+        'is required with SMTP_URL, such as Vitrine <no-reply@example.com>',
     },
   },
   read: ({ SMTP_URL, MAIL_FROM }) => ({ mail: { smtp_url: SMTP_URL, from: MAIL_FROM } }),

@@ -48,5 +48,7 @@ export function hasOutbox({ demo, mail }: Settings): boolean {
 export async function readyMail({ demo, mail: { smtp_url } }: Settings, log: Log): Promise<void> {
   if (await buildLetters()) log.info('the e-mails were built');
   if (!smtp_url && !demo)
-    log.warn('there is no SMTP_URL: no e-mail is sent, so nobody can register or set a new password');
+    log.warn(
+      'there is no SMTP_URL: no e-mail is sent, so nobody can register or set a new password',
+    );
 }

@@ -6,11 +6,20 @@ import { describe, expect, test } from 'vitest';
 import { colors } from '../../mail/look.ts';
 import { renderLetter } from './render.ts';
 
-const about = { player: 'Ann', at: '2026-05-07T14:05:00.000Z', link: 'https://shop.example/my/account' };
+const about = {
+  player: 'Ann',
+  at: '2026-05-07T14:05:00.000Z',
+  link: 'https://shop.example/my/account',
+};
 
 /** Each letter, with its subject and required texts. */
 const letters: [Letter, subject: string, ...says: string[]][] = [
-  [{ name: 'register_code', code: '7K3M-0QZX' }, 'Your code for Vitrine', '7K3M-0QZX', 'good for ten minutes'],
+  [
+    { name: 'register_code', code: '7K3M-0QZX' },
+    'Your code for Vitrine',
+    '7K3M-0QZX',
+    'good for ten minutes',
+  ],
   [
     { name: 'reset_code', code: '7K3M-0QZX' },
     'Your code for a new password at Vitrine',
@@ -29,7 +38,11 @@ const letters: [Letter, subject: string, ...says: string[]][] = [
     'Your trade link was changed',
     'Withdrawals wait until May 8, 2026 at 2:05 PM UTC',
   ],
-  [{ name: 'second_factor_changed', ...about, enabled: true }, 'Your second factor is on', 'authenticator app'],
+  [
+    { name: 'second_factor_changed', ...about, enabled: true },
+    'Your second factor is on',
+    'authenticator app',
+  ],
   [
     { name: 'second_factor_changed', ...about, enabled: false },
     'Your second factor is off',
@@ -89,7 +102,12 @@ const letters: [Letter, subject: string, ...says: string[]][] = [
     'https://shop.example/my#e-mails',
   ],
   [
-    { name: 'request_answered', player: 'ann@shop.example', number: '7', text: 'Look again. It is there.' },
+    {
+      name: 'request_answered',
+      player: 'ann@shop.example',
+      number: '7',
+      text: 'Look again. It is there.',
+    },
     'Request 7: our answer',
     'Look again. It is there.',
     'the number of your request',
@@ -121,17 +139,26 @@ describe.each(locales)('in $name', ({ code, tag }) => {
   test.each(letters.map(([letter]) => letter))(
     'the letter $name is whole, and English only where that is read',
     async (letter) => {
-      const [rendered, english] = [await renderLetter(letter, code), await renderLetter(letter, 'en')];
+      const [rendered, english] = [
+        await renderLetter(letter, code),
+        await renderLetter(letter, 'en'),
+      ];
       const facts = Object.values(letter).map(String);
-      const isSentence = (part: string) => /\p{L}{2}/u.test(part) && !facts.some((fact) => part.endsWith(fact));
-      const sentencesOf = ({ subject, text }: RenderedLetter) => [subject, ...text.split(/\n\n+/).filter(isSentence)];
+      const isSentence = (part: string) =>
+        /\p{L}{2}/u.test(part) && !facts.some((fact) => part.endsWith(fact));
+      const sentencesOf = ({ subject, text }: RenderedLetter) => [
+        subject,
+        ...text.split(/\n\n+/).filter(isSentence),
+      ];
       const sentences = sentencesOf(rendered);
       expect(sentences.length).toBeGreaterThan(4);
-      if (code !== 'en') for (const sentence of sentences) expect(sentencesOf(english)).not.toContain(sentence);
+      if (code !== 'en')
+        for (const sentence of sentences) expect(sentencesOf(english)).not.toContain(sentence);
       expect(sentences).toHaveLength(sentencesOf(english).length);
 
       const words = wordsOf(rendered.html);
-      for (const part of [rendered.subject, rendered.text, words]) expect(part).not.toMatch(/[{}<>]|undefined|Invalid/);
+      for (const part of [rendered.subject, rendered.text, words])
+        expect(part).not.toMatch(/[{}<>]|undefined|Invalid/);
       expect(rendered.html).toMatch(new RegExp(`^<!DOCTYPE[^>]*>.*<html dir="ltr" lang="${tag}"`));
       for (const fact of 'code' in letter
         ? [letter.code]
@@ -151,12 +178,15 @@ test('a moment is written as the reader’s language writes it', async () => {
 test('beside the subject, a list of e-mails shows the first sentence', async () => {
   const { html } = await renderLetter(letters[3]![0], 'fr');
   const hidden = /<div style="display:none[^>]*>([^<]+)/.exec(html)![1];
-  expect(hidden).toBe('Votre compte a un nouveau mot de passe. Toutes vos autres sessions ont été fermées.');
+  expect(hidden).toBe(
+    'Votre compte a un nouveau mot de passe. Toutes vos autres sessions ont été fermées.',
+  );
 });
 
 test('in a language that is none of ours, a letter is English and says so', async () => {
   const english = await renderLetter(letters[0]![0], 'en');
-  for (const language of ['xx', '', '__proto__']) expect(await renderLetter(letters[0]![0], language)).toEqual(english);
+  for (const language of ['xx', '', '__proto__'])
+    expect(await renderLetter(letters[0]![0], language)).toEqual(english);
   expect(english.html).toContain('lang="en"');
 });
 
@@ -166,7 +196,9 @@ test('letters have the colours of the site', () => {
   for (const [name, color] of Object.entries(others))
     expect(tokens).toContain(`--color-${name.replace('_', '-')}: ${color};`);
   // The site's edge is white at 8 %; this is its colour on the surface.
-  const mixed = [0x12, 0x15, 0x1d].map((part) => Math.round(part + (255 - part) * 0.08).toString(16));
+  const mixed = [0x12, 0x15, 0x1d].map((part) =>
+    Math.round(part + (255 - part) * 0.08).toString(16),
+  );
   expect(edge).toBe(`#${mixed.join('')}`);
 });
 

@@ -17,7 +17,10 @@ const world = openWorld();
 
 const queueCode = (code: string, to = 'ann@vitrine.test') =>
   transact(world.db, (db) =>
-    queueMail({ db, settings: test_settings }, { to, language: 'en', letter: { name: 'register_code', code } }),
+    queueMail(
+      { db, settings: test_settings },
+      { to, language: 'en', letter: { name: 'register_code', code } },
+    ),
   );
 
 async function readOutbox() {

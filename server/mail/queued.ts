@@ -15,14 +15,23 @@ export const queued_mails: SealedData = {
         secret_key: secret_key!,
         previous_keys,
       });
-      return store.replaceQueued(db, row, JSON.stringify(sealMail(mail, { secret_key: secret_key! })));
+      return store.replaceQueued(
+        db,
+        row,
+        JSON.stringify(sealMail(mail, { secret_key: secret_key! })),
+      );
     });
   },
   deleteUnreadable: async (db: Db, keys) =>
-    countDone(await store.findQueuedBesides(db, keys.map(headOf)), ({ id }) => store.deleteQueued(db, id)),
+    countDone(await store.findQueuedBesides(db, keys.map(headOf)), ({ id }) =>
+      store.deleteQueued(db, id),
+    ),
 };
 
-async function countDone<Row>(rows: readonly Row[], act: (row: Row) => Promise<boolean>): Promise<number> {
+async function countDone<Row>(
+  rows: readonly Row[],
+  act: (row: Row) => Promise<boolean>,
+): Promise<number> {
   let done = 0;
   for (const row of rows) if (await act(row)) done += 1;
   return done;

@@ -96,12 +96,14 @@ describe('an e-mail', () => {
 
   test('lies in the queue sealed: who reads the database finds neither the code nor whose it is', async () => {
     await queue(code_mail);
-    const { rows } = await sql<{ payload: object }>`select payload from graphile_worker._private_jobs`.execute(
-      world.owner,
-    );
+    const { rows } = await sql<{
+      payload: object;
+    }>`select payload from graphile_worker._private_jobs`.execute(world.owner);
     expect(rows).toHaveLength(1);
-    const text = JSON.stringify(rows) + Buffer.from((rows[0]!.payload as { sealed: string }).sealed, 'base64');
-    for (const secret of ['493027', 'ann@vitrine.test', 'register_code']) expect(text).not.toContain(secret);
+    const text =
+      JSON.stringify(rows) + Buffer.from((rows[0]!.payload as { sealed: string }).sealed, 'base64');
+    for (const secret of ['493027', 'ann@vitrine.test', 'register_code'])
+      expect(text).not.toContain(secret);
   });
 
   test('is only sent when what it tells of was committed', async () => {
@@ -113,7 +115,9 @@ describe('an e-mail', () => {
     await expect(undone).rejects.toThrow('undone');
     await transact(world.db, (db) => queue(device_mail('Ann'), db));
     await runQueuedJobs(world, settings);
-    expect(received.map(({ mail }) => mail.subject)).toEqual(['Your account was opened on a new device']);
+    expect(received.map(({ mail }) => mail.subject)).toEqual([
+      'Your account was opened on a new device',
+    ]);
   });
 });
 

@@ -19,7 +19,10 @@ const head = z.object({ to: z.email().max(254), subject: z.string().regex(/^\P{C
  * unavailable mail server makes it throw, so that the job is retried. Logs contain the letter's
  * name, never its recipient or content. Returns how many were sent or stored.
  */
-export async function sendMail(db: Db, { payload, settings, log }: JobOrder<SealedMail>): Promise<number> {
+export async function sendMail(
+  db: Db,
+  { payload, settings, log }: JobOrder<SealedMail>,
+): Promise<number> {
   const { to, language, letter } = unsealMail(payload, settings);
   const { smtp_url, from } = settings.mail;
   const giveUp = (why: string) => {
@@ -28,7 +31,8 @@ export async function sendMail(db: Db, { payload, settings, log }: JobOrder<Seal
   };
   if (!smtp_url && !settings.demo) return giveUp('there is no SMTP_URL');
   const rendered = await renderLetter(letter, language);
-  if (!head.safeParse({ to, ...rendered }).success) return giveUp('its address or its subject is none');
+  if (!head.safeParse({ to, ...rendered }).success)
+    return giveUp('its address or its subject is none');
   if (!smtp_url) {
     await insertMail(db, { ...rendered, recipient: to, created_at: now() });
     return 1;

@@ -16,7 +16,11 @@ interface Kept extends RenderedLetter {
  * determined by id, however many processes write.
  */
 export async function insertMail(db: Db, mail: Kept): Promise<void> {
-  const { id } = await db.insertInto('mail_outbox').values(mail).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('mail_outbox')
+    .values(mail)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await db
     .deleteFrom('mail_outbox')
     .where('id', '<=', id - kept_max)
@@ -49,19 +53,27 @@ const head = sql<Buffer>`substring(decode(payload ->> 'sealed', 'base64') from 1
 
 /** The distinct heads of queued e-mails. A head identifies the key that sealed the e-mail. */
 export async function findQueuedHeads(db: Db): Promise<Buffer[]> {
-  const { rows } = await sql<{ head: Buffer }>`select distinct ${head} as head from ${queued}`.execute(db);
+  const { rows } = await sql<{
+    head: Buffer;
+  }>`select distinct ${head} as head from ${queued}`.execute(db);
   return rows.map((row) => row.head);
 }
 
 /** The queued e-mails sealed with a key other than those of `heads`. */
 export async function findQueuedBesides(db: Db, heads: readonly Buffer[]): Promise<QueuedMail[]> {
   const { rows } = await sql<QueuedMail>`
-    select id, payload::text as payload from ${queued} and ${head} <> all(${heads}) order by id`.execute(db);
+    select id, payload::text as payload from ${queued} and ${head} <> all(${heads}) order by id`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Replaces the payload; false when the e-mail was sent in the meantime. */
-export async function replaceQueued(db: Db, { id, payload }: QueuedMail, by: string): Promise<boolean> {
+export async function replaceQueued(
+  db: Db,
+  { id, payload }: QueuedMail,
+  by: string,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update graphile_worker._private_jobs set payload = ${by}::json where id = ${id} and payload::text = ${payload}`.execute(
     db,
@@ -70,6 +82,7 @@ export async function replaceQueued(db: Db, { id, payload }: QueuedMail, by: str
 }
 
 export async function deleteQueued(db: Db, id: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`delete from graphile_worker._private_jobs where id = ${id}`.execute(db);
+  const { numAffectedRows } =
+    await sql`delete from graphile_worker._private_jobs where id = ${id}`.execute(db);
   return numAffectedRows === 1n;
 }

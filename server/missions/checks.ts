@@ -7,13 +7,17 @@ import { missions_table } from './table.ts';
 const kind = 'mission.rewarded';
 
 /** How rewards of missions move value. */
-export const recipes = { [kind]: [entryOf(kind, `${house.points}`, own(3), amountIn('amount_mills'))] };
+export const recipes = {
+  [kind]: [entryOf(kind, `${house.points}`, own(3), amountIn('amount_mills'))],
+};
 
 const for_day = `case f.payload ->> 'kind' when 'daily' then f.payload ->> 'day' end`;
 const claim = `concat('missions_claims ', coalesce(c.player_id, f.player_id), '/', coalesce(c.mission, f.payload ->> 'mission'),
   '/', coalesce(c.claimed_on::text, f.payload ->> 'day'))`;
 const rewarded = `coalesce('facts ' || f.id, 'no fact')`;
-const kinds = missions_table.map(({ id, kind: of_kind }) => `when '${id}' then '${of_kind}'`).join(' ');
+const kinds = missions_table
+  .map(({ id, kind: of_kind }) => `when '${id}' then '${of_kind}'`)
+  .join(' ');
 
 /** Missions: each reward was claimed, of a daily mission once a day, of a one-time one once. */
 export const checks: readonly Check[] = [
@@ -39,8 +43,20 @@ export const checks: readonly Check[] = [
       [claim, 'claimed_on', 'c.claimed_on::text', rewarded, `f.payload ->> 'day'`],
       [claim, 'amount_mills', 'c.amount_mills::numeric', rewarded, amountIn('amount_mills')],
       [claim, 'at', 'c.at', rewarded, 'f.at'],
-      [fact, 'day', `f.payload ->> 'day'`, `'its moment'`, `((f.at at time zone 'utc')::date)::text`],
-      [fact, 'kind', `f.payload ->> 'kind'`, `'its mission'`, `case f.payload ->> 'mission' ${kinds} end`],
+      [
+        fact,
+        'day',
+        `f.payload ->> 'day'`,
+        `'its moment'`,
+        `((f.at at time zone 'utc')::date)::text`,
+      ],
+      [
+        fact,
+        'kind',
+        `f.payload ->> 'kind'`,
+        `'its mission'`,
+        `case f.payload ->> 'mission' ${kinds} end`,
+      ],
       [fact, 'the number of times', 'f.n', `'the rule'`, 'case when f.id is not null then 1 end'],
     ],
   },

@@ -52,7 +52,12 @@ export function rewardMission(
  * gifts. Refuses mission.unknown, mission.claimed, mission.unfinished, mission.tomorrow when
  * another one-time mission was claimed today, gift.email_missing and gift.top_up_missing.
  */
-export function claimMission(db: Db, player_id: number, id: string, asked: Asked | undefined): Promise<Claimed> {
+export function claimMission(
+  db: Db,
+  player_id: number,
+  id: string,
+  asked: Asked | undefined,
+): Promise<Claimed> {
   const mission = findMission(id) ?? refuse('mission.unknown');
   return once<Memo>(db, player_id, asked?.key, async () => {
     const at = now();
@@ -62,7 +67,16 @@ export function claimMission(db: Db, player_id: number, id: string, asked: Asked
     return transact(db, async (tx) => {
       const claimed_on = utcDay(at);
       const for_day = mission.kind === 'daily' ? claimed_on : null;
-      if (!(await insertClaim(tx, { player_id, mission: mission.id, for_day, claimed_on, amount_mills, at })))
+      if (
+        !(await insertClaim(tx, {
+          player_id,
+          mission: mission.id,
+          for_day,
+          claimed_on,
+          amount_mills,
+          at,
+        }))
+      )
         await requireDue(tx, player_id, mission, at);
       return settle(tx, rewardMission({ player_id, mission, amount_mills }, asked, at));
     });

@@ -23,7 +23,11 @@ type State = Reply<'GET /api/mission'>['list'][number]['state'];
  * Reads a player's progress on the day of a moment. Daily missions count the plays of the UTC day,
  * which a listener sums; one-time ones look whether something is there. Each is one look-up.
  */
-export async function readMissionProgress(db: Db, player_id: number, at: Date): Promise<MissionProgress> {
+export async function readMissionProgress(
+  db: Db,
+  player_id: number,
+  at: Date,
+): Promise<MissionProgress> {
   const [{ today, games }, player, has_factor, has_revealed, has_joined] = await Promise.all([
     readPlays(db, player_id, utcDay(at)),
     selectPlayer(db, player_id).select('player.trade_url').executeTakeFirst(),
@@ -50,15 +54,23 @@ const timesOf = (today: Awaited<ReturnType<typeof readPlays>>['today'], game: st
   today.find((sums) => sums.game === game)?.times ?? 0;
 
 /** The state of a mission, from a player's progress and claims that count on the day. */
-export function missionStateOf({ id, kind, need }: Mission, progress: MissionProgress, claims: Claims): State {
+export function missionStateOf(
+  { id, kind, need }: Mission,
+  progress: MissionProgress,
+  claims: Claims,
+): State {
   if (claims.some(({ mission }) => mission === id)) return 'claimed';
   if (progress[id] < need) return 'open';
-  const is_spent = kind === 'once' && claims.some(({ for_day, is_today }) => for_day === null && is_today);
+  const is_spent =
+    kind === 'once' && claims.some(({ for_day, is_today }) => for_day === null && is_today);
   return is_spent ? 'tomorrow' : 'done';
 }
 
 /** The missions with a player's progress; a visitor has none. */
-export async function listMissions(db: Db, player_id: number | undefined): Promise<Reply<'GET /api/mission'>> {
+export async function listMissions(
+  db: Db,
+  player_id: number | undefined,
+): Promise<Reply<'GET /api/mission'>> {
   const at = now();
   const [progress, claims, standing] =
     player_id === undefined

@@ -44,7 +44,12 @@ describe('a daily mission', () => {
   test('is finished by play of the UTC day, claimed once, and begins anew with the next day [3-2.21 3-3.77]', async () => {
     setTo('2031-03-03T23:59:59.000Z');
     const ann = await joinPlayer(world);
-    expect(await missionOf(ann, 'play')).toMatchObject({ kind: 'daily', need: 10, have: 0, state: 'open' });
+    expect(await missionOf(ann, 'play')).toMatchObject({
+      kind: 'daily',
+      need: 10,
+      have: 0,
+      state: 'open',
+    });
     await open(ann, 9_999);
     expect(await missionOf(ann, 'play')).toMatchObject({ have: 9.999, state: 'open' });
     expect(refusalOf(await claim(ann, 'play'))).toBe('mission.unfinished');
@@ -59,7 +64,9 @@ describe('a daily mission', () => {
       .execute();
     expect(refusalOf(await claim(ann, 'play'))).toBe('gift.top_up_missing');
     await topUp(world.owner, { player_id: ann.id, order_id: 77_001, amount_mills: 500_000 });
-    expect((await missionOf(ann, 'play')).reward).toBe(missionReward(missions_table[0]!, 0) / 1_000);
+    expect((await missionOf(ann, 'play')).reward).toBe(
+      missionReward(missions_table[0]!, 0) / 1_000,
+    );
     await stakeNow(world.owner, ann.id, 5_000_000);
     const reward = (await missionOf(ann, 'play')).reward;
     expect(reward).toBe(missionReward(missions_table[0]!, 6) / 1_000);
@@ -77,7 +84,9 @@ describe('a daily mission', () => {
     setTo('2031-03-06T12:00:00.000Z');
     await open(ann, 10_000);
     dataOf(await claim(ann, 'play'));
-    expect((await readBalance(world.db, ann.id, 'score')).balance_mills).toBe(50_000 + 2 * reward * 1_000);
+    expect((await readBalance(world.db, ann.id, 'score')).balance_mills).toBe(
+      50_000 + 2 * reward * 1_000,
+    );
   });
 
   test('gives its reward once when asked for many times at once', async () => {
@@ -87,7 +96,9 @@ describe('a daily mission', () => {
     expect(await missionOf(ann, 'cases')).toMatchObject({ need: 3, have: 3, state: 'done' });
     const answers = await Promise.all(Array.from({ length: 20 }, () => claim(ann, 'cases')));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(new Set(answers.filter(({ ok }) => !ok).map(refusalOf))).toEqual(new Set(['mission.claimed']));
+    expect(new Set(answers.filter(({ ok }) => !ok).map(refusalOf))).toEqual(
+      new Set(['mission.claimed']),
+    );
     expect((await missionOf(ann, 'upgrade')).state).toBe('open');
   });
 });
@@ -99,10 +110,10 @@ describe('a one-time mission', () => {
     await meetGiftRule(world.owner, ann.id, { amount_mills: 100_000, played: true });
     await setTradeLink(ann);
     await open(ann, 100);
-    expect([(await missionOf(ann, 'trade_link')).state, (await missionOf(ann, 'first_case')).state]).toEqual([
-      'done',
-      'done',
-    ]);
+    expect([
+      (await missionOf(ann, 'trade_link')).state,
+      (await missionOf(ann, 'first_case')).state,
+    ]).toEqual(['done', 'done']);
     const answers = await Promise.all([claim(ann, 'trade_link'), claim(ann, 'first_case')]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const refused = answers[0].ok ? 'first_case' : 'trade_link';
@@ -111,16 +122,17 @@ describe('a one-time mission', () => {
     setTo('2031-03-04T00:00:00Z');
     dataOf(await claim(ann, refused));
     setTo('2031-03-05T00:00:00Z');
-    expect([refusalOf(await claim(ann, 'trade_link')), refusalOf(await claim(ann, 'first_case'))]).toEqual([
-      'mission.claimed',
-      'mission.claimed',
-    ]);
+    expect([
+      refusalOf(await claim(ann, 'trade_link')),
+      refusalOf(await claim(ann, 'first_case')),
+    ]).toEqual(['mission.claimed', 'mission.claimed']);
     expect(refusalOf(await claim(ann, 'no_such'))).toBe('mission.unknown');
   });
 
   test('looks whether seeds were revealed after a draw', async () => {
     const ann = await joinPlayer(world);
-    const rotate = async () => dataOf(await ann.api('POST /api/fairness/rotate', { client_seed: 'next' }));
+    const rotate = async () =>
+      dataOf(await ann.api('POST /api/fairness/rotate', { client_seed: 'next' }));
     await rotate();
     expect((await missionOf(ann, 'reveal')).state).toBe('open');
     await open(ann, 100);
@@ -142,6 +154,8 @@ test('all rewards of a day are worth no more than the missionsâ€™ part of a dayâ
     const together = daily.reduce((sum, mission) => sum + missionReward(mission, tier), 0);
     const one = Math.max(...once.map((mission) => missionReward(mission, tier)));
     expect(together + one).toBeLessThanOrEqual(pointsPart(tier, 'missions'));
-    expect(Math.min(...missions_table.map((mission) => missionReward(mission, tier)))).toBeGreaterThan(0);
+    expect(
+      Math.min(...missions_table.map((mission) => missionReward(mission, tier))),
+    ).toBeGreaterThan(0);
   }
 });

@@ -14,7 +14,12 @@ export interface Mission {
   share_ppm: number;
 }
 
-const daily = (id: MissionId, need: number): Mission => ({ id, kind: 'daily', need, share_ppm: 150_000 });
+const daily = (id: MissionId, need: number): Mission => ({
+  id,
+  kind: 'daily',
+  need,
+  share_ppm: 150_000,
+});
 const once = (id: MissionId): Mission => ({ id, kind: 'once', need: 1, share_ppm: 400_000 });
 
 /**

@@ -57,6 +57,8 @@ export const notifications: Module = {
     on(contract.markAsReadByGet, ({ db, player, input }) => markAsRead(db, player, input.id)),
     on(contract.markAllAsRead, ({ db, player, input }) => markAllAsRead(db, player, input)),
     on(contract.showMailSettings, ({ db, player }) => readMailSettings(db, player)),
-    on(contract.changeMailSettings, ({ db, player, input }) => changeMailSettings(db, player, input)),
+    on(contract.changeMailSettings, ({ db, player, input }) =>
+      changeMailSettings(db, player, input),
+    ),
   ],
 };

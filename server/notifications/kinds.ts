@@ -76,6 +76,8 @@ function formatAmount(amount: Amount, tokens: boolean, tag: string): string {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
   return new Intl.NumberFormat(
     tag,
-    tokens ? digits : { ...digits, style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' },
+    tokens
+      ? digits
+      : { ...digits, style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' },
   ).format(floored);
 }

@@ -17,7 +17,12 @@ export async function listNotifications(
   language: LocaleCode,
 ): Promise<Reply<'GET /api/message/notifications'>> {
   const joined_at = await readJoinedAt(db, player_id);
-  const wish = { player_id, joined_at, type, is_read: is_read === undefined ? undefined : is_read === '1' };
+  const wish = {
+    player_id,
+    joined_at,
+    type,
+    is_read: is_read === undefined ? undefined : is_read === '1',
+  };
   const [rows, total, unread] = await Promise.all([
     store.findNotifications(db, wish, { offset: (page - 1) * limit, limit }),
     store.countNotifications(db, wish),
@@ -37,21 +42,28 @@ async function showNotifications(
   language: LocaleCode,
 ): Promise<Notification[]> {
   const of_platform = rows.filter(({ player_id }) => player_id === null).map(({ id }) => id);
-  const texts = of_platform.length === 0 ? [] : await store.findPlatformTexts(db, of_platform, language);
+  const texts =
+    of_platform.length === 0 ? [] : await store.findPlatformTexts(db, of_platform, language);
   const textOf = (id: number) => {
     const known = texts.filter(({ notification_id }) => notification_id === id);
     return known.find((text) => text.language === language) ?? known[0] ?? { title: '', html: '' };
   };
   return Promise.all(
-    rows.map(async ({ id, player_id, kind, data, image, link, at, is_read }): Promise<Notification> => {
-      const common = { id, is_read, created_at: at.toISOString() };
-      const addresses = { image, sign_contract: link };
-      if (player_id === null) {
-        const { title, html } = textOf(id);
-        return { ...common, type: 0, content: { title, text: await cleanHtml(html, language), ...addresses } };
-      }
-      const { title, text } = writeNotification(kind as NotificationKind, data, language);
-      return { ...common, type: 1, content: { title, text: escapeHtml(text), ...addresses } };
-    }),
+    rows.map(
+      async ({ id, player_id, kind, data, image, link, at, is_read }): Promise<Notification> => {
+        const common = { id, is_read, created_at: at.toISOString() };
+        const addresses = { image, sign_contract: link };
+        if (player_id === null) {
+          const { title, html } = textOf(id);
+          return {
+            ...common,
+            type: 0,
+            content: { title, text: await cleanHtml(html, language), ...addresses },
+          };
+        }
+        const { title, text } = writeNotification(kind as NotificationKind, data, language);
+        return { ...common, type: 1, content: { title, text: escapeHtml(text), ...addresses } };
+      },
+    ),
   );
 }

@@ -18,7 +18,10 @@ const notifications_mailing: JobKind<{ ids: readonly number[] }> = {
 };
 
 /** Queues the e-mails of those among these notifications whose kinds are sent by e-mail, too. */
-export async function enqueueMails(tx: Tx, added: readonly { id: number; kind: string }[]): Promise<void> {
+export async function enqueueMails(
+  tx: Tx,
+  added: readonly { id: number; kind: string }[],
+): Promise<void> {
   const ids = added.filter(({ kind }) => mailKindOf(kind)).map(({ id }) => id);
   for (let from = 0; from < ids.length; from += batch_size)
     await enqueue(tx, notifications_mailing, { ids: ids.slice(from, from + batch_size) });
@@ -31,7 +34,8 @@ export async function enqueueMails(tx: Tx, added: readonly { id: number; kind: s
 export const mail_job = makeJob(notifications_mailing, (db, { payload: { ids }, settings }) =>
   transact(db, async (tx) => {
     let queued = 0;
-    for (const row of await store.findPersonal(tx, ids)) if (await mailOne(tx, row, settings)) queued += 1;
+    for (const row of await store.findPersonal(tx, ids))
+      if (await mailOne(tx, row, settings)) queued += 1;
     return queued;
   }),
 );
@@ -42,7 +46,8 @@ async function mailOne(
   settings: Settings,
 ): Promise<boolean> {
   const { email, name, language } = await findOwner(tx, player_id);
-  if (email === null || (await store.findMuted(tx, player_id)).includes(mailKindOf(kind)!)) return false;
+  if (email === null || (await store.findMuted(tx, player_id)).includes(mailKindOf(kind)!))
+    return false;
   const { code } = findLanguage(language ?? 'en') ?? { code: 'en' as const };
   const letter = {
     name: 'notification' as const,

@@ -9,7 +9,11 @@ import * as store from './store.ts';
  * Marks a notification of the player's or of the platform as read; returns how many are unread
  * then. Another player's is unknown. Refuses notification.unknown.
  */
-export async function markAsRead(db: Db, player_id: number, id: number): Promise<{ unread: Unread }> {
+export async function markAsRead(
+  db: Db,
+  player_id: number,
+  id: number,
+): Promise<{ unread: Unread }> {
   const recipient = await store.findRecipient(db, id);
   const player = { player_id, joined_at: await readJoinedAt(db, player_id) };
   if (recipient === null) await store.markPlatform(db, player, { id }, now());

@@ -22,24 +22,41 @@ import { test_settings } from '../testing/settings.ts';
 import { buy, findGoodsFrom } from '../testing/trade-flows.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 import { tellNotifications } from './follow.ts';
-import { postNotification, readNotificationFile, retractNotification, tellPlayers } from './index.ts';
+import {
+  postNotification,
+  readNotificationFile,
+  retractNotification,
+  tellPlayers,
+} from './index.ts';
 import { insertPersonal } from './store.ts';
 
 const world = openWorld();
 
 type Wish = { type?: '0' | '1'; is_read?: '0' | '1'; limit?: number; page?: number };
-const read = async ({ api }: TestPlayer, wish: Wish = {}) => dataOf(await api('GET /api/message/notifications', wish));
+const read = async ({ api }: TestPlayer, wish: Wish = {}) =>
+  dataOf(await api('GET /api/message/notifications', wish));
 const personal = async (player: TestPlayer) => (await read(player, { type: '1' })).list;
 const tell = () => catchUp(world, tellPlayers);
 
 let facts = 9_000_000;
 const giveOne = async (player: TestPlayer) => {
-  const row = { player_id: player.id, kind: 'friend_joined' as const, data: { name: 'B***' }, link: null, at: now() };
-  const [added] = await transact(world.db, (tx) => insertPersonal(tx, [{ ...row, fact_id: ++facts }]));
+  const row = {
+    player_id: player.id,
+    kind: 'friend_joined' as const,
+    data: { name: 'B***' },
+    link: null,
+    at: now(),
+  };
+  const [added] = await transact(world.db, (tx) =>
+    insertPersonal(tx, [{ ...row, fact_id: ++facts }]),
+  );
   return added!.id;
 };
 const post = (html: string, more: object = {}) =>
-  postNotification(world.db, readNotificationFile(JSON.stringify({ texts: { en: { title: 'News', html } }, ...more })));
+  postNotification(
+    world.db,
+    readNotificationFile(JSON.stringify({ texts: { en: { title: 'News', html } }, ...more })),
+  );
 
 describe('what happens to a player is told once:', () => {
   test('a top-up that arrives, one that fails and one that goes back [2-3.90 2-3.92 2-3.93 2-3.94 2-3.95 2-3.96 2-3.97 2-3.98 2-7.50]', async () => {
@@ -92,7 +109,9 @@ describe('what happens to a player is told once:', () => {
     const ann = await joinWithdrawer(world);
     const goods = await findGoodsFrom(world.owner, 1_000);
     const { item_ids } = await buy(world.db, ann.id, goods.id);
-    const { withdrawal } = dataOf(await ann.api('POST /api/system_shop/extract', { knapsack_id: item_ids[0]! }));
+    const { withdrawal } = dataOf(
+      await ann.api('POST /api/system_shop/extract', { knapsack_id: item_ids[0]! }),
+    );
     await takeDeliveryReport(world.db, withdrawal.id, { event: 'offered' });
     await takeDeliveryReport(world.db, withdrawal.id, { event: 'offered' });
     await takeDeliveryReport(world.db, withdrawal.id, { event: 'delivered' });
@@ -114,7 +133,9 @@ describe('what happens to a player is told once:', () => {
     const ann = await joinWithdrawer(world);
     const goods = await findGoodsFrom(world.owner, 1_000);
     const { item_ids } = await buy(world.db, ann.id, goods.id);
-    const { withdrawal } = dataOf(await ann.api('POST /api/system_shop/extract', { knapsack_id: item_ids[0]! }));
+    const { withdrawal } = dataOf(
+      await ann.api('POST /api/system_shop/extract', { knapsack_id: item_ids[0]! }),
+    );
     await takeDeliveryReport(world.db, withdrawal.id, { event: 'link_refused' });
     await tell();
     const [told] = await personal(ann);
@@ -149,7 +170,10 @@ describe('what happens to a player is told once:', () => {
     );
     expect(titles[0]).toContain('A case for you');
     const of_giveaway = titles.map((list) => list.filter((title) => /giveaway/.test(title)));
-    expect(of_giveaway.toSorted()).toEqual([['A giveaway was drawn'], ['You have won in a giveaway']]);
+    expect(of_giveaway.toSorted()).toEqual([
+      ['A giveaway was drawn'],
+      ['You have won in a giveaway'],
+    ]);
   });
 
   test('but not of what is long past, and old news neither mails nor counts as unread', async () => {
@@ -176,7 +200,10 @@ test('every kind has its texts in every language, with the same things named', (
   expect(keys.length).toBe(42);
   const named = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted();
   for (const { tag } of locales) {
-    const catalogue = readFileSync(new URL(`../../i18n/answers/${tag}.po`, import.meta.url), 'utf8');
+    const catalogue = readFileSync(
+      new URL(`../../i18n/answers/${tag}.po`, import.meta.url),
+      'utf8',
+    );
     for (const key of keys) {
       const [, text] = new RegExp(`msgid "${key}"\nmsgstr "(.+)"`).exec(catalogue) ?? [];
       expect(named(text ?? ''), `${key} in ${tag}`).toEqual(
@@ -192,7 +219,10 @@ describe('the operator’s notifications', () => {
     const id = await post('<p>Hi<script>alert(1)</script><img src=x onerror=alert(1)></p>', {
       link: '/giveaway',
       texts: {
-        en: { title: 'News', html: '<p>Hi<script>alert(1)</script><img src=x onerror=alert(1)></p>' },
+        en: {
+          title: 'News',
+          html: '<p>Hi<script>alert(1)</script><img src=x onerror=alert(1)></p>',
+        },
         de: { title: 'Neues', html: '<a href="/top" onclick="x()">da</a>' },
       },
     });
@@ -206,7 +236,10 @@ describe('the operator’s notifications', () => {
     expect(unread.platform).toBeGreaterThan(0);
     const later = new Date(now().getTime() + 1000);
     setClock(() => later);
-    expect((await read(await joinPlayer(world), { type: '0' })).list[0]).toMatchObject({ id, is_read: true });
+    expect((await read(await joinPlayer(world), { type: '0' })).list[0]).toMatchObject({
+      id,
+      is_read: true,
+    });
     expect(await retractNotification(world.db, id)).toBe(true);
     expect(await retractNotification(world.db, id)).toBe(false);
     expect((await read(ann, { type: '0' })).list.map((one) => one.id)).not.toContain(id);
@@ -215,9 +248,18 @@ describe('the operator’s notifications', () => {
   test.each([
     ['no JSON', '{'],
     ['no English', '{"texts":{"de":{"title":"x","html":"x"}}}'],
-    ['a language that is none', '{"texts":{"en":{"title":"x","html":"x"},"xx":{"title":"x","html":"x"}}}'],
-    ['a script as its link', '{"link":"javascript:alert(1)","texts":{"en":{"title":"x","html":"x"}}}'],
-    ['a link to another site in disguise', '{"link":"/\\\\evil.test","texts":{"en":{"title":"x","html":"x"}}}'],
+    [
+      'a language that is none',
+      '{"texts":{"en":{"title":"x","html":"x"},"xx":{"title":"x","html":"x"}}}',
+    ],
+    [
+      'a script as its link',
+      '{"link":"javascript:alert(1)","texts":{"en":{"title":"x","html":"x"}}}',
+    ],
+    [
+      'a link to another site in disguise',
+      '{"link":"/\\\\evil.test","texts":{"en":{"title":"x","html":"x"}}}',
+    ],
     ['an unknown field', '{"to":"all","texts":{"en":{"title":"x","html":"x"}}}'],
   ])('can’t have %s', (_, file) => {
     expect(() => readNotificationFile(file)).toThrow();
@@ -226,7 +268,14 @@ describe('the operator’s notifications', () => {
   test('a personal one names what it names, and nothing that a name says is HTML or a placeholder', async () => {
     const ann = await joinPlayer(world);
     const data = { name: '<img src=x onerror=alert(1)> {number} {amount}' };
-    const row = { player_id: ann.id, kind: 'friend_joined' as const, data, link: null, at: now(), fact_id: ++facts };
+    const row = {
+      player_id: ann.id,
+      kind: 'friend_joined' as const,
+      data,
+      link: null,
+      at: now(),
+      fact_id: ++facts,
+    };
     await transact(world.db, (tx) => insertPersonal(tx, [row]));
     expect((await personal(ann))[0]!.content.text).toBe(
       '&lt;img src=x onerror=alert(1)&gt; {number} {amount} came with your code.',
@@ -238,20 +287,29 @@ describe('reading', () => {
   test('one marks it, again changes nothing, and another player’s is unknown [2-4.20 2-7.51 2-7.52 2-7.53]', async () => {
     const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
     const id = await giveOne(ann);
-    const mark = ({ api }: TestPlayer, id: number) => api('POST /api/message/mark_as_read/{id}', { id });
+    const mark = ({ api }: TestPlayer, id: number) =>
+      api('POST /api/message/mark_as_read/{id}', { id });
     expect(refusalOf(await mark(ben, id))).toBe('notification.unknown');
     expect(refusalOf(await mark(ben, 999_999_999))).toBe('notification.unknown');
     expect((await read(ann)).unread.personal).toBe(1);
     expect(dataOf(await mark(ann, id)).unread.personal).toBe(0);
-    expect(dataOf(await ann.api('GET /api/message/mark_as_read/{id}', { id })).unread.personal).toBe(0);
+    expect(
+      dataOf(await ann.api('GET /api/message/mark_as_read/{id}', { id })).unread.personal,
+    ).toBe(0);
     expect((await read(ann, { type: '1', is_read: '0' })).list).toEqual([]);
     expect((await read(ann, { type: '1', is_read: '1' })).list.map((one) => one.id)).toEqual([id]);
     expect((await read(ben, { type: '1' })).list).toEqual([]);
     const platform = await post('<p>x</p>');
     dataOf(await mark(ann, platform));
-    expect((await read(ann, { type: '0', is_read: '0' })).list.map((one) => one.id)).not.toContain(platform);
-    expect((await read(ben, { type: '0', is_read: '0' })).list.map((one) => one.id)).toContain(platform);
-    expect(refusalOf(await world.visitor('GET /api/message/notifications', {}))).toBe('session.required');
+    expect((await read(ann, { type: '0', is_read: '0' })).list.map((one) => one.id)).not.toContain(
+      platform,
+    );
+    expect((await read(ben, { type: '0', is_read: '0' })).list.map((one) => one.id)).toContain(
+      platform,
+    );
+    expect(refusalOf(await world.visitor('GET /api/message/notifications', {}))).toBe(
+      'session.required',
+    );
   });
 
   test('all of them marks those that were seen: one that comes meanwhile stays unread', async () => {
@@ -261,12 +319,17 @@ describe('reading', () => {
     const last = (await read(ann)).list[0]!.id;
     expect(last).toBe(seen);
     const arriving = Promise.all([giveOne(ann), giveOne(ann), post('<p>new</p>')]);
-    const marked = Promise.all([1, 2].map(() => ann.api('POST /api/message/mark_all_as_read', { up_to: last })));
+    const marked = Promise.all(
+      [1, 2].map(() => ann.api('POST /api/message/mark_all_as_read', { up_to: last })),
+    );
     const [news] = [await arriving, await marked];
     const left = (await read(ann, { is_read: '0' })).list.map(({ id }) => id);
     expect(left.toSorted()).toEqual(news.toSorted());
     const highest = Math.max(...left);
-    expect(dataOf(await ann.api('POST /api/message/mark_all_as_read', { type: 1, up_to: highest })).unread).toEqual({
+    expect(
+      dataOf(await ann.api('POST /api/message/mark_all_as_read', { type: 1, up_to: highest }))
+        .unread,
+    ).toEqual({
       platform: 1,
       personal: 0,
     });
@@ -288,7 +351,10 @@ test('a socket is told: of a player’s own that player alone, of the platform�
   const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
   const told = new Map<number, object>();
   const stop = subscribe(channel_published, ({ channel, data }) => {
-    const { id, type } = (typeof data === 'string' ? JSON.parse(data) : data) as { id: number; type: number };
+    const { id, type } = (typeof data === 'string' ? JSON.parse(data) : data) as {
+      id: number;
+      type: number;
+    };
     told.set(id, { channel, type });
   });
   let cursor = await tellNotifications(world.db);
@@ -322,7 +388,10 @@ describe('e-mails', () => {
     const ann = await joinPlayer(world, { is_poor: true });
     dataOf(await ann.api('POST /api/user/update', { language: 'de' }));
     const dead = await openMailServer();
-    const settings = { mail: { ...test_settings.mail, smtp_url: dead.smtp_url }, site_url: 'https://shop.test' };
+    const settings = {
+      mail: { ...test_settings.mail, smtp_url: dead.smtp_url },
+      site_url: 'https://shop.test',
+    };
     await dead.close();
     await pay(ann, 20);
     await runQueuedJobs(world, settings);
@@ -330,7 +399,8 @@ describe('e-mails', () => {
     const server = await openMailServer({ port: Number(new URL(dead.smtp_url).port) });
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.owner);
     await runQueuedJobs(world, settings);
-    const own = () => server.received.filter(({ mail }) => mail.text?.includes('shop.test/de/pay/'));
+    const own = () =>
+      server.received.filter(({ mail }) => mail.text?.includes('shop.test/de/pay/'));
     expect(own()).toHaveLength(1);
     expect(own()[0]!.mail.text).toContain('https://shop.test/de/my#e-mails');
 
@@ -340,7 +410,9 @@ describe('e-mails', () => {
     await runQueuedJobs(world, settings);
     expect(own()).toHaveLength(1);
     dataOf(await ann.api('POST /api/message/settings', { kind: 'top_ups', on: true }));
-    expect(dataOf(await ann.api('GET /api/message/settings', {})).kinds.every(({ on }) => on)).toBe(true);
+    expect(dataOf(await ann.api('GET /api/message/settings', {})).kinds.every(({ on }) => on)).toBe(
+      true,
+    );
     await pay(ann, 10);
     await runQueuedJobs(world, settings);
     expect(own()).toHaveLength(2);
@@ -352,14 +424,18 @@ test('with many thousands of them a page is found by an index, and those of half
   const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
   const at = now();
   await sql`insert into notifications (player_id, kind, fact_id, at, read_at)
-    select ${ann.id}, 'friend_joined', n, ${at}, ${at} from generate_series(1, 30000) n`.execute(world.owner);
+    select ${ann.id}, 'friend_joined', n, ${at}, ${at} from generate_series(1, 30000) n`.execute(
+    world.owner,
+  );
   await sql`analyze notifications`.execute(world.owner);
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select * from notifications n
     where n.player_id = ${ben.id} order by n.id desc limit 10`.execute(world.owner);
   expect(JSON.stringify(rows)).toContain('notifications_of_player');
   const { total, list } = await read(ann, { type: '1', page: 1000, limit: 10 });
   expect([total, list.length]).toEqual([10_000, 10]);
-  expect(refusalOf(await ann.api('GET /api/message/notifications', { page: 1001, limit: 10 }))).toBe('request.invalid');
+  expect(
+    refusalOf(await ann.api('GET /api/message/notifications', { page: 1001, limit: 10 })),
+  ).toBe('request.invalid');
   const half_a_year_on = new Date(at.getTime() + 181 * 24 * hour_ms);
   setClock(() => half_a_year_on);
   expect(await runJob(world, 'notifications:forget_old')).toBe(20_000);

@@ -10,15 +10,24 @@ import * as store from './store.ts';
 const address = z
   .string()
   .max(500)
-  .regex(/^(?:\/(?![/\\])|https:\/\/)[^\s<>"\p{Cc}]*$/u, 'must be a path of this site or an https:// address');
-const text = z.strictObject({ title: z.string().trim().min(1).max(120), html: z.string().trim().min(1).max(10_000) });
+  .regex(
+    /^(?:\/(?![/\\])|https:\/\/)[^\s<>"\p{Cc}]*$/u,
+    'must be a path of this site or an https:// address',
+  );
+const text = z.strictObject({
+  title: z.string().trim().min(1).max(120),
+  html: z.string().trim().min(1).max(10_000),
+});
 const file = z.strictObject({
   image: address.optional(),
   link: address.optional(),
   texts: z
     .record(z.string(), text)
     .refine((texts) => 'en' in texts, 'needs at least the English text, "en"')
-    .refine((texts) => Object.keys(texts).every((code) => findLocale(code)), 'has a language that is none of ours'),
+    .refine(
+      (texts) => Object.keys(texts).every((code) => findLocale(code)),
+      'has a language that is none of ours',
+    ),
 });
 
 export type NotificationFile = z.output<typeof file>;
@@ -32,7 +41,10 @@ export function readNotificationFile(content: string): NotificationFile {
 }
 
 /** Tells everyone; returns the notification's id. Its HTML is sanitised before it is stored. */
-export async function postNotification(db: Db, { image, link, texts }: NotificationFile): Promise<number> {
+export async function postNotification(
+  db: Db,
+  { image, link, texts }: NotificationFile,
+): Promise<number> {
   const cleaned = await Promise.all(
     Object.entries(texts).map(async ([language, { title, html }]) => ({
       language,

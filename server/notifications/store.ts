@@ -42,7 +42,9 @@ export async function insertPersonal(
 /** Marks the notifications of these facts as read at their own moments. */
 export async function markOld(tx: Tx, fact_ids: readonly number[]): Promise<void> {
   if (fact_ids.length === 0) return;
-  await sql`update notifications set read_at = at where fact_id = any(${fact_ids}) and read_at is null`.execute(tx);
+  await sql`update notifications set read_at = at where fact_id = any(${fact_ids}) and read_at is null`.execute(
+    tx,
+  );
 }
 
 export interface PlatformNotification {
@@ -52,7 +54,10 @@ export interface PlatformNotification {
   texts: readonly { language: string; title: string; html: string }[];
 }
 
-export async function insertPlatform(tx: Tx, { texts, ...row }: PlatformNotification): Promise<number> {
+export async function insertPlatform(
+  tx: Tx,
+  { texts, ...row }: PlatformNotification,
+): Promise<number> {
   const { id } = await tx
     .insertInto('notifications')
     .values({ ...row, kind: 'platform' })
@@ -81,7 +86,11 @@ export function findPlatform(db: Db, limit: number) {
     .selectFrom('notifications as n')
     .innerJoin('notifications_texts as text', 'text.notification_id', 'n.id')
     .select(['n.id', 'n.at', 'text.title'])
-    .select(sql<number>`(select count(*) from notifications_reads r where r.notification_id = n.id)`.as('readers'))
+    .select(
+      sql<number>`(select count(*) from notifications_reads r where r.notification_id = n.id)`.as(
+        'readers',
+      ),
+    )
     .where('n.player_id', 'is', null)
     .where('text.language', '=', 'en')
     .orderBy('n.id', 'desc')
@@ -98,7 +107,10 @@ export interface ListWish {
 }
 
 const own_read = sql<boolean>`n.read_at is not null`;
-const platform_read = ({ player_id, joined_at }: Pick<ListWish, 'player_id' | 'joined_at'>) => sql<boolean>`(
+const platform_read = ({
+  player_id,
+  joined_at,
+}: Pick<ListWish, 'player_id' | 'joined_at'>) => sql<boolean>`(
   n.at < ${joined_at}
   or exists (select from notifications_reads r where r.player_id = ${player_id} and r.notification_id = n.id))`;
 
@@ -115,7 +127,8 @@ function selectOf(db: Db, { player_id, joined_at, is_read }: ListWish, type: 0 |
     .$if(is_read === false && type === 0, (query) => query.where(sql<boolean>`not ${read}`));
 }
 
-const typesOf = ({ type }: ListWish) => (type === undefined ? ([0, 1] as const) : ([type] as const));
+const typesOf = ({ type }: ListWish) =>
+  type === undefined ? ([0, 1] as const) : ([type] as const);
 
 export type ListedRow = NotificationRow & { is_read: boolean };
 
@@ -134,7 +147,9 @@ export async function findNotifications(
         .execute(),
     ),
   );
-  return (parts.flat() as unknown as ListedRow[]).toSorted((a, b) => b.id - a.id).slice(offset, offset + limit);
+  return (parts.flat() as unknown as ListedRow[])
+    .toSorted((a, b) => b.id - a.id)
+    .slice(offset, offset + limit);
 }
 
 async function countOf(db: Db, wish: ListWish, type: 0 | 1, limit: number): Promise<number> {
@@ -147,7 +162,9 @@ async function countOf(db: Db, wish: ListWish, type: 0 | 1, limit: number): Prom
 
 /** The number of rows of a list, up to those that pages reach. */
 export async function countNotifications(db: Db, wish: ListWish): Promise<number> {
-  const counts = await Promise.all(typesOf(wish).map((type) => countOf(db, wish, type, rows_by_number_max)));
+  const counts = await Promise.all(
+    typesOf(wish).map((type) => countOf(db, wish, type, rows_by_number_max)),
+  );
   return Math.min(
     rows_by_number_max,
     counts.reduce((sum, count) => sum + count, 0),
@@ -160,7 +177,10 @@ export async function countUnread(
   player: Pick<ListWish, 'player_id' | 'joined_at'>,
 ): Promise<{ platform: number; personal: number }> {
   const wish = { ...player, type: undefined, is_read: false };
-  const [platform, personal] = await Promise.all([countOf(db, wish, 0, unread_max), countOf(db, wish, 1, unread_max)]);
+  const [platform, personal] = await Promise.all([
+    countOf(db, wish, 0, unread_max),
+    countOf(db, wish, 1, unread_max),
+  ]);
   return { platform, personal };
 }
 
@@ -176,12 +196,21 @@ export function findPlatformTexts(db: Db, ids: readonly number[], language: stri
 
 /** The player of a notification: null for the platform's; undefined when there is none. */
 export async function findRecipient(db: Db, id: number): Promise<number | null | undefined> {
-  const row = await db.selectFrom('notifications').select('player_id').where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('notifications')
+    .select('player_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row?.player_id;
 }
 
 /** Marks personal ones as read: one, or all up to an id. */
-export async function markPersonal(db: Db, player_id: number, ids: { id: number } | { up_to: number }, at: Date) {
+export async function markPersonal(
+  db: Db,
+  player_id: number,
+  ids: { id: number } | { up_to: number },
+  at: Date,
+) {
   await db
     .updateTable('notifications')
     .set({ read_at: at })
@@ -234,7 +263,11 @@ export async function findPersonal(
 
 /** The kinds of e-mails that a player has switched off. */
 export async function findMuted(db: Db, player_id: number): Promise<string[]> {
-  const rows = await db.selectFrom('notifications_muted').select('kind').where('player_id', '=', player_id).execute();
+  const rows = await db
+    .selectFrom('notifications_muted')
+    .select('kind')
+    .where('player_id', '=', player_id)
+    .execute();
   return rows.map(({ kind }) => kind);
 }
 
@@ -247,13 +280,19 @@ export async function insertMuted(db: Db, player_id: number, kind: string): Prom
 }
 
 export async function deleteMuted(db: Db, player_id: number, kind: string): Promise<void> {
-  await db.deleteFrom('notifications_muted').where('player_id', '=', player_id).where('kind', '=', kind).execute();
+  await db
+    .deleteFrom('notifications_muted')
+    .where('player_id', '=', player_id)
+    .where('kind', '=', kind)
+    .execute();
 }
 
 /** Deletes up to `limit` personal notifications from before `at`. */
 export async function deleteOld(db: Db, at: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from notifications where id in (
-      select id from notifications where player_id is not null and at < ${at} order by at limit ${limit})`.execute(db);
+      select id from notifications where player_id is not null and at < ${at} order by at limit ${limit})`.execute(
+    db,
+  );
   return Number(numAffectedRows ?? 0n);
 }

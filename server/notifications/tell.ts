@@ -106,7 +106,11 @@ const withdrawalTelling = <Payload extends { withdrawal_id: number; goods_id: nu
       const kind = refused.has(withdrawal_id) ? 'withdrawal_link_refused' : name;
       return toOwner(
         fact,
-        item && { kind, data: { name: item.shown.hash_name }, link: `/withdrawals/${withdrawal_id}` },
+        item && {
+          kind,
+          data: { name: item.shown.hash_name },
+          link: `/withdrawals/${withdrawal_id}`,
+        },
       );
     });
   });
@@ -116,7 +120,9 @@ const tellings: readonly Telling[] = [
     amount: toWire(amount_mills),
     tokens: to === 'shop_score',
   })),
-  orderTelling(payment_failed, 'payment_failed', ({ amount_mills }) => ({ amount: toWire(amount_mills) })),
+  orderTelling(payment_failed, 'payment_failed', ({ amount_mills }) => ({
+    amount: toWire(amount_mills),
+  })),
   orderTelling(
     payment_refunded,
     ({ reason }) => (reason === 'invalid' ? 'payment_invalid' : 'payment_refunded'),
@@ -126,8 +132,12 @@ const tellings: readonly Telling[] = [
     amount: toWire(amount_mills),
     tokens: to === 'shop_score',
   })),
-  orderTelling(payment_exceeded, 'payment_exceeded', ({ amount_mills }) => ({ amount: toWire(amount_mills) })),
-  orderTelling(payment_returned, 'payment_returned', ({ amount_mills }) => ({ amount: toWire(amount_mills) })),
+  orderTelling(payment_exceeded, 'payment_exceeded', ({ amount_mills }) => ({
+    amount: toWire(amount_mills),
+  })),
+  orderTelling(payment_returned, 'payment_returned', ({ amount_mills }) => ({
+    amount: toWire(amount_mills),
+  })),
   withdrawalTelling(withdrawal_offered, 'withdrawal_ready'),
   withdrawalTelling(withdrawal_delivered, 'withdrawal_delivered'),
   withdrawalTelling(withdrawal_failed, 'withdrawal_failed'),
@@ -169,7 +179,10 @@ const tellings: readonly Telling[] = [
     );
     return facts.map((fact) => {
       const face = faces.get(fact.payload.case_id);
-      return toOwner(fact, face && { kind: 'box_granted', data: { name: face.name }, link: '/my/backpack' });
+      return toOwner(
+        fact,
+        face && { kind: 'box_granted', data: { name: face.name }, link: '/my/backpack' },
+      );
     });
   }),
   makeTelling(level_reached, async (_, facts) =>
@@ -198,7 +211,11 @@ const tellings: readonly Telling[] = [
   makeTelling(request_answered, async (_, facts) =>
     facts.map((fact) => {
       const number = String(fact.payload.request_id);
-      return toOwner(fact, { kind: 'request_answered', data: { number }, link: `/my/support/${number}` });
+      return toOwner(fact, {
+        kind: 'request_answered',
+        data: { number },
+        link: `/my/support/${number}`,
+      });
     }),
   ),
 ];
@@ -219,7 +236,9 @@ export const tellPlayers = makeListener<FactKind<never>>({
         told[n]!.map((one): NewNotification => ({ ...one, fact_id: fact.id, at: fact.at })),
       );
       const added = await insertPersonal(tx, list);
-      const old = new Set(of_kind.filter((fact) => at - fact.at.getTime() >= fresh_ms).map(({ id }) => id));
+      const old = new Set(
+        of_kind.filter((fact) => at - fact.at.getTime() >= fresh_ms).map(({ id }) => id),
+      );
       await markOld(tx, [...old]);
       await enqueueMails(
         tx,

@@ -11,7 +11,9 @@ const has = async ({ id }: { id: number }, balance: Parameters<typeof readBalanc
   (await readBalance(world.db, id, balance)).balance_mills;
 
 test('backends that are killed in the middle lose nothing and do nothing twice', async () => {
-  const players = await Promise.all(Array.from({ length: 8 }, () => joinPlayer(world, { is_poor: true })));
+  const players = await Promise.all(
+    Array.from({ length: 8 }, () => joinPlayer(world, { is_poor: true })),
+  );
   let rounds = 0;
   await underKills(world, async (insist) => {
     const payTwice = async ({ id: player_id }: TestPlayer) => {

@@ -3,12 +3,27 @@ import type { Check, Recipes, StakeRecipes } from '../kit/check.ts';
 import { house } from '../settle/accounts.ts';
 import { amountIn, entryOf, fact, own } from '../settle/verify/recipes/flow.ts';
 import { keyClaims, shapeClaim, type Shape } from '../settle/verify/recipes/shape.ts';
-import { optionalAmount, topped_up, depositOf, of_fact, of_order, had, joinBalance, balancesOf } from './check-sql.ts';
+import {
+  optionalAmount,
+  topped_up,
+  depositOf,
+  of_fact,
+  of_order,
+  had,
+  joinBalance,
+  balancesOf,
+} from './check-sql.ts';
 import { daily_bonus } from './crediting.ts';
-import { gift_card_checks, gift_card_recipes, gift_card_shapes, gift_card_stakes } from './gift-cards/checks.ts';
+import {
+  gift_card_checks,
+  gift_card_recipes,
+  gift_card_shapes,
+  gift_card_stakes,
+} from './gift-cards/checks.ts';
 import { refund_checks, refund_options, refund_recipes, refund_shapes } from './refunds/checks.ts';
 
-const credited = (debit: string, credit: string, mills: string) => entryOf('payment.credited', debit, credit, mills);
+const credited = (debit: string, credit: string, mills: string) =>
+  entryOf('payment.credited', debit, credit, mills);
 
 const short = optionalAmount('short_mills');
 
@@ -116,12 +131,31 @@ export const checks: readonly Check[] = [
       [of_fact, 'at', 'f.at', of_order, 'o.credited_at'],
       [of_fact, 'to', `f.payload ->> 'to'`, of_order, 'o.credits'],
       ...['fee_mills', 'repaid_mills', 'daily_mills', 'code_mills'].map(
-        (name) => [of_order, name, `to_jsonb(o.${name})`, of_fact, `f.payload -> '${name}'`] as const,
+        (name) =>
+          [of_order, name, `to_jsonb(o.${name})`, of_fact, `f.payload -> '${name}'`] as const,
       ),
-      [of_order, 'credited_mills', 'to_jsonb(o.credited_mills)', of_fact, `f.payload -> 'amount_mills'`],
+      [
+        of_order,
+        'credited_mills',
+        'to_jsonb(o.credited_mills)',
+        of_fact,
+        `f.payload -> 'amount_mills'`,
+      ],
       [of_order, 'short_mills', 'o.short_mills', of_fact, short],
-      [of_order, 'paid_mills', 'o.paid_mills', of_fact, 'o.credited_mills + o.fee_mills - o.short_mills'],
-      [of_order, 'amount_mills', 'o.amount_mills', of_fact, 'least(o.amount_mills, o.credited_mills)'],
+      [
+        of_order,
+        'paid_mills',
+        'o.paid_mills',
+        of_fact,
+        'o.credited_mills + o.fee_mills - o.short_mills',
+      ],
+      [
+        of_order,
+        'amount_mills',
+        'o.amount_mills',
+        of_fact,
+        'least(o.amount_mills, o.credited_mills)',
+      ],
       [of_order, 'reason', 'o.reason', `'its state'`, ifRefunded('o.reason')],
       [of_order, 'refunded_at', 'o.refunded_at', `'its state'`, ifRefunded('o.refunded_at')],
     ],

@@ -32,8 +32,14 @@ export interface BtcpaySettings {
 
 const secret = z.string().min(16, 'must have at least 16 characters').optional();
 
-const needs = (given: Readonly<Record<string, string | undefined>>, own: string, others: readonly string[]) =>
-  !given[own] && others.some((name) => given[name]) && `is missing: it goes with ${others.join(', ')}`;
+const needs = (
+  given: Readonly<Record<string, string | undefined>>,
+  own: string,
+  others: readonly string[],
+) =>
+  !given[own] &&
+  others.some((name) => given[name]) &&
+  `is missing: it goes with ${others.join(', ')}`;
 
 const stripe_names = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
 const btcpay_names = ['BTCPAY_URL', 'BTCPAY_STORE_ID', 'BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRET'];
@@ -43,7 +49,10 @@ export const config = declareConfig({
     STRIPE_SECRET_KEY: {
       schema: z
         .string()
-        .regex(/^(?:sk|rk)_(?:test|live)_\w{10,}$/, 'must be a secret or restricted key of Stripe, such as sk_live_…')
+        .regex(
+          /^(?:sk|rk)_(?:test|live)_\w{10,}$/,
+          'must be a secret or restricted key of Stripe, such as sk_live_…',
+        )
         .optional(),
       does: 'the key of the API of Stripe; with it, top-ups can be paid by card',
       example: '',

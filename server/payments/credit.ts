@@ -90,6 +90,8 @@ async function shareOfCode(db: Db, player_id: number, at: Date): Promise<number>
 
 /** The code of the partner whom the player came through; null without one. */
 export async function findPartnerCode(db: Db, player_id: number): Promise<string | null> {
-  const { promotion } = await db.selectNoFrom(promotionOf(player_id).as('promotion')).executeTakeFirstOrThrow();
+  const { promotion } = await db
+    .selectNoFrom(promotionOf(player_id).as('promotion'))
+    .executeTakeFirstOrThrow();
   return promotion.parent_code;
 }

@@ -9,7 +9,11 @@ import { innerKey } from '../settle/inner-key.ts';
  * The bonus of a day's first top-up: 20% of it, if it is of at least 10.000, and at most 20.000
  * (decisions §2).
  */
-export const daily_bonus = { share_ppm: 200_000, least_mills: mills(10_000), most_mills: mills(20_000) };
+export const daily_bonus = {
+  share_ppm: 200_000,
+  least_mills: mills(10_000),
+  most_mills: mills(20_000),
+};
 
 const million = 1_000_000;
 
@@ -18,7 +22,11 @@ const million = 1_000_000;
  * that the partner's code promises (decisions §3: 50,000 ppm by default). `amount_mills` excludes
  * the repayment of a debt, which earns nothing.
  */
-export function bonusOfTopUp(top_up: { amount_mills: Mills; had_bonus_today: boolean; code_ppm: number }) {
+export function bonusOfTopUp(top_up: {
+  amount_mills: Mills;
+  had_bonus_today: boolean;
+  code_ppm: number;
+}) {
   const { amount_mills, had_bonus_today, code_ppm } = top_up;
   const is_due = !had_bonus_today && amount_mills >= daily_bonus.least_mills;
   const by_share = share(amount_mills, daily_bonus.share_ppm, million);
@@ -92,7 +100,13 @@ function creditPayment(payment: Payment, { to, debt, daily_mills, code_mills }: 
   return {
     by: player_id,
     at,
-    key: innerKey('gateway', `order:${order_id}`, [player_id, order_id, to, amount_mills, fee_mills]),
+    key: innerKey('gateway', `order:${order_id}`, [
+      player_id,
+      order_id,
+      to,
+      amount_mills,
+      fee_mills,
+    ]),
     fact: payment_credited.with({
       order_id,
       to,

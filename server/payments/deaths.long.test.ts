@@ -22,15 +22,31 @@ afterEach(() => setOutside());
 
 const gateways = [
   { kind: 'stripe', payment_id: 2, pay: (fake: FakeGateways, sn: string) => void fake.payCard(sn) },
-  { kind: 'btcpay', payment_id: 3, pay: (fake: FakeGateways, sn: string) => void fake.payCrypto(sn, 20.3) },
+  {
+    kind: 'btcpay',
+    payment_id: 3,
+    pay: (fake: FakeGateways, sn: string) => void fake.payCrypto(sn, 20.3),
+  },
 ] as const;
 
 /** The life of an order: made, opened, paid, reported, credited, refunded, paid back. */
-async function live(db: Db, player: number, { kind, payment_id, pay }: (typeof gateways)[number], fake: FakeGateways) {
+async function live(
+  db: Db,
+  player: number,
+  { kind, payment_id, pay }: (typeof gateways)[number],
+  fake: FakeGateways,
+) {
   const request = { address: '198.51.100.7', origin: 'https://shop.example', language: 'en' };
   const asked = { session: undefined, key: { text: `life-${player}`, hash: 'x' } };
-  const wish = { credits: 'money', amount_mills: mills(20_000), payment_id, country: 'DE' } as const;
-  const call = { db, player, asked, request, settings } as unknown as Parameters<typeof orderTopUp>[0];
+  const wish = {
+    credits: 'money',
+    amount_mills: mills(20_000),
+    payment_id,
+    country: 'DE',
+  } as const;
+  const call = { db, player, asked, request, settings } as unknown as Parameters<
+    typeof orderTopUp
+  >[0];
   const { order_sn } = await orderTopUp(call, wish);
   const gateway = findGateways(db, settings).find((known) => known.kind === kind)!;
   const { id } = (await findOrderBySn(db, order_sn))!;
@@ -88,9 +104,10 @@ test.each(gateways)(
         state: 'refunded done',
         left_over: 0,
       });
-      expect([fake.sessions.size + fake.invoices.size, fake.refunds.length + fake.pull_payments.length]).toEqual([
-        1, 1,
-      ]);
+      expect([
+        fake.sessions.size + fake.invoices.size,
+        fake.refunds.length + fake.pull_payments.length,
+      ]).toEqual([1, 1]);
       setClock();
       if (is_over) break;
       deaths += 1;

@@ -18,7 +18,9 @@ export const payment_credited = declareFact<{
 }>('payment.credited');
 
 /** An order failed: its gateway declined it, or never knew it. Nothing was paid. */
-export const payment_failed = declareFact<{ order_id: number; amount_mills: Mills }>('payment.failed');
+export const payment_failed = declareFact<{ order_id: number; amount_mills: Mills }>(
+  'payment.failed',
+);
 
 /**
  * The cause that takes a credited payment back: a refund, the payer's charge-back, or the gateway's
@@ -67,7 +69,11 @@ export const payment_regained = declareFact<{
 }>('payment.regained');
 
 /** More came once an order was credited or had gone back: its player may have it back. */
-export const payment_exceeded = declareFact<{ order_id: number; amount_mills: Mills }>('payment.exceeded');
+export const payment_exceeded = declareFact<{ order_id: number; amount_mills: Mills }>(
+  'payment.exceeded',
+);
 
 /** A gift card became a player's money. */
-export const gift_card_redeemed = declareFact<{ card_id: number; amount_mills: Mills }>('gift_card.redeemed');
+export const gift_card_redeemed = declareFact<{ card_id: number; amount_mills: Mills }>(
+  'gift_card.redeemed',
+);

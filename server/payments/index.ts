@@ -39,7 +39,13 @@ export {
   payment_returned,
 } from './facts.ts';
 export { redeemTyped } from './redeem-typed.ts';
-export { dailyBonusHad, findCreditedBefore, findOrderNumbers, lastCredited, moneyToppedUp } from './store.ts';
+export {
+  dailyBonusHad,
+  findCreditedBefore,
+  findOrderNumbers,
+  lastCredited,
+  moneyToppedUp,
+} from './store.ts';
 export { readMoneyBetween, readMoneyTopUps, readTopUps } from './top-ups.ts';
 
 /** Payments: orders of top-ups, the gateways that receive their payments, and gift cards. */
@@ -74,7 +80,13 @@ export const payments: Module = {
     on(contract.showPaymentTerms, ({ db, player, settings }) => showTerms(db, player, settings)),
     on(contract.topUp, (call) => {
       const { amount, payment_id, country, code } = call.input;
-      return orderTopUp(call, { credits: 'money', amount_mills: amount, payment_id, country, code });
+      return orderTopUp(call, {
+        credits: 'money',
+        amount_mills: amount,
+        payment_id,
+        country,
+        code,
+      });
     }),
     on(contract.topUpShop, (call) => {
       const { amount, payment_id, country } = call.input;

@@ -18,12 +18,16 @@ interface OrderStep extends Step {
   commits?: true;
 }
 
-const orders_of = (player: number) => `(select id from payments_orders where player_id = ${player})`;
-const numbers_of = (player: number) => `(select order_sn from payments_orders where player_id = ${player})`;
-const ordersOwn = (condition: string) => (player: number) => `new.player_id = ${player} and ${condition}`;
+const orders_of = (player: number) =>
+  `(select id from payments_orders where player_id = ${player})`;
+const numbers_of = (player: number) =>
+  `(select order_sn from payments_orders where player_id = ${player})`;
+const ordersOwn = (condition: string) => (player: number) =>
+  `new.player_id = ${player} and ${condition}`;
 const becomes = (state: string) => ordersOwn(`new.state = '${state}' and old.state <> '${state}'`);
 const fact = (kind: string) => ordersOwn(`new.kind = '${kind}'`);
-const atGateway = (condition: string) => (player: number) => `new.order_sn in ${numbers_of(player)} and ${condition}`;
+const atGateway = (condition: string) => (player: number) =>
+  `new.order_sn in ${numbers_of(player)} and ${condition}`;
 const job = (row: 'new' | 'old', cause: string) => (player: number) =>
   `${row}.key in (select 'payments:update ${cause} ' || id from ${orders_of(player)} mine)`;
 
@@ -34,7 +38,14 @@ const queue = 'graphile_worker._private_jobs';
 /** Every statement that the life of an order writes, in its order. */
 const steps: readonly OrderStep[] = [
   { road: 'paid', name: 'the order is made', table: orders, on: 'insert', is: ordersOwn('true') },
-  { road: 'paid', name: 'its expiry is queued', table: queue, on: 'insert', is: job('new', 'expiry'), commits: true },
+  {
+    road: 'paid',
+    name: 'its expiry is queued',
+    table: queue,
+    on: 'insert',
+    is: job('new', 'expiry'),
+    commits: true,
+  },
   {
     road: 'paid',
     name: 'the gateway learns of it',
@@ -43,7 +54,14 @@ const steps: readonly OrderStep[] = [
     is: atGateway('true'),
     commits: true,
   },
-  { road: 'paid', name: 'the gateway knows it', table: orders, on: 'update', is: becomes('pending'), commits: true },
+  {
+    road: 'paid',
+    name: 'the gateway knows it',
+    table: orders,
+    on: 'update',
+    is: becomes('pending'),
+    commits: true,
+  },
   {
     road: 'paid',
     name: 'its player is answered',
@@ -65,9 +83,18 @@ const steps: readonly OrderStep[] = [
     name: 'the webhook is received',
     table: orders,
     on: 'update',
-    is: ordersOwn('new.check_at < old.check_at and new.checks = old.checks and new.state = old.state'),
+    is: ordersOwn(
+      'new.check_at < old.check_at and new.checks = old.checks and new.state = old.state',
+    ),
   },
-  { road: 'paid', name: 'an update is queued', table: queue, on: 'insert', is: job('new', 'report'), commits: true },
+  {
+    road: 'paid',
+    name: 'an update is queued',
+    table: queue,
+    on: 'insert',
+    is: job('new', 'report'),
+    commits: true,
+  },
   {
     road: 'paid',
     name: 'the update begins',
@@ -84,7 +111,14 @@ const steps: readonly OrderStep[] = [
     is: ordersOwn('new.paid_mills > old.paid_mills'),
     commits: true,
   },
-  { road: 'paid', name: 'it is paid', table: orders, on: 'update', is: becomes('paid'), commits: true },
+  {
+    road: 'paid',
+    name: 'it is paid',
+    table: orders,
+    on: 'update',
+    is: becomes('paid'),
+    commits: true,
+  },
   { road: 'paid', name: 'it is credited', table: orders, on: 'update', is: becomes('credited') },
   {
     road: 'paid',
@@ -94,8 +128,22 @@ const steps: readonly OrderStep[] = [
     is: fact('payment.credited'),
     commits: true,
   },
-  { road: 'paid', name: 'the update ends', table: queue, on: 'delete', is: job('old', 'report'), commits: true },
-  { road: 'paid late', name: 'it expires', table: orders, on: 'update', is: becomes('expired'), commits: true },
+  {
+    road: 'paid',
+    name: 'the update ends',
+    table: queue,
+    on: 'delete',
+    is: job('old', 'report'),
+    commits: true,
+  },
+  {
+    road: 'paid late',
+    name: 'it expires',
+    table: orders,
+    on: 'update',
+    is: becomes('expired'),
+    commits: true,
+  },
   {
     road: 'paid late',
     name: 'it is paid all the same',
@@ -104,7 +152,14 @@ const steps: readonly OrderStep[] = [
     is: becomes('paid'),
     commits: true,
   },
-  { road: 'declined', name: 'it fails', table: orders, on: 'update', is: becomes('failed'), commits: true },
+  {
+    road: 'declined',
+    name: 'it fails',
+    table: orders,
+    on: 'update',
+    is: becomes('failed'),
+    commits: true,
+  },
   {
     road: 'over the limit',
     name: 'it has to go back',
@@ -120,7 +175,13 @@ const steps: readonly OrderStep[] = [
     is: fact('payment.returned'),
     commits: true,
   },
-  { road: 'refunded', name: 'a refund is due', table: orders, on: 'update', is: becomes('refunded') },
+  {
+    road: 'refunded',
+    name: 'a refund is due',
+    table: orders,
+    on: 'update',
+    is: becomes('refunded'),
+  },
   {
     road: 'refunded',
     name: 'the refund is booked',
@@ -149,11 +210,39 @@ const steps: readonly OrderStep[] = [
 
 /** The traces that each road leaves, however often its processes died. */
 const traces: Record<Road, object> = {
-  paid: { state: 'credited', is_late: false, credited: 1, refunded: 0, money: 20_000, at_gateway: 20_000 },
-  'paid late': { state: 'credited', is_late: true, credited: 1, refunded: 0, money: 20_000, at_gateway: 20_000 },
+  paid: {
+    state: 'credited',
+    is_late: false,
+    credited: 1,
+    refunded: 0,
+    money: 20_000,
+    at_gateway: 20_000,
+  },
+  'paid late': {
+    state: 'credited',
+    is_late: true,
+    credited: 1,
+    refunded: 0,
+    money: 20_000,
+    at_gateway: 20_000,
+  },
   declined: { state: 'failed', is_late: false, credited: 0, refunded: 0, money: 0, at_gateway: 0 },
-  'over the limit': { state: 'refunded', is_late: false, credited: 0, refunded: 0, money: 0, at_gateway: 0 },
-  refunded: { state: 'refunded', is_late: false, credited: 1, refunded: 1, money: 0, at_gateway: 0 },
+  'over the limit': {
+    state: 'refunded',
+    is_late: false,
+    credited: 0,
+    refunded: 0,
+    money: 0,
+    at_gateway: 0,
+  },
+  refunded: {
+    state: 'refunded',
+    is_late: false,
+    credited: 1,
+    refunded: 1,
+    money: 0,
+    at_gateway: 0,
+  },
 };
 
 interface Life {
@@ -168,7 +257,12 @@ async function beginLives(): Promise<Life[]> {
   const lives: Life[] = [];
   for (const step of steps)
     for (const moment of (step.commits ? ['write', 'commit'] : ['write']) satisfies Moment[])
-      lives.push({ player: await joinPlayer(world, { is_poor: true }), road: step.road, step, moment });
+      lives.push({
+        player: await joinPlayer(world, { is_poor: true }),
+        road: step.road,
+        step,
+        moment,
+      });
   return lives;
 }
 
@@ -196,7 +290,8 @@ async function live({ player, road }: Life, there: SecondProcess): Promise<void>
 }
 
 /** The poll of the next minute, which also has the gateway pay back. */
-const pollNow = () => insist(() => sql`select graphile_worker.add_job('payments:poll')`.execute(world.owner));
+const pollNow = () =>
+  insist(() => sql`select graphile_worker.add_job('payments:poll')`.execute(world.owner));
 
 const limitDeposits = ({ id }: TestPlayer) =>
   insist(() =>

@@ -42,7 +42,10 @@ function isUsable(
   { countries, tops_up_tokens }: Method,
   { country, od }: { country: string | null; od: number },
 ): boolean {
-  return (od === 0 || tops_up_tokens) && (countries === null || (country !== null && countries.includes(country)));
+  return (
+    (od === 0 || tops_up_tokens) &&
+    (countries === null || (country !== null && countries.includes(country)))
+  );
 }
 
 /** The gateway of a `payment_id`, if it can be used there. */

@@ -51,7 +51,10 @@ export async function listAllOrders(db: Db, wish: store.OrderFilter): Promise<Or
 export async function describeOrder(db: Db, order_sn: string): Promise<OrderSummary> {
   const order = (await store.findOrderBySn(db, order_sn)) ?? refuse('order.unknown');
   const states = await store.findStates(db, [order.id]);
-  return { ...summarize(order), states: states.map(({ state, at }) => ({ state, at: at.toISOString() })) };
+  return {
+    ...summarize(order),
+    states: states.map(({ state, at }) => ({ state, at: at.toISOString() })),
+  };
 }
 
 /**
@@ -67,8 +70,10 @@ export async function refundBySn(db: Db, order_sn: string): Promise<OrderSummary
 }
 
 function summarize(order: store.OrderRow): OrderSummary {
-  const { order_sn, player_id, kind, credits, country, state, reason, pay_back, pay_back_url } = order;
-  const { reference, payment_reference, trouble, is_late, created_at, expires_at, check_at } = order;
+  const { order_sn, player_id, kind, credits, country, state, reason, pay_back, pay_back_url } =
+    order;
+  const { reference, payment_reference, trouble, is_late, created_at, expires_at, check_at } =
+    order;
   return {
     order_sn,
     player_id,

@@ -48,11 +48,14 @@ const retry_ms = 5_000;
 export async function orderTopUp(call: PayCall, wish: TopUpWish): Promise<NewOrder> {
   const { db, player, asked, settings } = call;
   const gateways = findGateways(db, settings);
-  const order = (await findRepeated(db, player, asked.key)) ?? (await makeOrder(call, wish, gateways));
+  const order =
+    (await findRepeated(db, player, asked.key)) ?? (await makeOrder(call, wish, gateways));
   if (order.first_answer) return order.first_answer as NewOrder;
   const gateway = gateways.find(({ kind }) => kind === order.kind);
   if (gateway)
-    await openOrder(db, gateway, order).catch((problem: Error) => store.noteTrouble(db, order.id, problem.message));
+    await openOrder(db, gateway, order).catch((problem: Error) =>
+      store.noteTrouble(db, order.id, problem.message),
+    );
   const opened = (await store.findOrderById(db, order.id))!;
   return (await store.keepAnswer(db, order.id, answerOrder(opened))) as NewOrder;
 }
@@ -64,13 +67,18 @@ async function findRepeated(db: Db, player: number, key: RequestKey | undefined)
   return order;
 }
 
-async function makeOrder(call: PayCall, wish: TopUpWish, gateways: readonly Gateway[]): Promise<store.OrderRow> {
+async function makeOrder(
+  call: PayCall,
+  wish: TopUpWish,
+  gateways: readonly Gateway[],
+): Promise<store.OrderRow> {
   const { db, player, asked, request } = call;
   const { credits, amount_mills, payment_id, country, code } = wish;
   await refuseBlocked(db, request.address);
   await refuseBlockedCountries(db, [country]);
   const od = credits === 'shop_score' ? 1 : 0;
-  const gateway = chooseGateway(gateways, payment_id, { country, od }) ?? refuse('payment.method_unknown');
+  const gateway =
+    chooseGateway(gateways, payment_id, { country, od }) ?? refuse('payment.method_unknown');
   if (!isPayable(gateway, amount_mills)) refuse('payment.amount_unfit');
   // Before the code is used up: too much even without the orders that may still be paid.
   const most_mills = await readDepositsLeft(db, player, now());
@@ -86,7 +94,8 @@ async function makeOrder(call: PayCall, wish: TopUpWish, gateways: readonly Gate
       // Another process was faster with the same key.
       const repeated = await findRepeated(tx, player, asked.key);
       if (repeated) return repeated;
-      if ((await store.countOrders(tx, player, ['created', 'pending'])) >= unpaid_max) refuse('payment.too_many');
+      if ((await store.countOrders(tx, player, ['created', 'pending'])) >= unpaid_max)
+        refuse('payment.too_many');
       const created_at = now();
       const { left_mills } = await readTopUpLeft(tx, player, created_at);
       if (left_mills !== null && amount_mills > left_mills) refuse('limit.reached');

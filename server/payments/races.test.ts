@@ -31,7 +31,9 @@ test('an order that many callers update at once is credited once', async () => {
   const { id } = (await findOrderBySn(world.db, order_sn))!;
   const gateway = makeSandbox(world.db, test_settings);
   // They share eight connections: one that waits too long asks again, as a job does.
-  await Promise.all(Array.from({ length: many }, () => insist(() => updateOrder(world.db, gateway, id))));
+  await Promise.all(
+    Array.from({ length: many }, () => insist(() => updateOrder(world.db, gateway, id))),
+  );
   const { rows } = await sql<{ credits: number }>`
     select count(*)::int as credits from facts where player_id = ${ann.id} and kind = 'payment.credited'`.execute(
     world.owner,

@@ -3,7 +3,15 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { setClock } from '../kit/clock.ts';
 import { makeCase } from '../testing/cases.ts';
-import { give, readBalance, redeemCard, refund, regain, topUp, topUpShop } from '../testing/flows.ts';
+import {
+  give,
+  readBalance,
+  redeemCard,
+  refund,
+  regain,
+  topUp,
+  topUpShop,
+} from '../testing/flows.ts';
 import { runAtBarrier } from '../testing/barrier.ts';
 import { openRecipes } from '../testing/recipe-page.ts';
 import { dataOf } from '../testing/send.ts';
@@ -45,13 +53,23 @@ async function spend(player: TestPlayer, price_mills: number): Promise<void> {
 
 recipe('Top-up of money', async () => {
   const player = await joinPoor();
-  await topUp(world.db, { player_id: player.id, order_id: nextOrder(), amount_mills: 9_999, fee_mills: 300 });
+  await topUp(world.db, {
+    player_id: player.id,
+    order_id: nextOrder(),
+    amount_mills: 9_999,
+    fee_mills: 300,
+  });
   return { player, amounts: { amount: 9_999, fee: 300 } };
 });
 
 recipe('Top-up that is a little short', async () => {
   const player = await joinPoor();
-  const order = { player_id: player.id, order_id: nextOrder(), amount_mills: 9_999, fee_mills: 300 };
+  const order = {
+    player_id: player.id,
+    order_id: nextOrder(),
+    amount_mills: 9_999,
+    fee_mills: 300,
+  };
   await topUp(world.db, { ...order, short_mills: 120 });
   return { player, amounts: { amount: 9_999, fee: 300, short: 120 } };
 });
@@ -74,7 +92,12 @@ recipe('Top-up that repays a debt', async () => {
 
 recipe('Shop top-up', async () => {
   const player = await joinPoor();
-  await topUpShop(world.db, { player_id: player.id, order_id: nextOrder(), amount_mills: 30_000, fee_mills: 10 });
+  await topUpShop(world.db, {
+    player_id: player.id,
+    order_id: nextOrder(),
+    amount_mills: 30_000,
+    fee_mills: 10,
+  });
   return { player, amounts: { amount: 30_000, fee: 10 } };
 });
 
@@ -158,10 +181,15 @@ recipe('Charge-back that is won, with bonuses', async () => {
   await refund(world.db, part);
   expect(await has(player, 'debt')).toBe(10_000);
   expect(await regain(world.db, part)).toBe(true);
-  expect([await has(player, 'money'), await has(player, 'bonus'), await has(player, 'debt')]).toEqual([
-    30_300, 7_700, 0,
-  ]);
-  return { player, amounts: { part: 40_000, bonus: 7_700, released: 300, 'debt, at most part + released': 10_000 } };
+  expect([
+    await has(player, 'money'),
+    await has(player, 'bonus'),
+    await has(player, 'debt'),
+  ]).toEqual([30_300, 7_700, 0]);
+  return {
+    player,
+    amounts: { part: 40_000, bonus: 7_700, released: 300, 'debt, at most part + released': 10_000 },
+  };
 });
 
 /** A player who owes an amount below 10.000, for a spent and refunded top-up. */
@@ -223,7 +251,10 @@ describe('once', () => {
     const credited = await Promise.all(Array.from({ length: 20 }, () => topUp(world.db, order)));
     expect(new Set(credited.map(({ id }) => id)).size).toBe(1);
     await spend(ann, 30_000);
-    expect(await topUp(world.db, order)).toMatchObject({ state: 'credited', credited_mills: 30_000 });
+    expect(await topUp(world.db, order)).toMatchObject({
+      state: 'credited',
+      credited_mills: 30_000,
+    });
     expect(await has(ann, 'money')).toBe(900);
   });
 
@@ -236,7 +267,9 @@ describe('once', () => {
 
   test('a part that is refunded ten times at once, and another, take back once each, and never more than the payment', async () => {
     const { player, order } = await topUpNew(9_000);
-    const parts = [5_000, 3_000, 8_000].flatMap((part) => Array.from({ length: 10 }, () => ({ ...order, part })));
+    const parts = [5_000, 3_000, 8_000].flatMap((part) =>
+      Array.from({ length: 10 }, () => ({ ...order, part })),
+    );
     const refunds = await Promise.all(parts.map((part) => refund(world.db, part)));
     expect(refunds.filter((is_mine) => is_mine).length).toBeLessThanOrEqual(3);
     await refund(world.db, order);
@@ -261,7 +294,9 @@ describe('once', () => {
       await refund(world.db, part);
       expect(await has(second.player, 'bonus')).toBe(0);
       await regain(world.db, part);
-      expect([await has(second.player, 'money'), await has(second.player, 'bonus')]).toEqual([10_300, 3_700]);
+      expect([await has(second.player, 'money'), await has(second.player, 'bonus')]).toEqual([
+        10_300, 3_700,
+      ]);
     }
   });
 
@@ -307,8 +342,14 @@ describe('at the same time', () => {
 
   test('top-ups and refunds of many orders keep what refunds cost equal to what players owe', async () => {
     const players = await Promise.all(Array.from({ length: 3 }, () => joinDebtor(9_000)));
-    const order_of = (player_id: number) => ({ player_id, order_id: nextOrder(), amount_mills: 7_000 });
-    const orders_of_all = players.flatMap(({ id }) => Array.from({ length: 4 }, () => order_of(id)));
+    const order_of = (player_id: number) => ({
+      player_id,
+      order_id: nextOrder(),
+      amount_mills: 7_000,
+    });
+    const orders_of_all = players.flatMap(({ id }) =>
+      Array.from({ length: 4 }, () => order_of(id)),
+    );
     await Promise.all(
       orders_of_all.map(async (order, n) => {
         await topUp(world.db, order);

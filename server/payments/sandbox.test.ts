@@ -15,7 +15,9 @@ const userOf = async ({ api }: TestPlayer) => dataOf(await api('GET /api/user', 
 
 test('a top-up that is paid comes to the balance, with the bonus of the day [1-3.17 2-3.13 3-2.5 3-2.67 3-9.27 3-10.9 3-10.10 3-10.13]', async () => {
   const ann = await joinPoor();
-  const ordered = dataOf(await ann.api('POST /api/pay/orders', { amount: 20, payment_id: 1, country: 'DE' }));
+  const ordered = dataOf(
+    await ann.api('POST /api/pay/orders', { amount: 20, payment_id: 1, country: 'DE' }),
+  );
   const { order_sn } = ordered;
   expect(ordered).toEqual({
     order_sn: expect.stringMatching(/^[0-9A-Z]{12}$/) as string,
@@ -25,8 +27,20 @@ test('a top-up that is paid comes to the balance, with the bonus of the day [1-3
   });
   await act(world, ann, order_sn, 'pay');
   const paid = await read(ann, order_sn);
-  expect(paid).toMatchObject({ state: 'credited', paid: 20, credited: 20, bonus: 4, missing: 0, late: false });
-  expect(paid.timeline.map(({ state }) => state)).toEqual(['created', 'pending', 'paid', 'credited']);
+  expect(paid).toMatchObject({
+    state: 'credited',
+    paid: 20,
+    credited: 20,
+    bonus: 4,
+    missing: 0,
+    late: false,
+  });
+  expect(paid.timeline.map(({ state }) => state)).toEqual([
+    'created',
+    'pending',
+    'paid',
+    'credited',
+  ]);
   expect(await userOf(ann)).toMatchObject({
     money: 20,
     bonus: 4,
@@ -40,7 +54,12 @@ test('a shop top-up comes to the tokens, without a bonus [1-7.100 3-2.17 3-2.71 
   const ann = await joinPoor();
   const order_sn = await orderTokens(ann);
   await act(world, ann, order_sn, 'pay');
-  expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', od: 1, credited: 20, bonus: 0 });
+  expect(await read(ann, order_sn)).toMatchObject({
+    state: 'credited',
+    od: 1,
+    credited: 20,
+    bonus: 0,
+  });
   expect(await userOf(ann)).toMatchObject({ money: 0, bonus: 0, shop_score: 20 });
 });
 
@@ -108,17 +127,33 @@ describe('a payment that doesn’t go as it should', () => {
     await act(world, ann, order_sn, 'late');
     const late = await read(ann, order_sn);
     expect(late).toMatchObject({ state: 'credited', late: true, credited: 20 });
-    expect(late.timeline.map(({ state }) => state)).toEqual(['created', 'pending', 'expired', 'paid', 'credited']);
+    expect(late.timeline.map(({ state }) => state)).toEqual([
+      'created',
+      'pending',
+      'expired',
+      'paid',
+      'credited',
+    ]);
   });
 
   test('is too little: nothing is credited until the rest comes', async () => {
     const ann = await joinPoor();
     const order_sn = await order(ann);
     await act(world, ann, order_sn, 'short');
-    expect(await read(ann, order_sn)).toMatchObject({ state: 'pending', paid: 10, missing: 10, credited: 0 });
+    expect(await read(ann, order_sn)).toMatchObject({
+      state: 'pending',
+      paid: 10,
+      missing: 10,
+      credited: 0,
+    });
     expect((await userOf(ann)).money).toBe(0);
     await act(world, ann, order_sn, 'pay');
-    expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', paid: 20, missing: 0, credited: 20 });
+    expect(await read(ann, order_sn)).toMatchObject({
+      state: 'credited',
+      paid: 20,
+      missing: 0,
+      credited: 20,
+    });
   });
 
   test('is too much: all of it is credited', async () => {
@@ -140,9 +175,9 @@ describe('a payment that doesn’t go as it should', () => {
     await act(world, ann, order_sn, 'twice');
     await poll(world);
     expect((await userOf(ann)).money).toBe(20);
-    expect(refusalOf(await ann.api('POST /api/pay/sandbox/{order_sn}', { order_sn, action: 'pay' }))).toBe(
-      'order.ended',
-    );
+    expect(
+      refusalOf(await ann.api('POST /api/pay/sandbox/{order_sn}', { order_sn, action: 'pay' })),
+    ).toBe('order.ended');
   });
 });
 
@@ -189,23 +224,32 @@ describe('an order is refused', () => {
   test('for an amount that is too small, too large, or no whole cents [1-7.101]', async () => {
     const ann = await joinPoor();
     for (const amount of [0.99, 10_000.01, -20, 20.001])
-      expect(refusalOf(await ann.api('POST /api/pay/orders', { ...wish, amount })), String(amount)).toBe(
-        'payment.amount_unfit',
-      );
+      expect(
+        refusalOf(await ann.api('POST /api/pay/orders', { ...wish, amount })),
+        String(amount),
+      ).toBe('payment.amount_unfit');
     expect(refusalOf(await ann.api('POST /api/pay/orders', { ...wish, amount: 1 }))).toBe('none');
   });
 
   test('for a way to pay that isn’t configured, and outside demo mode for the sandbox [3-2.71]', async () => {
     const ann = await joinPoor();
-    expect(refusalOf(await ann.api('POST /api/pay/orders', { ...wish, payment_id: 2 }))).toBe('payment.method_unknown');
-    expect(refusalOf(await ann.api('POST /api/pay/orders', { ...wish, payment_id: 4 }))).toBe('payment.method_unknown');
+    expect(refusalOf(await ann.api('POST /api/pay/orders', { ...wish, payment_id: 2 }))).toBe(
+      'payment.method_unknown',
+    );
+    expect(refusalOf(await ann.api('POST /api/pay/orders', { ...wish, payment_id: 4 }))).toBe(
+      'payment.method_unknown',
+    );
     const order_sn = await order(ann);
     const real = await serveApi(world.db, {
       settings: { gateways: { sandbox: false, stripe: undefined, btcpay: undefined } },
     });
-    const ask = (call: string, body: object) => send(real.url, call, { headers: ann.headers, body });
+    const ask = (call: string, body: object) =>
+      send(real.url, call, { headers: ann.headers, body });
     expectRefusal(await ask('POST /api/pay/orders', wish), 'payment.method_unknown');
-    expectRefusal(await ask(`POST /api/pay/sandbox/${order_sn}`, { action: 'pay' }), 'route.unknown');
+    expectRefusal(
+      await ask(`POST /api/pay/sandbox/${order_sn}`, { action: 'pay' }),
+      'route.unknown',
+    );
     expectRefusal(await ask('POST /api/pay/webhook/sandbox', {}), 'payment.method_unknown');
     real.close();
   });
@@ -213,9 +257,18 @@ describe('an order is refused', () => {
   test('in a country whose players can’t pay [3-4.9b]', async () => {
     const ann = await joinPoor();
     const headers = { ...ann.headers, 'x-forwarded-for': '203.0.113.250' };
-    await world.owner.insertInto('content_territories').values({ country: 'XX', blocked: true }).execute();
-    await world.owner.insertInto('content_networks').values({ network: '203.0.113.250/32', country: 'XX' }).execute();
-    expectRefusal(await send(world.url, 'POST /api/pay/orders', { headers, body: wish }), 'territory.blocked');
+    await world.owner
+      .insertInto('content_territories')
+      .values({ country: 'XX', blocked: true })
+      .execute();
+    await world.owner
+      .insertInto('content_networks')
+      .values({ network: '203.0.113.250/32', country: 'XX' })
+      .execute();
+    expectRefusal(
+      await send(world.url, 'POST /api/pay/orders', { headers, body: wish }),
+      'territory.blocked',
+    );
     expectRefusal(
       await send(world.url, 'POST /api/system_shop/recharge', { headers, body: wish }),
       'territory.blocked',
@@ -226,7 +279,9 @@ describe('an order is refused', () => {
 
   test('when ten others are unpaid, however many are ordered at once', async () => {
     const ann = await joinPoor();
-    const answers = await Promise.all(Array.from({ length: 13 }, () => ann.api('POST /api/pay/orders', wish)));
+    const answers = await Promise.all(
+      Array.from({ length: 13 }, () => ann.api('POST /api/pay/orders', wish)),
+    );
     expect(answers.map(refusalOf).filter((key) => key === 'payment.too_many')).toHaveLength(3);
   });
 
@@ -259,8 +314,13 @@ describe('an order that may still be paid', () => {
   test('holds its amount of a deposit limit, also when several are made at once [6-2.9]', async () => {
     const ann = await joinPoor();
     await limitDeposits(ann, 50_000);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => ann.api('POST /api/pay/orders', wish)));
-    expect(answers.map(refusalOf).toSorted()).toEqual([...Array<string>(4).fill('limit.reached'), 'none']);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => ann.api('POST /api/pay/orders', wish)),
+    );
+    expect(answers.map(refusalOf).toSorted()).toEqual([
+      ...Array<string>(4).fill('limit.reached'),
+      'none',
+    ]);
     expect(refusalOf(await ann.api('POST /api/system_shop/recharge', wish))).toBe('limit.reached');
     expect(await limitsOf(ann)).toEqual({ left: 10, reserved: 40 });
     const { order_sn } = dataOf(answers.find(({ ok }) => ok)!);
@@ -271,7 +331,8 @@ describe('an order that may still be paid', () => {
   test('holds nothing any more once it has expired, and is answered again by its key', async () => {
     const ann = await joinPoor();
     await limitDeposits(ann, 50_000);
-    const ask = () => send(world.url, 'POST /api/pay/orders', { headers: ann.headers, body: wish, key: 'once' });
+    const ask = () =>
+      send(world.url, 'POST /api/pay/orders', { headers: ann.headers, body: wish, key: 'once' });
     const texts = (await Promise.all([ask(), ask(), ask()])).map(({ text }) => text);
     expect(new Set(texts).size).toBe(1);
     const { list } = dataOf(await ann.api('GET /api/pay/orders', {}));
@@ -283,16 +344,21 @@ describe('an order that may still be paid', () => {
 
 const returnsOf = async ({ id }: TestPlayer) => {
   const facts = world.owner.selectFrom('facts').select('payload').where('player_id', '=', id);
-  return (await facts.where('kind', '=', 'payment.returned').execute()).map(({ payload }) => payload);
+  return (await facts.where('kind', '=', 'payment.returned').execute()).map(
+    ({ payload }) => payload,
+  );
 };
 
 test('a payment from a country that was blocked meanwhile goes back, and its player is told [6-2.9]', async () => {
   const ann = await joinPoor();
   const orders = [await order(ann, { country: 'YY' }), await order(ann)];
-  await world.owner.insertInto('content_territories').values({ country: 'YY', blocked: true }).execute();
-  expect(refusalOf(await ann.api('POST /api/pay/orders', { amount: 20, payment_id: 1, country: 'YY' }))).toBe(
-    'territory.blocked',
-  );
+  await world.owner
+    .insertInto('content_territories')
+    .values({ country: 'YY', blocked: true })
+    .execute();
+  expect(
+    refusalOf(await ann.api('POST /api/pay/orders', { amount: 20, payment_id: 1, country: 'YY' })),
+  ).toBe('territory.blocked');
   for (const order_sn of orders) await act(world, ann, order_sn, 'pay');
   await world.owner.deleteFrom('content_territories').where('country', '=', 'YY').execute();
   const back = { state: 'refunded', reason: 'territory', paid: 20, credited: 0, pay_back: 'done' };
@@ -317,7 +383,10 @@ test('a payment that exceeds a deposit limit when it comes goes back, all of it 
   });
   expect((await userOf(ann)).money).toBe(20);
   expect(await returnsOf(ann)).toMatchObject([{ reason: 'limit', amount_mills: 20_000 }]);
-  const record = world.owner.selectFrom('payments_sandbox').selectAll().where('order_sn', '=', orders[1]!);
+  const record = world.owner
+    .selectFrom('payments_sandbox')
+    .selectAll()
+    .where('order_sn', '=', orders[1]!);
   expect((await record.executeTakeFirstOrThrow()).paid_back_mills).toBe(20_000);
 });
 
@@ -346,12 +415,16 @@ describe('the same key', () => {
 test('nobody sees or pays another player’s order [3-10.10]', async () => {
   const [ann, ben] = [await joinPoor(), await joinPoor()];
   const order_sn = await order(ann);
-  expect(refusalOf(await ben.api('GET /api/pay/orders/{order_sn}', { order_sn }))).toBe('order.unknown');
-  expect(refusalOf(await ben.api('POST /api/pay/sandbox/{order_sn}', { order_sn, action: 'pay' }))).toBe(
+  expect(refusalOf(await ben.api('GET /api/pay/orders/{order_sn}', { order_sn }))).toBe(
     'order.unknown',
   );
+  expect(
+    refusalOf(await ben.api('POST /api/pay/sandbox/{order_sn}', { order_sn, action: 'pay' })),
+  ).toBe('order.unknown');
   expect(dataOf(await ben.api('GET /api/pay/orders', {}))).toEqual({ list: [], page: 1, total: 0 });
-  expect(dataOf(await ann.api('GET /api/pay/orders', {})).list.map((one) => one.order_sn)).toEqual([order_sn]);
+  expect(dataOf(await ann.api('GET /api/pay/orders', {})).list.map((one) => one.order_sn)).toEqual([
+    order_sn,
+  ]);
 });
 
 const report = (order_sn: string, signature: string) =>

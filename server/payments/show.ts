@@ -61,7 +61,12 @@ async function showOrders(db: Db, orders: readonly store.OrderRow[]): Promise<Or
 }
 
 /** The sum that came in addition: the part that can be had back, or else all that was sent back. */
-function showExtra({ extra_mills, extra_back_mills, extra_back, extra_back_url: url }: store.OrderRow): Order['extra'] {
+function showExtra({
+  extra_mills,
+  extra_back_mills,
+  extra_back,
+  extra_back_url: url,
+}: store.OrderRow): Order['extra'] {
   if (extra_mills === 0) return null;
   const open_mills = mills(extra_mills - extra_back_mills);
   if (open_mills === 0) return { amount: toWire(extra_back_mills), back: 'done', url };
@@ -71,7 +76,9 @@ function showExtra({ extra_mills, extra_back_mills, extra_back, extra_back_url: 
 /** Whether a payment is still expected; the rest of one that was too little also after the end. */
 function canBePaid(order: store.OrderRow): boolean {
   const { state } = order;
-  return state === 'created' || state === 'pending' || (state === 'expired' && missingOf(order) > 0);
+  return (
+    state === 'created' || state === 'pending' || (state === 'expired' && missingOf(order) > 0)
+  );
 }
 
 /** The rest of a payment that was too little. */

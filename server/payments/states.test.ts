@@ -24,10 +24,13 @@ async function refusedBy(statement: string): Promise<string> {
 test('the database itself refuses an order that skips a state, or is credited wrongly [3-2.67]', async () => {
   const ann = await joinPlayer(world, { is_poor: true });
   const order_sn = await order(ann);
-  const set = (columns: string) => refusedBy(`update payments_orders set ${columns} where order_sn = '${order_sn}'`);
+  const set = (columns: string) =>
+    refusedBy(`update payments_orders set ${columns} where order_sn = '${order_sn}'`);
   const paid = 'paid_mills = 20000';
   const steps = 'payments_order_goes_on_as_its_states_allow';
-  expect(await set(`state = 'credited', ${paid}, credited_mills = 20000, credited_at = now()`)).toBe(steps);
+  expect(
+    await set(`state = 'credited', ${paid}, credited_mills = 20000, credited_at = now()`),
+  ).toBe(steps);
   expect(await set(`state = 'refunded', reason = 'refund', refunded_at = now()`)).toBe(steps);
   expect(await set(`state = 'created'`)).toBe(steps);
   expect(await set(`state = 'paid'`)).toBe('payments_order_is_paid_in_full');
@@ -43,7 +46,11 @@ test('the database itself refuses an order that skips a state, or is credited wr
 
 test('the database itself refuses to change a credit, to go back, or to give a payment to two orders', async () => {
   const ann = await joinPlayer(world, { is_poor: true });
-  const { order_sn, reference } = await topUp(world.db, { player_id: ann.id, order_id: 1, amount_mills: 20_000 });
+  const { order_sn, reference } = await topUp(world.db, {
+    player_id: ann.id,
+    order_id: 1,
+    amount_mills: 20_000,
+  });
   const set = (columns: string, sn = order_sn) =>
     refusedBy(`update payments_orders set ${columns} where order_sn = '${sn}'`);
   expect(await set('credited_mills = 19999')).toBe('payments_order_credits_what_was_paid');
@@ -51,11 +58,15 @@ test('the database itself refuses to change a credit, to go back, or to give a p
     'payments_order_goes_on_as_its_states_allow',
   );
   const other = await order(ann);
-  expect(await set(`payment_reference = '${reference}'`, other)).toBe('payments_payment_is_of_one_order');
-  expect(await set(`reference = '${reference}'`, other)).toBe('payments_reference_is_of_one_order');
-  expect(await refusedBy(`insert into payments_order_states (order_id, state, at) values (1, 'paid', now())`)).toMatch(
-    'permission denied',
+  expect(await set(`payment_reference = '${reference}'`, other)).toBe(
+    'payments_payment_is_of_one_order',
   );
+  expect(await set(`reference = '${reference}'`, other)).toBe('payments_reference_is_of_one_order');
+  expect(
+    await refusedBy(
+      `insert into payments_order_states (order_id, state, at) values (1, 'paid', now())`,
+    ),
+  ).toMatch('permission denied');
   expect(await refusedBy(`delete from payments_orders`)).toMatch('permission denied');
 });
 
@@ -72,13 +83,16 @@ test('the database itself refuses to take a part back twice, more than was credi
   const take = (name: string, amount_mills: number) =>
     refusedBy(`insert into payments_refunds (order_id, kind, reference, reason, amount_mills, released_mills, at)
       values (${id}, 'sandbox', '${name}', 'refund', ${amount_mills}, 0, now())`);
-  const set = (columns: string) => refusedBy(`update payments_refunds set ${columns} where order_id = ${id}`);
+  const set = (columns: string) =>
+    refusedBy(`update payments_refunds set ${columns} where order_id = ${id}`);
   expect(await take(reference, 1)).toBe('payments_refund_is_taken_back_once');
   expect(await take('another', 15_001)).toBe('payments_order_never_refunds_more_than_it_credited');
   expect(await set('amount_mills = 1')).toMatch('permission denied');
   await regain(world.db, part);
   expect(await set('regained_at = now()')).toBe('payments_refund_is_given_back_once');
-  expect(await set('regained_at = null, is_bonus_regained = false')).toBe('payments_refund_is_given_back_once');
+  expect(await set('regained_at = null, is_bonus_regained = false')).toBe(
+    'payments_refund_is_given_back_once',
+  );
 });
 
 test('the database itself refuses to use a gift card twice, or to bring it back', async () => {
@@ -89,8 +103,11 @@ test('the database itself refuses to use a gift card twice, or to bring it back'
     expires_at: new Date('2100-01-01'),
   });
   dataOf(await ann.api('POST /api/user/cdkey', { code: codes[0]! }));
-  const set = (columns: string) => refusedBy(`update payments_gift_cards set ${columns} where player_id = ${ann.id}`);
-  expect(await set(`state = 'unused', player_id = null, ended_at = null`)).toBe('payments_gift_card_ends_once');
+  const set = (columns: string) =>
+    refusedBy(`update payments_gift_cards set ${columns} where player_id = ${ann.id}`);
+  expect(await set(`state = 'unused', player_id = null, ended_at = null`)).toBe(
+    'payments_gift_card_ends_once',
+  );
   expect(await set(`state = 'void', player_id = null`)).toBe('payments_gift_card_ends_once');
   expect(await set(`value_mills = 9000`)).toMatch('permission denied');
 });

@@ -58,7 +58,11 @@ export async function insertOrder(db: Db, row: NewOrder): Promise<OrderRow | und
   );
 }
 
-export async function findAsked(db: Db, player_id: number, key: string): Promise<OrderRow | undefined> {
+export async function findAsked(
+  db: Db,
+  player_id: number,
+  key: string,
+): Promise<OrderRow | undefined> {
   return asOrder(
     await db
       .selectFrom('payments_orders')
@@ -70,12 +74,18 @@ export async function findAsked(db: Db, player_id: number, key: string): Promise
 }
 
 export async function findOrderById(db: Db, id: number): Promise<OrderRow | undefined> {
-  return asOrder(await db.selectFrom('payments_orders').selectAll().where('id', '=', id).executeTakeFirst());
+  return asOrder(
+    await db.selectFrom('payments_orders').selectAll().where('id', '=', id).executeTakeFirst(),
+  );
 }
 
 export async function findOrderBySn(db: Db, order_sn: string): Promise<OrderRow | undefined> {
   return asOrder(
-    await db.selectFrom('payments_orders').selectAll().where('order_sn', '=', order_sn).executeTakeFirst(),
+    await db
+      .selectFrom('payments_orders')
+      .selectAll()
+      .where('order_sn', '=', order_sn)
+      .executeTakeFirst(),
   );
 }
 
@@ -124,7 +134,10 @@ export interface OrderFilter {
 }
 
 /** Orders of all players, newest first. */
-export async function findAllOrders(db: Db, { state, player_id, trouble, limit }: OrderFilter): Promise<OrderRow[]> {
+export async function findAllOrders(
+  db: Db,
+  { state, player_id, trouble, limit }: OrderFilter,
+): Promise<OrderRow[]> {
   return asOrders(
     await db
       .selectFrom('payments_orders')
@@ -132,7 +145,9 @@ export async function findAllOrders(db: Db, { state, player_id, trouble, limit }
       .$if(state !== undefined, (query) => query.where('state', '=', state!))
       .$if(player_id !== undefined, (query) => query.where('player_id', '=', player_id!))
       .$if(trouble, (query) =>
-        query.where(sql<boolean>`trouble is not null or state in ('expired', 'failed') and paid_mills > 0`),
+        query.where(
+          sql<boolean>`trouble is not null or state in ('expired', 'failed') and paid_mills > 0`,
+        ),
       )
       .orderBy('id', 'desc')
       .limit(limit)
@@ -141,7 +156,11 @@ export async function findAllOrders(db: Db, { state, player_id, trouble, limit }
 }
 
 /** How many orders the player has; `states`: of these states only. */
-export async function countOrders(db: Db, player_id: number, states?: readonly OrderState[]): Promise<number> {
+export async function countOrders(
+  db: Db,
+  player_id: number,
+  states?: readonly OrderState[],
+): Promise<number> {
   const { total } = await db
     .selectFrom('payments_orders')
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -153,7 +172,9 @@ export async function countOrders(db: Db, player_id: number, states?: readonly O
 
 /** Waits until no other transaction makes an order of the player. */
 export async function lockOrders(tx: Tx, player_id: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock('payments_orders'::regclass::int, ${player_id}::int)`.execute(tx);
+  await sql`select pg_advisory_xact_lock('payments_orders'::regclass::int, ${player_id}::int)`.execute(
+    tx,
+  );
 }
 
 /** Sums the player's orders that may still be paid in time, or wait for their credit. */
@@ -222,7 +243,11 @@ interface Received {
 }
 
 /** Keeps what was received so far, as long as the order isn't credited. */
-export async function noteReceived(db: Db, id: number, { crypto, ...received }: Received): Promise<void> {
+export async function noteReceived(
+  db: Db,
+  id: number,
+  { crypto, ...received }: Received,
+): Promise<void> {
   await db
     .updateTable('payments_orders')
     .set({
@@ -281,7 +306,12 @@ export interface Advance {
 
 /** Reads an order, which no other transaction changes until this one ends. */
 export async function lockOrder(tx: Tx, id: number): Promise<OrderRow> {
-  const row = await tx.selectFrom('payments_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await tx
+    .selectFrom('payments_orders')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   return asOrder(row)!;
 }
 
@@ -338,7 +368,9 @@ async function takeOrders(db: Db, at: Date, ids: RawBuilder<unknown>): Promise<O
 
 /** Whether the player has had the bonus of this UTC day. */
 export async function hadDailyBonus(db: Db, player_id: number, at: Date): Promise<boolean> {
-  const { had } = await db.selectNoFrom(dailyBonusHad(player_id, at).as('had')).executeTakeFirstOrThrow();
+  const { had } = await db
+    .selectNoFrom(dailyBonusHad(player_id, at).as('had'))
+    .executeTakeFirstOrThrow();
   return had;
 }
 
@@ -354,7 +386,9 @@ export async function sumMoneySince(db: Db, player_id: number, since: Date) {
   const { rows } = await sql<{ recent: number; largest: number }>`
     select coalesce(sum(credited_mills - refunded_mills) filter (where credited_at > ${since}), 0) as recent,
       coalesce(max(credited_mills - refunded_mills), 0) as largest
-    from payments_orders where player_id = ${player_id} and state = 'credited' and credits = 'money'`.execute(db);
+    from payments_orders where player_id = ${player_id} and state = 'credited' and credits = 'money'`.execute(
+    db,
+  );
   return rows[0]!;
 }
 
@@ -368,7 +402,11 @@ export async function findCoPayers(db: Db, player_id: number): Promise<number[]>
 }
 
 /** Sums a player's top-ups of money that were credited after a moment, until another, in mills. */
-export async function sumMoneyBetween(db: Db, player_id: number, { after, until }: { after: Date; until: Date }) {
+export async function sumMoneyBetween(
+  db: Db,
+  player_id: number,
+  { after, until }: { after: Date; until: Date },
+) {
   const { rows } = await sql<{ mills: number }>`
     select coalesce(sum(credited_mills - refunded_mills), 0)::bigint as mills from payments_orders
     where player_id = ${player_id} and state = 'credited' and credits = 'money'
@@ -408,7 +446,11 @@ export interface StateChange extends Cursor {
 }
 
 /** Changes after a cursor, in the order of commits. */
-export async function findOrderChanges(db: Db, after: Cursor, limit: number): Promise<StateChange[]> {
+export async function findOrderChanges(
+  db: Db,
+  after: Cursor,
+  limit: number,
+): Promise<StateChange[]> {
   const { rows } = await sql<StateChange>`
     select c.tx::text as tx, c.id, o.player_id, o.order_sn, c.state from (
       select * from payments_order_states
@@ -419,7 +461,10 @@ export async function findOrderChanges(db: Db, after: Cursor, limit: number): Pr
 }
 
 /** The numbers that players know orders by, by id. */
-export async function findOrderNumbers(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+export async function findOrderNumbers(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('payments_orders')
     .select(['id', 'order_sn'])
@@ -429,7 +474,11 @@ export async function findOrderNumbers(db: Db, ids: readonly number[]): Promise<
 }
 
 /** When the player's last top-up of money before an order was credited; undefined without one. */
-export async function findCreditedBefore(db: Db, player_id: number, order_id: number): Promise<Date | undefined> {
+export async function findCreditedBefore(
+  db: Db,
+  player_id: number,
+  order_id: number,
+): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(before.credited_at) as at from payments_orders before join payments_orders o on o.id = ${order_id}
     where before.player_id = ${player_id} and before.credits = 'money' and before.credited_at < o.credited_at`.execute(

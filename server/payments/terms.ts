@@ -58,6 +58,7 @@ export async function readTopUpLeft(db: Db, player: number, at: Date) {
   // First: an order that is credited meanwhile counts twice then, rather than not at all.
   const reserved_mills = await sumUnpaid(db, player);
   const deposits_mills = await readDepositsLeft(db, player, at);
-  const left_mills = deposits_mills === null ? null : mills(Math.max(0, deposits_mills - reserved_mills));
+  const left_mills =
+    deposits_mills === null ? null : mills(Math.max(0, deposits_mills - reserved_mills));
   return { left_mills, reserved_mills };
 }

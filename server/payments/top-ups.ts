@@ -15,7 +15,12 @@ export interface TopUps {
 /** Reads what a player has topped up in all. */
 export async function readTopUps(db: Db, player_id: number): Promise<TopUps> {
   const { money, tokens, card_tokens_at } = await sumTopUps(db, player_id);
-  return { money_mills: mills(money), tokens_mills: mills(tokens), total_mills: mills(money + tokens), card_tokens_at };
+  return {
+    money_mills: mills(money),
+    tokens_mills: mills(tokens),
+    total_mills: mills(money + tokens),
+    card_tokens_at,
+  };
 }
 
 /** A player's top-ups of money since a moment together, and the largest one ever, in mills. */
@@ -25,6 +30,10 @@ export async function readMoneyTopUps(db: Db, player_id: number, since: Date) {
 }
 
 /** A player's top-ups of money after a moment, until another, in mills, without refunded ones. */
-export async function readMoneyBetween(db: Db, player_id: number, span: { after: Date; until: Date }): Promise<Mills> {
+export async function readMoneyBetween(
+  db: Db,
+  player_id: number,
+  span: { after: Date; until: Date },
+): Promise<Mills> {
   return mills(await sumMoneyBetween(db, player_id, span));
 }

@@ -20,7 +20,8 @@ const first_check_ms = 60_000;
 
 /** The order as its gateway sees it. */
 export function forGateway(order: store.OrderRow): GatewayOrder {
-  const { order_sn, amount_mills, fee_mills, expires_at, back_url, reference, payment_reference } = order;
+  const { order_sn, amount_mills, fee_mills, expires_at, back_url, reference, payment_reference } =
+    order;
   const due_mills = mills(amount_mills + fee_mills);
   return { order_sn, due_mills, expires_at, back_url, reference, payment_reference };
 }
@@ -47,11 +48,19 @@ export async function updateOrder(db: Db, gateway: Gateway, id: number): Promise
 export async function openOrder(db: Db, gateway: Gateway, order: store.OrderRow): Promise<void> {
   const at = now();
   if (order.expires_at <= at) {
-    await failOrder(db, order, 'created', { state: 'failed', at, check_at: null, reason: 'gateway' });
+    await failOrder(db, order, 'created', {
+      state: 'failed',
+      at,
+      check_at: null,
+      reason: 'gateway',
+    });
     return;
   }
   const opened = await gateway.openOrder(forGateway(order));
-  await store.markOpened(db, order.id, opened, { at, check_at: new Date(at.getTime() + first_check_ms) });
+  await store.markOpened(db, order.id, opened, {
+    at,
+    check_at: new Date(at.getTime() + first_check_ms),
+  });
 }
 
 /** Lets an order fail, and leaves the fact of it, by which its player is told. */
@@ -109,7 +118,10 @@ async function noteExtra(db: Db, order: store.OrderRow, record: PaymentRecord): 
   if (!record.is_final || extra_mills <= order.extra_mills) return;
   await transact(db, async (tx) => {
     if (!(await keepExtra(tx, order_id, extra_mills))) return;
-    const fact = payment_exceeded.with({ order_id, amount_mills: mills(extra_mills - order.extra_mills) });
+    const fact = payment_exceeded.with({
+      order_id,
+      amount_mills: mills(extra_mills - order.extra_mills),
+    });
     await settle(tx, { by: player_id, at: now(), key: undefined, fact, memo: {} });
   });
 }
@@ -141,13 +153,19 @@ async function takeRefunds(db: Db, id: number, record: PaymentRecord): Promise<v
 /** The sum that went back at the gateway, and stands. */
 function goneOf({ paid_mills, short_mills }: store.OrderRow, { refunds }: PaymentRecord): number {
   const standing = refunds.filter(({ stands }) => stands);
-  return standing.reduce((total, { amount_mills }) => total + (amount_mills ?? paid_mills + short_mills), 0);
+  return standing.reduce(
+    (total, { amount_mills }) => total + (amount_mills ?? paid_mills + short_mills),
+    0,
+  );
 }
 
 /** The reason why a record can't be that of the order, so that nothing follows from it. */
 function findMismatch(order: store.OrderRow, record: PaymentRecord): string | null {
-  if (record.order_sn !== order.order_sn) return `the gateway's record is of order ${record.order_sn}`;
-  return record.currency === 'USD' ? null : `the gateway's record is in ${record.currency}, not USD`;
+  if (record.order_sn !== order.order_sn)
+    return `the gateway's record is of order ${record.order_sn}`;
+  return record.currency === 'USD'
+    ? null
+    : `the gateway's record is in ${record.currency}, not USD`;
 }
 
 /** The reason why an operator has to look at a record, though the product goes on by itself. */
@@ -163,8 +181,18 @@ function findReviewReason(order: store.OrderRow, record: PaymentRecord): string 
   return failed ? `the refund ${failed.reference} has failed at the gateway` : null;
 }
 
-async function advanceByRecord(db: Db, order: store.OrderRow, record: PaymentRecord): Promise<void> {
-  const { received_mills: paid_mills, payment_reference = null, payer = null, crypto = null, state } = record;
+async function advanceByRecord(
+  db: Db,
+  order: store.OrderRow,
+  record: PaymentRecord,
+): Promise<void> {
+  const {
+    received_mills: paid_mills,
+    payment_reference = null,
+    payer = null,
+    crypto = null,
+    state,
+  } = record;
   await store.noteReceived(db, order.id, { paid_mills, payment_reference, payer, crypto });
   const at = now();
   const later = new Date(at.getTime() + first_check_ms);
@@ -176,7 +204,8 @@ async function advanceByRecord(db: Db, order: store.OrderRow, record: PaymentRec
     await store.advanceOrder(db, order.id, ['pending', 'expired', 'failed'], change);
   } else if (state === 'failed')
     await failOrder(db, order, 'pending', { state, at, check_at: later, reason: 'declined' });
-  else if (state === 'expired') await store.advanceOrder(db, order.id, ['pending'], { state, at, check_at: later });
+  else if (state === 'expired')
+    await store.advanceOrder(db, order.id, ['pending'], { state, at, check_at: later });
 }
 
 const order_update: JobKind<{ order_id: number }> = {
@@ -188,16 +217,24 @@ const order_update: JobKind<{ order_id: number }> = {
  * Queues an update of an order, once for each cause: at once when a webhook reports something, and
  * when it expires.
  */
-export async function enqueueUpdate(tx: Tx, order_id: number, cause: 'report' | 'expiry', at?: Date): Promise<void> {
+export async function enqueueUpdate(
+  tx: Tx,
+  order_id: number,
+  cause: 'report' | 'expiry',
+  at?: Date,
+): Promise<void> {
   await enqueue(tx, order_update, { order_id }, { ...(at && { at }), key: `${cause} ${order_id}` });
 }
 
 /** Updates an order; when its gateway is unavailable, the poll asks again. */
-export const update_job = makeJob(order_update, async (db, { payload: { order_id }, settings, log }) => {
-  // Taken before its record is read: a report that comes meanwhile queues another update.
-  const order = await store.takeOrder(db, now(), order_id);
-  return order && (await tryUpdate({ db, settings, log }, order)) ? 1 : 0;
-});
+export const update_job = makeJob(
+  order_update,
+  async (db, { payload: { order_id }, settings, log }) => {
+    // Taken before its record is read: a report that comes meanwhile queues another update.
+    const order = await store.takeOrder(db, now(), order_id);
+    return order && (await tryUpdate({ db, settings, log }, order)) ? 1 : 0;
+  },
+);
 
 interface Workplace {
   db: Db;
@@ -209,7 +246,10 @@ interface Workplace {
  * Updates an order; false when that failed. The order then has a note for the operator, and its
  * gateway is asked again later.
  */
-export async function tryUpdate({ db, settings, log }: Workplace, order: store.OrderRow): Promise<boolean> {
+export async function tryUpdate(
+  { db, settings, log }: Workplace,
+  order: store.OrderRow,
+): Promise<boolean> {
   const { id, kind, order_sn } = order;
   const gateway = findGateways(db, settings).find((known) => known.kind === kind);
   try {

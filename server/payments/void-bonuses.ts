@@ -17,7 +17,8 @@ export async function voidOldBonuses(db: Db): Promise<number> {
   const at = now();
   const before = new Date(at.getTime() - bonus_days * day_ms);
   let voided = 0;
-  for (const player_id of await findBonusHolders(db, before)) if (await voidOldBonus(db, player_id)) voided += 1;
+  for (const player_id of await findBonusHolders(db, before))
+    if (await voidOldBonus(db, player_id)) voided += 1;
   return voided;
 }
 
@@ -26,7 +27,11 @@ export function voidOldBonus(db: Db, player_id: number): Promise<boolean> {
   return whileStale(async () => {
     const at = now();
     const bonus = await readAccount(db, account(player_id, 'bonus'));
-    const recent_gifts_mills = await sumGifts(db, player_id, new Date(at.getTime() - bonus_days * day_ms));
+    const recent_gifts_mills = await sumGifts(
+      db,
+      player_id,
+      new Date(at.getTime() - bonus_days * day_ms),
+    );
     const act = voidBonus({ player_id, bonus, recent_gifts_mills }, at);
     if (!act) return false;
     await once(db, player_id, act.key, () => transact(db, (tx) => settle(tx, act)));

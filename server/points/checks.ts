@@ -2,7 +2,15 @@ import { stake_of_battle } from '../battles/index.ts';
 import { stake_of_opening } from '../cases/index.ts';
 import type { Check } from '../kit/check.ts';
 import { house } from '../settle/accounts.ts';
-import { amountIn, entryOf, fact, idOf, idsIn, own, shapeCheck } from '../settle/verify/recipes/flow.ts';
+import {
+  amountIn,
+  entryOf,
+  fact,
+  idOf,
+  idsIn,
+  own,
+  shapeCheck,
+} from '../settle/verify/recipes/flow.ts';
 import { keyClaims, shapeClaim } from '../settle/verify/recipes/shape.ts';
 import { stake_of_upgrade } from '../upgrades/index.ts';
 import { points_ppm } from './acts.ts';
@@ -11,7 +19,9 @@ import { followPlay } from './follow.ts';
 const kind = 'points.earned';
 
 /** How points of play move value. */
-export const recipes = { [kind]: [entryOf(kind, `${house.points}`, own(3), amountIn('amount_mills'))] };
+export const recipes = {
+  [kind]: [entryOf(kind, `${house.points}`, own(3), amountIn('amount_mills'))],
+};
 
 /** The stakes that the listener has noted so far: it takes facts moments after they happened. */
 const noted = `(
@@ -35,7 +45,10 @@ const stake = `coalesce('facts ' || s.fact_id, 'no stake')`;
 
 /** Points of play: 1 for each unit of every stake, once. */
 export const checks: readonly Check[] = [
-  shapeCheck(kind, shapeClaim({ of_facts: 'array', staked_mills: 'number', amount_mills: 'number' })),
+  shapeCheck(
+    kind,
+    shapeClaim({ of_facts: 'array', staked_mills: 'number', amount_mills: 'number' }),
+  ),
   {
     name: 'every stake of a game has its points, once',
     rows: `${noted} s full join (
@@ -66,7 +79,13 @@ export const checks: readonly Check[] = [
       ) stakes on true`,
     claims: [
       [fact, 'staked_mills', amountIn('staked_mills'), `'its stakes'`, 'stakes.mills'],
-      [fact, 'amount_mills', amountIn('amount_mills'), `'its stakes'`, `floor(stakes.mills * ${points_ppm} / 1000000)`],
+      [
+        fact,
+        'amount_mills',
+        amountIn('amount_mills'),
+        `'its stakes'`,
+        `floor(stakes.mills * ${points_ppm} / 1000000)`,
+      ],
       [fact, 'of_facts', `f.payload -> 'of_facts'`, `'its stakes'`, 'stakes.ordered'],
       ...keyClaims('job'),
     ],

@@ -45,7 +45,9 @@ type Play = Fact<CaseOpened | ItemsUpgraded | BattleEnded>;
 async function stakesOf(tx: Tx, { id: fact_id, player_id, payload }: Play): Promise<NewStake[]> {
   if ('winners' in payload) {
     const staked_mills = payload.cost_mills;
-    return payload.players.flatMap((player) => (player === null ? [] : [{ player_id: player, fact_id, staked_mills }]));
+    return payload.players.flatMap((player) =>
+      player === null ? [] : [{ player_id: player, fact_id, staked_mills }],
+    );
   }
   if (player_id === null) return [];
   if ('roll' in payload) return [{ player_id, fact_id, staked_mills: payload.staked_mills }];
@@ -90,4 +92,8 @@ function giveTo(db: Db, player_id: number): Promise<number> {
 }
 
 /** Besides the job of each time with play, one an hour: it gives whatever such a job couldn't. */
-export const points_job: Job = { name: points_giving.name, cron: '23 * * * *', run: (db) => giveWaitingPoints(db) };
+export const points_job: Job = {
+  name: points_giving.name,
+  cron: '23 * * * *',
+  run: (db) => giveWaitingPoints(db),
+};

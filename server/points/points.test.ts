@@ -14,7 +14,8 @@ import { followPlay, giveWaitingPoints } from './follow.ts';
 const world = openWorld();
 const recipe = openRecipes(world, ['points.earned']);
 
-const scoreOf = async ({ id }: { id: number }) => (await readBalance(world.db, id, 'score')).balance_mills;
+const scoreOf = async ({ id }: { id: number }) =>
+  (await readBalance(world.db, id, 'score')).balance_mills;
 
 const open = async ({ api }: TestPlayer, id: number, count = 1) =>
   dataOf(await api('POST /api/box/{id}/open', { id: String(id), count }));
@@ -87,7 +88,13 @@ test('a player of more stakes than one act holds gets the points of all', async 
   await open(ann, box.id);
   await catchUp(world, followPlay);
   const waiting = async () =>
-    (await world.owner.selectFrom('points_stakes').selectAll().where('player_id', '=', ann.id).execute()).length;
+    (
+      await world.owner
+        .selectFrom('points_stakes')
+        .selectAll()
+        .where('player_id', '=', ann.id)
+        .execute()
+    ).length;
   expect(await waiting()).toBe(1);
   await giveWaitingPoints(world.db);
   expect([await waiting(), await scoreOf(ann)]).toEqual([0, 50_100]);

@@ -31,7 +31,11 @@ export async function findWaiting(db: Db, after: number, limit: number): Promise
 }
 
 /** Takes the oldest stakes of a player off the list, at most so many; none that another takes. */
-export async function takeStakes(tx: Tx, player_id: number, limit: number): Promise<CountedStake[]> {
+export async function takeStakes(
+  tx: Tx,
+  player_id: number,
+  limit: number,
+): Promise<CountedStake[]> {
   const { rows } = await sql<{ fact_id: number; staked_mills: number }>`
     delete from points_stakes where (player_id, fact_id) in (
       select player_id, fact_id from points_stakes where player_id = ${player_id}

@@ -133,7 +133,11 @@ function matching(named: readonly NamedPrice[], { phase }: Offer): readonly Name
   return phase === null ? named : named.filter((item) => item.phase === phase);
 }
 
-async function refuseWrongFile(db: Db, offers: ReadonlyMap<number, Mills>, limit_percent: number): Promise<void> {
+async function refuseWrongFile(
+  db: Db,
+  offers: ReadonlyMap<number, Mills>,
+  limit_percent: number,
+): Promise<void> {
   let jumps = 0;
   for (const some of chunksOf([...offers.keys()])) {
     for (const price of await findPrices(db, some)) {
@@ -154,11 +158,15 @@ async function applyOffers(
   result: ImportedPrices,
 ): Promise<void> {
   await lockGoods(tx);
-  const judged = (await findPrices(tx, [...offers.keys()])).map(({ id, price_mills, frozen_at }) => {
-    const offered_mills = offers.get(id)!;
-    const verdict = frozen_at ? ('frozen' as const) : judgePrice(price_mills, offered_mills, limit_percent);
-    return { goods_id: id, offered_mills, verdict };
-  });
+  const judged = (await findPrices(tx, [...offers.keys()])).map(
+    ({ id, price_mills, frozen_at }) => {
+      const offered_mills = offers.get(id)!;
+      const verdict = frozen_at
+        ? ('frozen' as const)
+        : judgePrice(price_mills, offered_mills, limit_percent);
+      return { goods_id: id, offered_mills, verdict };
+    },
+  );
   const by = Map.groupBy(judged, ({ verdict }) => verdict);
   const {
     change = [],
@@ -182,5 +190,6 @@ async function applyOffers(
 }
 
 function* chunksOf<T>(all: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < all.length; from += prices_per_commit) yield all.slice(from, from + prices_per_commit);
+  for (let from = 0; from < all.length; from += prices_per_commit)
+    yield all.slice(from, from + prices_per_commit);
 }

@@ -8,9 +8,14 @@ export type Verdict = 'same' | 'change' | 'jump';
  * Compares an offered price with the current one. It may rise to `limit_percent` above it, or fall
  * by the same factor (with 50: up to × 1.5, down to ÷ 1.5). Beyond that it jumps.
  */
-export function judgePrice(price_mills: number, offered_mills: number, limit_percent: number): Verdict {
+export function judgePrice(
+  price_mills: number,
+  offered_mills: number,
+  limit_percent: number,
+): Verdict {
   if (offered_mills === price_mills) return 'same';
-  const [low, high] = price_mills < offered_mills ? [price_mills, offered_mills] : [offered_mills, price_mills];
+  const [low, high] =
+    price_mills < offered_mills ? [price_mills, offered_mills] : [offered_mills, price_mills];
   const jumps = high - low > small_mills && high * 100 > low * (100 + limit_percent);
   return jumps ? 'jump' : 'change';
 }

@@ -43,7 +43,10 @@ async function takeItems(count: number) {
 
 const takeItem = async () => (await takeItems(1))[0]!;
 
-const offer = ({ hash_name }: { hash_name: string }, price_mills: number) => ({ hash_name, price: price_mills / 1000 });
+const offer = ({ hash_name }: { hash_name: string }, price_mills: number) => ({
+  hash_name,
+  price: price_mills / 1000,
+});
 
 const priceOf = async (id: number) => (await findPrices(world.db, [id]))[0]!;
 
@@ -55,14 +58,26 @@ const historyOf = (id: number) =>
     .orderBy('at', 'desc')
     .execute();
 
-const pageOf = async (id: number) => dataOf(await world.visitor('GET /api/goods/{id}', { id: String(id) }));
+const pageOf = async (id: number) =>
+  dataOf(await world.visitor('GET /api/goods/{id}', { id: String(id) }));
 
 describe('an import of prices', () => {
   test('changes prices, each as a row of its history, and shows them', async () => {
     const [up, down] = await takeItems(2);
     const before = await historyOf(up!.id);
-    const imported = await importRows([offer(up!, up!.price_mills + 500), offer(down!, down!.price_mills - 500)]);
-    expect(imported).toMatchObject({ rows: 2, changed: 2, same: 0, jumped: 0, bad: 0, unknown: 0, closed: [] });
+    const imported = await importRows([
+      offer(up!, up!.price_mills + 500),
+      offer(down!, down!.price_mills - 500),
+    ]);
+    expect(imported).toMatchObject({
+      rows: 2,
+      changed: 2,
+      same: 0,
+      jumped: 0,
+      bad: 0,
+      unknown: 0,
+      closed: [],
+    });
     const after = await historyOf(up!.id);
     expect(after).toHaveLength(before.length + 1);
     expect(after[0]!.price_mills).toBe(up!.price_mills + 500);
@@ -75,20 +90,33 @@ describe('an import of prices', () => {
     const later = new Date(Date.parse(price_at) + 7_200_000);
     setClock(() => later);
     const before = await historyOf(item.id);
-    expect(await importRows([offer(item, item.price_mills)])).toMatchObject({ same: 1, changed: 0 });
+    expect(await importRows([offer(item, item.price_mills)])).toMatchObject({
+      same: 1,
+      changed: 0,
+    });
     expect(await historyOf(item.id)).toEqual(before);
     expect((await pageOf(item.id)).price_at).toBe(later.toISOString());
   });
 
   test('freezes a price that jumps, keeps it, and notes the newest offer until somebody looks', async () => {
     const item = await takeItem();
-    expect(await importRows([offer(item, 3 * item.price_mills)])).toMatchObject({ jumped: 1, changed: 0 });
+    expect(await importRows([offer(item, 3 * item.price_mills)])).toMatchObject({
+      jumped: 1,
+      changed: 0,
+    });
     expect(await priceOf(item.id)).toMatchObject({
       price_mills: item.price_mills,
       offered_mills: 3 * item.price_mills,
     });
-    expect(await pageOf(item.id)).toMatchObject({ frozen: true, goods: { price: item.price_mills / 1000 } });
-    expect(await importRows([offer(item, item.price_mills + 10)])).toMatchObject({ frozen: 1, jumped: 0, changed: 0 });
+    expect(await pageOf(item.id)).toMatchObject({
+      frozen: true,
+      goods: { price: item.price_mills / 1000 },
+    });
+    expect(await importRows([offer(item, item.price_mills + 10)])).toMatchObject({
+      frozen: 1,
+      jumped: 0,
+      changed: 0,
+    });
     expect(await priceOf(item.id)).toMatchObject({
       price_mills: item.price_mills,
       offered_mills: item.price_mills + 10,
@@ -99,16 +127,26 @@ describe('an import of prices', () => {
 
   test('has a limit that the operator sets', async () => {
     const [tight, wide] = await takeItems(2);
-    expect(await importRows([offer(tight!, Math.ceil(1.2 * tight!.price_mills))], 10)).toMatchObject({ jumped: 1 });
-    expect(await importRows([offer(wide!, 3 * wide!.price_mills)], 200)).toMatchObject({ changed: 1 });
+    expect(
+      await importRows([offer(tight!, Math.ceil(1.2 * tight!.price_mills))], 10),
+    ).toMatchObject({ jumped: 1 });
+    expect(await importRows([offer(wide!, 3 * wide!.price_mills)], 200)).toMatchObject({
+      changed: 1,
+    });
   });
 
   test('in which too many prices jump is refused as a whole, and nothing changes', async () => {
     const items = await takeItems(20);
-    const rows = items.map((item, n) => offer(item, n < 11 ? 100 * item.price_mills : item.price_mills + 10));
+    const rows = items.map((item, n) =>
+      offer(item, n < 11 ? 100 * item.price_mills : item.price_mills + 10),
+    );
     await expect(importRows(rows)).rejects.toThrow(PricesError);
     for (const { id, price_mills } of items)
-      expect(await priceOf(id)).toMatchObject({ price_mills, frozen_at: null, offered_mills: null });
+      expect(await priceOf(id)).toMatchObject({
+        price_mills,
+        frozen_at: null,
+        offered_mills: null,
+      });
   });
 
   test('names bad rows and goes on with the others', async () => {
@@ -122,7 +160,8 @@ describe('an import of prices', () => {
       { hash_name: 'Spoon | Silver (Factory New)', price: 1 },
       offer(item, item.price_mills + 10),
     ]);
-    const price = 'price: expected a number above 0 and at most 10000000, with at most three decimals';
+    const price =
+      'price: expected a number above 0 and at most 10000000, with at most three decimals';
     expect(imported).toMatchObject({ bad: 5, unknown: 1, rows: 1, changed: 1 });
     expect(imported.bad_rows).toEqual([
       '1: expected an object',
@@ -179,10 +218,14 @@ describe('a frozen price', () => {
   test('stops withdrawals', async () => {
     const ann = await joinPlayer(world);
     const item = await takeItem();
-    const { knapsack_id } = dataOf(await ann.api('POST /api/system_shop/{id}/buy', { id: String(item.id) }));
+    const { knapsack_id } = dataOf(
+      await ann.api('POST /api/system_shop/{id}/buy', { id: String(item.id) }),
+    );
     await freezePrice(world.db, item.id);
     await changesNothing(world, ann, () =>
-      expect(withdraw(world.db, ann.id, knapsack_id)).rejects.toMatchObject({ key: 'goods.price_frozen' }),
+      expect(withdraw(world.db, ann.id, knapsack_id)).rejects.toMatchObject({
+        key: 'goods.price_frozen',
+      }),
     );
     await thawPrice(world.db, item.id, 'kept');
   });
@@ -190,10 +233,14 @@ describe('a frozen price', () => {
   test('still sells, at the lower of the price at the win and today’s', async () => {
     const ann = await joinPlayer(world);
     const box = await makeCase(world);
-    const { openings } = dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }));
+    const { openings } = dataOf(
+      await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }),
+    );
     await importRows([offer(await named(box.goods_id), 100 * box.goods_mills)]);
     expect((await priceOf(box.goods_id)).frozen_at).not.toBeNull();
-    const sold = dataOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: [openings[0]!.knapsack_id] }));
+    const sold = dataOf(
+      await ann.api('POST /api/system_shop/sell', { knapsack_id: [openings[0]!.knapsack_id] }),
+    );
     expect(sold.recycling_price).toBe(box.goods_mills / 1000);
     await thawPrice(world.db, box.goods_id, 'kept');
   });
@@ -217,7 +264,11 @@ describe('a frozen price', () => {
 });
 
 const named = (id: number) =>
-  world.owner.selectFrom('catalogue_goods').select('hash_name').where('id', '=', id).executeTakeFirstOrThrow();
+  world.owner
+    .selectFrom('catalogue_goods')
+    .select('hash_name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 
 describe('a case whose return rate new prices would lift above 97%', () => {
   /** A case that gives back 60% of its price. */
@@ -228,20 +279,27 @@ describe('a case whose return rate new prices would lift above 97%', () => {
     return { ...box, price_mills };
   }
 
-  const isOpen = async (id: number) => dataOf(await world.visitor('GET /api/box/{id}', { id: String(id) })).open;
+  const isOpen = async (id: number) =>
+    dataOf(await world.visitor('GET /api/box/{id}', { id: String(id) })).open;
 
   test('closes with the change that lifts it, and not at 97% [3-3.17]', async () => {
     const box = await makeFairCase();
     const item = await named(box.goods_id);
     const most_mills = Math.floor(box.price_mills * 0.97);
-    expect(await importRows([offer(item, most_mills)], 100)).toMatchObject({ changed: 1, closed: [] });
+    expect(await importRows([offer(item, most_mills)], 100)).toMatchObject({
+      changed: 1,
+      closed: [],
+    });
     expect(await isOpen(box.id)).toBe(true);
     const { closed } = await importRows([offer(item, box.price_mills)], 100);
     expect(closed).toContainEqual({ id: box.id, name: expect.any(String), return_rate: 100 });
     expect(await isOpen(box.id)).toBe(false);
     expect((await listClosedCases(world.db)).map(({ id }) => id)).toContain(box.id);
 
-    expect(await transact(world.db, (tx) => reopenCase(tx, box.id))).toMatchObject({ open: false, return_rate: 100 });
+    expect(await transact(world.db, (tx) => reopenCase(tx, box.id))).toMatchObject({
+      open: false,
+      return_rate: 100,
+    });
     expect(await isOpen(box.id)).toBe(false);
     await importRows([offer(item, box.goods_mills)], 100);
     expect(await transact(world.db, (tx) => reopenCase(tx, box.id))).toMatchObject({ open: true });

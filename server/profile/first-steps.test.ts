@@ -20,13 +20,21 @@ test('a newcomer reads which steps are left, and what the nearest free case need
   dataOf(await ben.api('POST /api/user/promotion', { code: 'STEPSOFANN' }));
   expect(await steps()).toMatchObject({ trade_link: true, friend: true });
 
-  await grantBox(world.owner, { player_id: ann.id, occasion: 'first_top_up', subject: '1', case_id: first_box! });
+  await grantBox(world.owner, {
+    player_id: ann.id,
+    occasion: 'first_top_up',
+    subject: '1',
+    case_id: first_box!,
+  });
   const { list } = dataOf(await ann.api('GET /api/rechargeOpenBox', {}));
   dataOf(await ann.api('POST /api/rechargeOpenBox/open', { open_list: list[0]!.open_list }));
   // The case of the first top-up was opened: the nearest of the others comes next.
   const { free_case } = await steps();
   const [nearest] = dataOf(await ann.api('GET /api/free/today', {})).list;
-  expect(free_case).toMatchObject({ case: { id: nearest!.case.id }, next: { kind: 'email', have: 0 } });
+  expect(free_case).toMatchObject({
+    case: { id: nearest!.case.id },
+    next: { kind: 'email', have: 0 },
+  });
 });
 
 test('a visitor has no steps', async () => {

@@ -18,12 +18,18 @@ export async function showFirstSteps(db: Db, player_id: number): Promise<Steps> 
     countFriendsSince(db, player_id, new Date(0)),
   ]);
   const { trade_url, first_box } = player ?? refuse('session.expired');
-  const free_case = (first_box && (await findFirstBox(db, player_id, first_box))) || (await findOther(db, player_id));
+  const free_case =
+    (first_box && (await findFirstBox(db, player_id, first_box))) ||
+    (await findOther(db, player_id));
   return { trade_link: trade_url !== null, friend: friends > 0, free_case };
 }
 
 /** The case of the first top-up, while a top-up still earns it or it waits unopened. */
-async function findFirstBox(db: Db, player_id: number, case_id: number): Promise<Steps['free_case']> {
+async function findFirstBox(
+  db: Db,
+  player_id: number,
+  case_id: number,
+): Promise<Steps['free_case']> {
   const row = await findCase(db, case_id);
   if (!row?.open) return null;
   const next = nextOf(conditionsOf(row, await readProgress(db, player_id, [row])));

@@ -59,9 +59,18 @@ async function showUser(db: Db, player_id: number): Promise<Reply<'GET /api/user
       affiliateLevelOf(player_id).as('affiliate'),
     ])
     .executeTakeFirst();
-  const { accounts, promotion, last_credited, had_daily_bonus, exp_mills, recharge_task, affiliate, ...player } =
-    found ?? refuse('session.expired');
-  const { id, name, avatar, email, created_at, steam_id, backpack_count, seeds, first_box } = player;
+  const {
+    accounts,
+    promotion,
+    last_credited,
+    had_daily_bonus,
+    exp_mills,
+    recharge_task,
+    affiliate,
+    ...player
+  } = found ?? refuse('session.expired');
+  const { id, name, avatar, email, created_at, steam_id, backpack_count, seeds, first_box } =
+    player;
   const balances = toBalances(id, accounts);
   const level = levelOf(exp_mills);
   return {
@@ -88,6 +97,11 @@ async function showUser(db: Db, player_id: number): Promise<Reply<'GET /api/user
 
 /** The affiliate level of a partner and its share in percent; 0 for a player who isn't one. */
 function showPartner(is_partner: boolean, level: { level: number; share_ppm: number } | null) {
-  const { level: current_level, share_ppm } = is_partner ? (level ?? first_level) : { level: 0, share_ppm: 0 };
-  return { extension: { current_level }, invite: { apply: is_partner ? 1 : 0, proportion: share_ppm / 10_000 } };
+  const { level: current_level, share_ppm } = is_partner
+    ? (level ?? first_level)
+    : { level: 0, share_ppm: 0 };
+  return {
+    extension: { current_level },
+    invite: { apply: is_partner ? 1 : 0, proportion: share_ppm / 10_000 },
+  };
 }

@@ -41,9 +41,15 @@ test('a player sees the pair that draws next once it was asked for, and whether 
   const shown = async () => dataOf(await ann.api('GET /api/user', {})).seeds;
   expect(await shown()).toBeNull();
   const { active } = dataOf(await ann.api('GET /api/fairness/seeds', {}));
-  expect(await shown()).toEqual({ server_seed_hash: active.server_seed_hash, client_seed_set: false });
+  expect(await shown()).toEqual({
+    server_seed_hash: active.server_seed_hash,
+    client_seed_set: false,
+  });
   dataOf(await ann.api('POST /api/fairness/client_seed', { client_seed: 'mine' }));
-  expect(await shown()).toEqual({ server_seed_hash: active.server_seed_hash, client_seed_set: true });
+  expect(await shown()).toEqual({
+    server_seed_hash: active.server_seed_hash,
+    client_seed_set: true,
+  });
 });
 
 test('the version of the balances rises with every change of one, and with nothing else', async () => {
@@ -52,9 +58,13 @@ test('the version of the balances rises with every change of one, and with nothi
   const first = await version();
   dataOf(await ann.api('POST /api/fairness/rotate', { client_seed: 'x' }));
   expect(await version()).toBe(first);
-  const { openings, balance_version } = dataOf(await ann.api('POST /api/box/{id}/open', { id: '5', count: 1 }));
+  const { openings, balance_version } = dataOf(
+    await ann.api('POST /api/box/{id}/open', { id: '5', count: 1 }),
+  );
   expect(balance_version).toBeGreaterThan(first);
-  const sold = dataOf(await ann.api('POST /api/box/sell', { knapsack_id: [openings[0]!.knapsack_id] }));
+  const sold = dataOf(
+    await ann.api('POST /api/box/sell', { knapsack_id: [openings[0]!.knapsack_id] }),
+  );
   expect(sold.balance_version).toBe(balance_version + 1);
   expect(await version()).toBe(sold.balance_version);
 });

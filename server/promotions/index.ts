@@ -11,7 +11,14 @@ import { bindReferred, previewCode } from './use-code.ts';
 
 export { becomePartner } from './become-partner.ts';
 export { excludePayers, isExcluded } from './exclude.ts';
-export { countExcluded, countFriendsSince, findCode, findPartnerOf, findPartnersOf, promotionOf } from './store.ts';
+export {
+  countExcluded,
+  countFriendsSince,
+  findCode,
+  findPartnerOf,
+  findPartnersOf,
+  promotionOf,
+} from './store.ts';
 export { bindByCode, countingWrong } from './use-code.ts';
 
 /** Promotions: partners who bring friends by a code, and each friend's partner. */
@@ -24,7 +31,11 @@ export const promotions: Module = {
       code: await becomePartner(db, player, input.code),
     })),
     on(contract.previewPartnerCode, async ({ db, player, input, request: { address } }) => {
-      const { id, code, is_bound } = await previewCode(db, { player_id: player, address }, input.code);
+      const { id, code, is_bound } = await previewCode(
+        db,
+        { player_id: player, address },
+        input.code,
+      );
       return { extension_code: code, name: await nameOf(db, id), bound: is_bound };
     }),
     on(contract.noteSource, ({ db, player, input }) => noteSource(db, player, input)),
@@ -46,7 +57,10 @@ async function showPromotion(
     store.countFriends(db, player),
   ]);
   const friends = rows.map(({ player_id }) => player_id);
-  const [faces, sources] = await Promise.all([findFaces(db, friends), store.findSources(db, friends)]);
+  const [faces, sources] = await Promise.all([
+    findFaces(db, friends),
+    store.findSources(db, friends),
+  ]);
   const name_of = new Map(faces.map(({ id, name }) => [id, name]));
   const list = rows.map(({ player_id, at }) => ({
     name: maskName(name_of.get(player_id)),

@@ -18,10 +18,13 @@ export async function noteSource(
   { ad_key, okdone }: { ad_key?: string | undefined; okdone?: string | undefined },
 ): Promise<{ next: '/my?paycode=1' }> {
   const at = now();
-  const player = await selectPlayer(db, player_id).select('player.created_at').executeTakeFirstOrThrow();
+  const player = await selectPlayer(db, player_id)
+    .select('player.created_at')
+    .executeTakeFirstOrThrow();
   const kind = ad_key === undefined ? 'okdone' : 'ad_key';
   const key = (ad_key ?? okdone)!;
   const is_new = player.created_at.getTime() > at.getTime() - newcomer_ms;
-  if (is_new && !(await store.insertSource(db, { player_id, kind, key, at }))) refuse('source.known');
+  if (is_new && !(await store.insertSource(db, { player_id, kind, key, at })))
+    refuse('source.known');
   return { next: '/my?paycode=1' };
 }

@@ -11,7 +11,8 @@ import { bindReferred } from './use-code.ts';
 const world = openWorld();
 
 const someCode = () => `C${randomHex(4)}`;
-const buildSpread = ({ api }: TestPlayer, code: string) => api('POST /api/user/build_spread', { code });
+const buildSpread = ({ api }: TestPlayer, code: string) =>
+  api('POST /api/user/build_spread', { code });
 const promote = ({ api }: TestPlayer, code: string) => api('POST /api/user/promotion', { code });
 const parentOf = async ({ api }: TestPlayer) => dataOf(await api('GET /api/user', {})).parent;
 
@@ -41,11 +42,17 @@ describe('a player becomes a partner', () => {
     expect(dataOf(await ann.api('GET /api/user', {})).invite.apply).toBe(1);
   });
 
-  test.each(['ab', 'a'.repeat(17), 'has space', 'Gold-7', 'Größe', '三个字'])('but not with “%s”', async (code) => {
-    const ann = await joinPlayer(world);
-    const sent = await send(world.url, 'POST /api/user/build_spread', { headers: ann.headers, body: { code } });
-    expectRefusal(sent, 'partner.code_unfit');
-  });
+  test.each(['ab', 'a'.repeat(17), 'has space', 'Gold-7', 'Größe', '三个字'])(
+    'but not with “%s”',
+    async (code) => {
+      const ann = await joinPlayer(world);
+      const sent = await send(world.url, 'POST /api/user/build_spread', {
+        headers: ann.headers,
+        body: { code },
+      });
+      expectRefusal(sent, 'partner.code_unfit');
+    },
+  );
 
   test('but not with a code that somebody has, in upper or lower case [1-7.61 3-3.91]', async () => {
     const { code } = await joinPartner();
@@ -64,7 +71,9 @@ describe('a player becomes a partner', () => {
     const code = someCode();
     const players = await Promise.all(Array.from({ length: 8 }, () => joinPlayer(world)));
     const answers = await Promise.all(players.map((player) => buildSpread(player, code)));
-    expect(answers.map(refusalOf).toSorted()).toEqual(['none', ...Array(7).fill('partner.code_taken')].toSorted());
+    expect(answers.map(refusalOf).toSorted()).toEqual(
+      ['none', ...Array(7).fill('partner.code_taken')].toSorted(),
+    );
   });
 
   test('only when signed in', async () => {
@@ -86,7 +95,10 @@ describe('a player uses a partner’s code', () => {
     const ann = await joinPartner();
     const ben = await joinPlayer(world);
     expect(await parentOf(ben)).toBeNull();
-    expect(dataOf(await promote(ben, ann.code.toLowerCase()))).toEqual({ type: 'partner', extension_code: ann.code });
+    expect(dataOf(await promote(ben, ann.code.toLowerCase()))).toEqual({
+      type: 'partner',
+      extension_code: ann.code,
+    });
     expect(await parentOf(ben)).toEqual({ extension_code: ann.code });
     const { name } = dataOf(await ben.api('GET /api/user', {}));
     const { list, total } = dataOf(await ann.api('GET /api/user/spread', {}));
@@ -130,7 +142,8 @@ describe('a player uses a partner’s code', () => {
 
   test('but after ten that aren’t there waits before the next', async () => {
     const [ann, ben] = [await joinPartner(), await joinPlayer(world)];
-    for (let tried = 0; tried < 10; tried++) expect(refusalOf(await promote(ben, someCode()))).toBe('code.unknown');
+    for (let tried = 0; tried < 10; tried++)
+      expect(refusalOf(await promote(ben, someCode()))).toBe('code.unknown');
     expect(refusalOf(await promote(ben, ann.code))).toBe('door.braked');
     expect(await parentOf(ben)).toBeNull();
   });
@@ -156,7 +169,8 @@ describe('a player who followed a partner’s link', () => {
     expect(refusalOf(await preview(ann, ann.code))).toBe('code.own');
     expect(refusalOf(await preview(ann, ben.code))).toBe('code.circular');
     expect(refusalOf(await preview(ben, (await joinPartner()).code))).toBe('code.used');
-    for (let tried = 0; tried < 10; tried++) expect(refusalOf(await preview(ben, someCode()))).toBe('code.unknown');
+    for (let tried = 0; tried < 10; tried++)
+      expect(refusalOf(await preview(ben, someCode()))).toBe('code.unknown');
     expect(refusalOf(await preview(ben, ann.code))).toBe('door.braked');
     expect(refusalOf(await promote(ben, ann.code))).toBe('door.braked');
   });
@@ -201,7 +215,9 @@ test('a partner reads friends in pages, the newest first [1-7.62]', async () => 
     dataOf(await promote(friend, ann.code));
     names.unshift(`P***${dataOf(await friend.api('GET /api/user', {})).name.at(-1)}`);
   }
-  const pages = await Promise.all([1, 2, 3].map((page) => ann.api('GET /api/user/spread', { page, limit: 2 })));
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => ann.api('GET /api/user/spread', { page, limit: 2 })),
+  );
   expect(pages.map((page) => dataOf(page).list.length)).toEqual([2, 2, 1]);
   expect(pages.flatMap((page) => dataOf(page).list.map(({ name }) => name))).toEqual(names);
   expect(dataOf(pages[0]!).total).toBe(5);
@@ -227,7 +243,8 @@ test('the database itself refuses a circle, another partner, another code and th
 test('a newcomer’s advertisement is kept once, and their partner reads it [2-7.47 2-7.48]', async () => {
   const ann = await joinPartner();
   const [ben, eve] = [await joinPlayer(world), await joinPlayer(world)];
-  const note = ({ api }: TestPlayer, source: { ad_key?: string; okdone?: string }) => api('POST /api/ad_key', source);
+  const note = ({ api }: TestPlayer, source: { ad_key?: string; okdone?: string }) =>
+    api('POST /api/ad_key', source);
   expect(dataOf(await note(ben, { ad_key: 'spring-video' }))).toEqual({ next: '/my?paycode=1' });
   expect(refusalOf(await note(ben, { okdone: 'other' }))).toBe('source.known');
   expect(refusalOf(await note(eve, {}))).toBe('request.invalid');

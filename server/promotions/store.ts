@@ -11,7 +11,12 @@ export async function lockFriends(tx: Tx): Promise<void> {
 }
 
 /** Adds a partner; does nothing when the player or the code already exists. */
-export async function insertPartner(db: Db, player_id: number, code: string, began_at: Date): Promise<void> {
+export async function insertPartner(
+  db: Db,
+  player_id: number,
+  code: string,
+  began_at: Date,
+): Promise<void> {
   await db
     .insertInto('promotions_partners')
     .values({ player_id, code, began_at })
@@ -66,12 +71,21 @@ export async function findPartnerOf(db: Db, player_id: number): Promise<number |
   return friend?.partner_id;
 }
 
-export async function insertFriend(db: Db, player_id: number, partner_id: number, at: Date): Promise<void> {
+export async function insertFriend(
+  db: Db,
+  player_id: number,
+  partner_id: number,
+  at: Date,
+): Promise<void> {
   await db.insertInto('promotions_friends').values({ player_id, partner_id, at }).execute();
 }
 
 /** A page of the partner's friends, newest first. */
-export function findFriends(db: Db, partner_id: number, { offset, limit }: { offset: number; limit: number }) {
+export function findFriends(
+  db: Db,
+  partner_id: number,
+  { offset, limit }: { offset: number; limit: number },
+) {
   return db
     .selectFrom('promotions_friends')
     .select(['player_id', 'at'])
@@ -158,7 +172,11 @@ export async function insertExclusions(
 }
 
 /** The friends in pairs of friend and partner that the player makes with one of the others. */
-export async function findFriendsAmong(db: Db, player_id: number, others: readonly number[]): Promise<number[]> {
+export async function findFriendsAmong(
+  db: Db,
+  player_id: number,
+  others: readonly number[],
+): Promise<number[]> {
   const { rows } = await sql<{ player_id: number }>`
     select player_id from promotions_friends
     where player_id = ${player_id} and partner_id = any(${others})
@@ -191,7 +209,10 @@ export async function insertSource(
 }
 
 /** The advertisements from which players came. */
-export async function findSources(db: Db, players: readonly number[]): Promise<Map<number, string>> {
+export async function findSources(
+  db: Db,
+  players: readonly number[],
+): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('promotions_sources')
     .select(['player_id', 'key'])

@@ -39,7 +39,10 @@ test('a code is one code there too, in capitals and in small letters [6-1.16]', 
     .returning('id')
     .executeTakeFirstOrThrow();
   const partner = (player_id: number, code: string) =>
-    db.insertInto('promotions_partners').values({ player_id, code, began_at: new Date() }).execute();
+    db
+      .insertInto('promotions_partners')
+      .values({ player_id, code, began_at: new Date() })
+      .execute();
   await partner(id, 'INVITE7');
   await expect(partner(other.id, 'invite7')).rejects.toMatchObject({ code: '23505' });
   expect(await findPartner(db, 'invite7', other.id)).toMatchObject({ id, code: 'INVITE7' });
@@ -50,6 +53,8 @@ test('names are found there too, in capitals and in small letters [6-1.16]', asy
     select catalogue_words_of('M4A1-S INHERITANCE Işıl') as words, case_folded('INHERITANCE Işıl') as title`.execute(
     db,
   );
-  expect(rows).toEqual([{ words: foldWords('M4A1-S INHERITANCE Işıl'), title: 'INHERITANCE Işıl'.toLowerCase() }]);
+  expect(rows).toEqual([
+    { words: foldWords('M4A1-S INHERITANCE Işıl'), title: 'INHERITANCE Işıl'.toLowerCase() },
+  ]);
   expect(rows[0]!.words).toContain('inheritance');
 });

@@ -63,10 +63,17 @@ async function bindFriend(tx: Tx, player_id: number, code: string, at: Date): Pr
  * them shortly. Refuses
  * what `choosePartner` does, and door.braked.
  */
-export function previewCode(db: Db, { player_id, address }: CodeTrier, code: string): Promise<Choice> {
+export function previewCode(
+  db: Db,
+  { player_id, address }: CodeTrier,
+  code: string,
+): Promise<Choice> {
   return countingWrong({ player_id, address }, async () => {
     const partner = await choosePartner(db, player_id, code);
-    return { ...partner, is_bound: partner.is_bound || (await store.joinedWith(db, player_id, partner.code)) };
+    return {
+      ...partner,
+      is_bound: partner.is_bound || (await store.joinedWith(db, player_id, partner.code)),
+    };
   });
 }
 
@@ -74,7 +81,10 @@ export function previewCode(db: Db, { player_id, address }: CodeTrier, code: str
  * Bounds the tries of unknown codes, of every kind that a player can type: runs `look`, and counts
  * the try if that refuses code.unknown. Refuses door.braked after too many.
  */
-export async function countingWrong<T>({ player_id, address }: CodeTrier, look: () => Promise<T>): Promise<T> {
+export async function countingWrong<T>(
+  { player_id, address }: CodeTrier,
+  look: () => Promise<T>,
+): Promise<T> {
   // Counted before it is looked up; otherwise concurrent tries would all be let in.
   const of_player = wrong_codes.count(String(player_id));
   const of_network = wrong_codes.count(networkOf(address));
@@ -106,7 +116,10 @@ export const bindReferred = makeListener({
   },
 });
 
-async function bindFromFact(tx: Tx, { player_id, payload, at }: Fact<{ code: string }>): Promise<void> {
+async function bindFromFact(
+  tx: Tx,
+  { player_id, payload, at }: Fact<{ code: string }>,
+): Promise<void> {
   await bindFriend(tx, player_id!, payload.code, at).catch((problem: unknown) => {
     if (!(problem instanceof Refusal)) throw problem;
   });

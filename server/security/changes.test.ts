@@ -15,16 +15,25 @@ let ann: TestPlayer;
 beforeEach(async () => {
   ann = await joinPlayer(world);
   const password_hash = await hashPassword(password);
-  await world.owner.updateTable('accounts_players').set({ password_hash }).where('id', '=', ann.id).execute();
+  await world.owner
+    .updateTable('accounts_players')
+    .set({ password_hash })
+    .where('id', '=', ann.id)
+    .execute();
 });
 
-const confirm = async ({ api }: TestPlayer, proof: { password?: string; totp?: string } = { password }) =>
-  refusalOf(await api('POST /api/sessions/confirm', proof));
+const confirm = async (
+  { api }: TestPlayer,
+  proof: { password?: string; totp?: string } = { password },
+) => refusalOf(await api('POST /api/sessions/confirm', proof));
 const change = async ({ api }: TestPlayer, text = 'another long sentence') => {
   const digest = hash('sha256', text);
-  return refusalOf(await api('POST /api/account/password', { password: digest, password_confirmation: digest }));
+  return refusalOf(
+    await api('POST /api/account/password', { password: digest, password_confirmation: digest }),
+  );
 };
-const begin = async ({ api }: TestPlayer) => refusalOf(await api('POST /api/second_factor/begin', {}));
+const begin = async ({ api }: TestPlayer) =>
+  refusalOf(await api('POST /api/second_factor/begin', {}));
 /** Leaves for Steam to link an account; returns `gone` or the key of the refusal. */
 async function leaveToLink({ token }: TestPlayer): Promise<string> {
   const browser = openBrowser(world);
@@ -38,7 +47,8 @@ const setLink = async ({ api }: TestPlayer, n: number) =>
       trade_url: `https://steamcommunity.com/tradeoffer/new/?partner=12${n}&token=Ab_-9xYz`,
     }),
   );
-const namesTo = async (player: TestPlayer) => (await lettersToPlayer(world, player)).map(({ name }) => name);
+const namesTo = async (player: TestPlayer) =>
+  (await lettersToPlayer(world, player)).map(({ name }) => name);
 
 describe('a session that somebody has stolen, though it was begun a minute ago', () => {
   test.each([
@@ -57,13 +67,19 @@ describe('a session that somebody has stolen, though it was begun a minute ago',
     const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': randomAddress() };
     const stolen = { ...ann, token, headers, api: makeClient({ base: world.url, headers }) };
     expect(await confirm(ann)).toBe('none');
-    expect([await change(stolen), await begin(stolen)]).toEqual(['session.not_fresh', 'session.not_fresh']);
+    expect([await change(stolen), await begin(stolen)]).toEqual([
+      'session.not_fresh',
+      'session.not_fresh',
+    ]);
     expect(await change(ann)).toBe('none');
   });
 
   test('makes one of two changes at once', async () => {
     expect(await confirm(ann)).toBe('none');
-    const keys = await Promise.all([change(ann, 'the first long sentence'), change(ann, 'the second long sentence')]);
+    const keys = await Promise.all([
+      change(ann, 'the first long sentence'),
+      change(ann, 'the second long sentence'),
+    ]);
     expect(keys.toSorted()).toEqual(['none', 'session.not_fresh']);
   });
 });
@@ -88,7 +104,11 @@ describe('a confirmation', () => {
   });
 
   test('isn’t asked of an account that only Steam opens, in a session that was just begun', async () => {
-    await world.owner.updateTable('accounts_players').set({ password_hash: null }).where('id', '=', ann.id).execute();
+    await world.owner
+      .updateTable('accounts_players')
+      .set({ password_hash: null })
+      .where('id', '=', ann.id)
+      .execute();
     expect(await begin(ann)).toBe('none');
     wait(minutes(15));
     expect(await begin(ann)).toBe('session.not_fresh');

@@ -1,4 +1,11 @@
-import { findPasswordHash, findSession, fresh_ms, lockPlayer, spendConfirmed, type Owner } from '../accounts/index.ts';
+import {
+  findPasswordHash,
+  findSession,
+  fresh_ms,
+  lockPlayer,
+  spendConfirmed,
+  type Owner,
+} from '../accounts/index.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Tx } from '../kit/db.ts';
 import type { Call } from '../kit/http/route.ts';
@@ -23,7 +30,10 @@ export function isFresh(fresh_at: Date): boolean {
  * Refuses session.not_fresh unless the call's session was begun or confirmed in the last 15
  * minutes, and session.expired when it has ended.
  */
-export async function needFresh({ db, request }: Pick<Call<unknown, unknown>, 'db' | 'request'>): Promise<void> {
+export async function needFresh({
+  db,
+  request,
+}: Pick<Call<unknown, unknown>, 'db' | 'request'>): Promise<void> {
   // Bypasses the cache: the session may have ended in another process.
   const session = await findSession(db, tokenHashOf(request));
   if (!session || session.expires_at <= now()) refuse('session.expired');
@@ -78,7 +88,8 @@ export async function countChange(
   if (await isPlanned(tx, player_id)) refuse('removal.pending');
   const at = now();
   const since = new Date(at.getTime() - changes_ms);
-  if ((await store.countChanges(tx, { player_id, of_password, since })) >= changes_max) refuse('guard.too_many');
+  if ((await store.countChanges(tx, { player_id, of_password, since })) >= changes_max)
+    refuse('guard.too_many');
   await store.insertChange(tx, { player_id, of_password, at });
 }
 

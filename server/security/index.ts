@@ -79,7 +79,10 @@ export const security: Module = {
       run: async (db) => {
         const at = now();
         const days_ago = (days: number) => new Date(at.getTime() - days * 24 * 3600_000);
-        const tried = await factor.deleteOldTries(db, { codes_expired: at, tries_since: days_ago(2) });
+        const tried = await factor.deleteOldTries(db, {
+          codes_expired: at,
+          tries_since: days_ago(2),
+        });
         return tried + (await deleteOldChanges(db, days_ago(1)));
       },
     },

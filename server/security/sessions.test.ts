@@ -20,18 +20,26 @@ beforeEach(async () => {
 });
 
 /** Starts another session of the same player. */
-async function signInAgain({ id }: TestPlayer, place = { device: 'Firefox, Linux', address: '10.1.2.3' }) {
+async function signInAgain(
+  { id }: TestPlayer,
+  place = { device: 'Firefox, Linux', address: '10.1.2.3' },
+) {
   const token = await startSession(world.db, id, place);
   const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': randomAddress() };
   return { id, token, headers, api: makeClient({ base: world.url, headers }) };
 }
 async function givePassword({ id }: TestPlayer, digest = password) {
   const password_hash = await hashPassword(digest);
-  await world.owner.updateTable('accounts_players').set({ password_hash }).where('id', '=', id).execute();
+  await world.owner
+    .updateTable('accounts_players')
+    .set({ password_hash })
+    .where('id', '=', id)
+    .execute();
 }
 const accountOf = async ({ api }: TestPlayer) => dataOf(await api('GET /api/account', {}));
 const keyOfSeeing = async ({ api }: TestPlayer) => refusalOf(await api('GET /api/user', {}));
-const idOf = async (player: TestPlayer) => (await accountOf(player)).sessions.find(({ current }) => current)!.id;
+const idOf = async (player: TestPlayer) =>
+  (await accountOf(player)).sessions.find(({ current }) => current)!.id;
 const fromPage = ({ token }: TestPlayer) => ({
   cookie: `authsk=${token}`,
   origin: world.url,
@@ -87,13 +95,18 @@ describe('ending sessions', () => {
     const [phone, tablet] = [await signInAgain(ann), await signInAgain(ann)];
     dataOf(await phone.api('GET /api/user', {}));
     dataOf(await ann.api('POST /api/sessions/{id}/end', { id: await idOf(phone) }));
-    expect(await Promise.all([phone, ann, tablet].map(keyOfSeeing))).toEqual(['session.expired', 'none', 'none']);
+    expect(await Promise.all([phone, ann, tablet].map(keyOfSeeing))).toEqual([
+      'session.expired',
+      'none',
+      'none',
+    ]);
   });
 
   test('somebody else’s session, one that has ended and one that never was are unknown', async () => {
     const [bob, phone] = [await joinPlayer(world), await signInAgain(ann)];
     const [of_bob, of_phone] = [await idOf(bob), await idOf(phone)];
-    const end = async (id: number) => refusalOf(await ann.api('POST /api/sessions/{id}/end', { id }));
+    const end = async (id: number) =>
+      refusalOf(await ann.api('POST /api/sessions/{id}/end', { id }));
     expect(await end(of_bob)).toBe('session.unknown');
     expect(await keyOfSeeing(bob)).toBe('none');
     expect([await end(of_phone), await end(of_phone), await end(999_999_999)]).toEqual([
@@ -133,7 +146,11 @@ describe('ending sessions', () => {
   });
 
   test('another site’s page can’t end any', async () => {
-    const headers = { ...fromPage(ann), origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    const headers = {
+      ...fromPage(ann),
+      origin: 'https://evil.example',
+      'sec-fetch-site': 'cross-site',
+    };
     const sent = await send(world.url, 'POST /api/sessions/end_all', { headers, body: {} });
     expect(sent.status).toBe(403);
     expect(await keyOfSeeing(ann)).toBe('none');
@@ -159,7 +176,8 @@ test('one that ended in another process is heard of within a second, however it 
 });
 
 describe('a session', () => {
-  const begin = async ({ api }: TestPlayer) => refusalOf(await api('POST /api/second_factor/begin', {}));
+  const begin = async ({ api }: TestPlayer) =>
+    refusalOf(await api('POST /api/second_factor/begin', {}));
   const confirm = async ({ api }: TestPlayer, proof: { password?: string; totp?: string }) =>
     refusalOf(await api('POST /api/sessions/confirm', proof));
 
@@ -226,7 +244,8 @@ describe('a session', () => {
   test('that is stolen uses up its own tries, not those of the owner’s other session [6-5.8]', async () => {
     await givePassword(ann);
     const owner = await signInAgain(ann);
-    for (let tries = 0; tries < 6; tries += 1) await confirm(ann, { password: hash('sha256', randomHex(4)) });
+    for (let tries = 0; tries < 6; tries += 1)
+      await confirm(ann, { password: hash('sha256', randomHex(4)) });
     expect(await confirm(ann, { password })).toBe('door.braked');
     expect(await confirm(owner, { password })).toBe('none');
   });
@@ -251,7 +270,8 @@ describe('a session', () => {
   test('is confirmed five times in five minutes, with right passwords too: each costs a hash [6-5.2]', async () => {
     await givePassword(ann);
     for (let tries = 0; tries < 12; tries += 1) await confirm(ann, {});
-    for (let tries = 0; tries < 5; tries += 1) expect(await confirm(ann, { password })).toBe('none');
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await confirm(ann, { password })).toBe('none');
     expect(await confirm(ann, { password })).toBe('door.braked');
     wait(minutes(5));
     expect(await confirm(ann, { password })).toBe('none');
@@ -270,7 +290,10 @@ describe('another password', () => {
     const phone = await signInAgain(ann);
     expect(await confirms(ann, password)).toBe('none');
     dataOf(await change(ann));
-    expect([await confirms(ann, password), await confirms(ann, other)]).toEqual(['account.wrong_credentials', 'none']);
+    expect([await confirms(ann, password), await confirms(ann, other)]).toEqual([
+      'account.wrong_credentials',
+      'none',
+    ]);
     expect([await keyOfSeeing(phone), await keyOfSeeing(ann)]).toEqual(['session.expired', 'none']);
     const { name } = dataOf(await ann.api('GET /api/user', {}));
     expect(await lettersToPlayer(world, ann)).toEqual([
@@ -289,7 +312,10 @@ describe('another password', () => {
     expect(refusalOf(await change(ann, other, password))).toBe('door.passwords_differ');
     wait(minutes(15));
     expect(refusalOf(await change(ann))).toBe('session.not_fresh');
-    expect([(await accountOf(ann)).has_password, await lettersToPlayer(world, ann)]).toEqual([false, []]);
+    expect([(await accountOf(ann)).has_password, await lettersToPlayer(world, ann)]).toEqual([
+      false,
+      [],
+    ]);
   });
 
   test('of two sessions that lock each other out at once, one wins and the other is out', async () => {

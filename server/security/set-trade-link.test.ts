@@ -22,7 +22,9 @@ async function shown({ api }: TestPlayer) {
 const inADay = () => new Date(now().getTime() + hours(24)).toISOString();
 
 test('the first trade link is kept in Steam’s own spelling, counts at once, and needs no letter [1-7.54 1-7.55]', async () => {
-  const answer = dataOf(await set(ann, ' steamcommunity.com/tradeoffer/new/?token=Ab_-9xYz&partner=77 '));
+  const answer = dataOf(
+    await set(ann, ' steamcommunity.com/tradeoffer/new/?token=Ab_-9xYz&partner=77 '),
+  );
   expect(answer).toEqual({ trade_url: linkOf(77), withdrawals_from: null });
   expect(await shown(ann)).toEqual(answer);
   expect(await lettersToPlayer(world, ann)).toEqual([]);
@@ -37,7 +39,11 @@ describe('another trade link', () => {
     expect(answer).toEqual({ trade_url: linkOf(78), withdrawals_from: from });
     expect(await shown(ann)).toEqual(answer);
     expect(await lettersToPlayer(world, ann)).toEqual([
-      expect.objectContaining({ name: 'trade_link_changed', withdrawals_from: from, link: `${world.url}/my` }),
+      expect.objectContaining({
+        name: 'trade_link_changed',
+        withdrawals_from: from,
+        link: `${world.url}/my`,
+      }),
     ]);
     wait(hours(24) - 1);
     expect((await shown(ann)).withdrawals_from).toBe(from);
@@ -76,24 +82,36 @@ test('the same trade link again changes nothing: no wait begins, no letter goes,
   wait(minutes(3));
   expect(dataOf(await set(ann, `\n${linkOf(78)}`))).toEqual(before);
   expect(await shown(ann)).toEqual(before);
-  expect((await lettersToPlayer(world, ann)).filter(({ name }) => name === 'trade_link_changed')).toHaveLength(1);
+  expect(
+    (await lettersToPlayer(world, ann)).filter(({ name }) => name === 'trade_link_changed'),
+  ).toHaveLength(1);
 });
 
 test.each([
   ['', 'trade_url.required'],
   [' \t\n', 'trade_url.required'],
   ['https://steamcommunity.com/tradeoffer/new/', 'trade_link.invalid'],
-  ['https://steamcommunity.com.evil.example/tradeoffer/new/?partner=77&token=Ab_-9xYz', 'trade_link.invalid'],
+  [
+    'https://steamcommunity.com.evil.example/tradeoffer/new/?partner=77&token=Ab_-9xYz',
+    'trade_link.invalid',
+  ],
   ['https://steamcommunity.com/tradeoffer/new/?partner=77&token=Ab_-9xY%27', 'trade_link.invalid'],
-])('%j is refused with %s, and the link stays [1-5.36 1-5.37 2-5.9 2-8.15 2-8.16]', async (text, key) => {
-  dataOf(await set(ann, linkOf(77)));
-  expect(await keyOf(ann, text)).toBe(key);
-  expect(await shown(ann)).toEqual({ trade_url: linkOf(77), withdrawals_from: null });
-});
+])(
+  '%j is refused with %s, and the link stays [1-5.36 1-5.37 2-5.9 2-8.15 2-8.16]',
+  async (text, key) => {
+    dataOf(await set(ann, linkOf(77)));
+    expect(await keyOf(ann, text)).toBe(key);
+    expect(await shown(ann)).toEqual({ trade_url: linkOf(77), withdrawals_from: null });
+  },
+);
 
 test('of a player with a Steam account only that account’s trade link is taken [1-3.16 2-3.12 3-7.24]', async () => {
   const [partner, steam_id] = [22202, '76561197960287930'];
-  await world.owner.updateTable('accounts_players').set({ steam_id }).where('id', '=', ann.id).execute();
+  await world.owner
+    .updateTable('accounts_players')
+    .set({ steam_id })
+    .where('id', '=', ann.id)
+    .execute();
   expect(dataOf(await ann.api('GET /api/user', {})).steam_id).toBe(steam_id);
   expect(await keyOf(ann, linkOf(partner + 1))).toBe('trade_link.of_another_account');
   expect(await keyOf(ann, linkOf(partner))).toBe('none');
@@ -133,7 +151,9 @@ test('of two links at once one is the first, and the other a change of it', asyn
 
 test('of two links at once with the same code one is set', async () => {
   const { code } = await enableFactor(ann);
-  const keys = await Promise.all([77, 78, 79].map((partner) => keyOf(ann, linkOf(partner), code())));
+  const keys = await Promise.all(
+    [77, 78, 79].map((partner) => keyOf(ann, linkOf(partner), code())),
+  );
   expect(keys.toSorted()).toEqual(['none', 'second_factor.wrong', 'second_factor.wrong']);
 });
 

@@ -10,7 +10,11 @@ import { withdrawalsFrom } from './trade-link.ts';
 const sessions_max = 100;
 
 /** The part of the account that only the player sees. */
-export async function showAccount({ db, player, request }: OwnersCall): Promise<Reply<'GET /api/account'>> {
+export async function showAccount({
+  db,
+  player,
+  request,
+}: OwnersCall): Promise<Reply<'GET /api/account'>> {
   const [found, factor, recovery_codes_left, sessions] = await Promise.all([
     findAccount(db, player),
     findSecondFactor(db, player),
@@ -18,14 +22,16 @@ export async function showAccount({ db, player, request }: OwnersCall): Promise<
     findSessions(db, player, now(), sessions_max),
   ]);
   const account = found ?? refuse('session.expired');
-  const isCurrent = ({ token_hash }: { token_hash: Buffer }) => token_hash.toString('hex') === request.token_hash;
+  const isCurrent = ({ token_hash }: { token_hash: Buffer }) =>
+    token_hash.toString('hex') === request.token_hash;
   const current = sessions.find(isCurrent);
   return {
     email_verified: account.email_verified_at !== null,
     has_password: account.has_password,
     language: account.language,
     trade_url: account.trade_url,
-    trade_link_refused: account.trade_url !== null && account.trade_url === account.refused_trade_url,
+    trade_link_refused:
+      account.trade_url !== null && account.trade_url === account.refused_trade_url,
     withdrawals_from: withdrawalsFrom(account.trade_url_changed_at),
     second_factor: { enabled: factor?.enabled_at != null, recovery_codes_left },
     fresh: current !== undefined && isFresh(current.fresh_at),

@@ -55,7 +55,13 @@ export async function noteLetter(
 
 /** Deletes changes and letters older than `before`; returns the number of rows. */
 export async function deleteOldChanges(db: Db, before: Date): Promise<number> {
-  const changes = await db.deleteFrom('accounts_guard_changes').where('at', '<', before).executeTakeFirstOrThrow();
-  const letters = await db.deleteFrom('accounts_letters').where('at', '<', before).executeTakeFirstOrThrow();
+  const changes = await db
+    .deleteFrom('accounts_guard_changes')
+    .where('at', '<', before)
+    .executeTakeFirstOrThrow();
+  const letters = await db
+    .deleteFrom('accounts_letters')
+    .where('at', '<', before)
+    .executeTakeFirstOrThrow();
   return Number(changes.numDeletedRows + letters.numDeletedRows);
 }

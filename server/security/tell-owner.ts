@@ -5,7 +5,9 @@ import { queueMail } from '../kit/mail.ts';
 import type { LockedCall } from './fresh.ts';
 import * as store from './store.ts';
 
-type Told<L> = L extends { player: string; at: string; link: string } ? Omit<L, 'player' | 'at' | 'link'> : never;
+type Told<L> = L extends { player: string; at: string; link: string }
+  ? Omit<L, 'player' | 'at' | 'link'>
+  : never;
 
 /**
  * Suppresses the same letter within this time: an attacker who repeats an action can't bury other
@@ -22,7 +24,11 @@ const moments: readonly string[] = ['withdrawals_from'];
  * chose: the caller may be someone else.
  */
 export async function tellOwner(
-  { db, settings, request }: Pick<LockedCall, 'db' | 'settings'> & { request: { origin: string; language: string } },
+  {
+    db,
+    settings,
+    request,
+  }: Pick<LockedCall, 'db' | 'settings'> & { request: { origin: string; language: string } },
   { id, email, name, language }: Pick<Owner, 'id' | 'email' | 'name' | 'language'>,
   letter: Told<Letter>,
   at: Date,
@@ -31,7 +37,14 @@ export async function tellOwner(
   const content = Object.entries(letter).filter(([field]) => !moments.includes(field));
   const content_hash = hash('sha256', JSON.stringify(content), 'buffer');
   const sent_before = new Date(at.getTime() - merged_ms);
-  if (!(await store.noteLetter(db, { player_id: id, name: letter.name, content_hash, at }, sent_before))) return;
+  if (
+    !(await store.noteLetter(
+      db,
+      { player_id: id, name: letter.name, content_hash, at },
+      sent_before,
+    ))
+  )
+    return;
   const common = { player: name, at: at.toISOString(), link: `${request.origin}/my` };
   await queueMail(
     { db, settings },

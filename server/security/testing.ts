@@ -47,5 +47,8 @@ export async function enableFactor({ api }: TestPlayer, password?: string): Prom
 /** The codes of an app that has this secret. */
 export function codesOf(secret: string): TestApp['code'] {
   return (steps = 0) =>
-    TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now().getTime() + steps * 30_000 });
+    TOTP.generate({
+      secret: Secret.fromBase32(secret),
+      timestamp: now().getTime() + steps * 30_000,
+    });
 }

@@ -26,7 +26,10 @@ describe('a trade link [1-5.37 6-3.6]', () => {
   });
 
   test('of the highest account there can be is read, and of one more is none', () => {
-    expect(readTradeLink(link.replace('12345678', '4294967295'))).toEqual({ partner: 4294967295, token: 'Ab_-9xYz' });
+    expect(readTradeLink(link.replace('12345678', '4294967295'))).toEqual({
+      partner: 4294967295,
+      token: 'Ab_-9xYz',
+    });
     expect(readTradeLink(link.replace('12345678', '4294967296'))).toBeUndefined();
   });
 
@@ -37,7 +40,10 @@ describe('a trade link [1-5.37 6-3.6]', () => {
     ['a host that ends alike', link.replace('steam', 'evil-steam')],
     ['a host that looks alike', link.replace('steamcommunity', 'steamcommunlty')],
     ['a port', link.replace('.com', '.com:8443')],
-    ['a name before the host', link.replace('https://', 'https://steamcommunity.com@evil.example/')],
+    [
+      'a name before the host',
+      link.replace('https://', 'https://steamcommunity.com@evil.example/'),
+    ],
     ['another path', link.replace('/new/', '/new/../old/')],
     ['no slash at the path’s end', link.replace('/new/', '/new')],
     ['no token', link.split('&')[0]!],

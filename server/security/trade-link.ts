@@ -104,7 +104,11 @@ export async function setTradeLink(
   });
 }
 
-async function changeTradeLink(locked: LockedCall, owner: Owner, link: TradeLink): Promise<SetLink> {
+async function changeTradeLink(
+  locked: LockedCall,
+  owner: Owner,
+  link: TradeLink,
+): Promise<SetLink> {
   const { db, player } = locked;
   const steam_id = await findSteamId(db, player);
   if (steam_id !== null && !isOf(link, steam_id)) refuse('trade_link.of_another_account');
@@ -115,7 +119,8 @@ async function changeTradeLink(locked: LockedCall, owner: Owner, link: TradeLink
   const trade_url_changed_at = is_first ? null : at;
   await updatePlayer(db, player, { trade_url, trade_url_set_at: at, trade_url_changed_at });
   const withdrawals_from = withdrawalsFrom(trade_url_changed_at);
-  if (withdrawals_from) await tellOwner(locked, owner, { name: 'trade_link_changed', withdrawals_from }, at);
+  if (withdrawals_from)
+    await tellOwner(locked, owner, { name: 'trade_link_changed', withdrawals_from }, at);
   return { trade_url, withdrawals_from };
 }
 

@@ -25,7 +25,10 @@ afterAll(() => second?.close());
  * An act that depends on the pair without drawing from it: it settles or is stale as an opening
  * would be.
  */
-function touchPair(player: TestPlayer, { pair_id, pair_version, nonce }: UsableSeeds): Act & { memo: object } {
+function touchPair(
+  player: TestPlayer,
+  { pair_id, pair_version, nonce }: UsableSeeds,
+): Act & { memo: object } {
   return {
     by: player.id,
     at: now(),
@@ -38,7 +41,11 @@ function touchPair(player: TestPlayer, { pair_id, pair_version, nonce }: UsableS
 }
 
 const openInSecond = (player: TestPlayer, id: number, key = 'second') =>
-  send(second.url, `POST /api/box/${id}/open`, { headers: player.headers, key, body: { count: 1 } });
+  send(second.url, `POST /api/box/${id}/open`, {
+    headers: player.headers,
+    key,
+    body: { count: 1 },
+  });
 
 test('an act that finds its pair moved on is decided again from the pair as it is', async () => {
   const ann = await joinPlayer(world);
@@ -89,14 +96,18 @@ test('a twin of the request that locked the pair never blocks with it: one act, 
   await mine;
   const { envelope } = await twin!;
   expect(envelope).toMatchObject({ code: 1010 });
-  expect((await stateOf(world, ann)).balances[0]!.balance_mills).toBe(Math.round(money * 1000) - 3 * box.price_mills);
+  expect((await stateOf(world, ann)).balances[0]!.balance_mills).toBe(
+    Math.round(money * 1000) - 3 * box.price_mills,
+  );
 });
 
 test('an act that is refused leaves the pair where it was', async () => {
   const ann = await joinPlayer(world);
   const refused = changesNothing(world, ann, () =>
     drawAndSettle(world.db, ann.id, async (seeds) => {
-      const post = [{ debit: account(ann.id, 'money'), credit: house.cases, amount_mills: mills(10 ** 12) }];
+      const post = [
+        { debit: account(ann.id, 'money'), credit: house.cases, amount_mills: mills(10 ** 12) },
+      ];
       return { ...touchPair(ann, seeds), post };
     }).catch((problem: unknown) => problem),
   );
@@ -106,7 +117,9 @@ test('an act that is refused leaves the pair where it was', async () => {
 /** Waits until a statement in this world's database waits for a lock. */
 async function untilSomebodyWaits(): Promise<void> {
   const waits = async () => {
-    const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+    const { rows } = await sql<{
+      waiting: number;
+    }>`select count(*)::int as waiting from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(world.owner);
     return rows[0]!.waiting;
   };

@@ -19,7 +19,10 @@ export {
 export { abandonRoom, closeRoom, commitRoom, fixRoomRound, type Commitment } from './rooms.ts';
 export { publishRevision, readRevision, type PublishedRevision } from './records.ts';
 
-function writePage(page: number, { list_json, total }: RecordsPart): Written<Reply<'GET /api/pfv_log'>> {
+function writePage(
+  page: number,
+  { list_json, total }: RecordsPart,
+): Written<Reply<'GET /api/pfv_log'>> {
   return new Written(`{"page":${page},"list":${list_json},"total":${total}}`);
 }
 
@@ -29,8 +32,12 @@ export const seeds: Module = {
   needs: [],
   routes: [
     on(contract.showSeeds, async ({ db, player }) => showPairs(await readPairs(db, player))),
-    onInTransaction(contract.setClientSeed, ({ db, player, input }) => setClientSeed(db, player, input.client_seed)),
-    onInTransaction(contract.rotateSeeds, ({ db, player, input }) => rotateSeeds(db, player, input)),
+    onInTransaction(contract.setClientSeed, ({ db, player, input }) =>
+      setClientSeed(db, player, input.client_seed),
+    ),
+    onInTransaction(contract.rotateSeeds, ({ db, player, input }) =>
+      rotateSeeds(db, player, input),
+    ),
     on(contract.listDraws, async ({ db, player, input }) => {
       const { page, limit, before, mine, kind } = input;
       const part = { kind, before, offset: before === undefined ? (page - 1) * limit : 0, limit };

@@ -36,16 +36,29 @@ function pickPairs(rows: store.Pair[]): Pairs | undefined {
 /**
  * Creates a pair with a fresh server seed of 32 random bytes. Its hash may be shown from now on.
  */
-export async function announcePair(db: Db, player_id: number, state: 'active' | 'next'): Promise<void> {
+export async function announcePair(
+  db: Db,
+  player_id: number,
+  state: 'active' | 'next',
+): Promise<void> {
   const server_seed = randomHex(32);
   const server_seed_hash = serverSeedHash(server_seed, hashes);
-  await store.insertPair(db, { player_id, server_seed, server_seed_hash, state, created_at: now() });
+  await store.insertPair(db, {
+    player_id,
+    server_seed,
+    server_seed_hash,
+    state,
+    created_at: now(),
+  });
 }
 
 /** The public part of the pairs while they are in use: hashes, never the seeds behind them. */
 export function showPairs({ active, next }: Pairs) {
   const { server_seed_hash, client_seed, nonce } = active;
-  return { active: { server_seed_hash, client_seed, nonce }, next: { server_seed_hash: next.server_seed_hash } };
+  return {
+    active: { server_seed_hash, client_seed, nonce },
+    next: { server_seed_hash: next.server_seed_hash },
+  };
 }
 
 /** The fields of an active pair that draws need. */
@@ -70,7 +83,14 @@ export async function activeSeeds(db: Db, player_id: number): Promise<ActiveSeed
   const known = cache.get(player_id);
   if (known) return known;
   const { active } = await readPairs(db, player_id);
-  const { id: pair_id, version: pair_version, server_seed, server_seed_hash, client_seed, nonce } = active;
+  const {
+    id: pair_id,
+    version: pair_version,
+    server_seed,
+    server_seed_hash,
+    client_seed,
+    nonce,
+  } = active;
   const seeds = { pair_id, pair_version, server_seed, server_seed_hash, client_seed, nonce };
   cache.set(player_id, seeds);
   return seeds;

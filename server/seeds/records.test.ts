@@ -20,8 +20,10 @@ let ann: TestPlayer;
 beforeAll(async () => {
   ann = await joinPlayer(world, { client_seed: 'ключ 🎲' });
   for (const [pair, ids] of [['1', '2', '8'], ['5', '5'], ['4']].entries()) {
-    for (const id of ids) dataOf(await ann.api('POST /api/box/{id}/open', { id, count: id === '8' ? 1 : 5 }));
-    if (pair < 2) dataOf(await ann.api('POST /api/fairness/rotate', { client_seed: `pair ${pair + 1}` }));
+    for (const id of ids)
+      dataOf(await ann.api('POST /api/box/{id}/open', { id, count: id === '8' ? 1 : 5 }));
+    if (pair < 2)
+      dataOf(await ann.api('POST /api/fairness/rotate', { client_seed: `pair ${pair + 1}` }));
   }
 });
 
@@ -32,7 +34,9 @@ const recordsOf = async (player: TestPlayer) =>
 function runVerify(name: string, records: readonly unknown[]) {
   const file = path.join(folder, name);
   fs.writeFileSync(file, JSON.stringify({ records }));
-  const { status, stdout } = spawnSync('npm', ['run', '--silent', 'verify', '--', file], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync('npm', ['run', '--silent', 'verify', '--', file], {
+    encoding: 'utf8',
+  });
   return { status, stdout };
 }
 
@@ -40,7 +44,9 @@ describe('the record of a draw', () => {
   test('is the same in the answer to the opening and ever after, but for the seed [3-8.15]', async () => {
     const ben = await joinPlayer(world);
     const { openings } = dataOf(await ben.api('POST /api/box/{id}/open', { id: '3', count: 2 }));
-    const { revealed } = dataOf(await ben.api('POST /api/fairness/rotate', { client_seed: 'next' }));
+    const { revealed } = dataOf(
+      await ben.api('POST /api/fairness/rotate', { client_seed: 'next' }),
+    );
     for (const { draw } of openings) {
       const later = dataOf(await world.visitor('GET /api/pfv_log/{id}', { id: String(draw.id) }));
       expect(later).toEqual({ ...draw, server_seed: revealed.server_seed });
@@ -50,7 +56,11 @@ describe('the record of a draw', () => {
   test('keeps the server seed until the pair is rotated, and only of that pair shows it then [3-8.13]', async () => {
     const records = await recordsOf(ann);
     const shown = (client_seed: string) =>
-      new Set(records.filter((draw) => draw.client_seed === client_seed).map(({ server_seed }) => server_seed));
+      new Set(
+        records
+          .filter((draw) => draw.client_seed === client_seed)
+          .map(({ server_seed }) => server_seed),
+      );
     expect([...shown('pair 2')]).toEqual([null]);
     expect([...shown('pair 1')]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
     expect([...shown('ключ 🎲')]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
@@ -58,18 +68,25 @@ describe('the record of a draw', () => {
 
   test('is public: everyone may read anyone’s [3-3.3]', async () => {
     const [record] = await recordsOf(ann);
-    expect(dataOf(await world.visitor('GET /api/pfv_log/{id}', { id: String(record!.id) }))).toEqual(record);
+    expect(
+      dataOf(await world.visitor('GET /api/pfv_log/{id}', { id: String(record!.id) })),
+    ).toEqual(record);
   });
 
   test.each(['999999', '9007199254740991'])('with the id %s is unknown', async (id) => {
     expectRefusal(await send(world.url, `GET /api/pfv_log/${id}`), 'draw.unknown');
-    expectRefusal(await send(world.url, 'POST /api/pfv_api', { body: { id: Number(id) } }), 'draw.unknown');
+    expectRefusal(
+      await send(world.url, 'POST /api/pfv_api', { body: { id: Number(id) } }),
+      'draw.unknown',
+    );
   });
 
   test.each(['0', '-1', '1e3', '01', 'x'])('can’t have the id %s', async (id) => {
-    expect(Object.keys(expectRefusal(await send(world.url, `GET /api/pfv_log/${id}`), 'request.invalid')!)).toEqual([
-      'id',
-    ]);
+    expect(
+      Object.keys(
+        expectRefusal(await send(world.url, `GET /api/pfv_log/${id}`), 'request.invalid')!,
+      ),
+    ).toEqual(['id']);
     expectRefusal(await send(world.url, 'POST /api/pfv_api', { body: { id } }), 'request.invalid');
   });
 });
@@ -79,19 +96,26 @@ describe('anyone can check', () => {
     const records = await recordsOf(ann);
     expect(records).toHaveLength(26);
     const status = (record: DrawRecord) => verifyRecord(record, hashes).status;
-    expect(records.map(status)).toEqual(records.map(({ server_seed }) => (server_seed ? 'verified' : 'unrevealed')));
+    expect(records.map(status)).toEqual(
+      records.map(({ server_seed }) => (server_seed ? 'verified' : 'unrevealed')),
+    );
   });
 
   test('an exported bundle with `npm run verify` [3-3.3]', async () => {
     const { status, stdout } = runVerify('session.json', await recordsOf(ann));
-    expect(stdout.trim().split('\n').at(-1)).toBe('26 records: 21 verified, 5 not revealed yet, 0 failed');
+    expect(stdout.trim().split('\n').at(-1)).toBe(
+      '26 records: 21 verified, 5 not revealed yet, 0 failed',
+    );
     expect(status).toBe(0);
   });
 
   test('and a bundle in which a single ticket was changed fails, and names the record', async () => {
     const records = await recordsOf(ann);
     const changed = records.at(-1) as CaseRecord;
-    const forged = { ...changed, outcome: { ...changed.outcome, ticket: (changed.outcome.ticket + 1) % 1_000_000 } };
+    const forged = {
+      ...changed,
+      outcome: { ...changed.outcome, ticket: (changed.outcome.ticket + 1) % 1_000_000 },
+    };
     const { status, stdout } = runVerify('forged.json', [...records.slice(0, -1), forged]);
     expect(stdout).toContain(
       `records[25] (id ${changed.id}): ticket ${forged.outcome.ticket}, recomputed ${changed.outcome.ticket}`,
@@ -109,7 +133,12 @@ describe('anyone can check', () => {
         from,
         to,
       }));
-      const revision = { box: id, price: Math.round(shown.price * 1000), token_rate: shown.token_rate, entries };
+      const revision = {
+        box: id,
+        price: Math.round(shown.price * 1000),
+        token_rate: shown.token_rate,
+        entries,
+      };
       expect(revisionHash(revision, hashes)).toBe(shown.revision.hash);
     }
   });
@@ -141,7 +170,9 @@ describe('the log of draws', () => {
     ]);
     const ids = whole.map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
-    expect(dataOf(await ann.api('GET /api/pfv_log', { mine: '1', page: 4, limit: 10 })).list).toEqual([]);
+    expect(
+      dataOf(await ann.api('GET /api/pfv_log', { mine: '1', page: 4, limit: 10 })).list,
+    ).toEqual([]);
   });
 
   test('by position: what comes after a draw doesn’t shift when new ones are made', async () => {
@@ -151,7 +182,11 @@ describe('the log of draws', () => {
     const read: DrawRecord[] = [];
     for (let before: number | undefined; ; before = read.at(-1)!.id) {
       const { list } = dataOf(
-        await ben.api('GET /api/pfv_log', { mine: '1', limit: 4, ...(before && { before: String(before) }) }),
+        await ben.api('GET /api/pfv_log', {
+          mine: '1',
+          limit: 4,
+          ...(before && { before: String(before) }),
+        }),
       );
       if (list.length === 0) break;
       read.push(...list);
@@ -165,7 +200,9 @@ describe('the log of draws', () => {
     for (const limit of [1, 100]) {
       for (const n of [0, 4, 5, 14, 15, 24, 25]) {
         const before = String(whole[n]!.id);
-        const { list, total } = dataOf(await ann.api('GET /api/pfv_log', { mine: '1', limit, before }));
+        const { list, total } = dataOf(
+          await ann.api('GET /api/pfv_log', { mine: '1', limit, before }),
+        );
         expect([list, total]).toEqual([whole.slice(n + 1, n + 1 + limit), 26]);
       }
     }
@@ -174,7 +211,9 @@ describe('the log of draws', () => {
   test('by position, one’s own only from a draw of one’s own', async () => {
     const ben = await joinPlayer(world);
     const before = String((await recordsOf(ann))[0]!.id);
-    const refused = await send(world.url, `GET /api/pfv_log?mine=1&before=${before}`, { headers: ben.headers });
+    const refused = await send(world.url, `GET /api/pfv_log?mine=1&before=${before}`, {
+      headers: ben.headers,
+    });
     expectRefusal(refused, 'draw.unknown');
     expect(dataOf(await ben.api('GET /api/pfv_log', { before, limit: 1 })).list).toHaveLength(1);
   });
@@ -195,13 +234,18 @@ describe('the log of draws', () => {
 
   test('counts everyone’s draws by the highest id', async () => {
     const { list, total } = dataOf(await world.visitor('GET /api/pfv_log', { limit: 1 }));
-    const { rows } = await sql<{ draws: number }>`select count(*) as draws from seeds_draws`.execute(world.owner);
+    const { rows } = await sql<{
+      draws: number;
+    }>`select count(*) as draws from seeds_draws`.execute(world.owner);
     expect([total, total]).toEqual([list[0]!.id, rows[0]!.draws]);
   });
 
   test('by number reaches the 10,000th draw; beyond it, the refusal says how to read on', async () => {
     expect((await send(world.url, 'GET /api/pfv_log?page=500')).status).toBe(200);
-    const fields = expectRefusal(await send(world.url, 'GET /api/pfv_log?page=501'), 'request.invalid');
+    const fields = expectRefusal(
+      await send(world.url, 'GET /api/pfv_log?page=501'),
+      'request.invalid',
+    );
     expect(fields).toEqual({ page: [expect.stringContaining('"before"')] });
   });
 
@@ -211,18 +255,27 @@ describe('the log of draws', () => {
     const everyone = dataOf(await world.visitor('GET /api/pfv_log', { limit: 2 }));
     expect(everyone.list.map(({ id }) => id)).toEqual(openings.map(({ id }) => id).toReversed());
     expect(everyone.total).toBeGreaterThan(26);
-    expect((await recordsOf(ben)).map(({ id }) => id)).toEqual(openings.map(({ id }) => id).toReversed());
-    expect(dataOf(await world.visitor('GET /api/pfv_log', { mine: '1' }))).toMatchObject({ list: [], total: 0 });
+    expect((await recordsOf(ben)).map(({ id }) => id)).toEqual(
+      openings.map(({ id }) => id).toReversed(),
+    );
+    expect(dataOf(await world.visitor('GET /api/pfv_log', { mine: '1' }))).toMatchObject({
+      list: [],
+      total: 0,
+    });
   });
 
   test('holds the very records that are shown one by one, whatever letters their tables hold, and is plain ASCII', async () => {
     const { text } = await send(world.url, 'GET /api/pfv_log?limit=100');
     const { list } = (JSON.parse(text) as { data: { list: CaseRecord[] } }).data;
     const shown = await Promise.all(
-      list.map(async ({ id }) => dataOf(await ann.api('GET /api/pfv_log/{id}', { id: String(id) }))),
+      list.map(async ({ id }) =>
+        dataOf(await ann.api('GET /api/pfv_log/{id}', { id: String(id) })),
+      ),
     );
     expect(list).toEqual(shown);
-    expect(list.some(({ table }) => table.entries.some(({ hash_name }) => hash_name.startsWith('★')))).toBe(true);
+    expect(
+      list.some(({ table }) => table.entries.some(({ hash_name }) => hash_name.startsWith('★'))),
+    ).toBe(true);
     expect(text).toMatch(/"hash_name":"\\u2605 /);
   });
 
@@ -234,7 +287,10 @@ describe('the log of draws', () => {
   test.each(['page=0', 'limit=101', 'kind=dice', 'mine=2', 'before=0', 'before=-5', 'before=01'])(
     'refuses %s',
     async (query) => {
-      const fields = expectRefusal(await send(world.url, `GET /api/pfv_log?${query}`), 'request.invalid');
+      const fields = expectRefusal(
+        await send(world.url, `GET /api/pfv_log?${query}`),
+        'request.invalid',
+      );
       expect(Object.keys(fields!)).toEqual([query.split('=')[0]]);
     },
   );

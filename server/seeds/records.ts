@@ -43,7 +43,8 @@ export async function readRevision(db: Db, id: number): Promise<WrittenRevision>
  * string.
  */
 function writeAscii(value: unknown): string {
-  const escape = (unit: string) => String.raw`\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const escape = (unit: string) =>
+    String.raw`\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(value).replace(/[\u0080-\uffff]/g, escape);
 }
 
@@ -59,7 +60,13 @@ export function publishRevision(
   ),
 ): Promise<number> {
   const { kind, subject_id, hash, table } = revision;
-  return store.insertRevision(tx, { kind, subject_id, hash, content: JSON.stringify(table), created_at: now() });
+  return store.insertRevision(tx, {
+    kind,
+    subject_id,
+    hash,
+    content: JSON.stringify(table),
+    created_at: now(),
+  });
 }
 
 /** The public record of a draw. Refuses draw.unknown. */
@@ -72,7 +79,9 @@ export async function readRecord(db: Db, id: number): Promise<DrawRecord> {
 export async function listRecords(db: Db, page: store.DrawsPage): Promise<RecordsPart> {
   const { kind } = page;
   const rows = await store.findDraws(db, page);
-  const total = kind ? await store.countDraws(db, kind) : (rows[0]?.last_id ?? (await store.lastDrawId(db)));
+  const total = kind
+    ? await store.countDraws(db, kind)
+    : (rows[0]?.last_id ?? (await store.lastDrawId(db)));
   return { list_json: await writeRecords(db, rows), total };
 }
 
@@ -86,7 +95,9 @@ export async function listRecordsOf(
   { before, ...page }: store.DrawsPage,
 ): Promise<RecordsPart> {
   const place =
-    before === undefined ? undefined : ((await store.findPlace(db, player_id, before)) ?? refuse('draw.unknown'));
+    before === undefined
+      ? undefined
+      : ((await store.findPlace(db, player_id, before)) ?? refuse('draw.unknown'));
   const [rows, total] = await Promise.all([
     store.findDrawsOf(db, player_id, { before: place, ...page }),
     page.kind ? store.countKindOf(db, player_id, page.kind) : store.countDrawsOf(db, player_id),
@@ -152,8 +163,19 @@ function describeDraw(row: store.DrawRow, revision_hash: string | null) {
 }
 
 /** A room that closed before it noted its chain and its close is of quicknet. */
-function describeProof({ beacon_round, beacon_signature, beacon_chain, beacon_key, closed_at }: store.DrawRow) {
+function describeProof({
+  beacon_round,
+  beacon_signature,
+  beacon_chain,
+  beacon_key,
+  closed_at,
+}: store.DrawRow) {
   const proof = { round: beacon_round, signature: beacon_signature };
   if (beacon_chain === null) return proof;
-  return { ...proof, chain_hash: beacon_chain, public_key: beacon_key, closed_at: closed_at!.toISOString() };
+  return {
+    ...proof,
+    chain_hash: beacon_chain,
+    public_key: beacon_key,
+    closed_at: closed_at!.toISOString(),
+  };
 }

@@ -14,7 +14,12 @@ export interface Commitment {
 export async function commitRoom(tx: Tx, kind: 'battle' | 'giveaway'): Promise<Commitment> {
   const server_seed = randomHex(32);
   const server_seed_hash = hashes.sha256(server_seed);
-  const room_id = await store.insertRoom(tx, { kind, server_seed, server_seed_hash, created_at: now() });
+  const room_id = await store.insertRoom(tx, {
+    kind,
+    server_seed,
+    server_seed_hash,
+    created_at: now(),
+  });
   return { room_id, server_seed_hash };
 }
 
@@ -46,7 +51,10 @@ export const fixRoomRound = (
 export const closeRoom = (
   tx: Tx,
   room_id: number,
-  { client_seed, beacon }: { client_seed: string; beacon: { randomness: string; signature: string } | null },
+  {
+    client_seed,
+    beacon,
+  }: { client_seed: string; beacon: { randomness: string; signature: string } | null },
 ): Promise<void> =>
   store.updateRoom(tx, room_id, {
     state: 'closed',

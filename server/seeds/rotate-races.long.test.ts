@@ -19,7 +19,9 @@ describe('20 rotations at once, in two processes', () => {
   function rotateAtOnce(player: TestPlayer, wish: { client_seed: string; next_hash?: string }) {
     const there = makeClient({ base: second.url, headers: player.headers });
     return Promise.all(
-      Array.from({ length: 20 }, (_, n) => (n % 2 ? there : player.api)('POST /api/fairness/rotate', wish)),
+      Array.from({ length: 20 }, (_, n) =>
+        (n % 2 ? there : player.api)('POST /api/fairness/rotate', wish),
+      ),
     );
   }
 

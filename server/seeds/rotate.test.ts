@@ -10,7 +10,8 @@ import { retireSeeds } from './rotate.ts';
 const world = openWorld();
 
 const hex64 = /^[0-9a-f]{64}$/;
-const openOne = (player: TestPlayer) => player.api('POST /api/box/{id}/open', { id: '5', count: 1 });
+const openOne = (player: TestPlayer) =>
+  player.api('POST /api/box/{id}/open', { id: '5', count: 1 });
 
 test('a player who asks sees two hashes before the first draw, and the same ones again', async () => {
   const ann = await joinPlayer(world, { client_seed: null });
@@ -25,8 +26,13 @@ test('a player who asks sees two hashes before the first draw, and the same ones
 
 test('no two players share a seed', async () => {
   const players = await Promise.all(Array.from({ length: 10 }, () => joinPlayer(world)));
-  const shown = await Promise.all(players.map(async ({ api }) => dataOf(await api('GET /api/fairness/seeds', {}))));
-  expect(new Set(shown.flatMap(({ active, next }) => [active.server_seed_hash, next.server_seed_hash])).size).toBe(20);
+  const shown = await Promise.all(
+    players.map(async ({ api }) => dataOf(await api('GET /api/fairness/seeds', {}))),
+  );
+  expect(
+    new Set(shown.flatMap(({ active, next }) => [active.server_seed_hash, next.server_seed_hash]))
+      .size,
+  ).toBe(20);
 });
 
 test('a rotation reveals the seed behind the hash, and makes the announced pair active with the new client seed [3-8.18]', async () => {
@@ -34,14 +40,25 @@ test('a rotation reveals the seed behind the hash, and makes the announced pair 
   const before = dataOf(await ann.api('GET /api/fairness/seeds', {}));
   dataOf(await openOne(ann));
   const { revealed, active, next } = dataOf(
-    await ann.api('POST /api/fairness/rotate', { client_seed: 'new', next_hash: before.next.server_seed_hash }),
+    await ann.api('POST /api/fairness/rotate', {
+      client_seed: 'new',
+      next_hash: before.next.server_seed_hash,
+    }),
   );
-  expect(revealed).toMatchObject({ server_seed_hash: before.active.server_seed_hash, client_seed: 'old', nonce: 1 });
+  expect(revealed).toMatchObject({
+    server_seed_hash: before.active.server_seed_hash,
+    client_seed: 'old',
+    nonce: 1,
+  });
   expect(serverSeedHash(revealed.server_seed, hashes)).toBe(before.active.server_seed_hash);
-  expect(active).toEqual({ server_seed_hash: before.next.server_seed_hash, client_seed: 'new', nonce: 0 });
-  expect([before.active, before.next].map(({ server_seed_hash }) => server_seed_hash)).not.toContain(
-    next.server_seed_hash,
-  );
+  expect(active).toEqual({
+    server_seed_hash: before.next.server_seed_hash,
+    client_seed: 'new',
+    nonce: 0,
+  });
+  expect(
+    [before.active, before.next].map(({ server_seed_hash }) => server_seed_hash),
+  ).not.toContain(next.server_seed_hash);
   expect(dataOf(await ann.api('GET /api/fairness/seeds', {}))).toEqual({ active, next });
 });
 
@@ -49,16 +66,29 @@ test('two tabs rotate with the pair they show: one does, the other is told [3-8.
   const ann = await joinPlayer(world);
   const { next } = dataOf(await ann.api('GET /api/fairness/seeds', {}));
   const wish = { client_seed: 'tab', next_hash: next.server_seed_hash };
-  const answers = await Promise.all([1, 2, 3].map(() => ann.api('POST /api/fairness/rotate', wish)));
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => ann.api('POST /api/fairness/rotate', wish)),
+  );
   expect(answers.map(refusalOf).toSorted()).toEqual(['none', 'seeds.rotated', 'seeds.rotated']);
-  expect((await stateOf(world, ann)).pairs.map(({ state }) => state)).toEqual(['revealed', 'active', 'next']);
+  expect((await stateOf(world, ann)).pairs.map(({ state }) => state)).toEqual([
+    'revealed',
+    'active',
+    'next',
+  ]);
 });
 
 test('without the pair it shows, a rotation always rotates, even when nothing was drawn', async () => {
   const ann = await joinPlayer(world);
-  for (const client_seed of ['a', 'b', 'c']) dataOf(await ann.api('POST /api/fairness/rotate', { client_seed }));
+  for (const client_seed of ['a', 'b', 'c'])
+    dataOf(await ann.api('POST /api/fairness/rotate', { client_seed }));
   const { pairs } = await stateOf(world, ann);
-  expect(pairs.map(({ state }) => state)).toEqual(['revealed', 'revealed', 'revealed', 'active', 'next']);
+  expect(pairs.map(({ state }) => state)).toEqual([
+    'revealed',
+    'revealed',
+    'revealed',
+    'active',
+    'next',
+  ]);
   expect(pairs.map(({ client_seed }) => client_seed)).toEqual(['test', 'a', 'b', 'c', null]);
 });
 
@@ -83,14 +113,19 @@ test('seeds that are retired are revealed, and the announced pair draws only whe
   });
   expect(refusalOf(await openOne(ann))).toBe('seeds.client_missing');
   dataOf(await ann.api('POST /api/fairness/client_seed', { client_seed: 'ann’s own' }));
-  expect(dataOf(await openOne(ann)).openings[0]!.draw).toMatchObject({ client_seed: 'ann’s own', nonce: 0 });
+  expect(dataOf(await openOne(ann)).openings[0]!.draw).toMatchObject({
+    client_seed: 'ann’s own',
+    nonce: 0,
+  });
 });
 
 describe('a client seed', () => {
   test('can be set again and again until the first draw, and not after it [3-8.17]', async () => {
     const ann = await joinPlayer(world, { client_seed: 'first' });
     for (const client_seed of ['second', 'third']) {
-      expect(dataOf(await ann.api('POST /api/fairness/client_seed', { client_seed })).active).toMatchObject({
+      expect(
+        dataOf(await ann.api('POST /api/fairness/client_seed', { client_seed })).active,
+      ).toMatchObject({
         client_seed,
         nonce: 0,
       });
@@ -98,7 +133,10 @@ describe('a client seed', () => {
     const { openings } = dataOf(await openOne(ann));
     expect(openings[0]!.draw.client_seed).toBe('third');
     const sent = await changesNothing(world, ann, () =>
-      send(world.url, 'POST /api/fairness/client_seed', { headers: ann.headers, body: { client_seed: 'fourth' } }),
+      send(world.url, 'POST /api/fairness/client_seed', {
+        headers: ann.headers,
+        body: { client_seed: 'fourth' },
+      }),
     );
     expectRefusal(sent, 'seeds.in_use');
   });
@@ -114,9 +152,9 @@ describe('a client seed', () => {
     ['quotes and markup', `'";--<script>\\u0000%00`],
   ])('of %s is kept exactly, and draws verifiably', async (_, client_seed) => {
     const ann = await joinPlayer(world, { client_seed: null });
-    expect(dataOf(await ann.api('POST /api/fairness/client_seed', { client_seed })).active.client_seed).toBe(
-      client_seed,
-    );
+    expect(
+      dataOf(await ann.api('POST /api/fairness/client_seed', { client_seed })).active.client_seed,
+    ).toBe(client_seed);
     const { openings } = dataOf(await openOne(ann));
     expect(openings[0]!.draw.client_seed).toBe(client_seed);
     dataOf(await ann.api('POST /api/fairness/rotate', { client_seed }));
@@ -137,7 +175,10 @@ describe('a client seed', () => {
     const ann = await joinPlayer(world);
     for (const path of ['client_seed', 'rotate']) {
       const sent = await changesNothing(world, ann, () =>
-        send(world.url, `POST /api/fairness/${path}`, { headers: ann.headers, body: { client_seed } }),
+        send(world.url, `POST /api/fairness/${path}`, {
+          headers: ann.headers,
+          body: { client_seed },
+        }),
       );
       expect(Object.keys(expectRefusal(sent, 'request.invalid')!)).toEqual(['client_seed']);
     }
@@ -159,7 +200,9 @@ test('setting the client seed and opening at the same moment: the draw names the
   const ann = await joinPlayer(world, { client_seed: 'before' });
   const [opened, ...set] = await Promise.all([
     openOne(ann),
-    ...['one', 'two', 'three'].map((client_seed) => ann.api('POST /api/fairness/client_seed', { client_seed })),
+    ...['one', 'two', 'three'].map((client_seed) =>
+      ann.api('POST /api/fairness/client_seed', { client_seed }),
+    ),
   ]);
   const { pairs } = await stateOf(world, ann);
   expect(dataOf(opened).openings[0]!.draw.client_seed).toBe(pairs[0]!.client_seed);

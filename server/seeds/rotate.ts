@@ -26,7 +26,8 @@ export async function rotateSeeds(
   wish: { client_seed: string; next_hash?: string | undefined },
 ) {
   const pairs = await readPairs(tx, player_id, store.lockPairs);
-  if (wish.next_hash !== undefined && wish.next_hash !== pairs.next.server_seed_hash) refuse('seeds.rotated');
+  if (wish.next_hash !== undefined && wish.next_hash !== pairs.next.server_seed_hash)
+    refuse('seeds.rotated');
   await turnPairs(tx, player_id, pairs, wish.client_seed);
   const { server_seed, server_seed_hash, client_seed, nonce } = pairs.active;
   return {
@@ -44,7 +45,12 @@ export async function retireSeeds(tx: Tx, player_id: number): Promise<void> {
   await turnPairs(tx, player_id, await readPairs(tx, player_id, store.lockPairs), null);
 }
 
-async function turnPairs(tx: Tx, player_id: number, { active, next }: Pairs, client_seed: string | null) {
+async function turnPairs(
+  tx: Tx,
+  player_id: number,
+  { active, next }: Pairs,
+  client_seed: string | null,
+) {
   await store.revealPair(tx, active.id, now());
   await store.activatePair(tx, next.id, client_seed);
   await announcePair(tx, player_id, 'next');

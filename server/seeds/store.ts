@@ -3,7 +3,14 @@ import type { DrawRecord } from '@vitrine/contract/seeds';
 import { sql, type NotNull, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../kit/db.ts';
 
-const pairFields = ['id', 'server_seed', 'server_seed_hash', 'client_seed', 'version', 'nonce'] as const;
+const pairFields = [
+  'id',
+  'server_seed',
+  'server_seed_hash',
+  'client_seed',
+  'version',
+  'nonce',
+] as const;
 
 export type Pair = Awaited<ReturnType<typeof lockPairs>>[number];
 
@@ -88,7 +95,11 @@ export async function activatePair(db: Db, id: number, client_seed: string | nul
 }
 
 export async function insertRevision(db: Db, revision: NewRevision): Promise<number> {
-  const { id } = await db.insertInto('seeds_revisions').values(revision).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('seeds_revisions')
+    .values(revision)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -102,11 +113,18 @@ export interface NewRevision {
 }
 
 export function findRevision(db: Db, id: number) {
-  return db.selectFrom('seeds_revisions').select(['hash', 'content']).where('id', '=', id).executeTakeFirstOrThrow();
+  return db
+    .selectFrom('seeds_revisions')
+    .select(['hash', 'content'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 /** Publication dates of revisions. */
-export async function findRevisionDates(db: Db, ids: readonly number[]): Promise<Map<number, Date>> {
+export async function findRevisionDates(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, Date>> {
   const rows = await db
     .selectFrom('seeds_revisions')
     .select(['id', 'created_at'])
@@ -220,7 +238,11 @@ export interface DrawPlace {
 }
 
 /** The place of a draw of this player. */
-export function findPlace(db: Db, player_id: number, draw_id: number): Promise<DrawPlace | undefined> {
+export function findPlace(
+  db: Db,
+  player_id: number,
+  draw_id: number,
+): Promise<DrawPlace | undefined> {
   return db
     .selectFrom('seeds_draws as draw')
     .innerJoin('seeds_pairs as pair', 'pair.id', 'draw.pair_id')
@@ -258,7 +280,12 @@ export async function countDrawsOf(db: Db, player_id: number): Promise<number> {
  * The number of cases that a player opened since a moment, at most `most`: reads no more draws than
  * that of each of the player's pairs.
  */
-export async function countCaseDraws(db: Db, player_id: number, since: Date, most: number): Promise<number> {
+export async function countCaseDraws(
+  db: Db,
+  player_id: number,
+  since: Date,
+  most: number,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select least(count(*), ${most}::int) as total
     from seeds_pairs pair, lateral (
@@ -307,7 +334,11 @@ export async function findDrawsOfFacts(db: Db, player_id: number, facts: readonl
 }
 
 export async function insertRoom(tx: Tx, room: NewRoom): Promise<number> {
-  const { id } = await tx.insertInto('seeds_rooms').values(room).returning('id').executeTakeFirstOrThrow();
+  const { id } = await tx
+    .insertInto('seeds_rooms')
+    .values(room)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 

@@ -12,7 +12,10 @@ export function readSettledBalances(numbers: readonly number[]): Map<number, Bal
   const players = new Map<number, Balances>();
   for (let at = 0; at < numbers.length; at += width) {
     const balances = balance_names.map((name, n) => [`${name}_mills`, mills(numbers[at + 2 + n]!)]);
-    players.set(numbers[at]!, { ...(Object.fromEntries(balances) as Balances), version: numbers[at + 1]! });
+    players.set(numbers[at]!, {
+      ...(Object.fromEntries(balances) as Balances),
+      version: numbers[at + 1]!,
+    });
   }
   return players;
 }

@@ -27,7 +27,11 @@ export function expiredBonus({ balance_mills }: Seen, recent_gifts_mills: Mills)
  * run out. Amounts are mills. Refuses nothing; stale when the bonus changed.
  */
 export function voidBonus(
-  { player_id, bonus, recent_gifts_mills }: { player_id: number; bonus: Seen; recent_gifts_mills: Mills },
+  {
+    player_id,
+    bonus,
+    recent_gifts_mills,
+  }: { player_id: number; bonus: Seen; recent_gifts_mills: Mills },
   at: Date,
 ) {
   const amount_mills = expiredBonus(bonus, recent_gifts_mills);

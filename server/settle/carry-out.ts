@@ -25,7 +25,10 @@ export function carryOut<Memo>(
  * `refresh` drops what this process caches of the values that the act was decided from. After fifty
  * times the caller is told to look again.
  */
-export async function whileStale<T>(work: () => Promise<T>, refresh: () => unknown = () => {}): Promise<T> {
+export async function whileStale<T>(
+  work: () => Promise<T>,
+  refresh: () => unknown = () => {},
+): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await work();

@@ -46,14 +46,35 @@ describe('the database itself refuses [3-2.2 3-2.3 3-2.50 3-3.14]', () => {
     ],
     [
       'an account under another player’s number',
-      () => `insert into ledger_accounts (id, path, player_id, balance_mills) values (199, 'x', ${ann.id}, 0)`,
+      () =>
+        `insert into ledger_accounts (id, path, player_id, balance_mills) values (199, 'x', ${ann.id}, 0)`,
       generated_always,
       undefined,
     ],
-    ['a guard that doesn’t exist', () => `select settle_ask('cases.sell', 1, 1)`, raised, undefined],
-    ['an entry that moves nothing', () => entry(1, 2, 0), check_violation, 'ledger_entry_moves_something'],
-    ['an entry that moves less than nothing', () => entry(1, 2, -5), check_violation, 'ledger_entry_moves_something'],
-    ['an entry from an account to itself', () => entry(1, 1, 5), check_violation, 'ledger_entry_has_two_sides'],
+    [
+      'a guard that doesn’t exist',
+      () => `select settle_ask('cases.sell', 1, 1)`,
+      raised,
+      undefined,
+    ],
+    [
+      'an entry that moves nothing',
+      () => entry(1, 2, 0),
+      check_violation,
+      'ledger_entry_moves_something',
+    ],
+    [
+      'an entry that moves less than nothing',
+      () => entry(1, 2, -5),
+      check_violation,
+      'ledger_entry_moves_something',
+    ],
+    [
+      'an entry from an account to itself',
+      () => entry(1, 1, 5),
+      check_violation,
+      'ledger_entry_has_two_sides',
+    ],
     [
       'a version of a balance twice',
       () => `insert into ledger_entries (fact_id, debit_account_id, credit_account_id, amount_mills, credit_balance_mills, credit_version, at)
@@ -78,13 +99,15 @@ describe('the database itself refuses [3-2.2 3-2.3 3-2.50 3-3.14]', () => {
     ],
     [
       'draws of a pair that is only announced',
-      () => `update seeds_pairs set client_seed = 'x', nonce = 1 where player_id = ${ann.id} and state = 'next'`,
+      () =>
+        `update seeds_pairs set client_seed = 'x', nonce = 1 where player_id = ${ann.id} and state = 'next'`,
       check_violation,
       'seeds_pair_draws_only_when_announced',
     ],
     [
       'draws without a client seed',
-      () => `update seeds_pairs set client_seed = null, nonce = 1 where player_id = ${ann.id} and state = 'active'`,
+      () =>
+        `update seeds_pairs set client_seed = null, nonce = 1 where player_id = ${ann.id} and state = 'active'`,
       check_violation,
       'seeds_pair_draws_with_a_client_seed',
     ],
@@ -157,7 +180,12 @@ describe('the database itself refuses [3-2.2 3-2.3 3-2.50 3-3.14]', () => {
       check_violation,
       'case_prize_is_reachable',
     ],
-    ['a revision without prizes', () => revision(), check_violation, 'case_prizes_cover_all_tickets'],
+    [
+      'a revision without prizes',
+      () => revision(),
+      check_violation,
+      'case_prizes_cover_all_tickets',
+    ],
     [
       'a case that is open without contents',
       () => 'update cases set revision_id = null where id = 1',

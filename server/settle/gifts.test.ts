@@ -22,7 +22,12 @@ const setDay = (day: number) => setClock(() => new Date(start + day * day_ms));
 const has = async ({ id }: { id: number }, balance: Parameters<typeof readBalance>[2]) =>
   (await readBalance(world.db, id, balance)).balance_mills;
 
-async function giveTo(player: { id: number }, kind: Gift['kind'], amount_mills: number, subject = '1') {
+async function giveTo(
+  player: { id: number },
+  kind: Gift['kind'],
+  amount_mills: number,
+  subject = '1',
+) {
   return give(world.db, { player_id: player.id, subject, kind, amount_mills });
 }
 
@@ -31,7 +36,9 @@ async function play(player: TestPlayer, price_mills: number): Promise<number> {
   const box = await makeCase(world, { price_mills });
   dataOf(await player.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }));
   const { rows } = await sql<{ id: number }>`
-    select max(id) as id from facts where player_id = ${player.id} and kind = 'case.opened'`.execute(world.owner);
+    select max(id) as id from facts where player_id = ${player.id} and kind = 'case.opened'`.execute(
+    world.owner,
+  );
   return rows[0]!.id;
 }
 
@@ -100,8 +107,12 @@ describe('gifts', () => {
     const gifts = Array.from({ length: 8 }, (_, n) => giveTo(ann, 'money', 45, `mission ${n}`));
     await Promise.all([...gifts, ...Array.from({ length: 8 }, open)]);
     const lock = sql`select from ledger_accounts where id = ${account(ann.id, 'money')} for update`;
-    await runAtBarrier(world, lock, 2, () => Promise.all([open(), giveTo(ann, 'money', 45, 'last')]));
-    expect((await has(ann, 'bonus')) + (await has(ann, 'money'))).toBe(500_000 + 9 * 45 - 9 * 1_000);
+    await runAtBarrier(world, lock, 2, () =>
+      Promise.all([open(), giveTo(ann, 'money', 45, 'last')]),
+    );
+    expect((await has(ann, 'bonus')) + (await has(ann, 'money'))).toBe(
+      500_000 + 9 * 45 - 9 * 1_000,
+    );
   });
 
   test('run out 30 days later, once, as far as no stake released them', async () => {

@@ -12,7 +12,9 @@ test('of a stake stay the edge, less 3% release, 0.5% points and 10% of the rest
 });
 
 test('no partner gets more of the margin than it counts', () => {
-  expect(Math.max(...affiliate_levels.map(({ share_ppm }) => share_ppm))).toBe(from_edge.referral_ppm);
+  expect(Math.max(...affiliate_levels.map(({ share_ppm }) => share_ppm))).toBe(
+    from_edge.referral_ppm,
+  );
 });
 
 test('an upgrade leaves enough: its chance is 95% of a fair one [3-2.76]', () => {

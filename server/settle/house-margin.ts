@@ -21,4 +21,5 @@ export function houseMargin(edge_ppm: number): number {
 }
 
 /** Whether enough of a stake stays with the house for a setting to be allowed. */
-export const isEnough = (edge_ppm: number): boolean => houseMargin(edge_ppm) >= house_margin_min_ppm;
+export const isEnough = (edge_ppm: number): boolean =>
+  houseMargin(edge_ppm) >= house_margin_min_ppm;

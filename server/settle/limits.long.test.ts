@@ -13,7 +13,11 @@ import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 const world = openWorld();
 
 let orders = 0;
-const order = ({ id }: TestPlayer, amount_mills: number) => ({ player_id: id, order_id: ++orders, amount_mills });
+const order = ({ id }: TestPlayer, amount_mills: number) => ({
+  player_id: id,
+  order_id: ++orders,
+  amount_mills,
+});
 
 type Kind = 'deposit' | 'wager' | 'loss';
 const setLimit = (player: TestPlayer, kind: Kind, limit_mills: number, period = 'day') =>
@@ -28,7 +32,8 @@ const refused = { key: 'limit.reached' };
  */
 async function countDone(ask: () => () => Promise<unknown>): Promise<number> {
   const results = await Promise.allSettled(Array.from({ length: 1000 }, () => insist(ask())));
-  for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject(refused);
+  for (const result of results)
+    if (result.status === 'rejected') expect(result.reason).toMatchObject(refused);
   return results.filter(({ status }) => status === 'fulfilled').length;
 }
 
@@ -36,14 +41,19 @@ describe('a limit', () => {
   test('on deposits holds against 1,000 payments at once, over 32 connections', async () => {
     const ann = await joinPlayer(world);
     await setLimit(ann, 'deposit', 99_500, 'week');
-    const { db, close } = openDatabase(world.database_url, { role: 'vitrine_app', connections: 32 });
+    const { db, close } = openDatabase(world.database_url, {
+      role: 'vitrine_app',
+      connections: 32,
+    });
     const done = await countDone(() => {
       const payment = order(ann, 1_000);
       return () => topUpShop(db, payment);
     });
     await close();
     expect(done).toBe(99);
-    expect((await readBalance(world.db, ann.id, 'shop_score')).balance_mills).toBe(120_000 + 99_000);
+    expect((await readBalance(world.db, ann.id, 'shop_score')).balance_mills).toBe(
+      120_000 + 99_000,
+    );
   });
 
   test.each<[Kind, number]>([
@@ -59,7 +69,9 @@ describe('a limit', () => {
       return () => openCase(world.db, ann.id, { id: box.id, count: 1 }, asked);
     });
     expect(done).toBe(most);
-    expect((await readBalance(world.db, ann.id, 'money')).balance_mills).toBe(500_000 - most * box.price_mills);
+    expect((await readBalance(world.db, ann.id, 'money')).balance_mills).toBe(
+      500_000 - most * box.price_mills,
+    );
   });
 
   // The money of a refused order came, and is sent back: one fact says so.
@@ -67,15 +79,18 @@ describe('a limit', () => {
     ['a top-up', (ann) => topUp(world.db, order(ann, 10_000)), 1],
     ['a shop top-up', (ann) => topUpShop(world.db, order(ann, 10_000)), 1],
     ['a gift card', (ann) => redeemCard(world.db, ann.id, 10_000), 0],
-  ])('refuses %s that exceeds it, and nothing is half done; a lower amount is credited', async (_, pay, returned) => {
-    const ann = await joinPlayer(world);
-    await setLimit(ann, 'deposit', 9_999);
-    const before = await stateOf(world, ann);
-    await expect(pay(ann)).rejects.toMatchObject(refused);
-    expect(await stateOf(world, ann)).toEqual({ ...before, facts: before.facts + returned });
-    await topUp(world.db, order(ann, 9_999));
-    await expect(topUp(world.db, order(ann, 1))).rejects.toMatchObject(refused);
-  });
+  ])(
+    'refuses %s that exceeds it, and nothing is half done; a lower amount is credited',
+    async (_, pay, returned) => {
+      const ann = await joinPlayer(world);
+      await setLimit(ann, 'deposit', 9_999);
+      const before = await stateOf(world, ann);
+      await expect(pay(ann)).rejects.toMatchObject(refused);
+      expect(await stateOf(world, ann)).toEqual({ ...before, facts: before.facts + returned });
+      await topUp(world.db, order(ann, 9_999));
+      await expect(topUp(world.db, order(ann, 1))).rejects.toMatchObject(refused);
+    },
+  );
 
   test('refuses a stake that exceeds it, and nothing is half done', async () => {
     const ann = await joinPlayer(world);
@@ -83,7 +98,9 @@ describe('a limit', () => {
     await setLimit(ann, 'wager', 2 * box.price_mills - 1);
     await openCase(world.db, ann.id, { id: box.id, count: 1 }, undefined);
     await changesNothing(world, ann, () =>
-      expect(openCase(world.db, ann.id, { id: box.id, count: 1 }, undefined)).rejects.toMatchObject(refused),
+      expect(openCase(world.db, ann.id, { id: box.id, count: 1 }, undefined)).rejects.toMatchObject(
+        refused,
+      ),
     );
   });
 

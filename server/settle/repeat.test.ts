@@ -19,9 +19,18 @@ const day_ms = 24 * 3600 * 1000;
 const deleteOldAnswers = () => runJob(world, 'ledger:forget_answers');
 
 const open = (player: TestPlayer, box: TestCase, key?: string, body: unknown = { count: 1 }) =>
-  send(world.url, `POST /api/box/${box.id}/open`, { headers: player.headers, body, ...(key !== undefined && { key }) });
+  send(world.url, `POST /api/box/${box.id}/open`, {
+    headers: player.headers,
+    body,
+    ...(key !== undefined && { key }),
+  });
 
-const sell = (player: TestPlayer, item: number, key?: string, to: 'system_shop' | 'box' = 'system_shop') =>
+const sell = (
+  player: TestPlayer,
+  item: number,
+  key?: string,
+  to: 'system_shop' | 'box' = 'system_shop',
+) =>
   send(world.url, `POST /api/${to}/sell`, {
     headers: player.headers,
     body: { knapsack_id: [item] },
@@ -37,7 +46,10 @@ async function spendDownTo(player: TestPlayer, left_mills: number): Promise<void
 
 async function winItem(player: TestPlayer): Promise<number> {
   const { openings } = dataOf(
-    await player.api('POST /api/box/{id}/open', { id: String((await makeCase(world)).id), count: 1 }),
+    await player.api('POST /api/box/{id}/open', {
+      id: String((await makeCase(world)).id),
+      count: 1,
+    }),
   );
   return openings[0]!.knapsack_id;
 }
@@ -47,12 +59,21 @@ describe('the same key with the same request answers the first answer byte for b
     ['at once', async () => {}],
     ['after the balance was spent', (player) => spendDownTo(player, 0)],
     ['after the prize was sold', (player, _, item) => sell(player, item)],
-    ['after the seeds were rotated', (player) => player.api('POST /api/fairness/rotate', { client_seed: 'next' })],
+    [
+      'after the seeds were rotated',
+      (player) => player.api('POST /api/fairness/rotate', { client_seed: 'next' }),
+    ],
     ['after the prize’s price changed', (_, box) => setPrice(box.goods_id, box.goods_mills + 1)],
-    ['after the case got another price', (_, box) => repriceTestCase(world, box, box.price_mills + 1)],
+    [
+      'after the case got another price',
+      (_, box) => repriceTestCase(world, box, box.price_mills + 1),
+    ],
     ['after the case was closed', (_, box) => setCaseOpen(world.db, box.id, false)],
     ['29 days later', async () => void setClock(later(29))],
-    ['29 days later, with the old answers deleted', async () => void (setClock(later(29)), await deleteOldAnswers())],
+    [
+      '29 days later, with the old answers deleted',
+      async () => void (setClock(later(29)), await deleteOldAnswers()),
+    ],
   ])('for an opening, %s', async (_, meanwhile) => {
     const ann = await joinPlayer(world);
     const box = await makeCase(world);
@@ -88,15 +109,26 @@ describe('the same key with the same request answers the first answer byte for b
 });
 
 describe('the same key with another request is refused, and nothing runs [3-1.46]', () => {
-  test.each<[string, (player: TestPlayer, box: TestCase, item: number) => ReturnType<typeof send>]>([
-    ['with another count', (player, box) => open(player, box, 'k', { count: 2 })],
-    ['with a field more', (player, box) => open(player, box, 'k', { count: 1, revision: box.revision_id })],
-    ['of another case', async (player) => open(player, await makeCase(world), 'k')],
-    ['to another address', (player, _, item) => sell(player, item, 'k')],
-    ['that would be refused by itself: too dear', (player, box) => open(player, { ...box, id: 6 }, 'k', { count: 10 })],
-    ['that would be refused by itself: no such case', (player, box) => open(player, { ...box, id: 999_999 }, 'k')],
-    ['that would be refused by itself: no such item', (player) => sell(player, 999_999, 'k')],
-  ])('%s', async (_, other) => {
+  test.each<[string, (player: TestPlayer, box: TestCase, item: number) => ReturnType<typeof send>]>(
+    [
+      ['with another count', (player, box) => open(player, box, 'k', { count: 2 })],
+      [
+        'with a field more',
+        (player, box) => open(player, box, 'k', { count: 1, revision: box.revision_id }),
+      ],
+      ['of another case', async (player) => open(player, await makeCase(world), 'k')],
+      ['to another address', (player, _, item) => sell(player, item, 'k')],
+      [
+        'that would be refused by itself: too dear',
+        (player, box) => open(player, { ...box, id: 6 }, 'k', { count: 10 }),
+      ],
+      [
+        'that would be refused by itself: no such case',
+        (player, box) => open(player, { ...box, id: 999_999 }, 'k'),
+      ],
+      ['that would be refused by itself: no such item', (player) => sell(player, 999_999, 'k')],
+    ],
+  )('%s', async (_, other) => {
     const ann = await joinPlayer(world);
     const box = await makeCase(world);
     const { envelope } = await open(ann, box, 'k');
@@ -111,8 +143,17 @@ describe('the same key with another request is refused, and nothing runs [3-1.46
   test('selling another item for another balance under the key of a sale', async () => {
     const ann = await joinPlayer(world);
     const item = await winItem(ann);
-    dataOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: [item] }, { idempotency_key: 'k' }));
-    expectRefusal(await changesNothing(world, ann, () => sell(ann, item, 'k', 'box')), 'idempotency.other_input');
+    dataOf(
+      await ann.api(
+        'POST /api/system_shop/sell',
+        { knapsack_id: [item] },
+        { idempotency_key: 'k' },
+      ),
+    );
+    expectRefusal(
+      await changesNothing(world, ann, () => sell(ann, item, 'k', 'box')),
+      'idempotency.other_input',
+    );
   });
 });
 
@@ -159,9 +200,15 @@ describe('31 days later', () => {
     await open(ann, box, 'k');
     setClock(later(31));
     await deleteOldAnswers();
-    expectRefusal(await changesNothing(world, ann, () => open(ann, box, 'k')), 'idempotency.forgotten');
+    expectRefusal(
+      await changesNothing(world, ann, () => open(ann, box, 'k')),
+      'idempotency.forgotten',
+    );
     setClock(later(300));
-    expectRefusal(await changesNothing(world, ann, () => open(ann, box, 'k')), 'idempotency.forgotten');
+    expectRefusal(
+      await changesNothing(world, ann, () => open(ann, box, 'k')),
+      'idempotency.forgotten',
+    );
   });
 
   test('the answer of a sale is deleted, and the key refused, though the item is gone', async () => {
@@ -170,7 +217,10 @@ describe('31 days later', () => {
     await sell(ann, item, 'k');
     setClock(later(31));
     await deleteOldAnswers();
-    expectRefusal(await changesNothing(world, ann, () => sell(ann, item, 'k')), 'idempotency.forgotten');
+    expectRefusal(
+      await changesNothing(world, ann, () => sell(ann, item, 'k')),
+      'idempotency.forgotten',
+    );
   });
 
   test('the key is still told apart from another request', async () => {
@@ -230,7 +280,9 @@ test('acts that touch the same accounts in opposite orders never block each othe
       })),
       memo: {},
     });
-  await Promise.all(Array.from({ length: 40 }, (_, n) => give(n % 2 ? ['money', 'score'] : ['score', 'money'])));
+  await Promise.all(
+    Array.from({ length: 40 }, (_, n) => give(n % 2 ? ['money', 'score'] : ['score', 'money'])),
+  );
   expect((await stateOf(world, ann)).balances.map(({ balance_mills }) => balance_mills)).toEqual([
     500_040, 120_000, 50_040, 0, 0, 0,
   ]);

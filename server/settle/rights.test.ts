@@ -77,7 +77,8 @@ describe('the role that the product runs as', () => {
   });
 
   test('may settle, which is how all of that comes about', async () => {
-    const { rows } = await sql`select has_function_privilege(oid, 'execute') as may, prosecdef as with_owners_rights
+    const { rows } =
+      await sql`select has_function_privilege(oid, 'execute') as may, prosecdef as with_owners_rights
       from pg_proc where proname = 'settle'`.execute(world.db);
     expect(rows).toEqual([{ may: true, with_owners_rights: true }]);
   });
@@ -94,11 +95,15 @@ describe('the role that the product runs as', () => {
     ];
     const fact = await world.db.transaction().execute(async (tx) => {
       for (const name of names)
-        await sql.raw(`create temporary table ${name} (like public.${name}) on commit drop`).execute(tx);
+        await sql
+          .raw(`create temporary table ${name} (like public.${name}) on commit drop`)
+          .execute(tx);
       const { rows } = await sql<{
         fact: number;
       }>`select fact from settle(${ann.id}, now(), 'demo.endowed', '{"score_mills": 1}', null, null, '{}', '{}', '{}',
-        array[row(1, ${ann.id * 100 + 3}::bigint, 1)]::settle_transfer[], '{}', '{}', '{}', '{}')`.execute(tx);
+        array[row(1, ${ann.id * 100 + 3}::bigint, 1)]::settle_transfer[], '{}', '{}', '{}', '{}')`.execute(
+        tx,
+      );
       return rows[0]!.fact;
     });
     const entries = await world.owner
@@ -174,7 +179,11 @@ describe('nobody, not even the owner, can change or take away', () => {
   ] as const;
 
   test.each(written_once)('what was written to %s [3-2.4 3-3.11]', async (table, change) => {
-    for (const statement of [`update ${table} set ${change}`, `delete from ${table}`, `truncate ${table} cascade`]) {
+    for (const statement of [
+      `update ${table} set ${change}`,
+      `delete from ${table}`,
+      `truncate ${table} cascade`,
+    ]) {
       const fault = await faultOf(world.owner, statement);
       expect([statement, fault.code, fault.message]).toEqual([
         statement,

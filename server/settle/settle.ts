@@ -205,7 +205,10 @@ interface Row {
  * item.unknown and item.not_held. Throws Repeated when the key was used before: acts with a key run
  * inside `once`. Throws Stale when the seeds or a guarded value changed since the act was decided.
  */
-export async function settle<Memo extends object>(db: Db, act: Act & { memo: Memo }): Promise<Settled<Memo>> {
+export async function settle<Memo extends object>(
+  db: Db,
+  act: Act & { memo: Memo },
+): Promise<Settled<Memo>> {
   const row = await write(db, act);
   if (row.status === 'stale') throw new Stale('seeds');
   // Another process ended the session: notify this one, which may still cache it.
@@ -219,7 +222,12 @@ export async function settle<Memo extends object>(db: Db, act: Act & { memo: Mem
 export function settledFrom<Memo>(
   by: number | null,
   memo: Memo,
-  { fact_id, draw_ids, item_ids, balances }: Omit<Row, 'status' | 'fact'> & { fact_id: number | null },
+  {
+    fact_id,
+    draw_ids,
+    item_ids,
+    balances,
+  }: Omit<Row, 'status' | 'fact'> & { fact_id: number | null },
 ): Settled<Memo> {
   const balances_of = readSettledBalances(balances ?? []);
   return {
@@ -288,17 +296,47 @@ function drawFields(record: DrawnRecord) {
   return [kind, subject_id, revision_id, content, JSON.stringify(outcome)];
 }
 
-function grantFields({ player_id, kind = 'item', goods_id, source, price_mills, draw, place = 0 }: Grant) {
+function grantFields({
+  player_id,
+  kind = 'item',
+  goods_id,
+  source,
+  price_mills,
+  draw,
+  place = 0,
+}: Grant) {
   // Arrays of PostgreSQL begin at 1.
-  return [player_id, kind, goods_id, source, price_mills, draw === undefined ? null : draw + 1, place];
+  return [
+    player_id,
+    kind,
+    goods_id,
+    source,
+    price_mills,
+    draw === undefined ? null : draw + 1,
+    place,
+  ];
 }
 
 function moveFields({ item_id, from, to }: Move) {
   return [item_id, from.player_id, from.state, to.player_id, to.state, from.source, to.source];
 }
 
-function stakeFields({ player_id, staked_mills, won_mills, release_ppm, deposited_mills, held_mills }: Stake) {
-  return [player_id, staked_mills ?? 0, won_mills ?? 0, release_ppm ?? 0, deposited_mills ?? 0, held_mills ?? 0];
+function stakeFields({
+  player_id,
+  staked_mills,
+  won_mills,
+  release_ppm,
+  deposited_mills,
+  held_mills,
+}: Stake) {
+  return [
+    player_id,
+    staked_mills ?? 0,
+    won_mills ?? 0,
+    release_ppm ?? 0,
+    deposited_mills ?? 0,
+    held_mills ?? 0,
+  ];
 }
 
 /**
@@ -308,15 +346,22 @@ function stakeFields({ player_id, staked_mills, won_mills, release_ppm, deposite
  * too, which serializes all changes of the bonus with the stakes that release it.
  */
 function accountsToLock({ post = [], stake = [], guard = [] }: Act): number[] {
-  const touched = new Set(post.flatMap(({ debit, credit }) => [debit, credit]).filter(keepsBalance));
+  const touched = new Set(
+    post.flatMap(({ debit, credit }) => [debit, credit]).filter(keepsBalance),
+  );
   const guarded = guard.filter(({ name }) => name === unmoved_guard).map(({ id }) => id);
-  const releasing = stake.filter(({ release_ppm }) => release_ppm).map(({ player_id }) => player_id);
+  const releasing = stake
+    .filter(({ release_ppm }) => release_ppm)
+    .map(({ player_id }) => player_id);
   const [only] = touched;
   const needs_none = only === undefined || (only > 0 && !isBonus(only));
   const releases_after_it = releasing.every((player_id) => only === account(player_id, 'money'));
   if (touched.size <= 1 && guarded.length === 0 && needs_none && releases_after_it) return [];
   const bonuses = [...releasing, ...[...touched].filter(isBonus).map(playerOf)];
-  const both = bonuses.flatMap((player_id) => [account(player_id, 'money'), account(player_id, 'bonus')]);
+  const both = bonuses.flatMap((player_id) => [
+    account(player_id, 'money'),
+    account(player_id, 'bonus'),
+  ]);
   return [...new Set([...touched, ...guarded, ...both])];
 }
 
@@ -324,7 +369,9 @@ const isBonus = (id: AccountId) => playerOf(id) > 0 && id === account(playerOf(i
 
 /** The players whose balances the act may change, the acting one first. */
 function playersOf({ by, post = [], stake = [] }: Act): Set<number> {
-  const accounts = post.flatMap(({ debit, credit }) => [debit, credit]).filter((id) => playerOf(id) > 0);
+  const accounts = post
+    .flatMap(({ debit, credit }) => [debit, credit])
+    .filter((id) => playerOf(id) > 0);
   const players = [...accounts.map(playerOf), ...stake.map(({ player_id }) => player_id)];
   return new Set(by === null ? players : [by, ...players]);
 }
@@ -353,7 +400,11 @@ async function write(db: Db, act: Act): Promise<Row> {
     const { rows } = await db.executeQuery<Row>(statementOf(act));
     return rows[0] ?? ({ status: 'session.expired' } as Row);
   } catch (problem) {
-    const { code, message, constraint } = problem as { code?: string; message: string; constraint?: string };
+    const { code, message, constraint } = problem as {
+      code?: string;
+      message: string;
+      constraint?: string;
+    };
     if (code === 'VT001' && message === 'stale') throw new Stale('value');
     if (code === 'VT001') return { status: message } as Row;
     if (constraint === 'ledger_account_never_below_zero') return { status: shortOf(act) } as Row;

@@ -10,7 +10,11 @@ import { settledFrom, type ScopedKey, type Settled } from './settle.ts';
  * new. Refuses idempotency.other_input when the key was used for a different request,
  * idempotency.forgotten when its answer has been deleted.
  */
-export async function findStored<Memo>(db: Db, by: number | null, key: ScopedKey): Promise<Settled<Memo> | undefined> {
+export async function findStored<Memo>(
+  db: Db,
+  by: number | null,
+  key: ScopedKey,
+): Promise<Settled<Memo> | undefined> {
   const row = await db
     .selectFrom('idempotency_keys')
     .selectAll()
@@ -56,7 +60,9 @@ export async function readAccount(db: Db, id: AccountId): Promise<Seen> {
 export async function sumReleased(db: Db, player_id: number, since: Date): Promise<Mills> {
   const row = await db
     .selectFrom('ledger_entries')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_mills'), sql<number>`0`).as('released_mills'))
+    .select((eb) =>
+      eb.fn.coalesce(eb.fn.sum<number>('amount_mills'), sql<number>`0`).as('released_mills'),
+    )
     .where('debit_account_id', '=', account(player_id, 'bonus'))
     .where('credit_account_id', '=', account(player_id, 'money'))
     .where('at', '>', since)
@@ -87,7 +93,9 @@ const leftOf = (period: 'day' | 'week' | 'month') =>
 export async function sumGifts(db: Db, player_id: number, since: Date): Promise<Mills> {
   const row = await db
     .selectFrom('ledger_entries')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_mills'), sql<number>`0`).as('given_mills'))
+    .select((eb) =>
+      eb.fn.coalesce(eb.fn.sum<number>('amount_mills'), sql<number>`0`).as('given_mills'),
+    )
     .where('credit_account_id', '=', account(player_id, 'bonus'))
     .where('at', '>', since)
     .executeTakeFirstOrThrow();
@@ -111,6 +119,8 @@ export async function findBonusHolders(db: Db, before: Date): Promise<number[]> 
 export async function readWagered(db: Db, player_id: number, at: Date): Promise<Mills> {
   const { rows } = await sql<{ wagered_mills: number }>`
     select day_wagered_mills as wagered_mills from limits_counters
-    where player_id = ${player_id} and day_begins_on = (${at}::timestamptz at time zone 'utc')::date`.execute(db);
+    where player_id = ${player_id} and day_begins_on = (${at}::timestamptz at time zone 'utc')::date`.execute(
+    db,
+  );
   return mills(rows[0]?.wagered_mills ?? 0);
 }

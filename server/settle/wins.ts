@@ -14,6 +14,8 @@ export interface Win {
 }
 
 /** Declares the wins of a kind of fact, typed by its payload. */
-export function declareWins<Kind extends AnyFactKind>(wins: Wins<PayloadOf<Kind>, Win> & { of: Kind }): Wins {
+export function declareWins<Kind extends AnyFactKind>(
+  wins: Wins<PayloadOf<Kind>, Win> & { of: Kind },
+): Wins {
   return wins as Wins;
 }

@@ -14,11 +14,17 @@ export interface Availability {
 const cache = new Cache<number, Availability>({ max: 20_000, for_ms: 1000 });
 
 /** Reads whether the shop sells these items, as it was within the last second. */
-export async function readAvailability(db: Db, ids: readonly number[]): Promise<Map<number, Availability>> {
+export async function readAvailability(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, Availability>> {
   const known = new Map(ids.map((id) => [id, cache.get(id)]));
   const unknown = ids.filter((id) => known.get(id) === undefined);
   if (unknown.length > 0) {
-    const [stock, frozen] = await Promise.all([store.findStock(db, unknown), readFrozen(db, unknown)]);
+    const [stock, frozen] = await Promise.all([
+      store.findStock(db, unknown),
+      readFrozen(db, unknown),
+    ]);
     for (const id of unknown) {
       const availability = { stock: stock.get(id) ?? null, frozen: frozen.has(id) };
       known.set(id, availability);

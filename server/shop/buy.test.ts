@@ -30,19 +30,26 @@ describe('a purchase', () => {
     const bought = dataOf(await ann.api('POST /api/system_shop/{id}/buy', { id }));
     expect(bought).toMatchObject({ money: 500, shop_score: (120_000 - price_mills) / 1000 });
     const { list } = dataOf(await ann.api('GET /api/system_shop/backpack', {}));
-    expect(list).toMatchObject([{ id: bought.knapsack_id, source: 'shop', state: 'held', sellable: true }]);
+    expect(list).toMatchObject([
+      { id: bought.knapsack_id, source: 'shop', state: 'held', sellable: true },
+    ]);
     expect(list[0]!.recycling_price).toBe(price_mills / 1000);
   });
 
   test('is made by GET as well, with a bearer token, never from another site [1-7.96 3-1.39a]', async () => {
     const ann = await joinPlayer(world);
     const { id } = await findGoodsFrom(world.owner, 1_000);
-    const bought = await send(world.url, `GET /api/system_shop/${id}/buy`, { headers: ann.headers });
+    const bought = await send(world.url, `GET /api/system_shop/${id}/buy`, {
+      headers: ann.headers,
+    });
     expect(bought.status).toBe(200);
     const cookie = `authsk=${ann.token}`;
     await changesNothing(world, ann, async () => {
       const headers = { cookie, 'sec-fetch-site': 'cross-site' };
-      expectRefusal(await send(world.url, `GET /api/system_shop/${id}/buy`, { headers }), 'origin.forbidden');
+      expectRefusal(
+        await send(world.url, `GET /api/system_shop/${id}/buy`, { headers }),
+        'origin.forbidden',
+      );
     });
   });
 
@@ -51,7 +58,9 @@ describe('a purchase', () => {
     const { id, price_mills } = await findGoodsFrom(world.owner, 1_000);
     await setPrice(id, 120_001);
     await changesNothing(world, ann, async () =>
-      expect(refusalOf(await ann.api('POST /api/system_shop/{id}/buy', { id }))).toBe('tokens.short'),
+      expect(refusalOf(await ann.api('POST /api/system_shop/{id}/buy', { id }))).toBe(
+        'tokens.short',
+      ),
     );
     await setPrice(id, 120_000);
     expect(dataOf(await ann.api('POST /api/system_shop/{id}/buy', { id })).shop_score).toBe(0);
@@ -61,9 +70,13 @@ describe('a purchase', () => {
   test('of an item that doesn’t exist, and by a visitor, is refused [1-6.11 1-6.12]', async () => {
     const ann = await joinPlayer(world);
     await changesNothing(world, ann, async () =>
-      expect(refusalOf(await ann.api('POST /api/system_shop/{id}/buy', { id: 99_999_999 }))).toBe('goods.unknown'),
+      expect(refusalOf(await ann.api('POST /api/system_shop/{id}/buy', { id: 99_999_999 }))).toBe(
+        'goods.unknown',
+      ),
     );
-    expect(refusalOf(await world.visitor('POST /api/system_shop/{id}/buy', { id: 1 }))).toBe('session.required');
+    expect(refusalOf(await world.visitor('POST /api/system_shop/{id}/buy', { id: 1 }))).toBe(
+      'session.required',
+    );
   });
 
   test('pays the price of its moment, also one that another process has just set', async () => {
@@ -81,7 +94,9 @@ describe('a purchase', () => {
     const { id } = await findGoodsFrom(world.owner, 1_000);
     await freezePrices(world.db, [{ goods_id: id, offered_mills: null }]);
     await changesNothing(world, ann, async () =>
-      expect(refusalOf(await ann.api('POST /api/system_shop/{id}/buy', { id }))).toBe('goods.price_frozen'),
+      expect(refusalOf(await ann.api('POST /api/system_shop/{id}/buy', { id }))).toBe(
+        'goods.price_frozen',
+      ),
     );
     const { list } = dataOf(await world.visitor('GET /api/system_shop', { price: 1, limit: 1 }));
     expect(list).toMatchObject([{ id, frozen: true }]);
@@ -96,7 +111,9 @@ describe('a purchase', () => {
     const buy = () => ann.api('POST /api/system_shop/{id}/buy', { id }, { idempotency_key: 'one' });
     const first = await buy();
     expect(await Promise.all([buy(), buy(), buy()])).toEqual([first, first, first]);
-    expect(refusalOf(await ann.api('POST /api/system_shop/{id}/buy', { id }))).toBe('goods.out_of_stock');
+    expect(refusalOf(await ann.api('POST /api/system_shop/{id}/buy', { id }))).toBe(
+      'goods.out_of_stock',
+    );
     await setStock(world.db, id, null);
   });
 });
@@ -109,7 +126,10 @@ describe('a limited item', () => {
     dataOf(await ann.api('POST /api/system_shop/{id}/buy', { id }));
     dataOf(await ben.api('POST /api/system_shop/{id}/buy', { id }));
     await changesNothing(world, ann, async () => {
-      const sent = await send(world.url, `POST /api/system_shop/${id}/buy`, { headers: ann.headers, body: {} });
+      const sent = await send(world.url, `POST /api/system_shop/${id}/buy`, {
+        headers: ann.headers,
+        body: {},
+      });
       expectRefusal(sent, 'goods.out_of_stock');
       expect(sent.status).toBe(409);
     });
@@ -124,7 +144,9 @@ describe('a limited item', () => {
     const { id } = await findGoodsFrom(world.owner, 500);
     await setStock(world.db, id, 1);
     for (let n = 0; n < 3; n++)
-      expect(refusalOf(await ann.api('POST /api/system_shop/{id}/buy', { id }))).toBe('tokens.short');
+      expect(refusalOf(await ann.api('POST /api/system_shop/{id}/buy', { id }))).toBe(
+        'tokens.short',
+      );
     const ben = await joinPlayer(world);
     dataOf(await ben.api('POST /api/system_shop/{id}/buy', { id }));
     await setStock(world.db, id, null);

@@ -1,6 +1,14 @@
 import type { Check, WrittenRows } from '../kit/check.ts';
 import { house } from '../settle/accounts.ts';
-import { amountIn, entryOf, idIn, own, price_claim, pricesNear, shapeCheck } from '../settle/verify/recipes/flow.ts';
+import {
+  amountIn,
+  entryOf,
+  idIn,
+  own,
+  price_claim,
+  pricesNear,
+  shapeCheck,
+} from '../settle/verify/recipes/flow.ts';
 import { shapeClaim } from '../settle/verify/recipes/shape.ts';
 
 /** How purchases move value. */

@@ -13,7 +13,8 @@ const world = openWorld();
 type Query = Parameters<typeof listBy>[0];
 const listBy = async (query: Partial<Record<string, string | number>>) =>
   dataOf(await world.visitor('GET /api/system_shop', query as object));
-const namesOf = async (query: Query) => (await listBy(query)).list.map(({ hash_name }) => hash_name);
+const namesOf = async (query: Query) =>
+  (await listBy(query)).list.map(({ hash_name }) => hash_name);
 
 /** A skin that the demo world lacks. */
 const skin = {
@@ -41,9 +42,13 @@ describe('the list of the shop', () => {
     const { list, page, total } = await listBy({});
     expect([list.length, page]).toEqual([15, 1]);
     const { rows } = await sql<{ count: number; least: number }>`
-      select count(*) as count, min(price_mills) as least from catalogue_goods`.execute(world.owner);
+      select count(*) as count, min(price_mills) as least from catalogue_goods`.execute(
+      world.owner,
+    );
     expect([total, list[0]!.price * 1000]).toEqual([rows[0]!.count, rows[0]!.least]);
-    expect(list.map(({ price }) => price)).toEqual(list.map(({ price }) => price).toSorted((a, b) => a - b));
+    expect(list.map(({ price }) => price)).toEqual(
+      list.map(({ price }) => price).toSorted((a, b) => a - b),
+    );
   });
 
   test.each([['asc'], ['desc']])('by price, %s: its pages hold each item once', async (sort) => {
@@ -64,15 +69,20 @@ describe('the list of the shop', () => {
     const { list, total } = await listBy(wide);
     // A tiny catalogue is always sorted; without a query the index of prices is walked.
     const walked = await listBy({ price: list[0]!.price, limit: 100 });
-    expect(walked.list.filter(({ hash_name }) => hash_name.includes('Redline')).slice(0, 5)).toEqual(
-      list.filter(({ id }) => walked.list.some((other) => other.id === id)),
-    );
+    expect(
+      walked.list.filter(({ hash_name }) => hash_name.includes('Redline')).slice(0, 5),
+    ).toEqual(list.filter(({ id }) => walked.list.some((other) => other.id === id)));
     expect(total).toBeGreaterThan(5);
   });
 
   test('keeps to a range of prices, both ends included', async () => {
     const [cheapest, , third] = (await listBy({ name: 'redline' })).list;
-    const { list } = await listBy({ name: 'redline', price: cheapest!.price, max_price: third!.price, limit: 100 });
+    const { list } = await listBy({
+      name: 'redline',
+      price: cheapest!.price,
+      max_price: third!.price,
+      limit: 100,
+    });
     expect(list[0]!.price).toBe(cheapest!.price);
     expect(list.at(-1)!.price).toBe(third!.price);
     expect(await namesOf({ price: 5, max_price: 4 })).toEqual([]);
@@ -83,7 +93,12 @@ describe('the list of the shop', () => {
     const { list } = await listBy(wanted);
     expect(list.length).toBeGreaterThan(0);
     for (const { quality, category, appearance, stattrak } of list)
-      expect([quality.value, category.value, appearance.short, stattrak]).toEqual(['Contraband', 'Knives', 'FN', true]);
+      expect([quality.value, category.value, appearance.short, stattrak]).toEqual([
+        'Contraband',
+        'Knives',
+        'FN',
+        true,
+      ]);
     const { list: plain } = await listBy({ ...wanted, stattrak: '0' });
     expect(plain.length).toBeGreaterThan(0);
     expect(plain.every(({ stattrak }) => !stattrak)).toBe(true);
@@ -95,7 +110,10 @@ describe('the list of the shop', () => {
     const setPrice = (price: number) =>
       transact(world.owner, (tx) => changePrice(tx, cheapest!.id, mills(Math.round(price * 1000))));
     await setPrice(next!.price + 0.01);
-    expect((await listBy({ name: 'redline' })).list[1]).toMatchObject({ id: cheapest!.id, price: next!.price + 0.01 });
+    expect((await listBy({ name: 'redline' })).list[1]).toMatchObject({
+      id: cheapest!.id,
+      price: next!.price + 0.01,
+    });
     await setPrice(cheapest!.price);
   });
 
@@ -148,16 +166,29 @@ describe('a search of the shop', () => {
 
   test('counts a single letter only when it is alone', async () => {
     expect(await namesOf({ name: 'redline z' })).toEqual(await namesOf({ name: 'redline' }));
-    expect((await namesOf({ name: 'n', limit: 100 })).every((name) => /\bN/i.test(name))).toBe(true);
+    expect((await namesOf({ name: 'n', limit: 100 })).every((name) => /\bN/i.test(name))).toBe(
+      true,
+    );
   });
 
-  test.each([['%'], ['_'], [`' | '`], ['\\'], ['!&|:*()'], [`#c5`], [`'#c5'`], ['★'], ['a'.repeat(100)]])(
-    'for “%s” is a search like any other',
-    async (name) => {
-      const answer = await send(world.url, `GET /api/system_shop?name=${encodeURIComponent(name)}`, {});
-      expect(answer.status).toBe(200);
-    },
-  );
+  test.each([
+    ['%'],
+    ['_'],
+    [`' | '`],
+    ['\\'],
+    ['!&|:*()'],
+    [`#c5`],
+    [`'#c5'`],
+    ['★'],
+    ['a'.repeat(100)],
+  ])('for “%s” is a search like any other', async (name) => {
+    const answer = await send(
+      world.url,
+      `GET /api/system_shop?name=${encodeURIComponent(name)}`,
+      {},
+    );
+    expect(answer.status).toBe(200);
+  });
 });
 
 describe('a request for the list is refused', () => {

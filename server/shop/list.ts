@@ -11,7 +11,16 @@ import { readAvailability } from './availability.ts';
  */
 export async function listShop(
   db: Db,
-  { name, price, max_price, quality, category, appearance, stattrak, ...part }: ParsedOf<Call['GET /api/system_shop']>,
+  {
+    name,
+    price,
+    max_price,
+    quality,
+    category,
+    appearance,
+    stattrak,
+    ...part
+  }: ParsedOf<Call['GET /api/system_shop']>,
 ): Promise<Reply<'GET /api/system_shop'>> {
   const { ids, total } = await listGoods(db, {
     ...part,

@@ -30,7 +30,8 @@ async function countEnds(calls: readonly Promise<unknown>[]): Promise<Record<str
   );
 }
 
-const tokensOf = async (player: TestPlayer) => dataOf(await player.api('GET /api/user', {})).shop_score;
+const tokensOf = async (player: TestPlayer) =>
+  dataOf(await player.api('GET /api/user', {})).shop_score;
 
 test('20 purchases of the last piece at once, by five players: one', async () => {
   const players = await Promise.all(Array.from({ length: 5 }, () => joinPlayer(world)));
@@ -71,12 +72,16 @@ test('20 sales of one item at once, and withdrawals of it meanwhile: one of them
   const [sales, withdrawn] = await runAtBarrier(world, lock, connections, () =>
     Promise.all([
       Promise.all(Array.from({ length: at_once }, sell)),
-      countEnds(Array.from({ length: withdrawals }, () => withdraw(world.db, ann.id, knapsack_id[0]!))),
+      countEnds(
+        Array.from({ length: withdrawals }, () => withdraw(world.db, ann.id, knapsack_id[0]!)),
+      ),
     ]),
   );
   const sold = sales.map(refusalOf).filter((key) => key === 'none').length;
   expect(sold + (withdrawn['none'] ?? 0)).toBe(1);
-  expect(new Set([...sales.map(refusalOf), ...Object.keys(withdrawn)])).toEqual(new Set(['none', 'item.not_held']));
+  expect(new Set([...sales.map(refusalOf), ...Object.keys(withdrawn)])).toEqual(
+    new Set(['none', 'item.not_held']),
+  );
   expect(await tokensOf(ann)).toBe(sold === 1 ? (before * 1000 + price_mills) / 1000 : before);
 });
 

@@ -2,10 +2,15 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../kit/db.ts';
 
 /** The pieces that are left of items whose stock is limited. */
-export async function findStock(db: Db, goods_ids: readonly number[]): Promise<Map<number, number>> {
+export async function findStock(
+  db: Db,
+  goods_ids: readonly number[],
+): Promise<Map<number, number>> {
   if (goods_ids.length === 0) return new Map();
   const { rows } = await sql<{ goods_id: number; left: number }>`
-    select goods_id, count - sold as left from shop_stock where goods_id = any(${goods_ids})`.execute(db);
+    select goods_id, count - sold as left from shop_stock where goods_id = any(${goods_ids})`.execute(
+    db,
+  );
   return new Map(rows.map(({ goods_id, left }) => [goods_id, left]));
 }
 
@@ -18,7 +23,11 @@ export interface LimitedGoods {
 }
 
 export async function findLimited(db: Db): Promise<LimitedGoods[]> {
-  return db.selectFrom('shop_stock').select(['goods_id', 'count', 'sold']).orderBy('goods_id').execute();
+  return db
+    .selectFrom('shop_stock')
+    .select(['goods_id', 'count', 'sold'])
+    .orderBy('goods_id')
+    .execute();
 }
 
 /**

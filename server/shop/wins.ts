@@ -5,6 +5,8 @@ import { goods_bought } from './facts.ts';
 export const wins = [
   declareWins({
     of: goods_bought,
-    read: ({ player_id, payload, at }) => [{ type: 'mall', case_id: null, player_id: player_id!, ...payload, at }],
+    read: ({ player_id, payload, at }) => [
+      { type: 'mall', case_id: null, player_id: player_id!, ...payload, at },
+    ],
   }),
 ];

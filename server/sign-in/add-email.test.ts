@@ -11,14 +11,22 @@ let ann: TestPlayer;
 let browser: Browser;
 beforeEach(async () => {
   ann = await joinPlayer(world);
-  await world.owner.updateTable('accounts_players').set({ email: null }).where('id', '=', ann.id).execute();
+  await world.owner
+    .updateTable('accounts_players')
+    .set({ email: null })
+    .where('id', '=', ann.id)
+    .execute();
   browser = new Browser(world);
   browser.cookies.set('authsk', ann.token);
 });
 
-const add = (email: string, email_code: string) => browser.send('POST /api/account/email', { email, email_code });
+const add = (email: string, email_code: string) =>
+  browser.send('POST /api/account/email', { email, email_code });
 const readAccount = async () => {
-  const [user, account] = [await browser.send('GET /api/user'), await browser.send('GET /api/account')];
+  const [user, account] = [
+    await browser.send('GET /api/user'),
+    await browser.send('GET /api/account'),
+  ];
   const { email } = user.envelope.data as { email: string | null };
   return { email, verified: (account.envelope.data as { email_verified: boolean }).email_verified };
 };
@@ -39,7 +47,11 @@ test('a player of Steam adds an e-mail address with the code sent there; it then
 
 test('an address that was given but never verified is verified with its own code', async () => {
   const email = randomEmail();
-  await world.owner.updateTable('accounts_players').set({ email }).where('id', '=', ann.id).execute();
+  await world.owner
+    .updateTable('accounts_players')
+    .set({ email })
+    .where('id', '=', ann.id)
+    .execute();
   await browser.askForCode(email);
   expect((await add(email, await codeFor(world, email))).status).toBe(200);
   expect(await readAccount()).toEqual({ email, verified: true });
@@ -53,7 +65,10 @@ test('a wrong code, one that was spent or asked for elsewhere, and five tries ad
   expectRefusal(await add(randomEmail(), code), 'door.code_wrong');
   const elsewhere = new Browser(world);
   elsewhere.cookies.set('authsk', ann.token);
-  expectRefusal(await elsewhere.send('POST /api/account/email', { email, email_code: code }), 'door.code_wrong');
+  expectRefusal(
+    await elsewhere.send('POST /api/account/email', { email, email_code: code }),
+    'door.code_wrong',
+  );
   for (let n = 0; n < 4; n++) expectRefusal(await add(email, wrongCode(code)), 'door.code_wrong');
   expectRefusal(await add(email, code), 'door.code_wrong');
   expect(await readAccount()).toEqual({ email: null, verified: false });

@@ -11,7 +11,14 @@ import { openWorld, randomAddress } from '../testing/world.ts';
 import { sendWorking } from '../challenge/work/testing/do-work.ts';
 import { derivationsAt, level_max } from '../challenge/work/price.ts';
 import { countGuess, tryDoor } from './throttles.ts';
-import { Browser, codeFor, digestOf, randomEmail, registerIn, wrongCode } from './testing/browser.ts';
+import {
+  Browser,
+  codeFor,
+  digestOf,
+  randomEmail,
+  registerIn,
+  wrongCode,
+} from './testing/browser.ts';
 import { solveChallenge } from './testing/solve.ts';
 
 const world = openWorld();
@@ -35,14 +42,21 @@ const isIn = async (browser: Browser) => (await browser.send('GET /api/user')).s
  * Asks for a new code whenever one has used up its tries, and tries wrong codes, each from another
  * address.
  */
-async function guess(browser: Browser, email: string, door: 'register' | 'reset', count: number): Promise<Sent[]> {
+async function guess(
+  browser: Browser,
+  email: string,
+  door: 'register' | 'reset',
+  count: number,
+): Promise<Sent[]> {
   const answers: Sent[] = [];
   while (answers.length < count) {
     if (answers.length % 5 === 0) {
       pass(31);
       await browser.at(randomAddress()).askForCode(email);
     }
-    answers.push(await browser.at(randomAddress())[door](email, wrongCode(await codeFor(world, email))));
+    answers.push(
+      await browser.at(randomAddress())[door](email, wrongCode(await codeFor(world, email))),
+    );
   }
   return answers;
 }
@@ -67,8 +81,12 @@ describe('sessions', () => {
     const victim = new Browser(world);
     victim.cookies.set('authsk', attacker.cookies.get('authsk')!);
     await victim.signIn(email);
-    expect((await victim.send('GET /api/user')).envelope).toMatchObject({ data: { id: player_id } });
-    expect((await attacker.send('GET /api/user')).envelope).toMatchObject({ data: { id: other.player_id } });
+    expect((await victim.send('GET /api/user')).envelope).toMatchObject({
+      data: { id: player_id },
+    });
+    expect((await attacker.send('GET /api/user')).envelope).toMatchObject({
+      data: { id: other.player_id },
+    });
   });
 
   test('token in a URL: it opens nothing there', async () => {
@@ -87,12 +105,20 @@ describe('sessions', () => {
     const email = randomEmail();
     const answers = [await browser.askForCode(email)];
     const code = await codeFor(world, email);
-    answers.push(await browser.register(email, wrongCode(code)), await browser.register(email, code));
-    const [asker, device, token] = ['asker', 'device', 'authsk'].map((name) => browser.cookies.get(name)!);
+    answers.push(
+      await browser.register(email, wrongCode(code)),
+      await browser.register(email, code),
+    );
+    const [asker, device, token] = ['asker', 'device', 'authsk'].map((name) =>
+      browser.cookies.get(name)!,
+    );
     pass(31);
     answers.push(await browser.askForCode(email));
     const second = await codeFor(world, email);
-    answers.push(await browser.reset(email, second), await browser.signIn(email, 'another sentence'));
+    answers.push(
+      await browser.reset(email, second),
+      await browser.signIn(email, 'another sentence'),
+    );
     await world.owner.schema.alterTable('accounts_devices').renameTo('gone').execute();
     const fault = await browser.signIn(email, 'another sentence');
     await world.owner.schema.alterTable('gone').renameTo('accounts_devices').execute();
@@ -106,7 +132,8 @@ describe('sessions', () => {
       ...['a long', 'another'].map((word) => digestOf(`${word} sentence`)),
     ];
     for (const secret of [...secrets, `"${code}"`, `"${second}"`])
-      for (const text of [logged, fault.text, ...answers.map((sent) => sent.text)]) expect(text).not.toContain(secret);
+      for (const text of [logged, fault.text, ...answers.map((sent) => sent.text)])
+        expect(text).not.toContain(secret);
     api.close();
   });
 
@@ -138,9 +165,10 @@ describe('sessions', () => {
         const flags = line.split('; ').slice(1);
         expect(flags).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Path=/']));
         expect(flags.includes('Secure')).toBe(secure);
-        expect(flags.includes('Domain=example.com'), 'the session alone is shared with the bare name').toBe(
-          secure && line.startsWith('authsk'),
-        );
+        expect(
+          flags.includes('Domain=example.com'),
+          'the session alone is shared with the bare name',
+        ).toBe(secure && line.startsWith('authsk'));
       }
       api.close();
     }
@@ -164,10 +192,14 @@ describe('requests from other sites', () => {
       const bodies: [string, object][] = [
         ['POST /api/user/send_email_code', { email: fresh }],
         ['POST /api/email/login', { email, password }],
-        ['POST /api/email/register', { username: 'Mia', email: fresh, email_code: '7K3M-0QZX', check: true, ...both }],
+        [
+          'POST /api/email/register',
+          { username: 'Mia', email: fresh, email_code: '7K3M-0QZX', check: true, ...both },
+        ],
         ['POST /api/email/forget', { email, email_code: '7K3M-0QZX', ...both }],
       ];
-      for (const [call, body] of bodies) expectRefusal(await browser.send(call, body, headers), 'origin.forbidden');
+      for (const [call, body] of bodies)
+        expectRefusal(await browser.send(call, body, headers), 'origin.forbidden');
       expect([...browser.cookies.keys()]).toEqual([]);
     }
     expect(await codesSent(fresh)).toBe(0);
@@ -234,7 +266,10 @@ describe('codes', () => {
     await browser.askForCode(email);
     const code = await codeFor(world, email);
     for (let tries = 0; tries < 5; tries++)
-      expectRefusal(await browser.at(randomAddress()).register(email, wrongCode(code)), 'door.code_wrong');
+      expectRefusal(
+        await browser.at(randomAddress()).register(email, wrongCode(code)),
+        'door.code_wrong',
+      );
     expectRefusal(await browser.at(randomAddress()).register(email, code), 'door.code_wrong');
     expect((await new Browser(world).askForCode(email)).status).toBe(200);
   });
@@ -244,9 +279,15 @@ describe('codes', () => {
     const { email } = await registerIn(new Browser(world), world);
     await browser.askForCode(email);
     const code = await codeFor(world, email);
-    const tries = Array.from({ length: 20 }, () => browser.at(randomAddress()).reset(email, wrongCode(code)));
+    const tries = Array.from({ length: 20 }, () =>
+      browser.at(randomAddress()).reset(email, wrongCode(code)),
+    );
     for (const sent of await Promise.all(tries)) expectRefusal(sent, 'door.code_wrong');
-    const counted = await world.owner.selectFrom('accounts_codes').select('tries').where('email', '=', email).execute();
+    const counted = await world.owner
+      .selectFrom('accounts_codes')
+      .select('tries')
+      .where('email', '=', email)
+      .execute();
     expect(counted).toEqual([{ tries: 5 }]);
     expectRefusal(await browser.at(randomAddress()).reset(email, code), 'door.code_wrong');
   });
@@ -256,7 +297,8 @@ describe('codes', () => {
     const owners = new Browser(world);
     await owners.askForCode(email);
     const code = await codeFor(world, email);
-    for (const sent of await guess(new Browser(world), email, 'reset', 20)) expectRefusal(sent, 'door.code_wrong');
+    for (const sent of await guess(new Browser(world), email, 'reset', 20))
+      expectRefusal(sent, 'door.code_wrong');
     for (let tries = 0; tries < 15; tries++)
       expectRefusal(await new Browser(world).reset(email, wrongCode(code)), 'door.code_wrong');
     expect((await owners.reset(email, code)).status).toBe(200);
@@ -271,7 +313,10 @@ describe('codes', () => {
         await attacker.at(randomAddress()).askForCode(email);
         const code = await codeFor(world, email);
         for (let tries = 0; tries < 5; tries++)
-          expectRefusal(await attacker.at(randomAddress())[door](email, wrongCode(code)), 'door.code_wrong');
+          expectRefusal(
+            await attacker.at(randomAddress())[door](email, wrongCode(code)),
+            'door.code_wrong',
+          );
       }
     await registerIn(new Browser(world), world);
     const stranger = new Browser(world);
@@ -285,7 +330,8 @@ describe('challenges', () => {
     const api = await serveApi(world.db, { settings: { captcha: true } });
     const { email } = await registerIn(new Browser(world), world);
     const browser = new Browser(api);
-    const ask = (proof: object) => browser.send('POST /api/user/send_email_code', { email, ...proof });
+    const ask = (proof: object) =>
+      browser.send('POST /api/user/send_email_code', { email, ...proof });
     expectRefusal(await ask({}), 'challenge.required');
     const proof = await solveChallenge(world, browser);
     expect((await ask(proof)).status).toBe(200);
@@ -298,8 +344,13 @@ describe('challenges', () => {
     expectRefusal(await ask(other), 'challenge.expired');
     const for_a_code = await solveChallenge(world, browser, 'email_code');
     expectRefusal(await browser.signIn(email, 'a long sentence', for_a_code), 'challenge.wrong');
-    expectRefusal(await browser.at(randomAddress()).signIn(email, 'wrong', for_a_code), 'challenge.wrong');
-    expect((await signIn('a long sentence', await solveChallenge(world, browser))).status).toBe(200);
+    expectRefusal(
+      await browser.at(randomAddress()).signIn(email, 'wrong', for_a_code),
+      'challenge.wrong',
+    );
+    expect((await signIn('a long sentence', await solveChallenge(world, browser))).status).toBe(
+      200,
+    );
     api.close();
   });
 });
@@ -320,16 +371,26 @@ describe('names and addresses', () => {
     await browser.askForCode(email);
     const sent = await browser.register(email, await codeFor(world, email), { username });
     expect(sent.status).toBeGreaterThanOrEqual(400);
-    const players = await world.owner.selectFrom('accounts_players').select('id').where('email', '=', email).execute();
+    const players = await world.owner
+      .selectFrom('accounts_players')
+      .select('id')
+      .where('email', '=', email)
+      .execute();
     expect(players).toEqual([]);
   });
 
-  test.each(['Аnn', 'Ann\u0430', 'Οwner', 'Mіа'])('look-alike names are refused: %s', async (username) => {
-    const browser = new Browser(world);
-    const email = randomEmail();
-    await browser.askForCode(email);
-    expectRefusal(await browser.register(email, await codeFor(world, email), { username }), 'door.name_unfit');
-  });
+  test.each(['Аnn', 'Ann\u0430', 'Οwner', 'Mіа'])(
+    'look-alike names are refused: %s',
+    async (username) => {
+      const browser = new Browser(world);
+      const email = randomEmail();
+      await browser.askForCode(email);
+      expectRefusal(
+        await browser.register(email, await codeFor(world, email), { username }),
+        'door.name_unfit',
+      );
+    },
+  );
 
   test.each([
     'mia@vitrine.test\r\nBcc: all@vitrine.test',
@@ -341,9 +402,9 @@ describe('names and addresses', () => {
     'mia@vitrine.test%0aBcc:all@vitrine.test',
     'miа@vitrine.test',
   ])('header injection in an e-mail address is refused: %j', async (email) => {
-    expect(Object.keys(expectRefusal(await new Browser(world).askForCode(email), 'request.invalid')!)).toEqual([
-      'email',
-    ]);
+    expect(
+      Object.keys(expectRefusal(await new Browser(world).askForCode(email), 'request.invalid')!),
+    ).toEqual(['email']);
   });
 });
 
@@ -354,7 +415,8 @@ describe('account enumeration', () => {
     for (const door of ['register', 'reset'] as const) {
       pass(24 * 3600);
       const answers: string[][] = [];
-      for (const email of [known, unknown]) answers.push((await guess(new Browser(world), email, door, 12)).map(said));
+      for (const email of [known, unknown])
+        answers.push((await guess(new Browser(world), email, door, 12)).map(said));
       expect(answers[0]).toEqual(answers[1]);
     }
     pass(24 * 3600);
@@ -365,7 +427,8 @@ describe('account enumeration', () => {
     }
     expect(asked[0]).toBe(asked[1]);
     const signed_in: string[] = [];
-    for (const email of [known, unknown]) signed_in.push(said(await new Browser(world).signIn(email, 'wrong')));
+    for (const email of [known, unknown])
+      signed_in.push(said(await new Browser(world).signIn(email, 'wrong')));
     expect(signed_in[0]).toBe(signed_in[1]);
   });
 
@@ -396,7 +459,10 @@ describe('passwords', () => {
         await new Browser(world, `${randomAddress()}, ${address}`).signIn(email, 'wrong'),
         'account.wrong_credentials',
       );
-    expectRefusal(await new Browser(world, `${randomAddress()}, ${address}`).signIn(email), 'work.required');
+    expectRefusal(
+      await new Browser(world, `${randomAddress()}, ${address}`).signIn(email),
+      'work.required',
+    );
   });
 
   test('locking an owner out: however many strangers try, the browser that the account knows signs in', async () => {
@@ -414,7 +480,9 @@ describe('passwords', () => {
     const tried = await sendWorking((headers) => stranger.signIn(email, 'wrong', {}, headers));
     expectRefusal(tried, 'account.wrong_credentials');
     const phone = new Browser(world);
-    const signed_in = await sendWorking((headers) => phone.signIn(email, 'a long sentence', {}, headers));
+    const signed_in = await sendWorking((headers) =>
+      phone.signIn(email, 'a long sentence', {}, headers),
+    );
     expect(signed_in.status).toBe(200);
     expect(signed_in.works).toBe(1);
     expect(signed_in.price).toBeLessThanOrEqual(derivationsAt(level_max));
@@ -435,7 +503,10 @@ describe('passwords', () => {
       'door.code_wrong',
     );
     expect((await phone.signIn(email, 'a long sentence', { email_code })).status).toBe(200);
-    expectRefusal(await new Browser(world).signIn(email, 'a long sentence', { email_code }), 'door.code_wrong');
+    expectRefusal(
+      await new Browser(world).signIn(email, 'a long sentence', { email_code }),
+      'door.code_wrong',
+    );
     expect((await owners.signIn(email)).status).toBe(200);
   });
 
@@ -469,9 +540,12 @@ describe('passwords', () => {
     const { email } = await registerIn(new Browser(world), world);
     const phone = new Browser(api);
     const trier = { account: email, address: '', device: undefined };
-    for (let guesses = 0; guesses < 100; guesses++) await tryDoor('password', { ...trier, address: randomAddress() });
+    for (let guesses = 0; guesses < 100; guesses++)
+      await tryDoor('password', { ...trier, address: randomAddress() });
     const proof = await solveChallenge(world, phone, 'sign_in');
-    const signed_in = await sendWorking((headers) => phone.signIn(email, 'a long sentence', proof, headers));
+    const signed_in = await sendWorking((headers) =>
+      phone.signIn(email, 'a long sentence', proof, headers),
+    );
     expect([signed_in.status, signed_in.works]).toEqual([200, 1]);
     api.close();
   });

@@ -43,7 +43,9 @@ export async function makeCode(
     sent_at: at,
     expires_at: new Date(at.getTime() + code_ms),
   };
-  return (await store.putCode(db, kept, new Date(at.getTime() - again_after_ms))) ? code : undefined;
+  return (await store.putCode(db, kept, new Date(at.getTime() - again_after_ms)))
+    ? code
+    : undefined;
 }
 
 /** A correct code. */
@@ -64,7 +66,13 @@ export async function tryCode(
   { email, code: typed, purpose }: { email: string; code: string; purpose: CodePurpose },
 ): Promise<RightCode> {
   const asker = askerOf(request) ?? refuse('door.code_wrong');
-  const kept = await store.countCodeTry(db, email, hash('sha256', asker, 'buffer'), now(), tries_max);
+  const kept = await store.countCodeTry(
+    db,
+    email,
+    hash('sha256', asker, 'buffer'),
+    now(),
+    tries_max,
+  );
   const code_hash = hashOfCode(settings, { email, asker, code: readTypedCode(typed) });
   const right = kept && timingSafeEqual(kept.code_hash, code_hash) && kept.purpose === purpose;
   if (!right) return refuse('door.code_wrong');
@@ -83,6 +91,7 @@ function hashOfCode(
 
 /** When two browsers with codes for one address race, the slower one's code counts as wrong. */
 export function refuseTaken(problem: unknown): never {
-  if ((problem as { constraint?: string }).constraint === 'accounts_players_email') refuse('door.code_wrong');
+  if ((problem as { constraint?: string }).constraint === 'accounts_players_email')
+    refuse('door.code_wrong');
   throw problem;
 }

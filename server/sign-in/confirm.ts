@@ -3,7 +3,13 @@ import { transact } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { Tally } from '../kit/tally.ts';
 import { countConfirmation, tryDoor } from './throttles.ts';
-import { findOwner, findPasswordHash, isPassword, lockPlayer, updateConfirmed } from '../accounts/index.ts';
+import {
+  findOwner,
+  findPasswordHash,
+  isPassword,
+  lockPlayer,
+  updateConfirmed,
+} from '../accounts/index.ts';
 import { hasSecondFactor, type OwnersCall, tryFactor } from '../security/index.ts';
 
 /**
@@ -32,7 +38,11 @@ export async function confirmIdentity(
     if (password === undefined) return refuse('account.wrong_credentials');
     const session = request.token_hash!;
     if (confirmations.count(session).before >= confirmations_max) refuse('door.braked');
-    const attempt = await tryDoor('confirm', { account: session, address: request.address, device: session });
+    const attempt = await tryDoor('confirm', {
+      account: session,
+      address: request.address,
+      device: session,
+    });
     const { email } = await findOwner(db, player);
     const guess = countConfirmation(email ?? String(player));
     if (guess.is_spent) {

@@ -36,7 +36,9 @@ export const sign_in: Module = {
       const cookie = await sendEmailCode(call, call.input);
       return new Answered(hasOutbox(call.settings) ? { outbox: true } : {}, { cookies: [cookie] });
     }),
-    on(contract.register, async (call) => answerWithSession(call, await register(call, call.input))),
+    on(contract.register, async (call) =>
+      answerWithSession(call, await register(call, call.input)),
+    ),
     on(contract.resetPassword, async (call) => {
       const { cookies, removal } = await resetPassword(call, call.input);
       return new Answered({ removal }, { cookies });

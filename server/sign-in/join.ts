@@ -24,7 +24,10 @@ export interface Joining {
  * `player.referred`, in one transaction. Returns the id. An e-mail or a Steam account of another
  * player violates `accounts_players_email` or `accounts_players_steam_id`.
  */
-export function createPlayer({ db, request }: Pick<DoorCall, 'db' | 'request'>, joining: Joining): Promise<number> {
+export function createPlayer(
+  { db, request }: Pick<DoorCall, 'db' | 'request'>,
+  joining: Joining,
+): Promise<number> {
   const { name, email, password_hash, steam_id, referral_code } = joining;
   // Replaces lone surrogates, which JSON can carry and the database can't store.
   const source = (joining.source || request.host).toWellFormed();

@@ -37,18 +37,27 @@ export interface WayIn {
  * second_factor.wrong when a code was used meanwhile, and account.wrong_credentials when the
  * password was changed meanwhile. Answer with `answerWithSession`.
  */
-export async function letIn(call: DoorCall, player_id: number, way_in: WayIn = {}): Promise<string> {
+export async function letIn(
+  call: DoorCall,
+  player_id: number,
+  way_in: WayIn = {},
+): Promise<string> {
   const { request, settings } = call;
   const { factor, code, password_hash } = way_in;
   return transact(call.db, async (db) => {
     // Before the player's row, which a reset by the same code locks after it.
     await code?.spend(db);
     const player = await findOpening(db, player_id, hashOfDevice(request));
-    if (password_hash !== undefined && password_hash !== player.password_hash) refuse('account.wrong_credentials');
+    if (password_hash !== undefined && password_hash !== player.password_hash)
+      refuse('account.wrong_credentials');
     await factor?.spend(db);
     const place = { device: nameDevice(request.user_agent), address: request.address };
-    const token = await startSession(db, player_id, { ...place, gave_factor: factor?.given ?? false });
-    if (request.from_browser) await rememberDevice(db, request, player_id, deviceOfSession(settings, token));
+    const token = await startSession(db, player_id, {
+      ...place,
+      gave_factor: factor?.given ?? false,
+    });
+    if (request.from_browser)
+      await rememberDevice(db, request, player_id, deviceOfSession(settings, token));
     if (player.was_opened && !player.is_known)
       await tellOwner({ ...call, db }, player, { name: 'new_device', ...place }, now());
     return token;
@@ -59,7 +68,10 @@ export async function letIn(call: DoorCall, player_id: number, way_in: WayIn = {
  * The answer of every way in: a browser gets the session and its device name as cookies, a program
  * gets the token.
  */
-export function answerWithSession({ request, settings }: DoorCall, token: string): Answered<{ token: string | null }> {
+export function answerWithSession(
+  { request, settings }: DoorCall,
+  token: string,
+): Answered<{ token: string | null }> {
   if (!request.from_browser) return new Answered({ token }, {});
   const device = cookieOfDevice(deviceOfSession(settings, token));
   return new Answered({ token: null }, { session: token, cookies: [device] });

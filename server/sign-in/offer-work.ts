@@ -15,9 +15,13 @@ export function firstLevel({ settings }: Pick<DoorCall, 'settings'>): number {
  * The work for the next try of this account's password, to be done while the player types; null in
  * a browser that the account knows, and where none is asked for.
  */
-export async function offerWork(call: DoorCall, { email }: { email: string }): Promise<Work | null> {
+export async function offerWork(
+  call: DoorCall,
+  { email }: { email: string },
+): Promise<Work | null> {
   const level = firstLevel(call);
   const account = email.toLowerCase();
-  if (level === 0 || (await findDevice(call.db, call.request, { email: account })) !== undefined) return null;
+  if (level === 0 || (await findDevice(call.db, call.request, { email: account })) !== undefined)
+    return null;
   return makeWork(call, { act: 'password', account }, level);
 }

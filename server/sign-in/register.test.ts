@@ -23,7 +23,10 @@ const factsOf = async (player_id: number) =>
   ).map(({ kind, payload }) => ({ kind, payload }));
 const playersWith = (email: string) =>
   world.owner.selectFrom('accounts_players').selectAll().where('email', '=', email).execute();
-const withPassword = (text: string) => ({ password: digestOf(text), password_confirmation: digestOf(text) });
+const withPassword = (text: string) => ({
+  password: digestOf(text),
+  password_confirmation: digestOf(text),
+});
 const inMinutes = (minutes: number) => {
   const at = Date.now() + minutes * 60_000;
   setClock(() => new Date(at));
@@ -33,9 +36,16 @@ describe('registering', () => {
   test('makes an account of who has the code, signs them in, and remembers what they agreed to and where from [1-3.112 1-3.113 1-3.116 1-3.117 1-7.8 1-7.9 1-7.12 1-7.13 1-7.26 1-7.27 3-8.1]', async () => {
     const browser = new Browser(world);
     const email = randomEmail();
-    expect((await browser.askForCode(email)).envelope).toEqual({ code: 200, msg: 'Success', data: { outbox: true } });
+    expect((await browser.askForCode(email)).envelope).toEqual({
+      code: 200,
+      msg: 'Success',
+      data: { outbox: true },
+    });
     expect(await lettersTo(world, email)).toEqual([
-      { name: 'register_code', code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/) },
+      {
+        name: 'register_code',
+        code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/),
+      },
     ]);
     const sent = await browser.register(email, await codeFor(world, email), {
       username: ' Mia  Gold ',
@@ -67,7 +77,10 @@ describe('registering', () => {
   });
 
   test('keeps half a character in a source or a code as a sign for one', async () => {
-    const { player_id } = await registerIn(new Browser(world), world, { ad: 'a\ud83d', extension_code: '\udc51b' });
+    const { player_id } = await registerIn(new Browser(world), world, {
+      ad: 'a\ud83d',
+      extension_code: '\udc51b',
+    });
     expect((await factsOf(player_id)).map(({ payload }) => payload)).toEqual([
       { by: 'email', source: 'a\ufffd' },
       { code: '\ufffdb' },
@@ -78,10 +91,15 @@ describe('registering', () => {
     const browser = new Browser(world);
     const email = randomEmail();
     await browser.askForCode(email.toUpperCase());
-    expect((await browser.register(email.toUpperCase(), await codeFor(world, email))).status).toBe(200);
+    expect((await browser.register(email.toUpperCase(), await codeFor(world, email))).status).toBe(
+      200,
+    );
     expect(await playersWith(email)).toHaveLength(1);
     await browser.askForCode(email);
-    expect((await lettersTo(world, email)).map(({ name }) => name)).toEqual(['register_code', 'reset_code']);
+    expect((await lettersTo(world, email)).map(({ name }) => name)).toEqual([
+      'register_code',
+      'reset_code',
+    ]);
   });
 
   test('a program keeps its cookie and gets the token', async () => {
@@ -98,7 +116,10 @@ describe('registering', () => {
       check: 1,
     };
     const sent = await send(world.url, 'POST /api/email/register', { body, headers: { cookie } });
-    expect(sent.envelope).toMatchObject({ code: 200, data: { token: expect.stringMatching(/^[0-9a-f]{64}$/) } });
+    expect(sent.envelope).toMatchObject({
+      code: 200,
+      data: { token: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
   });
 
   test.each<[string, object, string]>([
@@ -108,18 +129,23 @@ describe('registering', () => {
     ['a name of the site’s staff', { username: 'Vitrine Support' }, 'door.name_reserved'],
     ['one of the commonest passwords', withPassword('monkey'), 'password.common'],
     ['an empty password', withPassword(''), 'password.common'],
-  ])('is refused for %s, and the code stays good [1-3.114 1-5.17 1-7.14 3-8.2]', async (_, wrong, key) => {
-    const browser = new Browser(world);
-    const email = randomEmail();
-    await browser.askForCode(email);
-    const code = await codeFor(world, email);
-    expectRefusal(await browser.register(email, code, wrong), key as 'door.name_unfit');
-    expect((await browser.register(email, code)).status).toBe(200);
-  });
+  ])(
+    'is refused for %s, and the code stays good [1-3.114 1-5.17 1-7.14 3-8.2]',
+    async (_, wrong, key) => {
+      const browser = new Browser(world);
+      const email = randomEmail();
+      await browser.askForCode(email);
+      const code = await codeFor(world, email);
+      expectRefusal(await browser.register(email, code, wrong), key as 'door.name_unfit');
+      expect((await browser.register(email, code)).status).toBe(200);
+    },
+  );
 
   test('without agreeing to the terms is refused in the specification’s words [1-3.119 1-5.2 1-5.5]', async () => {
     const sent = await new Browser(world).register(randomEmail(), '7K3M-0QZX', { check: false });
-    expect(expectRefusal(sent, 'request.invalid')).toEqual({ check: ['Please check the service terms first'] });
+    expect(expectRefusal(sent, 'request.invalid')).toEqual({
+      check: ['Please check the service terms first'],
+    });
   });
 
   test('of two with codes for one address, in two browsers at once, one is first', async () => {
@@ -130,7 +156,9 @@ describe('registering', () => {
       await browser.askForCode(email);
       codes.push(await codeFor(world, email));
     }
-    const sent = await Promise.all(browsers.map((browser, n) => browser.register(email, codes[n]!)));
+    const sent = await Promise.all(
+      browsers.map((browser, n) => browser.register(email, codes[n]!)),
+    );
     expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     expectRefusal(
       sent.find(({ status }) => status === 422)!,
@@ -155,7 +183,8 @@ describe('a code', () => {
     const browser = new Browser(world);
     const email = randomEmail();
     const answers = [await browser.askForCode(email), await browser.askForCode(email)];
-    for (const { envelope } of answers) expect(envelope).toEqual({ code: 200, msg: 'Success', data: { outbox: true } });
+    for (const { envelope } of answers)
+      expect(envelope).toEqual({ code: 200, msg: 'Success', data: { outbox: true } });
     const first = await codeFor(world, email);
     expect(await lettersTo(world, email)).toHaveLength(1);
     inMinutes(0.6);
@@ -170,7 +199,11 @@ describe('a code', () => {
     const browser = new Browser(world);
     const email = randomEmail();
     await browser.askForCode(email);
-    const rows = await world.owner.selectFrom('accounts_codes').selectAll().where('email', '=', email).execute();
+    const rows = await world.owner
+      .selectFrom('accounts_codes')
+      .selectAll()
+      .where('email', '=', email)
+      .execute();
     expect(rows).toHaveLength(1);
     const text =
       JSON.stringify(rows) +
@@ -210,7 +243,8 @@ describe('a code', () => {
     const owners = new Browser(world);
     const { email } = await registerIn(owners, world);
     // Registering already sent the first e-mail.
-    for (let letters = 1; letters < 6; letters++) expect((await new Browser(world).askForCode(email)).status).toBe(200);
+    for (let letters = 1; letters < 6; letters++)
+      expect((await new Browser(world).askForCode(email)).status).toBe(200);
     expectRefusal(await new Browser(world).askForCode(email), 'work.required');
     inMinutes(1);
     const before = (await lettersTo(world, email)).length;
@@ -224,7 +258,9 @@ test('a change behind the product’s back of how a player joined is found', asy
   const connection = await openTamperConnection(world.database_url);
   const change = (set: string, kind = 'player.joined') =>
     connection.undone(async (db) => {
-      await sql.raw(`update facts set ${set} where player_id = ${player_id} and kind = '${kind}'`).execute(db);
+      await sql
+        .raw(`update facts set ${set} where player_id = ${player_id} and kind = '${kind}'`)
+        .execute(db);
       return (await verifyEverything(db, modules)).map(({ check }) => check);
     });
   const joined = ['every player joined once, as their fact says'];
@@ -250,7 +286,9 @@ test('asking for a code hints at the outbox in demo mode without a mail server, 
   ] as const) {
     const api = await serveApi(world.db, { settings });
     expect((await new Browser(api).askForCode(randomEmail())).envelope).toMatchObject({ data });
-    expect(Object.keys((await new Browser(api).askForCode(randomEmail())).envelope.data)).toEqual(Object.keys(data));
+    expect(Object.keys((await new Browser(api).askForCode(randomEmail())).envelope.data)).toEqual(
+      Object.keys(data),
+    );
     api.close();
   }
 });

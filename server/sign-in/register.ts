@@ -15,7 +15,8 @@ type Registration = Omit<Input<'POST /api/email/register'>, 'check'>;
  * reveal which addresses have one.
  */
 export async function register(call: DoorCall, registration: Registration): Promise<string> {
-  const { password, password_confirmation, email_code, username, extension_code, ad } = registration;
+  const { password, password_confirmation, email_code, username, extension_code, ad } =
+    registration;
   if (password !== password_confirmation) refuse('door.passwords_differ');
   refuseCommon(password);
   const name = fitName(username);
@@ -25,7 +26,14 @@ export async function register(call: DoorCall, registration: Registration): Prom
   const password_hash = await hashPassword(password);
   return transact(call.db, async (db) => {
     await code.spend(db);
-    const joining = { name, email, password_hash, steam_id: null, referral_code: extension_code, source: ad };
+    const joining = {
+      name,
+      email,
+      password_hash,
+      steam_id: null,
+      referral_code: extension_code,
+      source: ad,
+    };
     const player_id = await createPlayer({ db, request: call.request }, joining);
     return letIn({ ...call, db }, player_id);
   }).catch(refuseTaken);

@@ -32,7 +32,11 @@ describe('a new password', () => {
     const browser = new Browser(world);
     const { email, player_id } = await registerIn(browser, world);
     const unverified = { email_verified_at: null };
-    await world.owner.updateTable('accounts_players').set(unverified).where('id', '=', player_id).execute();
+    await world.owner
+      .updateTable('accounts_players')
+      .set(unverified)
+      .where('id', '=', player_id)
+      .execute();
     const other = new Browser(world);
     await other.askForCode(email);
     await other.reset(email, await codeFor(world, email));
@@ -85,7 +89,10 @@ describe('a new password', () => {
     await browser.askForCode(email);
     const code = await codeFor(world, email);
     const password = digestOf('password1');
-    expectRefusal(await browser.reset(email, code, { password, password_confirmation: password }), 'password.common');
+    expectRefusal(
+      await browser.reset(email, code, { password, password_confirmation: password }),
+      'password.common',
+    );
     expect((await browser.reset(email, code)).status).toBe(200);
   });
 
@@ -114,7 +121,9 @@ describe('a new password', () => {
     const code = await codeFor(world, email);
     const passwords = ['first sentence', 'second sentence'].map((text) => hash('sha256', text));
     const sent = await Promise.all(
-      passwords.map((password) => browser.reset(email, code, { password, password_confirmation: password })),
+      passwords.map((password) =>
+        browser.reset(email, code, { password, password_confirmation: password }),
+      ),
     );
     expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     expect(player_id).toBeGreaterThan(0);

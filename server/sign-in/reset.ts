@@ -33,7 +33,13 @@ interface Reset {
  */
 export async function resetPassword(
   call: DoorCall,
-  { password, password_confirmation, email_code, remove_recent, ...rest }: Input<'POST /api/email/forget'>,
+  {
+    password,
+    password_confirmation,
+    email_code,
+    remove_recent,
+    ...rest
+  }: Input<'POST /api/email/forget'>,
 ): Promise<Reset> {
   const { request } = call;
   if (password !== password_confirmation) refuse('door.passwords_differ');

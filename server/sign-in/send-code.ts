@@ -15,7 +15,10 @@ import type { DoorCall } from './let-in.ts';
  * to this browser. Asked again within 30 seconds, it sends no second e-mail. Refuses what a
  * challenge refuses, and work.required after too many to the address or from the caller's network.
  */
-export async function sendEmailCode(call: DoorCall, { email, ...proof }: Proof & { email: string }): Promise<Cookie> {
+export async function sendEmailCode(
+  call: DoorCall,
+  { email, ...proof }: Proof & { email: string },
+): Promise<Cookie> {
   const { request } = call;
   const account = email.toLowerCase();
   const taken = await takeProof(call, proof, 'email_code');

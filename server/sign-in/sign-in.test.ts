@@ -26,11 +26,19 @@ let player: number;
 beforeEach(async () => {
   email = `mia-${randomHex(4)}@vitrine.test`;
   const password_hash = await hashPassword(password);
-  player = await insertPlayer(world.owner, { name: 'Mia', email, password_hash, created_at: now() });
+  player = await insertPlayer(world.owner, {
+    name: 'Mia',
+    email,
+    password_hash,
+    created_at: now(),
+  });
 });
 
 const signIn = (body: unknown, headers: Record<string, string> = {}) =>
-  send(world.url, 'POST /api/email/login', { body, headers: { 'x-forwarded-for': randomAddress(), ...headers } });
+  send(world.url, 'POST /api/email/login', {
+    body,
+    headers: { 'x-forwarded-for': randomAddress(), ...headers },
+  });
 const tokenOf = async (more: object = {}) =>
   (await signIn({ email, password, ...more })).envelope.data['token'] as string;
 const showUser = (headers: Record<string, string>) => send(world.url, 'GET /api/user', { headers });
@@ -42,7 +50,9 @@ describe('signing in', () => {
     const { envelope, headers } = await signIn({ email, password });
     expect(envelope.data).toEqual({ token: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(headers.get('set-cookie')).toBeNull();
-    const user = await showUser({ authorization: `Bearer ${(envelope.data as { token: string }).token}` });
+    const user = await showUser({
+      authorization: `Bearer ${(envelope.data as { token: string }).token}`,
+    });
     expect(user.envelope).toMatchObject({ code: 200, data: { id: player, email, money: 0 } });
   });
 
@@ -81,7 +91,10 @@ describe('signing in', () => {
   test('over https the cookie is Secure, and www shares it with the bare name [1-9.23 3-1.30 3-1.32 3-9.34]', async () => {
     const api = await serveApi(world.db, { public_url: 'https://www.example.com' });
     const headers = { origin: 'https://www.example.com', 'sec-fetch-site': 'same-origin' };
-    const sent = await send(api.url, 'POST /api/email/login', { body: { email, password }, headers });
+    const sent = await send(api.url, 'POST /api/email/login', {
+      body: { email, password },
+      headers,
+    });
     const cookie = sent.headers.getSetCookie().find((line) => line.includes('HttpOnly'))!;
     const flags = cookie.split('; ').slice(1);
     expect(flags.toSorted()).toEqual([
@@ -108,9 +121,16 @@ describe('signing in', () => {
   });
 
   test('an account without a password can’t be signed in to, whatever is sent', async () => {
-    await world.owner.updateTable('accounts_players').set({ password_hash: null }).where('id', '=', player).execute();
+    await world.owner
+      .updateTable('accounts_players')
+      .set({ password_hash: null })
+      .where('id', '=', player)
+      .execute();
     expectRefusal(await signIn({ email, password }), 'account.wrong_credentials');
-    expectRefusal(await signIn({ email, password: hash('sha256', '') }), 'account.wrong_credentials');
+    expectRefusal(
+      await signIn({ email, password: hash('sha256', '') }),
+      'account.wrong_credentials',
+    );
   });
 
   test.each<[string, object, string]>([
@@ -121,16 +141,23 @@ describe('signing in', () => {
     ['something that is no e-mail', { email: 'mia' }, 'email'],
     ['an e-mail without end', { email: `${'x'.repeat(255)}@vitrine.test` }, 'email'],
     ['objects instead of text', { email: { $ne: null } }, 'email'],
-  ])('%s is refused with the field’s name [1-3.107 1-3.108 1-5.6 1-5.19 3-1.18 3-8.1]', async (_, wrong, field) => {
-    expect(Object.keys(expectRefusal(await signIn({ email, password, ...wrong }), 'request.invalid')!)).toEqual([
-      field,
-    ]);
-  });
+  ])(
+    '%s is refused with the field’s name [1-3.107 1-3.108 1-5.6 1-5.19 3-1.18 3-8.1]',
+    async (_, wrong, field) => {
+      expect(
+        Object.keys(expectRefusal(await signIn({ email, password, ...wrong }), 'request.invalid')!),
+      ).toEqual([field]);
+    },
+  );
 
   test('makes the stored hash anew when it was made with other parameters, and goes on with the same password', async () => {
     const weak = await argon2(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
     const setHash = (password_hash: string) =>
-      world.owner.updateTable('accounts_players').set({ password_hash }).where('id', '=', player).execute();
+      world.owner
+        .updateTable('accounts_players')
+        .set({ password_hash })
+        .where('id', '=', player)
+        .execute();
     const storedHash = async () =>
       (
         await world.owner
@@ -151,7 +178,11 @@ describe('signing in', () => {
 
   test('with a partner’s code binds nobody: the player is asked first, in the page [1-3.110 1-7.18]', async () => {
     const token = await tokenOf({ extension_code: 'ANN', ad: 'forum' });
-    const facts = await world.owner.selectFrom('facts').select('kind').where('player_id', '=', player).execute();
+    const facts = await world.owner
+      .selectFrom('facts')
+      .select('kind')
+      .where('player_id', '=', player)
+      .execute();
     expect(facts).toEqual([]);
     const user = await showUser({ authorization: `Bearer ${token}` });
     expect(user.envelope).toMatchObject({ data: { parent: null } });
@@ -165,7 +196,10 @@ describe('signing in', () => {
 
   test('from another site is refused, so nobody is signed in to somebody else’s account', async () => {
     expectRefusal(
-      await signIn({ email, password }, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }),
+      await signIn(
+        { email, password },
+        { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+      ),
       'origin.forbidden',
     );
   });
@@ -181,7 +215,9 @@ describe('signing in', () => {
 
 describe('a browser that an account was opened in before', () => {
   const newDevices = async () =>
-    (await lettersTo(world, email)).flatMap((letter) => (letter.name === 'new_device' ? [letter] : []));
+    (await lettersTo(world, email)).flatMap((letter) =>
+      letter.name === 'new_device' ? [letter] : [],
+    );
 
   test('is known by the account’s first sign-in; in another one the owner is told where and when', async () => {
     const home = new Browser(world);
@@ -225,7 +261,8 @@ describe('a browser that an account was opened in before', () => {
   });
 
   test('is not a program, which has no cookie to be known by: its owner is told each time', async () => {
-    for (let times = 0; times < 3; times++) expect((await signIn({ email, password })).status).toBe(200);
+    for (let times = 0; times < 3; times++)
+      expect((await signIn({ email, password })).status).toBe(200);
     expect(await newDevices()).toHaveLength(2);
   });
 
@@ -237,14 +274,18 @@ describe('a browser that an account was opened in before', () => {
     setClock(() => new Date(in_days));
     expect(await runJob(world, 'accounts:forget_codes_and_devices')).toBeGreaterThanOrEqual(2);
     expect(await runJob(world, 'accounts:forget_codes_and_devices')).toBe(0);
-    const { rows } = await sql`select from accounts_codes union all select from accounts_devices`.execute(world.owner);
+    const { rows } =
+      await sql`select from accounts_codes union all select from accounts_devices`.execute(
+        world.owner,
+      );
     expect(rows).toEqual([]);
   });
 });
 
 describe('with a second factor', () => {
   let secret: string;
-  const codeOf = (seconds: number) => new TOTP({ secret }).generate({ timestamp: now().getTime() + seconds * 1000 });
+  const codeOf = (seconds: number) =>
+    new TOTP({ secret }).generate({ timestamp: now().getTime() + seconds * 1000 });
 
   beforeEach(async () => {
     const token = await tokenOf();
@@ -253,14 +294,19 @@ describe('with a second factor', () => {
     const begun = await send(world.url, 'POST /api/second_factor/begin', { headers });
     secret = begun.envelope.data['secret'];
     const body = { totp: codeOf(-30) };
-    expect((await send(world.url, 'POST /api/second_factor/enable', { headers, body })).status).toBe(200);
+    expect(
+      (await send(world.url, 'POST /api/second_factor/enable', { headers, body })).status,
+    ).toBe(200);
   });
 
   test('the password alone opens nothing, and the code alone neither', async () => {
     const browser = new Browser(world);
     expectRefusal(await browser.signIn(email), 'second_factor.required');
     expect(browser.cookies.has('authsk')).toBe(false);
-    expectRefusal(await browser.signIn(email, 'wrong', { totp: codeOf(0) }), 'account.wrong_credentials');
+    expectRefusal(
+      await browser.signIn(email, 'wrong', { totp: codeOf(0) }),
+      'account.wrong_credentials',
+    );
     expect((await browser.signIn(email, 'a long sentence', { totp: codeOf(0) })).status).toBe(200);
   });
 
@@ -319,12 +365,17 @@ describe('a try of a password', () => {
       [browser, email, 'work.required'],
     ];
     for (const [by, of, key] of tries)
-      expectRefusal(await by.signIn(of, 'wrong', await solveChallenge(world, by, 'sign_in'), { work }), key);
+      expectRefusal(
+        await by.signIn(of, 'wrong', await solveChallenge(world, by, 'sign_in'), { work }),
+        key,
+      );
   });
 
   test('of a stranger is asked for work while the queue is full, and never refused [6-5.7]', async () => {
     const strangers = Array.from({ length: 120 }, () => signIn({ email: randomEmail(), password }));
-    const keys = (await Promise.all(strangers)).map(({ envelope }) => (envelope.data as { key: string }).key);
+    const keys = (await Promise.all(strangers)).map(
+      ({ envelope }) => (envelope.data as { key: string }).key,
+    );
     expect(new Set(keys)).toEqual(new Set(['account.wrong_credentials', 'work.required']));
   });
 });
@@ -337,7 +388,9 @@ describe('a session', () => {
       .selectAll()
       .where('player_id', '=', player)
       .execute();
-    expect(rows.map(({ token_hash }) => token_hash.toString('hex'))).toEqual([hash('sha256', token)]);
+    expect(rows.map(({ token_hash }) => token_hash.toString('hex'))).toEqual([
+      hash('sha256', token),
+    ]);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
@@ -346,9 +399,13 @@ describe('a session', () => {
     async (method) => {
       const cookie = cookieOf((await signIn({ email, password }, fromPage())).headers);
       expect((await showUser({ cookie })).status).toBe(200);
-      const out = await send(world.url, `${method} /api/steam_out`, { headers: { cookie, ...fromPage() } });
+      const out = await send(world.url, `${method} /api/steam_out`, {
+        headers: { cookie, ...fromPage() },
+      });
       expect(out.envelope).toMatchObject({ code: 200, data: {} });
-      expect(out.headers.get('set-cookie')).toMatch(/^authsk=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/);
+      expect(out.headers.get('set-cookie')).toMatch(
+        /^authsk=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/,
+      );
       const after = await showUser({ cookie });
       expectRefusal(after, 'session.expired');
       expect(after.headers.get('set-cookie')).toMatch(/^authsk=; Max-Age=0;/);
@@ -358,7 +415,11 @@ describe('a session', () => {
   test('of nobody can be ended without harm', async () => {
     expect((await send(world.url, 'POST /api/steam_out')).status).toBe(200);
     expect(
-      (await send(world.url, 'POST /api/steam_out', { headers: { authorization: 'Bearer nothing' } })).status,
+      (
+        await send(world.url, 'POST /api/steam_out', {
+          headers: { authorization: 'Bearer nothing' },
+        })
+      ).status,
     ).toBe(200);
   });
 
@@ -384,7 +445,11 @@ describe('a session', () => {
     ['another scheme', { authorization: 'Basic YTpi' }, 'session.required'],
     ['an unknown cookie', { cookie: 'authsk=unknown' }, 'session.expired'],
     ['an empty cookie', { cookie: 'authsk=' }, 'session.required'],
-    ['a stored hash instead of the token', { authorization: `Bearer ${hash('sha256', 'x')}` }, 'session.expired'],
+    [
+      'a stored hash instead of the token',
+      { authorization: `Bearer ${hash('sha256', 'x')}` },
+      'session.expired',
+    ],
   ] as const)('is needed to see oneself: %s is refused', async (_, headers, key) => {
     expectRefusal(await showUser({ ...headers }), key);
   });
@@ -416,7 +481,10 @@ describe('secrets stay secret', () => {
       ['GET /api/user', { headers: bearer }],
       ['GET /api/user', { headers: { authorization: `Bearer ${ann.token}x` } }],
       ['GET /api/fairness/seeds', { headers: ann.headers }],
-      ['POST /api/fairness/client_seed', { headers: ann.headers, body: { client_seed: 'a\u0000b' } }],
+      [
+        'POST /api/fairness/client_seed',
+        { headers: ann.headers, body: { client_seed: 'a\u0000b' } },
+      ],
       ['POST /api/box/1/open', { headers: ann.headers, body: { count: 2 }, key: 'k' }],
       ['POST /api/box/1/open', { headers: ann.headers, body: { count: 2 }, key: 'k' }],
       ['POST /api/box/1/open', { headers: ann.headers, body: '{"count":' }],
@@ -429,10 +497,17 @@ describe('secrets stay secret', () => {
       .select('server_seed')
       .where('player_id', '=', ann.id)
       .execute();
-    const secrets = [password, wrong, token, ann.token, ...pairs.map(({ server_seed }) => server_seed)];
+    const secrets = [
+      password,
+      wrong,
+      token,
+      ann.token,
+      ...pairs.map(({ server_seed }) => server_seed),
+    ];
     expect(pairs).toHaveLength(2);
     for (const secret of secrets)
-      for (const text of [logged, ...answers.map((sent) => sent.text)]) expect(text).not.toContain(secret);
+      for (const text of [logged, ...answers.map((sent) => sent.text)])
+        expect(text).not.toContain(secret);
   });
 
   test('the log removes what bears a secret’s name, in what is logged and in what is inside it [3-1.40]', () => {
@@ -446,7 +521,9 @@ describe('secrets stay secret', () => {
       request: { password: 'S2', headers: { authorization: 'S3', cookie: 'S4' } },
       pair: { server_seed: 'S5' },
     });
-    log.child({ pwd: 'S6' }).info({ body: { code: 'S7', password_confirmation: 'S8', pointJson: 'S9' } }, 'said');
+    log
+      .child({ pwd: 'S6' })
+      .info({ body: { code: 'S7', password_confirmation: 'S8', pointJson: 'S9' } }, 'said');
     expect(text).not.toMatch(/S\d/);
     expect(text.match(/\[removed\]/g)).toHaveLength(9);
   });

@@ -27,22 +27,28 @@ type Credentials = Input<'POST /api/email/login'>;
  * full, then door.code_required and door.code_wrong. Strangers' tries ask nothing of the browser in
  * which the owner signed in before.
  */
-export async function signIn(call: DoorCall, { password, totp, ...rest }: Credentials): Promise<string> {
+export async function signIn(
+  call: DoorCall,
+  { password, totp, ...rest }: Credentials,
+): Promise<string> {
   const account = rest.email.toLowerCase();
   const proof = await takeProof(call, rest, 'sign_in');
   const guess = await keepProof(proof, admit(call, account, rest.email_code));
   const player = await findCredentials(call.db, account);
-  const right = await isPassword(player?.password_hash, password, guess).catch(async (problem: unknown) => {
-    if (!(problem instanceof Refusal && problem.key === 'door.braked')) throw problem;
-    // The queue filled up meanwhile, and nothing was tried.
-    guess.giveBack();
-    return keepProof(proof, askForMore(call, account));
-  });
+  const right = await isPassword(player?.password_hash, password, guess).catch(
+    async (problem: unknown) => {
+      if (!(problem instanceof Refusal && problem.key === 'door.braked')) throw problem;
+      // The queue filled up meanwhile, and nothing was tried.
+      guess.giveBack();
+      return keepProof(proof, askForMore(call, account));
+    },
+  );
   if (!player?.password_hash || !right) return refuse('account.wrong_credentials');
   guess.giveBack();
   const factor = await tryFactor(call, player.id, totp).catch(async (problem: unknown) => {
     // The password was right: typing six digits mustn't take another challenge.
-    if (problem instanceof Refusal && problem.key.startsWith('second_factor.')) await proof.giveBack();
+    if (problem instanceof Refusal && problem.key.startsWith('second_factor.'))
+      await proof.giveBack();
     throw problem;
   });
   const password_hash = await keepCurrent(call, player.id, player.password_hash, password);
@@ -69,7 +75,11 @@ interface Guess {
  * Admits a try: with work when a throttle is exhausted, and with a code by e-mail after very many
  * guesses by strangers.
  */
-async function admit(call: DoorCall, account: string, email_code: string | undefined): Promise<Guess> {
+async function admit(
+  call: DoorCall,
+  account: string,
+  email_code: string | undefined,
+): Promise<Guess> {
   const device = await findDevice(call.db, call.request, { email: account });
   const trier = { account, address: call.request.address, device };
   const guess = countGuess(trier);
@@ -102,7 +112,14 @@ async function admit(call: DoorCall, account: string, email_code: string | undef
  * Re-hashes the password if its stored hash has outdated parameters; returns the hash that is
  * stored then.
  */
-async function keepCurrent({ db }: DoorCall, player_id: number, stored: string, password: string): Promise<string> {
+async function keepCurrent(
+  { db }: DoorCall,
+  player_id: number,
+  stored: string,
+  password: string,
+): Promise<string> {
   const rehashed = await rehashPassword(stored, password);
-  return rehashed !== undefined && (await replaceHash(db, player_id, stored, rehashed)) ? rehashed : stored;
+  return rehashed !== undefined && (await replaceHash(db, player_id, stored, rehashed))
+    ? rehashed
+    : stored;
 }

@@ -32,7 +32,13 @@ export async function putCode(db: Db, code: NewCode, sent_before: Date): Promise
  * Counts a try at the unexpired code of an address and a browser, in one statement: of concurrent
  * tries no more than `tries_max` get through.
  */
-export function countCodeTry(db: Db, email: string, asker_hash: Buffer, at: Date, tries_max: number) {
+export function countCodeTry(
+  db: Db,
+  email: string,
+  asker_hash: Buffer,
+  at: Date,
+  tries_max: number,
+) {
   return db
     .updateTable('accounts_codes')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))

@@ -22,7 +22,9 @@ const stranger = (more: Partial<Trier> = {}): Trier => {
   return { account: `player-${strangers}@vitrine.test`, address, device: undefined, ...more };
 };
 /** A call that brings no work, so it needs no database. */
-const call = { settings: test_settings, request: { address: '192.0.2.1' } } as Parameters<typeof askForCode>[1];
+const call = { settings: test_settings, request: { address: '192.0.2.1' } } as Parameters<
+  typeof askForCode
+>[1];
 const refusedAs = (act: Promise<unknown>) =>
   act.then(
     () => 'none',
@@ -74,10 +76,14 @@ describe('wrong tries are let through without work', () => {
   test('from all of an IPv6 subscriber’s addresses as from one', async () => {
     let n = 0;
     const { account } = stranger();
-    expect(await letThrough(10, () => stranger({ account, address: `2001:db8:7:7::${(n += 1).toString(16)}` }))).toBe(
-      5,
-    );
-    expect(await letThrough(100, () => stranger({ address: `2001:db8:1:2::${(n += 1).toString(16)}` }))).toBe(50);
+    expect(
+      await letThrough(10, () =>
+        stranger({ account, address: `2001:db8:7:7::${(n += 1).toString(16)}` }),
+      ),
+    ).toBe(5);
+    expect(
+      await letThrough(100, () => stranger({ address: `2001:db8:1:2::${(n += 1).toString(16)}` })),
+    ).toBe(50);
     expect(await letThrough(1, () => stranger({ address: '2001:db8:1:3::1' }))).toBe(1);
   });
 
@@ -90,7 +96,8 @@ describe('wrong tries are let through without work', () => {
 
   test('and a right one isn’t counted', async () => {
     const one = stranger();
-    for (let tries = 0; tries < 60; tries++) await (await tryDoor('password', one, call)).giveBack();
+    for (let tries = 0; tries < 60; tries++)
+      await (await tryDoor('password', one, call)).giveBack();
     expect(await letThrough(10, () => one)).toBe(5);
   });
 
@@ -125,14 +132,17 @@ describe('a brute-force attack', () => {
   });
 
   test('isn’t a burst of right tries', async () => {
-    for (let tries = 0; tries < 100; tries++) await (await tryDoor('password', stranger())).giveBack();
+    for (let tries = 0; tries < 100; tries++)
+      await (await tryDoor('password', stranger())).giveBack();
     expect(isUnderAttack()).toBe(false);
   });
 
   test('makes codes for strangers dear, and not those for browsers that their account knows', async () => {
     for (let codes = 0; codes < 100; codes++) await askForCode(stranger(), call);
     await letThrough(31, stranger);
-    const asked = await Promise.all(Array.from({ length: 40 }, () => refusedAs(askForCode(stranger(), call))));
+    const asked = await Promise.all(
+      Array.from({ length: 40 }, () => refusedAs(askForCode(stranger(), call))),
+    );
     expect(asked.filter((answer) => answer === 'none')).toHaveLength(30);
     expect(asked.filter((answer) => answer === 'work.required')).toHaveLength(10);
     expect(await refusedAs(askForCode(stranger({ device: 'own' }), call))).toBe('none');
@@ -148,13 +158,15 @@ test('where nobody could bring work, as on the way back from Steam, an exhausted
 test('a try that is refused is counted nowhere: it costs the account nothing', async () => {
   const { account, address } = stranger();
   expect(await letThrough(5, () => stranger({ account, address }))).toBe(5);
-  for (let tries = 0; tries < 200; tries++) expect(await letThrough(1, () => stranger({ account, address }))).toBe(0);
+  for (let tries = 0; tries < 200; tries++)
+    expect(await letThrough(1, () => stranger({ account, address }))).toBe(0);
   expect(await letThrough(200, () => stranger({ account }))).toBe(95);
 });
 
 test('after two hundred guesses of strangers in a day an account takes a code besides, but not in its own browser', () => {
   const { account } = stranger();
-  for (let guesses = 0; guesses < 200; guesses++) expect(countGuess(stranger({ account })).takes_code).toBe(false);
+  for (let guesses = 0; guesses < 200; guesses++)
+    expect(countGuess(stranger({ account })).takes_code).toBe(false);
   const { takes_code, giveBack } = countGuess(stranger({ account }));
   expect(takes_code).toBe(true);
   giveBack();

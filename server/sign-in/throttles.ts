@@ -99,7 +99,12 @@ const codes_under_attack = makeThrottle(30, minutes(1), () => 'all');
  * work.required. Without `call`, where none could bring work, refuses door.braked. `least_level`:
  * the price level when no throttle is exhausted.
  */
-export async function tryDoor(door: Door, trier: Trier, call?: ThrottledCall, least_level = 0): Promise<Try> {
+export async function tryDoor(
+  door: Door,
+  trier: Trier,
+  call?: ThrottledCall,
+  least_level = 0,
+): Promise<Try> {
   const counted = countTries(trier.device === undefined ? for_strangers : for_devices, door, trier);
   const level = Math.max(counted.level, least_level);
   await letThrough(door, trier, level, call).catch((problem: unknown) => {
@@ -121,8 +126,14 @@ export async function tryDoor(door: Door, trier: Trier, call?: ThrottledCall, le
  * or from one network.
  */
 export async function askForCode(trier: Trier, call: ThrottledCall): Promise<void> {
-  const strangers = isUnderAttack() ? [...codes_for_strangers, codes_under_attack] : codes_for_strangers;
-  const counted = countTries(trier.device === undefined ? strangers : codes_for_devices, 'send', trier);
+  const strangers = isUnderAttack()
+    ? [...codes_for_strangers, codes_under_attack]
+    : codes_for_strangers;
+  const counted = countTries(
+    trier.device === undefined ? strangers : codes_for_devices,
+    'send',
+    trier,
+  );
   await letThrough('send', trier, counted.level, call).catch((problem: unknown) => {
     counted.giveBack();
     throw problem;
@@ -173,7 +184,10 @@ function countTries(
   what: string,
   trier: Trier,
 ): { level: number; giveBack: () => void } {
-  const held = throttles.map(({ tally, free, key }) => ({ free, count: tally.count(`${what} ${key(trier)}`) }));
+  const held = throttles.map(({ tally, free, key }) => ({
+    free,
+    count: tally.count(`${what} ${key(trier)}`),
+  }));
   return {
     level: Math.max(...held.map(({ free, count }) => levelAfter(count.before, free))),
     giveBack: () => held.forEach(({ count }) => count.giveBack()),

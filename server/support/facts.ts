@@ -1,4 +1,6 @@
 import { declareFact } from '../kit/facts.ts';
 
 /** Support answered a player's request. */
-export const request_answered = declareFact<{ request_id: number; message_id: number }>('support.answered');
+export const request_answered = declareFact<{ request_id: number; message_id: number }>(
+  'support.answered',
+);

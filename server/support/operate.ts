@@ -12,7 +12,10 @@ import * as store from './store.ts';
 const listed_max = 100;
 
 /** The requests that wait for an answer, the longest waiting first; or the 100 changed last. */
-export function listQueue(db: Db, { waiting }: { waiting: boolean }): Promise<store.ListedRequest[]> {
+export function listQueue(
+  db: Db,
+  { waiting }: { waiting: boolean },
+): Promise<store.ListedRequest[]> {
   return store.findListedRequests(db, { waiting, limit: listed_max });
 }
 
@@ -34,7 +37,12 @@ export async function answerRequest(
   { settings, closes }: { settings: Settings; closes: boolean },
 ): Promise<void> {
   const text = given.trim();
-  if (text === '' || text.length > support_bounds.content_max || !text.isWellFormed() || text.includes('\0'))
+  if (
+    text === '' ||
+    text.length > support_bounds.content_max ||
+    !text.isWellFormed() ||
+    text.includes('\0')
+  )
     throw new RangeError(`an answer has 1 to ${support_bounds.content_max} characters`);
   await transact(db, async (tx) => {
     const row = (await store.lockRequest(tx, id)) ?? refuse('support.unknown');
@@ -44,7 +52,12 @@ export async function answerRequest(
     const message = { request_id: id, by_support: true, text, images: [], at };
     const message_id = await store.insertMessage(tx, message, closes ? 3 : 2);
     if (row.player_id === null) {
-      const letter = { name: 'request_answered' as const, player: row.email, number: String(id), text };
+      const letter = {
+        name: 'request_answered' as const,
+        player: row.email,
+        number: String(id),
+        text,
+      };
       await queueMail({ db: tx, settings }, { to: row.email, language: row.language, letter });
       return;
     }

@@ -4,7 +4,14 @@ import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import * as store from './store.ts';
 
-function showListed({ id, type, state, about, created_at, changed_at }: store.ListedRequest): SupportRequest {
+function showListed({
+  id,
+  type,
+  state,
+  about,
+  created_at,
+  changed_at,
+}: store.ListedRequest): SupportRequest {
   return {
     id,
     type,

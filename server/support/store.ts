@@ -36,7 +36,11 @@ export interface NewMessage {
 }
 
 /** Adds a message to a request, which is then in this state. Returns the message's id. */
-export async function insertMessage(tx: Tx, { images, ...message }: NewMessage, state: RequestState): Promise<number> {
+export async function insertMessage(
+  tx: Tx,
+  { images, ...message }: NewMessage,
+  state: RequestState,
+): Promise<number> {
   const { id } = await tx
     .insertInto('support_messages')
     .values({ ...message, images: [...images] })
@@ -51,12 +55,21 @@ export async function insertMessage(tx: Tx, { images, ...message }: NewMessage, 
 }
 
 export async function closeRequest(tx: Tx, id: number, at: Date): Promise<void> {
-  await tx.updateTable('support_requests').set({ state: 3, changed_at: at }).where('id', '=', id).execute();
+  await tx
+    .updateTable('support_requests')
+    .set({ state: 3, changed_at: at })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Locks a request until the transaction ends. */
 export async function lockRequest(tx: Tx, id: number): Promise<RequestRow | undefined> {
-  const row = await tx.selectFrom('support_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await tx
+    .selectFrom('support_requests')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   return row as RequestRow | undefined;
 }
 
@@ -108,7 +121,11 @@ export async function countRequests(db: Db, player_id: number): Promise<number> 
 }
 
 /** How many of a player's requests are open, and how many messages they sent since a moment. */
-export async function countLately(db: Db, player_id: number, since: Date): Promise<{ open: number; sent: number }> {
+export async function countLately(
+  db: Db,
+  player_id: number,
+  since: Date,
+): Promise<{ open: number; sent: number }> {
   const { rows } = await sql<{ open: number; sent: number }>`
     select
       (select count(*) from support_requests where player_id = ${player_id} and state < 3) as open,
@@ -120,11 +137,19 @@ export async function countLately(db: Db, player_id: number, since: Date): Promi
 }
 
 export function findMessages(db: Db, request_id: number): Promise<MessageRow[]> {
-  return db.selectFrom('support_messages').selectAll().where('request_id', '=', request_id).orderBy('id').execute();
+  return db
+    .selectFrom('support_messages')
+    .selectAll()
+    .where('request_id', '=', request_id)
+    .orderBy('id')
+    .execute();
 }
 
 /** Requests for the operator: those that wait, the longest waiting first; or the last changed. */
-export async function findListedRequests(db: Db, { waiting, limit }: { waiting: boolean; limit: number }) {
+export async function findListedRequests(
+  db: Db,
+  { waiting, limit }: { waiting: boolean; limit: number },
+) {
   const rows = await selectListed(db)
     .$if(waiting, (query) => query.where('r.state', '=', 1).orderBy('r.changed_at').orderBy('r.id'))
     .$if(!waiting, (query) => query.orderBy('r.changed_at', 'desc').orderBy('r.id', 'desc'))

@@ -23,11 +23,17 @@ const png = async () =>
         .toBuffer(),
     ),
   ]);
-const upload = async ({ api }: TestPlayer) => dataOf(await api('POST /api/upload_img', { file: await png() })).url;
-const wish = { type: 'withdrawal' as const, email: 'ann@vitrine.test', content: 'My item has not arrived.' };
+const upload = async ({ api }: TestPlayer) =>
+  dataOf(await api('POST /api/upload_img', { file: await png() })).url;
+const wish = {
+  type: 'withdrawal' as const,
+  email: 'ann@vitrine.test',
+  content: 'My item has not arrived.',
+};
 const send = ({ api }: Pick<TestPlayer, 'api'>, more: object = {}) =>
   api('POST /api/user/feedback', { ...wish, ...more });
-const show = async ({ api }: TestPlayer, id: number) => dataOf(await api('GET /api/user/feedback/{id}', { id }));
+const show = async ({ api }: TestPlayer, id: number) =>
+  dataOf(await api('GET /api/user/feedback/{id}', { id }));
 const reply = ({ api }: TestPlayer, id: number, content = 'And now?', image: string[] = []) =>
   api('POST /api/user/feedback/{id}/reply', { id, content, image });
 const answer = (id: number, text = 'It is on its way.', closes = false) =>
@@ -59,9 +65,16 @@ test('a request is answered, replied to and closed, and its player is told [1-7.
   await answer(id);
   await catchUp(world, tellPlayers);
   const { list } = dataOf(await ann.api('GET /api/message/notifications', { type: '1' }));
-  expect(list[0]!.content).toMatchObject({ title: 'Support has answered', sign_contract: `/my/support/${id}` });
+  expect(list[0]!.content).toMatchObject({
+    title: 'Support has answered',
+    sign_contract: `/my/support/${id}`,
+  });
   expect(await show(ann, id)).toMatchObject({ state: 2 });
-  expect(dataOf(await reply(ann, id)).messages.map(({ by }) => by)).toEqual(['player', 'support', 'player']);
+  expect(dataOf(await reply(ann, id)).messages.map(({ by }) => by)).toEqual([
+    'player',
+    'support',
+    'player',
+  ]);
   expect((await showForOperator(world.db, id)).state).toBe(1);
   expect(dataOf(await ann.api('POST /api/user/feedback/{id}/close', { id })).state).toBe(3);
   expect(dataOf(await ann.api('POST /api/user/feedback/{id}/close', { id })).state).toBe(3);
@@ -69,7 +82,10 @@ test('a request is answered, replied to and closed, and its player is told [1-7.
   await expect(answer(id)).rejects.toMatchObject({ key: 'support.closed' });
   expect(await closeForOperator(world.db, id)).toBe(false);
   const second = dataOf(await send(ann)).id;
-  expect(dataOf(await ann.api('GET /api/user/feedback', {})).list.map((one) => one.id)).toEqual([second, id]);
+  expect(dataOf(await ann.api('GET /api/user/feedback', {})).list.map((one) => one.id)).toEqual([
+    second,
+    id,
+  ]);
 });
 
 test('another player’s request is unknown, in every call', async () => {
@@ -77,9 +93,13 @@ test('another player’s request is unknown, in every call', async () => {
   const { id } = dataOf(await send(ann));
   expect(refusalOf(await ben.api('GET /api/user/feedback/{id}', { id }))).toBe('support.unknown');
   expect(refusalOf(await reply(ben, id))).toBe('support.unknown');
-  expect(refusalOf(await ben.api('POST /api/user/feedback/{id}/close', { id }))).toBe('support.unknown');
+  expect(refusalOf(await ben.api('POST /api/user/feedback/{id}/close', { id }))).toBe(
+    'support.unknown',
+  );
   expect(dataOf(await ben.api('GET /api/user/feedback', {})).total).toBe(0);
-  expect(refusalOf(await world.visitor('GET /api/user/feedback/{id}', { id }))).toBe('session.required');
+  expect(refusalOf(await world.visitor('GET /api/user/feedback/{id}', { id }))).toBe(
+    'session.required',
+  );
   expect((await show(ann, id)).messages).toHaveLength(1);
 });
 
@@ -100,13 +120,19 @@ describe('pictures', () => {
       expect(refusalOf(await send(ann, { image: [image] })), image).toBe('upload.unknown');
       expect(refusalOf(await reply(ann, id, 'x', [image])), image).toBe('upload.unknown');
     }
-    expect(refusalOf(await send(ann, { image: Array<string>(6).fill(own) }))).toBe('request.invalid');
+    expect(refusalOf(await send(ann, { image: Array<string>(6).fill(own) }))).toBe(
+      'request.invalid',
+    );
     dataOf(await ann.api('POST /api/user/update', { avatar: await upload(ann) }));
     dataOf(await ann.api('POST /api/user/update', { avatar: null }));
     const two_days_on = new Date(now().getTime() + 48 * hour_ms);
     setClock(() => two_days_on);
     await runJob(world, 'accounts:delete_unused_uploads');
-    const kept = await world.owner.selectFrom('accounts_uploads').selectAll().where('player_id', '=', ann.id).execute();
+    const kept = await world.owner
+      .selectFrom('accounts_uploads')
+      .selectAll()
+      .where('player_id', '=', ann.id)
+      .execute();
     expect(kept.map(({ name }) => `/uploads/${name}.webp`)).toEqual([own]);
   });
 
@@ -140,9 +166,16 @@ describe('what is written', () => {
   test('is bounded: ten open requests and twenty messages in an hour, many at once too', async () => {
     const ann = await joinPlayer(world);
     const keys = (await Promise.all(Array.from({ length: 14 }, () => send(ann)))).map(refusalOf);
-    expect(keys.toSorted()).toEqual([...Array<string>(10).fill('none'), ...Array<string>(4).fill('support.too_many')]);
-    const [{ id }] = dataOf(await ann.api('GET /api/user/feedback', {})).list as { id: number }[] as [{ id: number }];
-    const replies = (await Promise.all(Array.from({ length: 13 }, () => reply(ann, id)))).map(refusalOf);
+    expect(keys.toSorted()).toEqual([
+      ...Array<string>(10).fill('none'),
+      ...Array<string>(4).fill('support.too_many'),
+    ]);
+    const [{ id }] = dataOf(await ann.api('GET /api/user/feedback', {})).list as {
+      id: number;
+    }[] as [{ id: number }];
+    const replies = (await Promise.all(Array.from({ length: 13 }, () => reply(ann, id)))).map(
+      refusalOf,
+    );
     expect(replies.filter((key) => key === 'none')).toHaveLength(10);
     const an_hour_on = new Date(now().getTime() + hour_ms + 1);
     setClock(() => an_hour_on);
@@ -152,7 +185,10 @@ describe('what is written', () => {
 });
 
 test('a visitor gets the answer by e-mail, once the mail server is back, and five requests an hour', async () => {
-  const api = makeClient({ base: world.url, headers: { 'x-forwarded-for': randomAddress(), language: 'de' } });
+  const api = makeClient({
+    base: world.url,
+    headers: { 'x-forwarded-for': randomAddress(), language: 'de' },
+  });
   const { id } = dataOf(await send({ api }, { email: 'visitor@vitrine.test' }));
   for (let n = 0; n < 4; n += 1) dataOf(await send({ api }));
   expect(refusalOf(await send({ api }))).toBe('support.too_many');
@@ -163,7 +199,9 @@ test('a visitor gets the answer by e-mail, once the mail server is back, and fiv
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.owner);
   await runQueuedJobs(world, { mail: { ...test_settings.mail, smtp_url: server.smtp_url } });
   await server.close();
-  const own = server.received.filter(({ recipients }) => recipients.includes('visitor@vitrine.test'));
+  const own = server.received.filter(({ recipients }) =>
+    recipients.includes('visitor@vitrine.test'),
+  );
   expect(own).toHaveLength(1);
   const [{ mail }] = own as [(typeof own)[0]];
   expect(mail.text).toContain('Erste Zeile\nZweite Zeile');

@@ -44,7 +44,11 @@ export async function sendRequest(
     const request = { player_id: player_id ?? null, type, email, language, created_at: at };
     const request_id = await store.insertRequest(tx, request);
     if (player_id !== undefined) await keepUploads(tx, player_id, image);
-    await store.insertMessage(tx, { request_id, by_support: false, text: content, images: image, at }, 1);
+    await store.insertMessage(
+      tx,
+      { request_id, by_support: false, text: content, images: image, at },
+      1,
+    );
     return request_id;
   });
 }
@@ -64,13 +68,21 @@ export async function replyToRequest(
     if (row.state === 3) refuse('support.closed');
     if (row.messages >= support_bounds.messages_max) refuse('support.too_many');
     await keepUploads(tx, player_id, image);
-    await store.insertMessage(tx, { request_id: id, by_support: false, text: content, images: image, at: now() }, 1);
+    await store.insertMessage(
+      tx,
+      { request_id: id, by_support: false, text: content, images: image, at: now() },
+      1,
+    );
   });
   return showRequest(db, player_id, id);
 }
 
 /** Closes a request of the player's, once. Refuses support.unknown. */
-export async function closeOwnRequest(db: Db, player_id: number, id: number): Promise<SupportThread> {
+export async function closeOwnRequest(
+  db: Db,
+  player_id: number,
+  id: number,
+): Promise<SupportThread> {
   await transact(db, async (tx) => {
     const row = await lockOwn(tx, player_id, id);
     if (row.state !== 3) await store.closeRequest(tx, id, now());
@@ -86,6 +98,11 @@ async function lockOwn(tx: Tx, player_id: number, id: number): Promise<store.Req
 /** Bounds what a player writes. The row lock serializes it: many at once would all be the last. */
 async function needRoom(tx: Tx, player_id: number, { is_new }: { is_new: boolean }): Promise<void> {
   await lockPlayer(tx, player_id);
-  const { open, sent } = await store.countLately(tx, player_id, new Date(now().getTime() - hour_ms));
-  if (sent >= messages_per_hour || (is_new && open >= support_bounds.open_max)) refuse('support.too_many');
+  const { open, sent } = await store.countLately(
+    tx,
+    player_id,
+    new Date(now().getTime() - hour_ms),
+  );
+  if (sent >= messages_per_hour || (is_new && open >= support_bounds.open_max))
+    refuse('support.too_many');
 }

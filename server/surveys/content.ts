@@ -10,7 +10,10 @@ const words = (length_max: number) =>
   z
     .record(z.string(), z.string().trim().min(1).max(length_max))
     .refine((texts) => 'en' in texts, 'needs at least the English words, "en"')
-    .refine((texts) => Object.keys(texts).every((code) => findLocale(code)), 'has a language that is none of ours');
+    .refine(
+      (texts) => Object.keys(texts).every((code) => findLocale(code)),
+      'has a language that is none of ours',
+    );
 
 const question = z
   .strictObject({
@@ -20,7 +23,8 @@ const question = z
     options: z.array(words(120)).max(options_max).default([]),
   })
   .refine(
-    ({ kind, options }) => (kind === 'one' || kind === 'many' ? options.length >= 2 : options.length === 0),
+    ({ kind, options }) =>
+      kind === 'one' || kind === 'many' ? options.length >= 2 : options.length === 0,
     'one and many have at least two options, the others none',
   );
 

@@ -4,7 +4,13 @@ import type { Module } from '../kit/module.ts';
 import { listSurveys, takeSurvey } from './take.ts';
 
 export { readSurveyFile } from './content.ts';
-export { closeSurvey, listAllSurveys, openSurvey, readResults, writeResultsCsv } from './operate.ts';
+export {
+  closeSurvey,
+  listAllSurveys,
+  openSurvey,
+  readResults,
+  writeResultsCsv,
+} from './operate.ts';
 export { fitAnswers } from './take.ts';
 
 /** Surveys: the operator asks, and each player answers once. */
@@ -12,7 +18,9 @@ export const surveys: Module = {
   name: 'surveys',
   needs: ['catalogue'],
   routes: [
-    on(contract.listSurveys, ({ db, player, request }) => listSurveys(db, player, request.language)),
+    on(contract.listSurveys, ({ db, player, request }) =>
+      listSurveys(db, player, request.language),
+    ),
     on(contract.takeSurvey, ({ db, player, input }) => takeSurvey(db, player, input)),
   ],
 };

@@ -53,7 +53,9 @@ export async function readResults(db: Db, id: number) {
   const labelsOf = ({ kind, options }: SurveyFile['questions'][number]) =>
     kind === 'rating' ? ['1', '2', '3', '4', '5'] : options.map((words) => words['en']!);
   const questions = content.questions.map((question, n) => {
-    const answers = taken.flatMap(({ answers }) => answers.filter((answer) => answer.question === n + 1));
+    const answers = taken.flatMap(({ answers }) =>
+      answers.filter((answer) => answer.question === n + 1),
+    );
     return {
       question: n + 1,
       title: question.title['en']!,
@@ -70,7 +72,9 @@ export async function readResults(db: Db, id: number) {
     at: at.toISOString(),
     answers: content.questions.map((question, n) => {
       const given = answers.find((answer) => answer.question === n + 1);
-      return given ? given.text || given.chosen.map((option) => labelsOf(question)[option - 1]).join('; ') : '';
+      return given
+        ? given.text || given.chosen.map((option) => labelsOf(question)[option - 1]).join('; ')
+        : '';
     }),
   }));
   return { id, title: content.title['en']!, taken: taken.length, questions, rows };
@@ -80,8 +84,12 @@ export async function readResults(db: Db, id: number) {
  * Results as CSV, a row for each player. A cell that a spreadsheet could take for a formula begins
  * with an apostrophe.
  */
-export function writeResultsCsv({ questions, rows }: Awaited<ReturnType<typeof readResults>>): string {
-  const cell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+export function writeResultsCsv({
+  questions,
+  rows,
+}: Awaited<ReturnType<typeof readResults>>): string {
+  const cell = (text: string) =>
+    `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
   const head = ['player', 'at', ...questions.map(({ title }) => title)];
   const lines = rows.map(({ player, at, answers }) => [String(player), at, ...answers]);
   return [head, ...lines].map((line) => line.map(cell).join(',')).join('\r\n');

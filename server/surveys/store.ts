@@ -17,7 +17,10 @@ export interface StoredAnswer {
   text: string;
 }
 
-export async function insertSurvey(db: Db, { content, ...row }: Omit<SurveyRow, 'id' | 'closed_at'>): Promise<number> {
+export async function insertSurvey(
+  db: Db,
+  { content, ...row }: Omit<SurveyRow, 'id' | 'closed_at'>,
+): Promise<number> {
   const { id } = await db
     .insertInto('surveys')
     .values({ ...row, content: JSON.stringify(content) })
@@ -27,7 +30,10 @@ export async function insertSurvey(db: Db, { content, ...row }: Omit<SurveyRow, 
 }
 
 /** The newest surveys: those that are open at a moment, or all. */
-export async function findSurveys(db: Db, { open_at, limit }: { open_at?: Date; limit: number }): Promise<SurveyRow[]> {
+export async function findSurveys(
+  db: Db,
+  { open_at, limit }: { open_at?: Date; limit: number },
+): Promise<SurveyRow[]> {
   const rows = await db
     .selectFrom('surveys')
     .selectAll()
@@ -74,7 +80,11 @@ export async function insertAnswers(
 }
 
 /** Which of these surveys a player has taken. */
-export async function findTaken(db: Db, player_id: number, ids: readonly number[]): Promise<Set<number>> {
+export async function findTaken(
+  db: Db,
+  player_id: number,
+  ids: readonly number[],
+): Promise<Set<number>> {
   const rows = await db
     .selectFrom('surveys_answers')
     .select('survey_id')

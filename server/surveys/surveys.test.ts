@@ -4,7 +4,14 @@ import { makeClient } from '@vitrine/contract/client';
 import { setClock, now } from '../kit/clock.ts';
 import { dataOf, refusalOf } from '../testing/send.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
-import { closeSurvey, fitAnswers, openSurvey, readResults, readSurveyFile, writeResultsCsv } from './index.ts';
+import {
+  closeSurvey,
+  fitAnswers,
+  openSurvey,
+  readResults,
+  readSurveyFile,
+  writeResultsCsv,
+} from './index.ts';
 
 const world = openWorld();
 
@@ -12,7 +19,11 @@ const file = {
   title: { en: 'Your opinion', de: 'Deine Meinung' },
   text: { en: 'Four questions.' },
   questions: [
-    { kind: 'one', title: { en: 'How did you find us?' }, options: [{ en: 'A friend' }, { en: 'A search' }] },
+    {
+      kind: 'one',
+      title: { en: 'How did you find us?' },
+      options: [{ en: 'A friend' }, { en: 'A search' }],
+    },
     {
       kind: 'many',
       title: { en: 'What do you play?' },
@@ -22,7 +33,8 @@ const file = {
     { kind: 'text', title: { en: 'What is missing?' }, required: false },
   ],
 };
-const open = async (more: object = {}) => openSurvey(world.db, readSurveyFile(JSON.stringify({ ...file, ...more })));
+const open = async (more: object = {}) =>
+  openSurvey(world.db, readSurveyFile(JSON.stringify({ ...file, ...more })));
 const good = [
   { question: 1, chosen: [2] },
   { question: 2, chosen: [3, 1] },
@@ -47,7 +59,9 @@ test('a survey is taken once by each player, also when sent twice at once [2-7.5
     ],
   });
   const in_german = makeClient({ base: world.url, headers: { ...ann.headers, language: 'de' } });
-  expect(dataOf(await in_german('GET /api/ques_surveys', {})).find((one) => one.id === id)).toMatchObject({
+  expect(
+    dataOf(await in_german('GET /api/ques_surveys', {})).find((one) => one.id === id),
+  ).toMatchObject({
     title: 'Deine Meinung',
     text: 'Four questions.',
   });
@@ -86,7 +100,9 @@ describe('answers', () => {
     ['a question that isn’t there', [...good, { question: 5, chosen: [1] }]],
   ])('with %s are refused', async (_, answers) => {
     const id = await open();
-    expect(refusalOf(await take(await joinPlayer(world), id, answers))).toBe('survey.answers_unfit');
+    expect(refusalOf(await take(await joinPlayer(world), id, answers))).toBe(
+      'survey.answers_unfit',
+    );
   });
 
   test('of any shape are either stored as they fit, or refused', () => {
@@ -102,7 +118,8 @@ describe('answers', () => {
         const fitting = fitAnswers(content, answers);
         if (!fitting) return;
         expect(new Set(fitting.map(({ question }) => question)).size).toBe(fitting.length);
-        for (const required of [1, 2, 3]) expect(fitting.some(({ question }) => question === required)).toBe(true);
+        for (const required of [1, 2, 3])
+          expect(fitting.some(({ question }) => question === required)).toBe(true);
       }),
     );
   });
@@ -126,7 +143,10 @@ test('results count every answer, and their CSV has no formula', async () => {
 test.each([
   ['no JSON', '{'],
   ['no question', JSON.stringify({ ...file, questions: [] })],
-  ['a choice without options', JSON.stringify({ ...file, questions: [{ kind: 'one', title: { en: 'x' } }] })],
+  [
+    'a choice without options',
+    JSON.stringify({ ...file, questions: [{ kind: 'one', title: { en: 'x' } }] }),
+  ],
   ['no English', JSON.stringify({ ...file, title: { de: 'x' } })],
   ['31 questions', JSON.stringify({ ...file, questions: Array(31).fill(file.questions[2]) })],
 ])('a file with %s is no survey', (_, text) => {

@@ -55,7 +55,8 @@ export async function takeSurvey(
   const at = now();
   if (row.closed_at || (row.closes_at && row.closes_at <= at)) refuse('survey.closed');
   const fitting = fitAnswers(row.content, answers) ?? refuse('survey.answers_unfit');
-  if (!(await store.insertAnswers(db, { survey_id: id, player_id, at }, fitting))) refuse('survey.done');
+  if (!(await store.insertAnswers(db, { survey_id: id, player_id, at }, fitting)))
+    refuse('survey.done');
   return { done_at: at.toISOString() };
 }
 
@@ -72,8 +73,10 @@ export function fitAnswers(
     const is_words = asked.kind === 'text';
     if (is_words ? chosen.length > 0 : text !== '') return undefined;
     const most = asked.kind === 'rating' ? rating_max : asked.options.length;
-    if (chosen.some((option) => option > most) || (asked.kind !== 'many' && chosen.length > 1)) return undefined;
-    if (text !== '' || chosen.length > 0) fitting.push({ question, chosen: chosen.toSorted((a, b) => a - b), text });
+    if (chosen.some((option) => option > most) || (asked.kind !== 'many' && chosen.length > 1))
+      return undefined;
+    if (text !== '' || chosen.length > 0)
+      fitting.push({ question, chosen: chosen.toSorted((a, b) => a - b), text });
   }
   const given = new Set(fitting.map(({ question }) => question));
   return questions.every(({ required }, n) => !required || given.has(n + 1)) ? fitting : undefined;

@@ -75,7 +75,10 @@ describe('in a country', () => {
     const box = await makeCase(world);
     const player = await joinAt(await addressIn({ profile: 'strict' }));
     const refused = await changesNothing(world, player, () =>
-      send(world.url, `POST /api/box/${box.id}/open`, { headers: player.headers, body: { count: 2 } }),
+      send(world.url, `POST /api/box/${box.id}/open`, {
+        headers: player.headers,
+        body: { count: 2 },
+      }),
     );
     expectRefusal(refused, 'opening.too_many');
     expect(dataOf(await open(player.api, box.id)).openings).toHaveLength(1);
@@ -104,7 +107,8 @@ describe('between two openings five seconds pass where the profile is strict', (
     const { api } = await joinAt(await addressIn({ profile: 'strict' }));
     const answers = await Promise.all(Array.from({ length: 5 }, () => open(api, box.id)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    for (const answer of answers.filter(({ ok }) => !ok)) expect(refusalOf(answer)).toBe('opening.too_soon');
+    for (const answer of answers.filter(({ ok }) => !ok))
+      expect(refusalOf(answer)).toBe('opening.too_soon');
   });
 
   test('while a retry with the same key gets the first answer at once', async () => {
@@ -128,11 +132,21 @@ describe('between two openings five seconds pass where the profile is strict', (
 
   test('in all processes together, and one that failed counts: it may have happened', async () => {
     const { id: player } = await joinPlayer(world);
-    const play = { player, address: await addressIn({ profile: 'strict' }), game: 'cases', count: 1 } as const;
-    const fail = () => playAllowed(world.db, play, () => Promise.reject(new Error('the connection broke')));
+    const play = {
+      player,
+      address: await addressIn({ profile: 'strict' }),
+      game: 'cases',
+      count: 1,
+    } as const;
+    const fail = () =>
+      playAllowed(world.db, play, () => Promise.reject(new Error('the connection broke')));
     const outcomes = await Promise.allSettled([fail(), fail(), fail()]);
-    const problems = outcomes.map((outcome) => String((outcome as PromiseRejectedResult).reason)).toSorted();
+    const problems = outcomes
+      .map((outcome) => String((outcome as PromiseRejectedResult).reason))
+      .toSorted();
     expect(problems.filter((problem) => problem.includes('the connection broke'))).toHaveLength(1);
-    await expect(playAllowed(world.db, play, async () => 'played')).rejects.toMatchObject({ key: 'opening.too_soon' });
+    await expect(playAllowed(world.db, play, async () => 'played')).rejects.toMatchObject({
+      key: 'opening.too_soon',
+    });
   });
 });

@@ -36,7 +36,12 @@ export async function playAllowed<T>(
 }
 
 /** Counts the start before the game: otherwise concurrent games would all begin. */
-async function playAfterGap<T>(db: Db, player: number, gap_ms: number, play: () => Promise<T>): Promise<T> {
+async function playAfterGap<T>(
+  db: Db,
+  player: number,
+  gap_ms: number,
+  play: () => Promise<T>,
+): Promise<T> {
   const at = now();
   const gap_ago = new Date(at.getTime() - gap_ms);
   if (!(await store.putStart(db, player, at, gap_ago))) refuse('opening.too_soon');
@@ -44,7 +49,8 @@ async function playAfterGap<T>(db: Db, player: number, gap_ms: number, play: () 
     return await play();
   } catch (problem) {
     // After a fault the game may have been played, so its start stands.
-    if (problem instanceof Refusal || problem instanceof Repeated) await store.moveStart(db, player, at, gap_ago);
+    if (problem instanceof Refusal || problem instanceof Repeated)
+      await store.moveStart(db, player, at, gap_ago);
     throw problem;
   }
 }
@@ -58,6 +64,9 @@ export async function refuseBlocked(db: Db, address: string): Promise<void> {
 }
 
 /** Refuses territory.blocked when one of these countries is blocked; null is no country. */
-export async function refuseBlockedCountries(db: Db, countries: readonly (string | null)[]): Promise<void> {
+export async function refuseBlockedCountries(
+  db: Db,
+  countries: readonly (string | null)[],
+): Promise<void> {
   if (await store.hasBlocked(db, countries)) refuse('territory.blocked');
 }

@@ -57,13 +57,24 @@ describe('the territory', () => {
       ])
       .execute();
     const strict = { fast_opening: false, multi_opening: false, opening_gap_s: 5, age_gate: true };
-    expect((await config(from('203.0.113.200'))).territory).toEqual({ country: 'BE', ...usual, ...strict });
+    expect((await config(from('203.0.113.200'))).territory).toEqual({
+      country: 'BE',
+      ...usual,
+      ...strict,
+    });
     expect((await config(from('203.0.113.100'))).territory.country).toBe('PL');
-    expect((await config(from('2001:db8::7'))).territory).toEqual({ country: 'NL', ...usual, blocked: true });
+    expect((await config(from('2001:db8::7'))).territory).toEqual({
+      country: 'NL',
+      ...usual,
+      blocked: true,
+    });
   });
 
-  test.each(['1.2.3', '1.2.3.4/8', 'fe80::1%eth0', "' or 1=1"])('is not asked for %s', async (address) => {
-    const refused = await send(world.url, `GET /api/config?ip=${encodeURIComponent(address)}`);
-    expect(expectRefusal(refused, 'request.invalid')).toHaveProperty('ip');
-  });
+  test.each(['1.2.3', '1.2.3.4/8', 'fe80::1%eth0', "' or 1=1"])(
+    'is not asked for %s',
+    async (address) => {
+      const refused = await send(world.url, `GET /api/config?ip=${encodeURIComponent(address)}`);
+      expect(expectRefusal(refused, 'request.invalid')).toHaveProperty('ip');
+    },
+  );
 });

@@ -46,7 +46,12 @@ export async function insertTerritories(
  * Records that the player starts now, in one statement: of concurrent starts, one gets through.
  * False when the last start was after `started_before`.
  */
-export async function putStart(db: Db, player_id: number, at: Date, started_before: Date): Promise<boolean> {
+export async function putStart(
+  db: Db,
+  player_id: number,
+  at: Date,
+  started_before: Date,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('territory_starts')
     .values({ player_id, started_at: at })

@@ -63,7 +63,14 @@ export async function serveApi(
   });
   const server = await listen(app.fetch, { hostname: '127.0.0.1', port, ...bounds });
   const channels = modules.flatMap((module) => module.channels ?? []);
-  const live = serveLive(server, { db, settings, channels, trusted_proxies: 1, recognize, public_url });
+  const live = serveLive(server, {
+    db,
+    settings,
+    channels,
+    trusted_proxies: 1,
+    recognize,
+    public_url,
+  });
   return {
     live,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

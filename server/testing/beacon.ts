@@ -40,9 +40,13 @@ export class FakeBeacon {
       if (this.mood === 'silent') return;
       if (this.mood === 'fails') response.writeHead(500).end();
       else if (this.mood === 'raves') response.end('<html>');
-      else if (this.mood === 'floods') response.end(JSON.stringify({ round, signature: '0'.repeat(10_000) }));
+      else if (this.mood === 'floods')
+        response.end(JSON.stringify({ round, signature: '0'.repeat(10_000) }));
       else if (roundMoment(this.chain, round) > now().getTime()) response.writeHead(425).end();
-      else response.end(JSON.stringify({ round, signature: this.sign(this.mood === 'lies' ? round + 1 : round) }));
+      else
+        response.end(
+          JSON.stringify({ round, signature: this.sign(this.mood === 'lies' ? round + 1 : round) }),
+        );
     });
   }
 
@@ -51,7 +55,12 @@ export class FakeBeacon {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
     const { port } = this.#server.address() as AddressInfo;
-    return { is_on: true, chain: this.chain, chains: [this.chain], relays: [`http://127.0.0.1:${port}`] };
+    return {
+      is_on: true,
+      chain: this.chain,
+      chains: [this.chain],
+      relays: [`http://127.0.0.1:${port}`],
+    };
   }
 
   close(): void {
@@ -62,7 +71,10 @@ export class FakeBeacon {
   sign(round: number): string {
     const number = Buffer.alloc(8);
     number.writeBigUInt64BE(BigInt(round));
-    const point = shortSignatures.hash(beacon_tools.sha256(number), 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_');
+    const point = shortSignatures.hash(
+      beacon_tools.sha256(number),
+      'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_',
+    );
     return shortSignatures.sign(point, this.#secret_key).toHex();
   }
 }

@@ -10,7 +10,10 @@ import type { World } from './world.ts';
  * The API of a world, and the routes `more`, called in process without a network, as server-side
  * rendering does.
  */
-export function callsInProcess({ db }: World, more: readonly Route[] = []): ReturnType<typeof callInProcess> {
+export function callsInProcess(
+  { db }: World,
+  more: readonly Route[] = [],
+): ReturnType<typeof callInProcess> {
   return callInProcess({
     db,
     log: openLog({ log_level: 'silent' }),

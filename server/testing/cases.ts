@@ -27,7 +27,10 @@ export interface TestCase {
 const free_days: Partial<Record<string, number>> = { free: 30, level: 30, ladder: 7 };
 
 /** Creates an open case whose only prize is the cheapest item of the catalogue. */
-export async function makeCase({ owner }: Pick<World, 'owner'>, wish: CaseWish = {}): Promise<TestCase> {
+export async function makeCase(
+  { owner }: Pick<World, 'owner'>,
+  wish: CaseWish = {},
+): Promise<TestCase> {
   const { type = 'paid', token_rate_ppm = 0 } = wish;
   const prize = await cheapestGoods(owner);
   const price_mills = wish.price_mills ?? (type === 'points' ? 250 : 2) * prize.price_mills;
@@ -68,7 +71,12 @@ export async function repriceTestCase(
 ): Promise<number> {
   return transact(owner, async (tx) => {
     const prizes = [{ goods_id: box.goods_id, from_ticket: 0, to_ticket: 1_000_000 }];
-    await reviseCase(tx, { case_id: box.id, price_mills: mills(price_mills), token_rate_ppm: 0, prizes });
+    await reviseCase(tx, {
+      case_id: box.id,
+      price_mills: mills(price_mills),
+      token_rate_ppm: 0,
+      prizes,
+    });
     return revisionOf(tx, box.id);
   });
 }

@@ -28,7 +28,9 @@ export async function runUntilDeath(
     taken += 1;
     if (taken < last) return;
     for (const client of clients)
-      (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+      (
+        client as unknown as { connection: { stream: { destroy(): void } } }
+      ).connection.stream.destroy();
     throw new Died();
   };
   pool.on('connect', (client) => {

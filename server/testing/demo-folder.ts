@@ -31,7 +31,12 @@ const made: Build = {
 };
 
 /** Nobody waits for the disk, and no old log is kept for reuse: it would be copied each time. */
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_recycle: 'off' };
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_recycle: 'off',
+};
 /**
  * The products that start from a copy don't wait for the disk either. A killed process still loses
  * nothing: its writes are the system's by then, and these machines keep their power.
@@ -68,7 +73,9 @@ async function makeWorld(): Promise<void> {
 function removeOldWorlds(): void {
   const builds = path.dirname(placeOf(made));
   const oldest = nameAt(now().getTime() - day_ms);
-  const old = fs.readdirSync(builds).filter((name) => name.startsWith('demo-world-') && name < oldest);
+  const old = fs
+    .readdirSync(builds)
+    .filter((name) => name.startsWith('demo-world-') && name < oldest);
   for (const name of old) fs.rmSync(path.join(builds, name), { recursive: true, force: true });
 }
 

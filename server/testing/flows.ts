@@ -58,15 +58,34 @@ export const topUp = (db: Db, wish: PaymentWish) => payOrder(db, wish, 'money');
 /** The same for shop tokens. */
 export const topUpShop = (db: Db, wish: PaymentWish) => payOrder(db, wish, 'shop_score');
 
-async function payOrder(db: Db, wish: PaymentWish, credits: 'money' | 'shop_score'): Promise<OrderRow> {
+async function payOrder(
+  db: Db,
+  wish: PaymentWish,
+  credits: 'money' | 'shop_score',
+): Promise<OrderRow> {
   const { player_id, order_id, amount_mills, fee_mills = 0, short_mills = 0 } = wish;
   const reference = referenceOf(order_id);
   const at = now();
   // Of its own for each call, as in the product: one that asks again finds the order by the key.
   const order_sn = randomBytes(16).toString('hex');
-  const row = { order_sn, player_id, kind: 'sandbox', credits, amount_mills, fee_mills, country: 'DE', back_url: '' };
+  const row = {
+    order_sn,
+    player_id,
+    kind: 'sandbox',
+    credits,
+    amount_mills,
+    fee_mills,
+    country: 'DE',
+    back_url: '',
+  };
   const asked = { asked_key: reference, asked_hash: reference };
-  await payments.insertOrder(db, { ...row, ...asked, created_at: at, expires_at: at, check_at: null });
+  await payments.insertOrder(db, {
+    ...row,
+    ...asked,
+    created_at: at,
+    expires_at: at,
+    check_at: null,
+  });
   const { id } = (await payments.findAsked(db, player_id, reference))!;
   const opened = { reference, pay_url: '', expires_at: at };
   await payments.markOpened(db, id, opened, { at, check_at: at });
@@ -86,7 +105,11 @@ async function payOrder(db: Db, wish: PaymentWish, credits: 'money' | 'shop_scor
 /** Redeems a new gift card of a value. */
 export async function redeemCard(db: Db, player_id: number, amount_mills: number): Promise<void> {
   const value_mills = mills(amount_mills);
-  const { codes } = await issueGiftCards(db, { value_mills, count: 1, expires_at: new Date('2100-01-01') });
+  const { codes } = await issueGiftCards(db, {
+    value_mills,
+    count: 1,
+    expires_at: new Date('2100-01-01'),
+  });
   const card = await findCard(db, hashGiftCode(codes[0]!));
   await redeemGiftCard(db, player_id, card!, { session: undefined, key: undefined });
 }
@@ -103,14 +126,23 @@ const orderOf = async (db: Db, order_id: number) =>
 const partOf = (order_id: number, part: number) => `TEST${order_id}-${part}`;
 
 /** Takes back an order that `topUp` or `topUpShop` credited, or a part of it. */
-export async function refund(db: Db, { order_id, reason = 'refund', part }: RefundWish): Promise<boolean> {
+export async function refund(
+  db: Db,
+  { order_id, reason = 'refund', part }: RefundWish,
+): Promise<boolean> {
   const { id } = await orderOf(db, order_id);
-  const named = part === undefined ? {} : { part: { reference: partOf(order_id, part), amount_mills: mills(part) } };
+  const named =
+    part === undefined
+      ? {}
+      : { part: { reference: partOf(order_id, part), amount_mills: mills(part) } };
   return refundOrder(db, id, { reason, pays_back: false, ...named });
 }
 
 /** Gives back a part that `refund` took, as if its charge-back was won. */
-export async function regain(db: Db, { order_id, part }: { order_id: number; part: number }): Promise<boolean> {
+export async function regain(
+  db: Db,
+  { order_id, part }: { order_id: number; part: number },
+): Promise<boolean> {
   return regainRefund(db, (await orderOf(db, order_id)).id, partOf(order_id, part));
 }
 
@@ -127,12 +159,16 @@ export async function give(db: Db, wish: GiftWish) {
   const { player_id, kind, subject = '1' } = wish;
   const amount_mills = mills(wish.amount_mills);
   const reason = await transact(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`gift ${player_id}`}, 0))`.execute(tx);
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`gift ${player_id}`}, 0))`.execute(
+      tx,
+    );
     return kind === 'points'
       ? noteGuide(tx, { player_id, subject, amount_mills })
       : noteUse(tx, { player_id, subject, amount_mills, kind });
   });
-  return decideAndSettle(db, async () => giveGift({ player_id, kind, amount_mills, ...reason.of }, reason.at));
+  return decideAndSettle(db, async () =>
+    giveGift({ player_id, kind, amount_mills, ...reason.of }, reason.at),
+  );
 }
 
 type Noted = { of: Pick<Gift, 'source' | 'subject'>; at: Date };
@@ -156,7 +192,10 @@ async function noteGuide(
   return { of: { source: 'milestone', subject: `guide/${subject}` }, at };
 }
 
-async function noteUse(tx: Tx, { player_id, subject, amount_mills, kind }: Omit<Gift, 'source'>): Promise<Noted> {
+async function noteUse(
+  tx: Tx,
+  { player_id, subject, amount_mills, kind }: Omit<Gift, 'source'>,
+): Promise<Noted> {
   const code = `TEST-${player_id}-${subject}-${kind}`.replaceAll(/\W|_/g, '-');
   const known = await tx
     .selectFrom('codes')
@@ -166,7 +205,13 @@ async function noteUse(tx: Tx, { player_id, subject, amount_mills, kind }: Omit<
     .executeTakeFirst();
   if (known) return { of: { source: 'code', subject: `${known.id}/1` }, at: known.at };
   const at = now();
-  const rules = { uses_max: 1, per_player_max: 1, uses: 1, created_at: at, expires_at: new Date(at.getTime() + 1) };
+  const rules = {
+    uses_max: 1,
+    per_player_max: 1,
+    uses: 1,
+    created_at: at,
+    expires_at: new Date(at.getTime() + 1),
+  };
   const { id } = await tx
     .insertInto('codes')
     .values({ code, kind, amount_mills, ...rules })

@@ -87,12 +87,18 @@ async function payStranger(db: Db): Promise<void> {
   const giveaway = await openCash(db, host_id);
   await enterPlayers(db, giveaway, [ben]);
   const act = endGiveaway(await closeGiveaway(db, giveaway, [ben]), now());
-  const post = act.post.map((transfer) => ({ ...transfer, credit: transfer.credit + 100 * (host_id - ben) }));
+  const post = act.post.map((transfer) => ({
+    ...transfer,
+    credit: transfer.credit + 100 * (host_id - ben),
+  }));
   await settle(db, { ...act, post: post as typeof act.post });
 }
 
 async function openCash(db: Db, host_id: number) {
-  const giveaway = await planGiveaway(db, { host_id, prizes: [{ kind: 'money', amount_mills: mills(500) }] });
+  const giveaway = await planGiveaway(db, {
+    host_id,
+    prizes: [{ kind: 'money', amount_mills: mills(500) }],
+  });
   await openPrizes(db, giveaway);
   return giveaway;
 }

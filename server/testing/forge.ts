@@ -21,9 +21,11 @@ interface ForgedAct {
 /** Calls `settle` directly, as an attacker with the product's own database role can. */
 export function settled({ kind, key, payload, pays, grants, sells }: ForgedAct): string {
   const [house, balance, amount] = pays ?? [];
-  const rows = (type: string, row: string | undefined) => `array[${row ? `row(${row})` : ''}]::settle_${type}[]`;
+  const rows = (type: string, row: string | undefined) =>
+    `array[${row ? `row(${row})` : ''}]::settle_${type}[]`;
   const transfer = pays && `${house}, ${player} * 100 + ${balance}, ${amount}`;
-  const grant = grants && `${player}, 'item', 1, '${grants.source}', ${grants.price_mills}, null, 0`;
+  const grant =
+    grants && `${player}, 'item', 1, '${grants.source}', ${grants.price_mills}, null, 0`;
   const move = sells && `${sells}, ${player}, 'held', ${player}, 'sold', null, null`;
   return `select settle(${player}, now(), '${kind}', ${payload}, ${key ? `row('job', ${key}, '', '{}')::settle_key` : 'null'}, null, '{}', '{}', '{}', ${rows('transfer', transfer)},
     ${rows('grant', grant)}, ${rows('move', move)}, '{}', array[${player}])`;

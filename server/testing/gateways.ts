@@ -94,16 +94,20 @@ export class FakeGateways {
     const { host, pathname } = new URL(request.url);
     this.asked.push(`${request.method} ${pathname}`);
     if (this.mood === 'slow') await sleep(10_000, undefined, { signal: request.signal });
-    if (this.mood === 'failing') return new Response('{"error":{"message":"it broke"}}', { status: 500 });
+    if (this.mood === 'failing')
+      return new Response('{"error":{"message":"it broke"}}', { status: 500 });
     if (this.mood === 'wrong') return new Response('<h1>Welcome</h1>', { status: 200 });
-    const answer = host === 'api.stripe.com' ? await this.#asStripe(request) : await this.#asBtcpay(request);
+    const answer =
+      host === 'api.stripe.com' ? await this.#asStripe(request) : await this.#asBtcpay(request);
     if (this.mood === 'silent') throw new TypeError('the connection was reset');
     return answer;
   };
 
   /** The session of an order. */
   sessionOf(order_sn: string): Session {
-    return [...this.sessions.values()].find(({ client_reference_id }) => client_reference_id === order_sn)!;
+    return [...this.sessions.values()].find(
+      ({ client_reference_id }) => client_reference_id === order_sn,
+    )!;
   }
 
   /** The invoice of an order. */
@@ -113,7 +117,10 @@ export class FakeGateways {
 
   /** Whether nothing was paid for an order. */
   isUnpaid(order_sn: string): boolean {
-    return this.sessionOf(order_sn)?.payment_status !== 'paid' && !this.invoiceOf(order_sn)?.payments.length;
+    return (
+      this.sessionOf(order_sn)?.payment_status !== 'paid' &&
+      !this.invoiceOf(order_sn)?.payments.length
+    );
   }
 
   /** The payer pays a session by card. */
@@ -121,7 +128,11 @@ export class FakeGateways {
     const latest_charge = { disputed: false };
     const id = `pi_${this.#number()}`;
     const payment_intent = { id, status: 'succeeded', latest_charge, refunds: [], disputes: [] };
-    return Object.assign(this.sessionOf(order_sn), { status: 'complete', payment_status: 'paid', payment_intent });
+    return Object.assign(this.sessionOf(order_sn), {
+      status: 'complete',
+      payment_status: 'paid',
+      payment_intent,
+    });
   }
 
   /** The operator refunds a part of a payment at Stripe’s page. */
@@ -143,7 +154,10 @@ export class FakeGateways {
   /** The payer sends crypto that is worth so many USD; it is confirmed unless `is_fresh`. */
   payCrypto(order_sn: string, usd: number, { is_fresh = false } = {}): Invoice {
     const invoice = this.invoiceOf(order_sn);
-    invoice.payments.push({ status: is_fresh ? 'Processing' : 'Settled', value: (usd / rate).toFixed(8) });
+    invoice.payments.push({
+      status: is_fresh ? 'Processing' : 'Settled',
+      value: (usd / rate).toFixed(8),
+    });
     return this.#account(invoice);
   }
 
@@ -166,17 +180,33 @@ export class FakeGateways {
     const is_confirmed = invoice.payments.every(({ status }) => status === 'Settled');
     const is_paid = paid >= due * (1 - this.tolerance_percent / 100) - 1e-9;
     const is_over = invoice.status === 'Expired';
-    if (invoice.additionalStatus === 'Marked') return Object.assign(invoice, { paidAmount: paid.toFixed(2) });
+    if (invoice.additionalStatus === 'Marked')
+      return Object.assign(invoice, { paidAmount: paid.toFixed(2) });
     return Object.assign(invoice, {
       paidAmount: paid.toFixed(2),
-      additionalStatus: is_over ? (is_paid ? 'PaidLate' : 'PaidPartial') : paid > due + 1e-9 ? 'PaidOver' : 'None',
+      additionalStatus: is_over
+        ? is_paid
+          ? 'PaidLate'
+          : 'PaidPartial'
+        : paid > due + 1e-9
+          ? 'PaidOver'
+          : 'None',
       ...(is_paid && !is_over && { status: is_confirmed ? 'Settled' : 'Processing' }),
     });
   }
 
   /** Stripe’s signed report of an event about an object. */
-  reportCard(url: string, type: string, object: object, { secret = stripe_settings.webhook_secret, at = now() } = {}) {
-    const payload = JSON.stringify({ id: `evt_${this.#number()}`, object: 'event', type, data: { object } }, null, 2);
+  reportCard(
+    url: string,
+    type: string,
+    object: object,
+    { secret = stripe_settings.webhook_secret, at = now() } = {},
+  ) {
+    const payload = JSON.stringify(
+      { id: `evt_${this.#number()}`, object: 'event', type, data: { object } },
+      null,
+      2,
+    );
     const timestamp = Math.floor(at.getTime() / 1000);
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
     return deliver(url, 'stripe', payload, { 'stripe-signature': signature });
@@ -185,16 +215,25 @@ export class FakeGateways {
   /** The report of a session. */
   reportSession(url: string, order_sn: string, type = 'checkout.session.completed'): Promise<Sent> {
     const session = this.sessionOf(order_sn);
-    return this.reportCard(url, type, { ...session, payment_intent: session.payment_intent?.id ?? null });
+    return this.reportCard(url, type, {
+      ...session,
+      payment_intent: session.payment_intent?.id ?? null,
+    });
   }
 
   /** The report of a charge or of its refund or dispute, which name the payment alone. */
   reportCharge(url: string, order_sn: string, type: string): Promise<Sent> {
-    return this.reportCard(url, type, { payment_intent: this.sessionOf(order_sn).payment_intent!.id });
+    return this.reportCard(url, type, {
+      payment_intent: this.sessionOf(order_sn).payment_intent!.id,
+    });
   }
 
   /** BTCPay Server’s signed report about an invoice. */
-  reportCrypto(url: string, invoice_id: string, { secret = btcpay_settings.webhook_secret, change = '' } = {}) {
+  reportCrypto(
+    url: string,
+    invoice_id: string,
+    { secret = btcpay_settings.webhook_secret, change = '' } = {},
+  ) {
     const event = {
       deliveryId: `d${this.#number()}`,
       type: 'InvoiceSettled',
@@ -209,30 +248,44 @@ export class FakeGateways {
   async #asStripe(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     if (request.headers.get('authorization') !== `Bearer ${stripe_settings.secret_key}`)
-      return answerWith(401, { error: { message: 'Invalid API Key provided', type: 'invalid_request_error' } });
-    if (request.method === 'POST') return this.#once(request, (form) => this.#actAsStripe(pathname, form));
+      return answerWith(401, {
+        error: { message: 'Invalid API Key provided', type: 'invalid_request_error' },
+      });
+    if (request.method === 'POST')
+      return this.#once(request, (form) => this.#actAsStripe(pathname, form));
     const [, session_id] = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(pathname) ?? [];
     const session = this.sessions.get(session_id ?? '');
     if (session) return answerWith(200, session);
     if (pathname === '/v1/disputes' || pathname === '/v1/refunds') {
-      const { refunds, disputes } = this.#sessionPaidBy(searchParams.get('payment_intent')!).payment_intent!;
+      const { refunds, disputes } = this.#sessionPaidBy(
+        searchParams.get('payment_intent')!,
+      ).payment_intent!;
       const data = pathname === '/v1/refunds' ? refunds : disputes;
       return answerWith(200, { object: 'list', data, has_more: false });
     }
-    return answerWith(404, { error: { message: `No such thing: ${pathname}`, type: 'invalid_request_error' } });
+    return answerWith(404, {
+      error: { message: `No such thing: ${pathname}`, type: 'invalid_request_error' },
+    });
   }
 
   /** The same idempotency key gives the first answer; with another body it is an error. */
-  async #once(request: Request, act: (form: URLSearchParams) => object | string): Promise<Response> {
+  async #once(
+    request: Request,
+    act: (form: URLSearchParams) => object | string,
+  ): Promise<Response> {
     const body = await request.text();
     const key = request.headers.get('idempotency-key') ?? '';
     const known = this.#keys.get(key);
     if (known && known.body !== body)
-      return answerWith(400, { error: { message: 'Keys for idempotent requests …', type: 'idempotency_error' } });
+      return answerWith(400, {
+        error: { message: 'Keys for idempotent requests …', type: 'idempotency_error' },
+      });
     if (known) return answerWith(200, known.answer);
     const answer = act(new URLSearchParams(body));
     if (typeof answer === 'string')
-      return answerWith(400, { error: { code: answer, message: answer, type: 'invalid_request_error' } });
+      return answerWith(400, {
+        error: { code: answer, message: answer, type: 'invalid_request_error' },
+      });
     this.#keys.set(key, { body, answer });
     return answerWith(200, answer);
   }
@@ -264,21 +317,28 @@ export class FakeGateways {
 
   async #asBtcpay(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
-    if (request.headers.get('authorization') !== `token ${btcpay_settings.api_key}`) return answerWith(401, {});
+    if (request.headers.get('authorization') !== `token ${btcpay_settings.api_key}`)
+      return answerWith(401, {});
     const path = pathname.replace('/btcpay/api/v1/stores/store1', '');
     if (path === '/pull-payments') return answerWith(200, this.pull_payments);
     if (path === '/invoices' && request.method === 'GET')
       return answerWith(
         200,
-        [...this.invoices.values()].filter(({ metadata }) => metadata.orderId === searchParams.get('orderId')),
+        [...this.invoices.values()].filter(
+          ({ metadata }) => metadata.orderId === searchParams.get('orderId'),
+        ),
       );
-    if (path === '/invoices') return answerWith(200, this.#makeInvoice((await request.json()) as Invoice));
+    if (path === '/invoices')
+      return answerWith(200, this.#makeInvoice((await request.json()) as Invoice));
     const [, id, part] = /^\/invoices\/(\w+)(\/[a-z-]+)?$/.exec(path) ?? [];
     const invoice = this.invoices.get(id ?? '');
     if (!invoice) return answerWith(404, { code: 'invoice-not-found' });
     if (part === '/payment-methods') return answerWith(200, [methodOf(invoice)]);
     if (part === '/refund') {
-      const { name, customAmount: amount } = (await request.json()) as { name: string; customAmount: string };
+      const { name, customAmount: amount } = (await request.json()) as {
+        name: string;
+        customAmount: string;
+      };
       const viewLink = `https://pay.shop.example/btcpay/pull-payments/${id}`;
       const made = { id: `pp${this.#number()}`, name, viewLink, amount };
       this.pull_payments.push(made);
@@ -306,7 +366,9 @@ export class FakeGateways {
   }
 
   #sessionPaidBy(intent_id: string): Session {
-    return [...this.sessions.values()].find(({ payment_intent }) => payment_intent?.id === intent_id)!;
+    return [...this.sessions.values()].find(
+      ({ payment_intent }) => payment_intent?.id === intent_id,
+    )!;
   }
 
   #number(): number {
@@ -330,9 +392,17 @@ function methodOf({ id, amount, payments }: Invoice): object {
 }
 
 function answerWith(status: number, body: object): Response {
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
 }
 
-function deliver(url: string, kind: string, body: string, headers: Record<string, string>): Promise<Sent> {
+function deliver(
+  url: string,
+  kind: string,
+  body: string,
+  headers: Record<string, string>,
+): Promise<Sent> {
   return send(url, `POST /api/pay/webhook/${kind}`, { body, headers });
 }

@@ -41,7 +41,11 @@ export async function meetGiftRule(
   player_id: number,
   { amount_mills = gift_top_up.mills, played = false }: Meeting = {},
 ): Promise<void> {
-  await owner.updateTable('accounts_players').set({ email_verified_at: now() }).where('id', '=', player_id).execute();
+  await owner
+    .updateTable('accounts_players')
+    .set({ email_verified_at: now() })
+    .where('id', '=', player_id)
+    .execute();
   await topUp(owner, { player_id, order_id: Number.parseInt(randomHex(5), 16), amount_mills });
   if (played) await stakeNow(owner, player_id, playFor(mills(amount_mills)));
 }

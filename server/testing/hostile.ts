@@ -32,16 +32,22 @@ export const hostile_forms: Shapes = {
 
 /** Bodies of `application/json`: some are JSON, some only begin like it. */
 export const hostile_json: Shapes = {
-  'names that all differ': (bytes) => `{${fill(bytes - 6, (n) => `"a${n}":0,`).replace(/,[^,]*$/, '')}}`,
-  'names that are numbers': (bytes) => `{${fill(bytes - 6, (n) => `"${n * 65536}":0,`).replace(/,[^,]*$/, '')}}`,
-  'one name again and again': (bytes) => `{${fill(bytes - 6, () => '"a":0,').replace(/,[^,]*$/, '')}}`,
-  'elements of a list': (bytes) => `{"knapsack_id":[${fill(bytes - 24, () => '0,').replace(/,$/, '')}]}`,
+  'names that all differ': (bytes) =>
+    `{${fill(bytes - 6, (n) => `"a${n}":0,`).replace(/,[^,]*$/, '')}}`,
+  'names that are numbers': (bytes) =>
+    `{${fill(bytes - 6, (n) => `"${n * 65536}":0,`).replace(/,[^,]*$/, '')}}`,
+  'one name again and again': (bytes) =>
+    `{${fill(bytes - 6, () => '"a":0,').replace(/,[^,]*$/, '')}}`,
+  'elements of a list': (bytes) =>
+    `{"knapsack_id":[${fill(bytes - 24, () => '0,').replace(/,$/, '')}]}`,
   'lists in lists': (bytes) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2),
-  'lists in lists with a NUL inside': (bytes) => `${'['.repeat(bytes / 2 - 8)}"\\u0000"${']'.repeat(bytes / 2 - 8)}`,
+  'lists in lists with a NUL inside': (bytes) =>
+    `${'['.repeat(bytes / 2 - 8)}"\\u0000"${']'.repeat(bytes / 2 - 8)}`,
   'objects in objects': (bytes) => `${fill(bytes - (bytes % 5), () => '{"a":')}0`,
   'a list that doesn’t end': (bytes) => '['.repeat(bytes),
   'ends without a beginning': (bytes) => ']'.repeat(bytes),
-  'escapes in a string': (bytes) => `{"email":"${fill(bytes - 20 - ((bytes - 20) % 6), () => '\\u0061')}"}`,
+  'escapes in a string': (bytes) =>
+    `{"email":"${fill(bytes - 20 - ((bytes - 20) % 6), () => '\\u0061')}"}`,
   'quotes in a string that doesn’t end': (bytes) => `"${fill(bytes - 1, () => '\\"')}`,
   backslashes: (bytes) => `"${'\\'.repeat(bytes - 1)}`,
   'strings that begin and end': (bytes) => '"'.repeat(bytes),
@@ -68,7 +74,8 @@ export const hostile_multipart: Shapes = {
       'file',
       fill(bytes, () => `\r\n--${hostile_boundary.slice(0, -1)}`),
     ) + end,
-  'headers of a part': (bytes) => `--${hostile_boundary}\r\n${fill(bytes, (n) => `x-${n}: 1\r\n`)}\r\n\r\n${end}`,
+  'headers of a part': (bytes) =>
+    `--${hostile_boundary}\r\n${fill(bytes, (n) => `x-${n}: 1\r\n`)}\r\n\r\n${end}`,
   'a name that doesn’t end': (bytes) =>
     `--${hostile_boundary}\r\ncontent-disposition: form-data; name="${'a'.repeat(bytes)}`,
   'escapes in a name': (bytes) =>

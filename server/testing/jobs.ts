@@ -10,7 +10,11 @@ const log = openLog({ log_level: 'silent' });
 const jobs = () => modules.flatMap((module) => module.jobs ?? []);
 
 /** Runs a scheduled job immediately; returns how many things it processed. */
-export function runJob({ db }: Pick<World, 'db'>, name: string, settings: Partial<Settings> = {}): Promise<number> {
+export function runJob(
+  { db }: Pick<World, 'db'>,
+  name: string,
+  settings: Partial<Settings> = {},
+): Promise<number> {
   const job = jobs().find((scheduled) => scheduled.name === name)!;
   return job.run(db, { payload: undefined, settings: { ...test_settings, ...settings }, log });
 }
@@ -28,7 +32,10 @@ export async function runQueuedJobs(
 ): Promise<void> {
   const order = { settings: { ...test_settings, ...settings }, log };
   const taskList = Object.fromEntries(
-    jobs().map((job) => [job.name, async (payload: unknown) => void (await job.run(db, { payload, ...order }))]),
+    jobs().map((job) => [
+      job.name,
+      async (payload: unknown) => void (await job.run(db, { payload, ...order })),
+    ]),
   );
   const pool = new pg.Pool({ connectionString: database_url, max: 4 });
   try {

@@ -15,7 +15,14 @@ export type Insist = <T>(act: (db: Db) => Promise<T>) => Promise<T>;
 const interrupted_least = 5;
 
 /** Tables that `settle` writes to, from its first statements to its last. */
-const places = ['facts', 'ledger_entries', 'seeds_draws', 'inventory_items', 'inventory_moves', 'idempotency_keys'];
+const places = [
+  'facts',
+  'ledger_entries',
+  'seeds_draws',
+  'inventory_items',
+  'inventory_moves',
+  'idempotency_keys',
+];
 /** The chance of a kill at each place, and in the commit. */
 const chance = 0.06;
 
@@ -60,7 +67,8 @@ export async function underKills(
 function killersSql(): string {
   const is_hit = `when (current_setting('application_name') = 'victim' and random() < ${chance})`;
   const at_places = places.map(
-    (table) => `create trigger kill_victim after insert on ${table} ${is_hit} execute function kill_victim();`,
+    (table) =>
+      `create trigger kill_victim after insert on ${table} ${is_hit} execute function kill_victim();`,
   );
   return `
     create function kill_victim() returns trigger language plpgsql security definer as $$

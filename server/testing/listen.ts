@@ -7,7 +7,10 @@ import type { World } from './world.ts';
  * Runs a listener until it has taken every fact. Transactions in other databases may briefly delay
  * the feed, so it polls.
  */
-export async function catchUp({ db, owner }: Pick<World, 'db' | 'owner'>, listener: Listener): Promise<void> {
+export async function catchUp(
+  { db, owner }: Pick<World, 'db' | 'owner'>,
+  listener: Listener,
+): Promise<void> {
   const untaken = async () => {
     await takeFacts(db, listener);
     const { rows } = await sql<{ count: number }>`

@@ -18,7 +18,12 @@ declare module 'vitest' {
 }
 
 /** Many connections, and no durability: tests never wait for the disk. */
-const settings = { max_connections: '200', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const settings = {
+  max_connections: '200',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+};
 
 /** The migrated database with the demo world, cloned by test files. */
 export const template_name = 'vitrine_template';

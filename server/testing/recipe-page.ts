@@ -45,7 +45,8 @@ export interface Done {
  */
 async function expectRecipe({ owner }: World, recipe: string, { player, amounts, ids = {} }: Done) {
   const path_ids = Object.entries({ id: player.id, ...ids });
-  const inPath = (text: string) => path_ids.reduce((all, [name, id]) => all.replace(`{${name}}`, String(id)), text);
+  const inPath = (text: string) =>
+    path_ids.reduce((all, [name, id]) => all.replace(`{${name}}`, String(id)), text);
   const promised = tableIn(recipe).map(([debit, credit, amount]) => [
     inPath(debit!),
     inPath(credit!),
@@ -73,7 +74,9 @@ export function openRecipes(world: World, kinds: readonly string[]) {
   const recipes = readAllRecipes();
   const tested: string[] = [];
   test('the page has these recipes and no others', () => {
-    const named = [...recipes].filter(([, text]) => kinds.includes(factOf(text) ?? '')).map(([name]) => name);
+    const named = [...recipes]
+      .filter(([, text]) => kinds.includes(factOf(text) ?? ''))
+      .map(([name]) => name);
     expect(named).toEqual(tested);
   });
   return (name: string, act: () => Promise<Done>): void => {

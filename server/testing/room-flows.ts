@@ -86,7 +86,11 @@ const setRoom = (tx: Db, id: number, change: { state: string; client_seed?: stri
   tx.updateTable('seeds_rooms').set(change).where('id', '=', id).execute();
 
 const readRoom = (tx: Db, id: number) =>
-  tx.selectFrom('seeds_rooms').select(['server_seed', 'beacon']).where('id', '=', id).executeTakeFirstOrThrow();
+  tx
+    .selectFrom('seeds_rooms')
+    .select(['server_seed', 'beacon'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 
 /** Above the numbers that the module gives: these battles have no rows. */
 let battles = 1_000_000;
@@ -95,7 +99,11 @@ let battles = 1_000_000;
 export async function planBattle(
   db: Db,
   cases: readonly number[],
-  { mode = 'total', teams = false, seats = 2 }: Partial<Pick<BattleRules, 'mode' | 'teams' | 'seats'>> = {},
+  {
+    mode = 'total',
+    teams = false,
+    seats = 2,
+  }: Partial<Pick<BattleRules, 'mode' | 'teams' | 'seats'>> = {},
 ): Promise<BattleRules> {
   const rounds = await Promise.all(cases.map((id) => readRound(db, id)));
   return { battle_id: ++battles, room_id: await newRoom(db, 'battle'), mode, teams, seats, rounds };
@@ -131,7 +139,12 @@ interface Wish {
   client_seed?: string;
 }
 
-export const create = (db: Db, rules: BattleRules, { player_id, client_seed = 'host' }: Wish, key = playerKey()) =>
+export const create = (
+  db: Db,
+  rules: BattleRules,
+  { player_id, client_seed = 'host' }: Wish,
+  key = playerKey(),
+) =>
   settleInRoom(db, rules.room_id, { by: player_id, key }, async () =>
     createBattle(rules, { player_id, client_seed }, key, now()),
   );
@@ -146,8 +159,13 @@ export function join(
   const { battle_id, room_id } = rules;
   return settleInRoom(db, room_id, { by: player_id, key }, async (tx) => {
     const sitters = await readSitters(tx, battle_id);
-    if (sitters.some((other) => other.seat === seat || other.player_id === player_id)) refuse('case.closed');
-    return joinBattle({ battle_id, player_id, seat, client_seed, cost_mills: battleCost(rules) }, key, now());
+    if (sitters.some((other) => other.seat === seat || other.player_id === player_id))
+      refuse('case.closed');
+    return joinBattle(
+      { battle_id, player_id, seat, client_seed, cost_mills: battleCost(rules) },
+      key,
+      now(),
+    );
   });
 }
 
@@ -172,7 +190,10 @@ export function cancel(db: Db, rules: BattleRules) {
 }
 
 /** Fills empty seats with bots, closes the room and draws. */
-export async function closeBattle(tx: Db, rules: BattleRules): Promise<{ seats: readonly Seat[]; drawn: DrawnBattle }> {
+export async function closeBattle(
+  tx: Db,
+  rules: BattleRules,
+): Promise<{ seats: readonly Seat[]; drawn: DrawnBattle }> {
   const { battle_id, room_id } = rules;
   const sitters = await readSitters(tx, battle_id);
   const seats = Array.from(
@@ -185,7 +206,10 @@ export async function closeBattle(tx: Db, rules: BattleRules): Promise<{ seats: 
   await setRoom(tx, room_id, { state: 'closed', client_seed });
   const goods = rules.rounds.flatMap(({ entries }) => entries.map(({ id }) => id));
   const prices = await readPrices(tx, goods);
-  return { seats, drawn: drawBattle({ rules, server_seed: room.server_seed, client_seed, prices }) };
+  return {
+    seats,
+    drawn: drawBattle({ rules, server_seed: room.server_seed, client_seed, prices }),
+  };
 }
 
 /** Fills empty seats with bots and ends the battle. */
@@ -199,7 +223,10 @@ export const end = (db: Db, rules: BattleRules) =>
 let giveaways = 1_000_000;
 
 /** Gives a giveaway its id and its room. */
-export async function planGiveaway(db: Db, given: Pick<Giveaway, 'host_id' | 'prizes'>): Promise<Giveaway> {
+export async function planGiveaway(
+  db: Db,
+  given: Pick<Giveaway, 'host_id' | 'prizes'>,
+): Promise<Giveaway> {
   return { giveaway_id: ++giveaways, room_id: await newRoom(db, 'giveaway'), ...given } as Giveaway;
 }
 
@@ -218,7 +245,11 @@ export function cancelPrizes(db: Db, giveaway: Giveaway) {
 const seedOf = (player_id: number) => `seed of ${player_id}`;
 
 /** Puts players on the giveaway's list, in this order, each once. */
-export async function enterPlayers(db: Db, { giveaway_id }: Giveaway, players: readonly number[]): Promise<void> {
+export async function enterPlayers(
+  db: Db,
+  { giveaway_id }: Giveaway,
+  players: readonly number[],
+): Promise<void> {
   for (const [place, player_id] of players.entries()) {
     const entry = { giveaway_id, player_id, n: place + 1, client_seed: seedOf(player_id) };
     const act = joinGiveaway(entry, playerKey(`entry of giveaway ${giveaway_id}`), now());
@@ -227,11 +258,18 @@ export async function enterPlayers(db: Db, { giveaway_id }: Giveaway, players: r
 }
 
 /** Closes the giveaway with these entrants; returns everything that decides its winners. */
-export async function closeGiveaway(tx: Db, giveaway: Giveaway, players: readonly number[]): Promise<GiveawayEnd> {
+export async function closeGiveaway(
+  tx: Db,
+  giveaway: Giveaway,
+  players: readonly number[],
+): Promise<GiveawayEnd> {
   const { room_id, prizes } = giveaway;
   const entrants: Entrant[] = players.map((user_id) => ({ user_id, client_seed: seedOf(user_id) }));
   const room = await readRoom(tx, room_id);
-  await setRoom(tx, room_id, { state: 'closed', client_seed: giveawayClientSeed(entrants, room.beacon, hashes) });
+  await setRoom(tx, room_id, {
+    state: 'closed',
+    client_seed: giveawayClientSeed(entrants, room.beacon, hashes),
+  });
   const goods = prizes.flatMap((prize) => (prize.kind === 'goods' ? [prize.goods_id] : []));
   return { giveaway, room, entrants, prices: await readPrices(tx, goods) };
 }

@@ -47,10 +47,17 @@ interface Setup {
 }
 
 /** Starts another process that serves the world's API, and returns its address. */
-export async function startSecondProcess({ database_url }: World, setup: Setup = {}): Promise<SecondProcess> {
-  const child = spawn(process.execPath, [import.meta.filename, database_url, JSON.stringify(setup)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+export async function startSecondProcess(
+  { database_url }: World,
+  setup: Setup = {},
+): Promise<SecondProcess> {
+  const child = spawn(
+    process.execPath,
+    [import.meta.filename, database_url, JSON.stringify(setup)],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
   const ended = once(child, 'exit');
   const waiting = new Map<number, (outcomes: string[]) => void>();
   const ready = Promise.withResolvers<string>();
@@ -81,7 +88,11 @@ export async function startSecondProcess({ database_url }: World, setup: Setup =
 }
 
 /** Calls a verb so many times at once; see `SecondProcess`. */
-export async function callVerb(db: Db, { file, verb, args }: VerbCall, times: number): Promise<string[]> {
+export async function callVerb(
+  db: Db,
+  { file, verb, args }: VerbCall,
+  times: number,
+): Promise<string[]> {
   const found = (await import(path.join(import.meta.dirname, '..', file))) as Record<string, Verb>;
   const outcomeOf = () =>
     insist(() => found[verb]!(db, ...args)).then(
@@ -93,7 +104,10 @@ export async function callVerb(db: Db, { file, verb, args }: VerbCall, times: nu
 
 type Verb = (db: Db, ...args: readonly unknown[]) => Promise<unknown>;
 
-async function serve(database_url: string, { runners = 0, patient_connections, settings }: Setup): Promise<void> {
+async function serve(
+  database_url: string,
+  { runners = 0, patient_connections, settings }: Setup,
+): Promise<void> {
   const bounds = { connections: patient_connections, patient: patient_connections !== undefined };
   const { db } = openDatabase(database_url, { role: 'vitrine_app', ...bounds });
   const log = openLog({ log_level: 'silent' });
@@ -101,7 +115,8 @@ async function serve(database_url: string, { runners = 0, patient_connections, s
   followSessionEnds(db, log);
   const { pool } = openDatabase(database_url, bounds);
   const jobs = modules.flatMap((module) => module.jobs ?? []);
-  for (let n = 0; n < runners; n++) await runJobs(pool, db, jobs, { settings: { ...test_settings, ...settings }, log });
+  for (let n = 0; n < runners; n++)
+    await runJobs(pool, db, jobs, { settings: { ...test_settings, ...settings }, log });
   createInterface(process.stdin)
     .on('line', (line) => {
       const [number, call, times] = JSON.parse(line) as [number, VerbCall, number];
@@ -113,4 +128,5 @@ async function serve(database_url: string, { runners = 0, patient_connections, s
   process.stdout.write(`${url}\n`);
 }
 
-if (process.argv[1] === import.meta.filename) await serve(process.argv[2]!, JSON.parse(process.argv[3]!) as Setup);
+if (process.argv[1] === import.meta.filename)
+  await serve(process.argv[2]!, JSON.parse(process.argv[3]!) as Setup);

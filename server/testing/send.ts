@@ -24,7 +24,11 @@ interface Request {
  * Sends a raw call, including ones that our client can't or won't make: `send(url, 'POST
  * /api/box/0/open', { body: '{' })`.
  */
-export async function send(url: string, call: string, { headers = {}, key, body }: Request = {}): Promise<Sent> {
+export async function send(
+  url: string,
+  call: string,
+  { headers = {}, key, body }: Request = {},
+): Promise<Sent> {
   const [method = '', path = ''] = call.split(' ');
   const response = await fetch(url + path, {
     method,
@@ -37,14 +41,22 @@ export async function send(url: string, call: string, { headers = {}, key, body 
     redirect: 'manual',
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, text, envelope: JSON.parse(text) as Sent['envelope'] };
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    envelope: JSON.parse(text) as Sent['envelope'],
+  };
 }
 
 /**
  * Expects exactly the catalogue's refusal: HTTP status, code, text and key. Returns its field
  * errors.
  */
-export function expectRefusal({ status, envelope }: Sent, key: ErrorKey): Record<string, string[]> | undefined {
+export function expectRefusal(
+  { status, envelope }: Sent,
+  key: ErrorKey,
+): Record<string, string[]> | undefined {
   const [code, http, english] = errors[key];
   const { data, ...rest } = envelope as {
     code: number;
@@ -58,7 +70,9 @@ export function expectRefusal({ status, envelope }: Sent, key: ErrorKey): Record
 /** Returns the data of a successful answer; throws on a refusal. */
 export function dataOf<C extends keyof Call>(answer: Answer<C>) {
   if (!answer.ok)
-    throw new Error(`refused: ${answer.error.key} ${answer.error.msg} ${JSON.stringify(answer.error.errors)}`);
+    throw new Error(
+      `refused: ${answer.error.key} ${answer.error.msg} ${JSON.stringify(answer.error.errors)}`,
+    );
   return answer.data;
 }
 

@@ -18,6 +18,9 @@ const settings = readSettings(readConfig(environment, modules));
  * Settings for tests: a demo without challenges at its doors, and without the sandbox that stands
  * in for Steam. The uploads folder is removed when the process exits.
  */
-export const test_settings: Settings = { ...settings, steam: { ...settings.steam, sandbox: false } };
+export const test_settings: Settings = {
+  ...settings,
+  steam: { ...settings.steam, sandbox: false },
+};
 fs.mkdirSync(test_settings.uploads_dir);
 process.once('exit', () => fs.rmSync(data_dir, { recursive: true, force: true }));

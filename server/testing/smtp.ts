@@ -30,7 +30,10 @@ interface MailServerOptions {
 }
 
 /** Starts a mail server that accepts every recipient except those in `refuses`. */
-export async function openMailServer({ port = 0, refuses = {} }: MailServerOptions = {}): Promise<MailServer> {
+export async function openMailServer({
+  port = 0,
+  refuses = {},
+}: MailServerOptions = {}): Promise<MailServer> {
   const received: Received[] = [];
   const visits: string[] = [];
   const server = new SMTPServer({
@@ -43,7 +46,11 @@ export async function openMailServer({ port = 0, refuses = {} }: MailServerOptio
     },
     onRcptTo({ address }, _session, answer) {
       const responseCode = refuses[address];
-      answer(responseCode ? Object.assign(new Error(`no place for ${address}`), { responseCode }) : undefined);
+      answer(
+        responseCode
+          ? Object.assign(new Error(`no place for ${address}`), { responseCode })
+          : undefined,
+      );
     },
     onData(stream, { envelope }, answer) {
       const take = async () => {

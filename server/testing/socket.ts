@@ -49,7 +49,9 @@ export async function openSocket(
   ws.once('close', close);
   await new Promise((resolve, reject) => {
     ws.once('open', resolve);
-    ws.once('unexpected-response', (_request, { statusCode }) => reject(new Error(`HTTP ${statusCode}`)));
+    ws.once('unexpected-response', (_request, { statusCode }) =>
+      reject(new Error(`HTTP ${statusCode}`)),
+    );
     ws.once('error', reject);
   });
   ws.on('error', () => {});
@@ -60,9 +62,18 @@ export async function openSocket(
       return found;
     }
     const code = await Promise.race([awake.promise, closed]);
-    if (code !== undefined && !received.some((message) => message.event === event && !taken.has(message)))
+    if (
+      code !== undefined &&
+      !received.some((message) => message.event === event && !taken.has(message))
+    )
       throw new Error(`the socket was closed with ${code} before “${event}” came`);
     return next(event);
   };
-  return { ws, received, closed, next, say: (event, data) => ws.send(JSON.stringify({ event, data })) };
+  return {
+    ws,
+    received,
+    closed,
+    next,
+    say: (event, data) => ws.send(JSON.stringify({ event, data })),
+  };
 }

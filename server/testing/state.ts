@@ -7,7 +7,13 @@ import type { World, TestPlayer } from './world.ts';
  */
 export interface PlayerState {
   balances: { path: string; balance_mills: number; version: number }[];
-  pairs: { id: number; state: string; client_seed: string | null; version: number; nonce: number }[];
+  pairs: {
+    id: number;
+    state: string;
+    client_seed: string | null;
+    version: number;
+    nonce: number;
+  }[];
   items: { id: number; state: string; version: number }[];
   facts: number;
   entries: number;
@@ -15,7 +21,10 @@ export interface PlayerState {
   keys: number;
 }
 
-export async function stateOf({ owner }: Pick<World, 'owner'>, { id }: Pick<TestPlayer, 'id'>): Promise<PlayerState> {
+export async function stateOf(
+  { owner }: Pick<World, 'owner'>,
+  { id }: Pick<TestPlayer, 'id'>,
+): Promise<PlayerState> {
   const { rows } = await sql<PlayerState>`
     select
       (select json_agg(json_build_object('path', path, 'balance_mills', balance_mills, 'version', version) order by id)
@@ -32,7 +41,11 @@ export async function stateOf({ owner }: Pick<World, 'owner'>, { id }: Pick<Test
 }
 
 /** Runs `act` and expects that it changed nothing of the player. */
-export async function changesNothing<T>(world: World, player: TestPlayer, act: () => Promise<T>): Promise<T> {
+export async function changesNothing<T>(
+  world: World,
+  player: TestPlayer,
+  act: () => Promise<T>,
+): Promise<T> {
   const before = await stateOf(world, player);
   const result = await act();
   expect(await stateOf(world, player)).toEqual(before);

@@ -37,7 +37,9 @@ export class TestBrowser {
    * following it.
    */
   async visit(address: string): Promise<string> {
-    const response = await this.#send(new URL(address, this.#url), { 'sec-fetch-site': 'cross-site' });
+    const response = await this.#send(new URL(address, this.#url), {
+      'sec-fetch-site': 'cross-site',
+    });
     if (response.status !== 302) throw new Error(`${response.status}: ${await response.text()}`);
     return response.headers.get('location')!;
   }
@@ -82,7 +84,11 @@ export class TestBrowser {
   }
 
   /** Makes a call as the open page. */
-  async call(path: string, body: object | undefined, headers: Record<string, string> = {}): Promise<Response> {
+  async call(
+    path: string,
+    body: object | undefined,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     const own = { origin: new URL(this.#url).origin, 'sec-fetch-site': 'same-origin', ...headers };
     return this.#send(new URL(path, this.#url), own, body);
   }

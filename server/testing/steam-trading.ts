@@ -43,7 +43,13 @@ interface Offer {
   accountid_other: number;
   message: string;
   trade_offer_state: number;
-  items_to_give: { appid: number; contextid: string; assetid: string; classid: string; instanceid: string }[];
+  items_to_give: {
+    appid: number;
+    contextid: string;
+    assetid: string;
+    classid: string;
+    instanceid: string;
+  }[];
   is_our_offer: true;
   time_created: number;
   time_updated: number;
@@ -95,7 +101,9 @@ export class FakeTrading {
    * Runs when a call arrives, which is lost when this returns `lost`, and when it was done but
    * isn't answered yet.
    */
-  onCall: ((moment: 'before' | 'after', call: SteamCall) => Promise<'lost' | undefined>) | undefined;
+  onCall:
+    | ((moment: 'before' | 'after', call: SteamCall) => Promise<'lost' | undefined>)
+    | undefined;
   /** The bot's items with their names. */
   readonly items = new Map<string, string>();
   /** The wear of each item that there was. */
@@ -120,7 +128,10 @@ export class FakeTrading {
       void this.#answer(request).then(
         (answer) => {
           if (!answer) return request.socket.destroy();
-          response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });
+          response.writeHead(answer.status ?? 200, {
+            'content-type': 'application/json',
+            ...answer.headers,
+          });
           return response.end(answer.body);
         },
         (problem: unknown) => response.writeHead(500).end(String(problem)),
@@ -139,9 +150,21 @@ export class FakeTrading {
 
   /** Forgets everything but its server. */
   reset(): void {
-    for (const kept of [this.moods, this.items, this.#refresh_tokens, this.#access_tokens, this.#codes]) kept.clear();
+    for (const kept of [
+      this.moods,
+      this.items,
+      this.#refresh_tokens,
+      this.#access_tokens,
+      this.#codes,
+    ])
+      kept.clear();
     for (const list of [this.offers, this.trades, this.asked]) list.length = 0;
-    Object.assign(this, { mood: 'well', is_throttled: false, refusal: undefined, onCall: undefined });
+    Object.assign(this, {
+      mood: 'well',
+      is_throttled: false,
+      refusal: undefined,
+      onCall: undefined,
+    });
   }
 
   /** Puts items of this name into the bot's inventory; returns their numbers. */
@@ -217,7 +240,8 @@ export class FakeTrading {
   }
 
   async #do(call: SteamCall, asked: Asked): Promise<Answer> {
-    if (asked.url.pathname.startsWith('/IAuthenticationService/')) return this.#doAuthentication(call, asked);
+    if (asked.url.pathname.startsWith('/IAuthenticationService/'))
+      return this.#doAuthentication(call, asked);
     if (!this.#access_tokens.has(tokenOf(asked))) return json('<h1>Access is denied</h1>', 401);
     const form = new URLSearchParams(asked.body.toString());
     switch (call) {
@@ -228,7 +252,9 @@ export class FakeTrading {
       case 'offers':
         return this.#tellOffers(Number(asked.url.searchParams.get('time_historical_cutoff')));
       case 'offer':
-        return json({ response: { offer: this.#find(asked.url.searchParams.get('tradeofferid')!) } });
+        return json({
+          response: { offer: this.#find(asked.url.searchParams.get('tradeofferid')!) },
+        });
       case 'trade': {
         const id = asked.url.searchParams.get('tradeid');
         return json({ response: { trades: this.trades.filter(({ tradeid }) => tradeid === id) } });
@@ -253,8 +279,13 @@ export class FakeTrading {
   async #doAuthentication(call: SteamCall, asked: Asked): Promise<Answer> {
     const { getProtoForMethod } = await import('steam-session/dist/protobufs.js');
     const method = asked.url.pathname.split('/')[2]!;
-    const { request, response } = getProtoForMethod('Authentication', method) as Record<'request' | 'response', Proto>;
-    const input = request.toObject(request.decode(await messageOf(asked)), { longs: String }) as Record<string, string>;
+    const { request, response } = getProtoForMethod('Authentication', method) as Record<
+      'request' | 'response',
+      Proto
+    >;
+    const input = request.toObject(request.decode(await messageOf(asked)), {
+      longs: String,
+    }) as Record<string, string>;
     try {
       const output = this.#authenticate(call, input);
       return { headers: { 'x-eresult': '1', ...binary }, body: response.encode(output).finish() };
@@ -275,21 +306,36 @@ export class FakeTrading {
       case 'begin': {
         if (this.is_throttled) throw new Refused(84);
         // The library leaves out leading zeros.
-        const sent = Buffer.from(input['encrypted_password']!, 'base64').toString('hex').padStart(512, '0');
+        const sent = Buffer.from(input['encrypted_password']!, 'base64')
+          .toString('hex')
+          .padStart(512, '0');
         const key = { key: this.#key.privateKey, padding: constants.RSA_PKCS1_PADDING };
-        const is_right = privateDecrypt(key, Buffer.from(sent, 'hex')).toString() === fake_bot.password;
+        const is_right =
+          privateDecrypt(key, Buffer.from(sent, 'hex')).toString() === fake_bot.password;
         if (input['account_name'] !== fake_bot.account_name || !is_right) throw new Refused(5);
         const device_code = 3;
-        return { ...client, steamid: bot_id, allowed_confirmations: [{ confirmation_type: device_code }] };
+        return {
+          ...client,
+          steamid: bot_id,
+          allowed_confirmations: [{ confirmation_type: device_code }],
+        };
       }
       case 'code':
         // As Steam does, the fake takes the code before, too: it may just have changed.
-        if (![0, -30].some((offset_s) => input['code'] === generateAuthCode(fake_bot.shared_secret, offset_s)))
+        if (
+          ![0, -30].some(
+            (offset_s) => input['code'] === generateAuthCode(fake_bot.shared_secret, offset_s),
+          )
+        )
           throw new Refused(88);
         return {};
       case 'poll':
         return {
-          refresh_token: this.#token(this.#refresh_tokens, ['web', 'mobile', 'renew', 'derive'], 200),
+          refresh_token: this.#token(
+            this.#refresh_tokens,
+            ['web', 'mobile', 'renew', 'derive'],
+            200,
+          ),
           access_token: this.#token(this.#access_tokens, ['web', 'mobile'], 1),
           account_name: fake_bot.account_name,
         };
@@ -301,7 +347,13 @@ export class FakeTrading {
 
   #token(alive: Set<string>, aud: string[], days: number): string {
     const part = (of: object) => Buffer.from(JSON.stringify(of)).toString('base64url');
-    const claims = { iss: 'steam', sub: bot_id, aud, exp: seconds(now()) + days * day_s, jti: randomHex(8) };
+    const claims = {
+      iss: 'steam',
+      sub: bot_id,
+      aud,
+      exp: seconds(now()) + days * day_s,
+      jti: randomHex(8),
+    };
     const token = `${part({ typ: 'JWT', alg: 'EdDSA' })}.${part(claims)}.${randomHex(16)}`;
     alive.add(token);
     return token;
@@ -328,15 +380,26 @@ export class FakeTrading {
       const wear = { propertyid: 2, float_value: this.#floats.get(assetid), name: 'Wear Rating' };
       return { appid, contextid, assetid, asset_properties: [wear] };
     });
-    return json({ success: 1, total_inventory_count: assets.length, assets, descriptions, asset_properties });
+    return json({
+      success: 1,
+      total_inventory_count: assets.length,
+      assets,
+      descriptions,
+      asset_properties,
+    });
   }
 
   #send(form: URLSearchParams): Answer {
-    const { me } = JSON.parse(form.get('json_tradeoffer')!) as { me: { assets: { assetid: string }[] } };
+    const { me } = JSON.parse(form.get('json_tradeoffer')!) as {
+      me: { assets: { assetid: string }[] };
+    };
     const assetid = me.assets[0]!.assetid;
     if (this.refusal) return json({ strError: this.refusal }, 500);
     if (!this.items.has(assetid))
-      return json({ strError: 'There was an error sending your trade offer. Please try again later. (26)' }, 500);
+      return json(
+        { strError: 'There was an error sending your trade offer. Please try again later. (26)' },
+        500,
+      );
     const at = seconds(now());
     const offer: Offer = {
       tradeofferid: this.#number(),
@@ -355,9 +418,14 @@ export class FakeTrading {
   }
 
   #tellOffers(cutoff_s: number): Answer {
-    const open: readonly number[] = [offer_states.active, offer_states.needs_confirmation, offer_states.in_escrow];
+    const open: readonly number[] = [
+      offer_states.active,
+      offer_states.needs_confirmation,
+      offer_states.in_escrow,
+    ];
     const sent = this.offers.filter(
-      ({ trade_offer_state, time_updated }) => open.includes(trade_offer_state) || time_updated >= cutoff_s,
+      ({ trade_offer_state, time_updated }) =>
+        open.includes(trade_offer_state) || time_updated >= cutoff_s,
     );
     return json({ response: { trade_offers_sent: sent, next_cursor: 0 } });
   }
@@ -387,7 +455,8 @@ export class FakeTrading {
 
   #confirm(query: URLSearchParams): Answer {
     const offer = this.#find(query.get('cid')!.slice(1));
-    if (!this.#isConfirming(query) || query.get('ck') !== `n${offer?.tradeofferid}`) return json({ success: false });
+    if (!this.#isConfirming(query) || query.get('ck') !== `n${offer?.tradeofferid}`)
+      return json({ success: false });
     this.setOffer(offer!, 'active');
     return json({ success: true });
   }

@@ -7,7 +7,14 @@ export type Fields = Record<string, string>;
 
 const identifier_select = 'http://specs.openid.net/auth/2.0/identifier_select';
 const openid = 'http://specs.openid.net/auth/2.0';
-const usually_signed = ['op_endpoint', 'claimed_id', 'identity', 'return_to', 'response_nonce', 'assoc_handle'];
+const usually_signed = [
+  'op_endpoint',
+  'claimed_id',
+  'identity',
+  'return_to',
+  'response_nonce',
+  'assoc_handle',
+];
 
 /**
  * A fake Steam. Like the real one, it signs its messages and confirms each nonce once, so a message
@@ -58,11 +65,18 @@ export class FakeSteam {
    */
   agree(login: string): string {
     const { searchParams: query, href } = new URL(login);
-    if (!href.startsWith(`${this.url}/openid/login?`)) throw new Error(`not the address of Steam’s sign-in: ${href}`);
-    for (const [name, value] of Object.entries({ ns: openid, mode: 'checkid_setup', identity: identifier_select }))
-      if (query.get(`openid.${name}`) !== value) throw new Error(`Steam would not understand openid.${name}`);
+    if (!href.startsWith(`${this.url}/openid/login?`))
+      throw new Error(`not the address of Steam’s sign-in: ${href}`);
+    for (const [name, value] of Object.entries({
+      ns: openid,
+      mode: 'checkid_setup',
+      identity: identifier_select,
+    }))
+      if (query.get(`openid.${name}`) !== value)
+        throw new Error(`Steam would not understand openid.${name}`);
     const return_to = query.get('openid.return_to')!;
-    if (!return_to.startsWith(query.get('openid.realm')!)) throw new Error('return_to is outside the realm');
+    if (!return_to.startsWith(query.get('openid.realm')!))
+      throw new Error('return_to is outside the realm');
     const identity = `${this.url}/openid/id/${this.steam_id}`;
     return this.say({
       ns: openid,
@@ -93,7 +107,10 @@ export class FakeSteam {
     const { origin, pathname: path, searchParams: query } = new URL(request.url);
     if (origin === this.url && path === '/openid/login')
       return request.method === 'POST' ? this.#confirm(request) : this.#showPage(request.url);
-    if (origin === 'https://api.steampowered.com' && path.startsWith('/ISteamUser/GetPlayerSummaries/')) {
+    if (
+      origin === 'https://api.steampowered.com' &&
+      path.startsWith('/ISteamUser/GetPlayerSummaries/')
+    ) {
       this.asked.push({ path, form: query });
       await this.#suffer(request.signal);
       const steamid = query.get('steamids')!;
@@ -111,7 +128,9 @@ export class FakeSteam {
     if (origin !== this.url || referer !== `${this.url}/`) return new Response('', { status: 403 });
     const away = await this.#suffer(request.signal);
     if (away) return away;
-    const fields = Object.fromEntries(Array.from(form, ([name, value]) => [name.slice('openid.'.length), value]));
+    const fields = Object.fromEntries(
+      Array.from(form, ([name, value]) => [name.slice('openid.'.length), value]),
+    );
     const nonce = fields['response_nonce'] ?? '';
     const right = fields['sig'] === this.#sign(fields) && !this.#nonces.has(nonce);
     this.#nonces.add(nonce);
@@ -123,7 +142,9 @@ export class FakeSteam {
     const status = { fails: 500, bars: 403, hurries: 429 }[this.mood as string];
     if (status !== undefined) return new Response('is_valid:true\n', { status });
     if (this.mood !== 'silent') return undefined;
-    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+    return new Promise((_, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason as Error)),
+    );
   }
 
   #showPage(address: string): Response {

@@ -54,7 +54,9 @@ export async function openStops({ database_url }: Pick<World, 'database_url'>): 
   const awaitEnd = (pids: readonly number[]) =>
     expect
       .poll(async () => {
-        const { rows } = await client.query('select from pg_stat_activity where pid = any($1)', [pids]);
+        const { rows } = await client.query('select from pg_stat_activity where pid = any($1)', [
+          pids,
+        ]);
         return rows.length;
       })
       .toBe(0);
@@ -70,7 +72,8 @@ export async function openStops({ database_url }: Pick<World, 'database_url'>): 
           return ${on === 'delete' ? 'old' : 'new'};
         end $$`,
       );
-      const [trigger, when] = moment === 'write' ? ['trigger', 'before'] : ['constraint trigger', 'after'];
+      const [trigger, when] =
+        moment === 'write' ? ['trigger', 'before'] : ['constraint trigger', 'after'];
       const deferred = moment === 'commit' ? 'deferrable initially deferred' : '';
       await client.query(
         `create ${trigger} stop_${stop} ${when} ${on} on ${table} ${deferred} for each row execute function stop_${stop}()`,
@@ -85,7 +88,9 @@ export async function openStops({ database_url }: Pick<World, 'database_url'>): 
           (waiting.get(moment) ?? []).map(({ pid }) => pid),
         );
         // The kernel has closed the connections, but PostgreSQL would only notice after the wait.
-        await client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [writing]);
+        await client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [
+          writing,
+        ]);
         await awaitEnd(writing!);
         await client.query('select pg_advisory_unlock_all()');
         await awaitEnd(committing!);

@@ -8,7 +8,11 @@ import { buy } from './trade-flows.ts';
  * Lets two players take gifts, and go through giveaways of every prize. `case_id` is a paid case
  * with one prize, so that the number of rows is always the same.
  */
-export async function playFlows(db: Db, [ann, ben]: readonly [number, number], case_id: number): Promise<void> {
+export async function playFlows(
+  db: Db,
+  [ann, ben]: readonly [number, number],
+  case_id: number,
+): Promise<void> {
   await give(db, { player_id: ann, subject: '1', kind: 'money', amount_mills: 60 });
   await give(db, { player_id: ben, subject: '1', kind: 'money', amount_mills: 90 });
   await playGiveaways(db, ann, ben, case_id);
@@ -16,13 +20,21 @@ export async function playFlows(db: Db, [ann, ben]: readonly [number, number], c
 
 async function playGiveaways(db: Db, ann: number, ben: number, case_id: number): Promise<void> {
   const goods_id = (
-    await db.selectFrom('catalogue_goods').select('id').orderBy('price_mills').limit(1).executeTakeFirstOrThrow()
+    await db
+      .selectFrom('catalogue_goods')
+      .select('id')
+      .orderBy('price_mills')
+      .limit(1)
+      .executeTakeFirstOrThrow()
   ).id;
   const item = async () => {
     const { item_ids } = await buy(db, ann, goods_id);
     return { kind: 'item' as const, item_id: item_ids[0]!, source: 'shop' };
   };
-  const cash = (amount_mills: number) => ({ kind: 'money' as const, amount_mills: mills(amount_mills) });
+  const cash = (amount_mills: number) => ({
+    kind: 'money' as const,
+    amount_mills: mills(amount_mills),
+  });
   const [drawn, cancelled, paid] = [
     await planGiveaway(db, { host_id: ann, prizes: [await item(), await item(), cash(300)] }),
     await planGiveaway(db, { host_id: ann, prizes: [cash(200), await item()] }),

@@ -6,7 +6,10 @@ import { playFlows } from './tamper-flows.ts';
 import { testings } from './tamper-tables.ts';
 import type { World } from './world.ts';
 
-const points: Parameters<typeof giveStartBalances>[2] = { shop_score: mills(120_000), score: mills(100_000_000) };
+const points: Parameters<typeof giveStartBalances>[2] = {
+  shop_score: mills(120_000),
+  score: mills(100_000_000),
+};
 
 /**
  * Lets two of three players do everything there is, so that every kind of row exists to tamper

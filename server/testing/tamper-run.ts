@@ -27,12 +27,14 @@ export interface TamperingResult {
 }
 
 export const tampering_kinds: readonly Kind[] = [
-  ...Object.entries(tampered_tables).flatMap(([table, { columns, swaps, gone, copy }]): RowKind[] => [
-    ...Object.keys(columns).map((column) => ({ table, does: 'set' as const, column })),
-    ...swaps.map((column) => ({ table, does: 'swap' as const, column })),
-    ...(gone ? [{ table, does: 'delete' as const }] : []),
-    ...(copy ? [{ table, does: 'insert' as const }] : []),
-  ]),
+  ...Object.entries(tampered_tables).flatMap(
+    ([table, { columns, swaps, gone, copy }]): RowKind[] => [
+      ...Object.keys(columns).map((column) => ({ table, does: 'set' as const, column })),
+      ...swaps.map((column) => ({ table, does: 'swap' as const, column })),
+      ...(gone ? [{ table, does: 'delete' as const }] : []),
+      ...(copy ? [{ table, does: 'insert' as const }] : []),
+    ],
+  ),
   ...Object.keys(all_forgeries).map((forgery) => ({ forgery })),
 ];
 
@@ -75,7 +77,9 @@ export async function openTamperConnection(superuser_url: string): Promise<Tampe
 function insideOneTransaction(connection: pg.PoolClient): Db {
   const nothing = { command: '', rowCount: 0, rows: [] };
   const query = async (text: string, values: unknown[]) =>
-    /^(start transaction|begin|commit|rollback)/.test(text) ? nothing : connection.query(text, values);
+    /^(start transaction|begin|commit|rollback)/.test(text)
+      ? nothing
+      : connection.query(text, values);
   const pool = { connect: async () => ({ query, release: () => {} }), end: async () => {} };
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as never }) });
 }
@@ -132,7 +136,8 @@ export async function* tamper(
 }
 
 async function tamperOnce(db: Db, kind: Kind, random: Random): Promise<TamperingResult> {
-  const { change, names } = 'forgery' in kind ? await forge(db, kind.forgery) : await makeChange(db, kind, random);
+  const { change, names } =
+    'forgery' in kind ? await forge(db, kind.forgery) : await makeChange(db, kind, random);
   const start = performance.now();
   const differences = await verifyEverything(db, modules);
   const ms = performance.now() - start;
@@ -164,9 +169,13 @@ interface Change {
 async function forge(db: Db, forgery: string): Promise<Change> {
   const { statements, names } = all_forgeries[forgery]!;
   for (const statement of statements)
-    await (typeof statement === 'string' ? db.executeQuery(CompiledQuery.raw(statement)) : statement(db));
+    await (typeof statement === 'string'
+      ? db.executeQuery(CompiledQuery.raw(statement))
+      : statement(db));
   const named = names.map(async (query) => {
-    const { rows } = await db.executeQuery<{ name: string }>(CompiledQuery.raw(`select (${query}) as name`));
+    const { rows } = await db.executeQuery<{ name: string }>(
+      CompiledQuery.raw(`select (${query}) as name`),
+    );
     return [rows[0]!.name];
   });
   return { change: forgery, names: await Promise.all(named) };
@@ -190,7 +199,13 @@ async function makeChange(db: Db, kind: RowKind, random: Random): Promise<Change
 }
 
 /** Tries a change; undefined when it has no effect on this row. */
-type TryChange = (db: Db, kind: RowKind, row: Row, other: Row, way: number) => Promise<Change | undefined>;
+type TryChange = (
+  db: Db,
+  kind: RowKind,
+  row: Row,
+  other: Row,
+  way: number,
+) => Promise<Change | undefined>;
 
 const change: Record<RowKind['does'], TryChange> = {
   set: async (db, { table, column }, row, _, way) => {
@@ -203,7 +218,9 @@ const change: Record<RowKind['does'], TryChange> = {
         returning (${key})::text as key`,
     );
     const names = [row.key, ...after].map((key) => `${table} ${key}`);
-    return after.length > 0 ? { change: `${names[0]}: ${column} set to ${to}`, names: [names] } : undefined;
+    return after.length > 0
+      ? { change: `${names[0]}: ${column} set to ${to}`, names: [names] }
+      : undefined;
   },
   swap: async (db, { table, column }, row, other) => {
     const { key } = tampered_tables[table]!;

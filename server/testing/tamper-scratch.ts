@@ -19,14 +19,19 @@ const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
  * no other database is touched. The same seed makes the same changes; the draws played before them
  * are random. Throws when the play itself doesn't verify.
  */
-export async function* tamperInScratch(count: number, seed: number): AsyncGenerator<TamperingResult> {
+export async function* tamperInScratch(
+  count: number,
+  seed: number,
+): AsyncGenerator<TamperingResult> {
   const folder = makeDatabaseFolder('vitrine-tamper-');
   const { owner_url, superuser_url, stop } = await startLocalPostgres(folder, { settings });
   try {
     await migrate(owner_url);
     await seedDemoWorld(owner_url);
     await playIn(owner_url);
-    const scratch_url = Object.assign(new URL(superuser_url), { pathname: new URL(owner_url).pathname }).href;
+    const scratch_url = Object.assign(new URL(superuser_url), {
+      pathname: new URL(owner_url).pathname,
+    }).href;
     await dropRules(scratch_url);
     const connection = await openTamperConnection(scratch_url);
     try {
@@ -46,7 +51,8 @@ async function playIn(owner_url: string): Promise<void> {
   try {
     await playEverything({ owner, url });
     const differences = await verifyEverything(owner, modules);
-    if (differences.length > 0) throw new Error(`the play doesn't verify: ${JSON.stringify(differences.slice(0, 3))}`);
+    if (differences.length > 0)
+      throw new Error(`the play doesn't verify: ${JSON.stringify(differences.slice(0, 3))}`);
   } finally {
     closeApi();
     await close();

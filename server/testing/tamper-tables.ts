@@ -42,7 +42,10 @@ export const tampered_tables: Readonly<Record<string, TamperedTable>> = Object.a
     facts: {
       key: 'id',
       columns: {
-        kind: [`'case.seen'`, `case kind when 'items.sold' then 'case.opened' else 'items.sold' end`],
+        kind: [
+          `'case.seen'`,
+          `case kind when 'items.sold' then 'case.opened' else 'items.sold' end`,
+        ],
         player_id: ['player_id + 1'],
         at: [`at${second}`, `at${microsecond}`],
         payload: [
@@ -99,7 +102,9 @@ export const all_forgeries: Readonly<Record<string, Forgery>> = Object.assign(
       names: [newest('facts'), newest('ledger_entries')],
     },
     'money by an act that moves none': {
-      statements: [settled({ ...endowed, kind: 'player.referred', payload: `'{"code": "FRIEND"}'` })],
+      statements: [
+        settled({ ...endowed, kind: 'player.referred', payload: `'{"code": "FRIEND"}'` }),
+      ],
       names: [newest('ledger_entries')],
     },
     'an item by an act that gives none': {

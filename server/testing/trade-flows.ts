@@ -48,7 +48,11 @@ export interface FlowItem {
 }
 
 /** The player's items with these ids that are held, in order. Refuses item.not_held. */
-export async function readHeld(db: Db, player_id: number, ids: readonly number[]): Promise<FlowItem[]> {
+export async function readHeld(
+  db: Db,
+  player_id: number,
+  ids: readonly number[],
+): Promise<FlowItem[]> {
   const { rows } = await sql<FlowItem>`
     select id, goods_id, source, price_mills from inventory_items
     where id = any(${ids}) and player_id = ${player_id} and state = 'held' order by id`.execute(db);
@@ -66,7 +70,12 @@ export const buy = (db: Db, player_id: number, goods_id: number, key = playerKey
 const trade_url = 'https://steamcommunity.com/tradeoffer/new/?partner=1&token=abcdefgh';
 
 /** Withdraws an item by hand, whatever holds it; returns the withdrawal's number. */
-export async function withdraw(db: Db, player_id: number, item_id: number, key = playerKey()): Promise<number> {
+export async function withdraw(
+  db: Db,
+  player_id: number,
+  item_id: number,
+  key = playerKey(),
+): Promise<number> {
   const { memo } = await once<{ withdrawal_id: number }>(db, player_id, key, () =>
     decideAgain(async () => {
       const item = await readCandidate(db, player_id, item_id);

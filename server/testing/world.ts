@@ -58,7 +58,13 @@ export function openWorld(): World {
     owner_database = openDatabase(database_url, { connections: 2 });
     api = await serveApi(app_database.db);
     const visitor = makeClient({ base: api.url, headers: { 'x-forwarded-for': randomAddress() } });
-    Object.assign(world, { db: app_database.db, owner: owner_database.db, database_url, url: api.url, visitor });
+    Object.assign(world, {
+      db: app_database.db,
+      owner: owner_database.db,
+      database_url,
+      url: api.url,
+      visitor,
+    });
   });
   afterEach(async () => {
     setClock();
@@ -84,11 +90,19 @@ export function openWorld(): World {
  */
 export async function joinPlayer(
   world: World,
-  { client_seed = 'test', is_poor = false }: { client_seed?: string | null; is_poor?: boolean } = {},
+  {
+    client_seed = 'test',
+    is_poor = false,
+  }: { client_seed?: string | null; is_poor?: boolean } = {},
 ): Promise<TestPlayer> {
   const mark = randomHex(4);
   const email = `player-${mark}@vitrine.test`;
-  const id = await insertPlayer(world.owner, { name: `Player ${mark}`, email, password_hash: null, created_at: now() });
+  const id = await insertPlayer(world.owner, {
+    name: `Player ${mark}`,
+    email,
+    password_hash: null,
+    created_at: now(),
+  });
   if (!is_poor) await giveStartBalances(world.owner, id);
   const token = await startSession(world.db, id);
   const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': randomAddress() };

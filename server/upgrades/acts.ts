@@ -41,7 +41,11 @@ export function decideUpgrade(
   const outcome = drawUpgrade(uniform, content);
   const staked_mills = stakeOf(upgrade);
   const prices = new Map(items.map(({ goods_id, current_mills }) => [goods_id, current_mills]));
-  const money = { debit: account(player_id, 'money'), credit: house.upgrades, amount_mills: add_mills };
+  const money = {
+    debit: account(player_id, 'money'),
+    credit: house.upgrades,
+    amount_mills: add_mills,
+  };
   return {
     by: player_id,
     at,
@@ -55,7 +59,10 @@ export function decideUpgrade(
       ...content,
       ...outcome,
     }),
-    draws: { from, records: [{ kind: 'upgrade', subject_id: target.goods_id, content, outcome }] as const },
+    draws: {
+      from,
+      records: [{ kind: 'upgrade', subject_id: target.goods_id, content, outcome }] as const,
+    },
     guard: [
       ...[...prices].map(([id, value]) => ({ name: 'catalogue.costs', id, value })),
       tradesAt(target.goods_id, target.price_mills),
@@ -67,7 +74,14 @@ export function decideUpgrade(
       from: { player_id, state: 'held' },
       to: { player_id, state: 'consumed' },
     })),
-    stake: [{ player_id, staked_mills, won_mills: mills(outcome.win ? target.price_mills : 0), release_ppm }],
+    stake: [
+      {
+        player_id,
+        staked_mills,
+        won_mills: mills(outcome.win ? target.price_mills : 0),
+        release_ppm,
+      },
+    ],
     memo: {},
   } satisfies Act;
 }

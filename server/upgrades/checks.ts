@@ -28,7 +28,9 @@ const items_count = `jsonb_array_length(${listOf(`f.payload -> 'items'`)})`;
 const is_won = `exists (select from seeds_draws d where d.fact_id = f.id and d.outcome -> 'win' = 'true')`;
 
 /** How upgrades move value. */
-export const recipes = { [kind]: [entryOf(kind, own(1), `${house.upgrades}`, amountIn('add_mills'))] };
+export const recipes = {
+  [kind]: [entryOf(kind, own(1), `${house.upgrades}`, amountIn('add_mills'))],
+};
 
 /** The stake of an upgrade, items and money, and what it won. */
 export const stake_of_upgrade = `

@@ -18,7 +18,12 @@ test('backends that are killed in the middle consume each stake once, and win at
   await underKills(world, async (insist) => {
     const upgradeSome = async ({ id: player_id }: TestPlayer) => {
       const bought = await Promise.all([1, 2, 3].map(() => buy(world.db, player_id, goods_id)));
-      const same = await wishNow(world.db, { player_id, items: bought[0]!.item_ids, add_mills, target });
+      const same = await wishNow(world.db, {
+        player_id,
+        items: bought[0]!.item_ids,
+        add_mills,
+        target,
+      });
       for (const { item_ids } of bought) {
         const asked = { key: playerKey(), session: undefined };
         const wish = { ...same, items: item_ids };
@@ -33,8 +38,12 @@ test('backends that are killed in the middle consume each stake once, and win at
     await Promise.all(players.map(upgradeSome));
   });
   const { rows } = await sql<{ won: number }>`select count(*) as won from inventory_items
-    where source = 'upgrade' and player_id = any(${players.map(({ id }) => id)})`.execute(world.owner);
+    where source = 'upgrade' and player_id = any(${players.map(({ id }) => id)})`.execute(
+    world.owner,
+  );
   expect(rows[0]!.won).toBe(won);
   const money = await Promise.all(players.map(({ id }) => readBalance(world.db, id, 'money')));
-  expect(money.reduce((total, { balance_mills }) => total + 500_000 - balance_mills, 0)).toBe(staked_mills);
+  expect(money.reduce((total, { balance_mills }) => total + 500_000 - balance_mills, 0)).toBe(
+    staked_mills,
+  );
 });

@@ -24,11 +24,28 @@ export const upgrades: Module = {
   wins,
   routes: [
     on(contract.listTargets, ({ db, input }) => listTargets(db, input)),
-    on(contract.upgradeItems, async ({ db, player, input, asked, settings, request: { address } }) => {
-      const { knapsack_id: items, add_money = mills(0), target_id, direction, chance_ppm } = input;
-      const wish = { items, add_mills: add_money, target_id, direction, chance_ppm, address, ...settings.inventory };
-      return answerUpgrade(await upgradeItems(db, player, wish, asked));
-    }),
+    on(
+      contract.upgradeItems,
+      async ({ db, player, input, asked, settings, request: { address } }) => {
+        const {
+          knapsack_id: items,
+          add_money = mills(0),
+          target_id,
+          direction,
+          chance_ppm,
+        } = input;
+        const wish = {
+          items,
+          add_mills: add_money,
+          target_id,
+          direction,
+          chance_ppm,
+          address,
+          ...settings.inventory,
+        };
+        return answerUpgrade(await upgradeItems(db, player, wish, asked));
+      },
+    ),
     on(contract.listUpgrades, ({ db, player, input }) => listUpgrades(db, player, input)),
   ],
   testing: () => import('./testing/tampering.ts'),

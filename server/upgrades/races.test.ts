@@ -21,8 +21,13 @@ async function buyOne({ id }: TestPlayer) {
 }
 
 const stateOfItem = async (id: number) =>
-  (await world.owner.selectFrom('inventory_items').select('state').where('id', '=', id).executeTakeFirstOrThrow())
-    .state;
+  (
+    await world.owner
+      .selectFrom('inventory_items')
+      .select('state')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).state;
 
 test('one item that is sold, withdrawn, staked and escrowed at once, by 20 calls: one of them [3-2.46]', async () => {
   const ann = await joinPlayer(world);
@@ -32,7 +37,9 @@ test('one item that is sold, withdrawn, staked and escrowed at once, by 20 calls
     const target = (await findGoodsFrom(world.owner, 3 * price_mills)).id;
     const prizes = [{ kind: 'item', item_id, source: 'shop' } as const];
     const giveaways = await Promise.all(
-      Array.from({ length: at_once / states.length }, () => planGiveaway(world.db, { host_id: ann.id, prizes })),
+      Array.from({ length: at_once / states.length }, () =>
+        planGiveaway(world.db, { host_id: ann.id, prizes }),
+      ),
     );
     // Withdrawals and giveaways come past this process's mutex, as from other processes.
     const turns = giveaways.flatMap((giveaway) => [
@@ -44,7 +51,9 @@ test('one item that is sold, withdrawn, staked and escrowed at once, by 20 calls
     // Each round begins with another way.
     const ways = [...turns.slice(round), ...turns.slice(0, round)];
     const lock = sql`select from inventory_items where id = ${item_id} for update`;
-    const results = await runAtBarrier(world, lock, connections, () => Promise.allSettled(ways.map((way) => way())));
+    const results = await runAtBarrier(world, lock, connections, () =>
+      Promise.allSettled(ways.map((way) => way())),
+    );
     const reached = results.flatMap(({ status }, n) =>
       status === 'fulfilled' ? [states[(n + round) % states.length]!] : [],
     );
@@ -55,7 +64,9 @@ test('one item that is sold, withdrawn, staked and escrowed at once, by 20 calls
 test('two upgrades that share items, and openings meanwhile, keep every nonce and every item', async () => {
   const ann = await joinPlayer(world);
   const box = await makeCase(world, { price_mills: 2_000 });
-  const { openings } = dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 10 }));
+  const { openings } = dataOf(
+    await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 10 }),
+  );
   const items = openings.map(({ knapsack_id }) => knapsack_id);
   const stake = 6 * (await readPrice(world.db, box.goods_id));
   const target = (await findGoodsFrom(world.owner, 3 * stake)).id;

@@ -35,6 +35,13 @@ export async function listTargets(
     appearance_id: appearance,
     stattrak: stattrak && stattrak === '1',
   });
-  const [goods, frozen] = await Promise.all([readGoods(db, ids), cacheFrozen(ids.join(), () => readFrozen(db, ids))]);
-  return { list: ids.map((id) => ({ ...goods.get(id)!.shown, frozen: frozen.has(id) })), page: part.page, total };
+  const [goods, frozen] = await Promise.all([
+    readGoods(db, ids),
+    cacheFrozen(ids.join(), () => readFrozen(db, ids)),
+  ]);
+  return {
+    list: ids.map((id) => ({ ...goods.get(id)!.shown, frozen: frozen.has(id) })),
+    page: part.page,
+    total,
+  };
 }

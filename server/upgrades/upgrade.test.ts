@@ -48,7 +48,12 @@ recipe('Upgrade with money', async () => {
   const player = await joinPlayer(world);
   const { item_id, price_mills } = await buyOne(player);
   const target = await findGoodsFrom(world.owner, 3 * price_mills);
-  await upgrade(world.db, { player_id: player.id, items: [item_id], add_mills: 500, target: target.id });
+  await upgrade(world.db, {
+    player_id: player.id,
+    items: [item_id],
+    add_mills: 500,
+    target: target.id,
+  });
   return { player, amounts: { money: 500 } };
 });
 
@@ -69,22 +74,38 @@ describe('an upgrade', () => {
       const { item_id, price_mills } = await buyOne(ann);
       const target = await findGoodsFrom(world.owner, Math.ceil(price_mills * 1.4));
       const direction = round % 2 === 0 ? 'under' : 'over';
-      const body = await bodyOf({ player_id: ann.id, items: [item_id], target: target.id, direction });
+      const body = await bodyOf({
+        player_id: ann.id,
+        items: [item_id],
+        target: target.id,
+        direction,
+      });
       const { won, chance_ppm, roll_ppm, draw, knapsack_id, ...rest } = dataOf(
         await ann.api('POST /api/upgrade', body),
       );
-      expect(won).toBe(direction === 'under' ? roll_ppm < chance_ppm : roll_ppm >= 1_000_000 - chance_ppm);
+      expect(won).toBe(
+        direction === 'under' ? roll_ppm < chance_ppm : roll_ppm >= 1_000_000 - chance_ppm,
+      );
       expect(draw).toMatchObject({
         kind: 'upgrade',
         subject: target.id,
         table: { chance_ppm, direction },
         nonce: round,
       });
-      expect(rest).toMatchObject({ staked: price_mills / 1000, money: 500, target: { id: target.id } });
+      expect(rest).toMatchObject({
+        staked: price_mills / 1000,
+        money: 500,
+        target: { id: target.id },
+      });
       expect(rest.version).toBe(rest.balance_version);
       expect((await stateOfItem(item_id)).state).toBe('consumed');
       expect(knapsack_id !== null && (await stateOfItem(knapsack_id))).toEqual(
-        won && { state: 'held', source: 'upgrade', player_id: ann.id, price_mills: target.price_mills },
+        won && {
+          state: 'held',
+          source: 'upgrade',
+          player_id: ann.id,
+          price_mills: target.price_mills,
+        },
       );
       seen[won ? 'won' : 'lost'] += 1;
     }
@@ -102,7 +123,12 @@ describe('an upgrade', () => {
     await changesNothing(world, ann, async () =>
       expect(refusalOf(await ann.api('POST /api/upgrade', seven))).toBe('upgrade.too_many_items'),
     );
-    const six = await bodyOf({ player_id: ann.id, items: items.slice(1), add_mills: 1_500, target });
+    const six = await bodyOf({
+      player_id: ann.id,
+      items: items.slice(1),
+      add_mills: 1_500,
+      target,
+    });
     const done = dataOf(await ann.api('POST /api/upgrade', six));
     expect(done).toMatchObject({ money: 498.5, staked: stake_mills / 1000 });
     expect(await Promise.all(items.map(async (id) => (await stateOfItem(id)).state))).toEqual([
@@ -122,7 +148,9 @@ describe('an upgrade', () => {
       expect(refusalOf(await ann.api('POST /api/upgrade', risen))).toBe('upgrade.chance_changed'),
     );
     const fallen = await bodyOf({ player_id: ann.id, items: [item_id], target });
-    expect(dataOf(await ann.api('POST /api/upgrade', fallen)).staked).toBe((price_mills - 100) / 1000);
+    expect(dataOf(await ann.api('POST /api/upgrade', fallen)).staked).toBe(
+      (price_mills - 100) / 1000,
+    );
     await setPrice(goods_id, price_mills);
   });
 
@@ -131,10 +159,14 @@ describe('an upgrade', () => {
     const { item_id, price_mills } = await buyOne(ann);
     const target = (await findGoodsFrom(world.owner, 2 * price_mills)).id;
     const { draw } = dataOf(
-      await ann.api('POST /api/upgrade', await bodyOf({ player_id: ann.id, items: [item_id], target })),
+      await ann.api(
+        'POST /api/upgrade',
+        await bodyOf({ player_id: ann.id, items: [item_id], target }),
+      ),
     );
     expect(dataOf(await world.visitor('GET /api/pfv_log/{id}', { id: draw.id }))).toEqual(draw);
-    const recompute = async () => dataOf(await world.visitor('POST /api/pfv_api', { id: draw.id })).verified;
+    const recompute = async () =>
+      dataOf(await world.visitor('POST /api/pfv_api', { id: draw.id })).verified;
     expect(await recompute()).toBeNull();
     dataOf(await ann.api('POST /api/fairness/rotate', { client_seed: 'next' }));
     expect(await recompute()).toBe(true);
@@ -158,7 +190,9 @@ describe('an upgrade', () => {
     const request = { headers: ann.headers, key: 'one', body };
     const first = await send(world.url, 'POST /api/upgrade', request);
     expect(first.status).toBe(200);
-    const again = await Promise.all([1, 2, 3].map(() => send(world.url, 'POST /api/upgrade', request)));
+    const again = await Promise.all(
+      [1, 2, 3].map(() => send(world.url, 'POST /api/upgrade', request)),
+    );
     expect(again.map(({ text }) => text)).toEqual([first.text, first.text, first.text]);
     const other = { ...request, body: { ...body, direction: 'over' } };
     expectRefusal(await send(world.url, 'POST /api/upgrade', other), 'idempotency.other_input');
@@ -190,14 +224,19 @@ describe('an upgrade is refused, and changes nothing,', () => {
   test('when the chance would be above 75%, or below 0.01%', async () => {
     const { id, price_mills } = await findGoodsFrom(world.owner, 4 * own.price_mills);
     const add_mills = Math.ceil(price_mills * 0.79 - own.price_mills) + 10;
-    await expectRefused('upgrade.chance_too_high', { target: id, add_mills }, { chance_ppm: 750_000 });
+    await expectRefused(
+      'upgrade.chance_too_high',
+      { target: id, add_mills },
+      { chance_ppm: 750_000 },
+    );
     await setPrice(id, 20_000 * own.price_mills);
     await expectRefused('upgrade.chance_too_low', { target: id }, { chance_ppm: 100 });
     await setPrice(id, price_mills);
   });
 
   test('when the chance isn’t the one that was shown [3-3.64]', async () => {
-    for (const chance_ppm of [0, 1_000_000, 123_456]) await expectRefused('upgrade.chance_changed', {}, { chance_ppm });
+    for (const chance_ppm of [0, 1_000_000, 123_456])
+      await expectRefused('upgrade.chance_changed', {}, { chance_ppm });
   });
 
   test('when the target doesn’t exist, or its price is frozen', async () => {
@@ -206,7 +245,9 @@ describe('an upgrade is refused, and changes nothing,', () => {
     await freezePrices(world.db, [{ goods_id: id, offered_mills: null }]);
     await expectRefused('goods.price_frozen', { target: id });
     const price = (await findGoodsFrom(world.owner, 3 * own.price_mills)).price_mills / 1000;
-    const { list } = dataOf(await world.visitor('GET /api/upgrade/targets', { price_min: price, limit: 1 }));
+    const { list } = dataOf(
+      await world.visitor('GET /api/upgrade/targets', { price_min: price, limit: 1 }),
+    );
     expect(list).toMatchObject([{ id, frozen: true }]);
     await deleteFrozen(world.db, id);
   });
@@ -221,9 +262,13 @@ describe('an upgrade is refused, and changes nothing,', () => {
     await expectRefused('item.not_held', { items: [own.item_id, sold.item_id] });
     await give(world.db, { player_id: ann.id, subject: '2', kind: 'money', amount_mills: 10 });
     const won = await buyOne(ann);
-    await sql`update inventory_items set source = 'giveaway' where id = ${won.item_id}`.execute(world.owner);
+    await sql`update inventory_items set source = 'giveaway' where id = ${won.item_id}`.execute(
+      world.owner,
+    );
     await expectRefused('item.unsellable', { items: [won.item_id] });
-    await sql`update inventory_items set source = 'shop' where id = ${won.item_id}`.execute(world.owner);
+    await sql`update inventory_items set source = 'shop' where id = ${won.item_id}`.execute(
+      world.owner,
+    );
   });
 
   test('when the money is short, or a limit would be exceeded by items and money together', async () => {
@@ -233,7 +278,9 @@ describe('an upgrade is refused, and changes nothing,', () => {
       world.owner,
     );
     await expectRefused('limit.reached', { add_mills: 500 });
-    await sql`update limits_counters set day_wager_limit_mills = null where player_id = ${ann.id}`.execute(world.owner);
+    await sql`update limits_counters set day_wager_limit_mills = null where player_id = ${ann.id}`.execute(
+      world.owner,
+    );
   });
 
   test('when the input is malformed, or nobody is signed in', async () => {
@@ -249,7 +296,10 @@ describe('an upgrade is refused, and changes nothing,', () => {
     ])
       await changesNothing(world, ann, async () =>
         expectRefusal(
-          await send(world.url, 'POST /api/upgrade', { headers: ann.headers, body: { ...body, ...change } }),
+          await send(world.url, 'POST /api/upgrade', {
+            headers: ann.headers,
+            body: { ...body, ...change },
+          }),
           'request.invalid',
         ),
       );
@@ -366,14 +416,22 @@ test('an upgrade is in the history, the figures and the counter; a won one is a 
   for (; won === null; rounds++) {
     const { item_id, price_mills } = await buyOne(ann);
     const target = await findGoodsFrom(world.owner, Math.ceil(price_mills * 1.4));
-    const { memo, item_ids } = await upgrade(world.db, { player_id: ann.id, items: [item_id], target: target.id });
+    const { memo, item_ids } = await upgrade(world.db, {
+      player_id: ann.id,
+      items: [item_id],
+      target: target.id,
+    });
     staked += price_mills;
     if (memo.outcome.win) won = item_ids[0]!;
   }
   const { price_mills } = await stateOfItem(won);
   const drops = async () => {
     await catchUp(world, noteDrops);
-    return world.owner.selectFrom('drops').select(['type', 'price_mills']).where('player_id', '=', ann.id).execute();
+    return world.owner
+      .selectFrom('drops')
+      .select(['type', 'price_mills'])
+      .where('player_id', '=', ann.id)
+      .execute();
   };
   const mall = Array.from({ length: rounds }, () => expect.objectContaining({ type: 'mall' }));
   expect(await drops()).toEqual(mall);
@@ -390,7 +448,9 @@ test('an upgrade is in the history, the figures and the counter; a won one is a 
   expect(totals.rows[0]!.total).toBe(rows[0]!.count);
   await catchUp(world, countPlay);
   const stats = dataOf(await ann.api('GET /api/history/stats', {}));
-  expect(stats.games).toEqual([{ game: 'upgrade', times: rounds, staked: staked / 1000, won: price_mills / 1000 }]);
+  expect(stats.games).toEqual([
+    { game: 'upgrade', times: rounds, staked: staked / 1000, won: price_mills / 1000 },
+  ]);
   expect(stats.best).toMatchObject([{ case: null, draw: expect.any(Number) }]);
   const { list } = dataOf(await ann.api('GET /api/history', { kind: 'games' }));
   expect(list).toHaveLength(rounds);

@@ -53,27 +53,44 @@ export type Upgraded = Settled<Memo>;
  * goods.price_frozen, upgrade.too_many_items, what `upgradeFault` says, upgrade.chance_changed,
  * balance.short, limit.reached, seeds.client_missing, and what `playAllowed` refuses.
  */
-export function upgradeItems(db: Db, player: number, wish: UpgradeWish, asked: Asked | undefined): Promise<Upgraded> {
+export function upgradeItems(
+  db: Db,
+  player: number,
+  wish: UpgradeWish,
+  asked: Asked | undefined,
+): Promise<Upgraded> {
   const decide = (seeds: UsableSeeds) => decideFrom(db, player, wish, asked, seeds);
   const draw = () => whileStale(() => drawAndSettle<Memo>(db, player, decide), doubtPrices);
   const play = { player, address: wish.address, game: 'upgrade', count: 1 } as const;
   return once(db, player, asked?.key, () => withMutex(player, () => playAllowed(db, play, draw)));
 }
 
-async function decideFrom(db: Db, player: number, wish: UpgradeWish, asked: Asked | undefined, seeds: UsableSeeds) {
+async function decideFrom(
+  db: Db,
+  player: number,
+  wish: UpgradeWish,
+  asked: Asked | undefined,
+  seeds: UsableSeeds,
+) {
   const { chance_ppm, direction, recycle_rate_ppm } = wish;
   const { shown, ...upgrade } = await readWish(db, player, wish);
   const staked_mills = stakeOf(upgrade);
   const fault = upgradeFault(staked_mills, upgrade.target.price_mills);
   if (fault) refuse(fault);
-  if (upgradeChance(staked_mills, upgrade.target.price_mills) !== chance_ppm) refuse('upgrade.chance_changed');
+  if (upgradeChance(staked_mills, upgrade.target.price_mills) !== chance_ppm)
+    refuse('upgrade.chance_changed');
   const at = now();
   const { pair_id, pair_version, nonce, server_seed, server_seed_hash, client_seed } = seeds;
   const drawn = {
     from: { pair_id, pair_version, first_nonce: nonce },
     uniform: openStreams(hashes, { server_seed, client_seed })(nonce),
   };
-  const act = decideUpgrade({ ...upgrade, chance_ppm, direction, recycle_rate_ppm }, drawn, asked?.key, at);
+  const act = decideUpgrade(
+    { ...upgrade, chance_ppm, direction, recycle_rate_ppm },
+    drawn,
+    asked?.key,
+    at,
+  );
   const [{ outcome }] = act.draws.records;
   const memo: Memo = {
     table: { chance_ppm, direction },
@@ -98,7 +115,8 @@ async function readWish(
   const owned = await findOwned(db, player_id, items);
   if (owned.length < items.length) refuse('item.unknown');
   if (!owned.every(({ state }) => state === 'held')) refuse('item.not_held');
-  if (!owned.every(({ kind, source }) => kind === 'item' && isSellable(source))) refuse('item.unsellable');
+  if (!owned.every(({ kind, source }) => kind === 'item' && isSellable(source)))
+    refuse('item.unsellable');
   const goods = await readGoods(db, [target_id, ...owned.map(({ goods_id }) => goods_id)]);
   const { shown, price_mills: target_mills } = goods.get(target_id) ?? refuse('goods.unknown');
   return {
@@ -115,7 +133,12 @@ async function readWish(
 }
 
 /** The response to an upgrade, the same whether it was settled now or before. */
-export function answerUpgrade({ memo, draw_ids, item_ids, balances }: Upgraded): Reply<'POST /api/upgrade'> {
+export function answerUpgrade({
+  memo,
+  draw_ids,
+  item_ids,
+  balances,
+}: Upgraded): Reply<'POST /api/upgrade'> {
   const { table, outcome, target, staked_mills, server_seed_hash, client_seed, nonce, at } = memo;
   const wire = wireBalances(balances);
   return {

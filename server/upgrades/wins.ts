@@ -7,7 +7,9 @@ export const wins = [
     of: items_upgraded,
     seenAt: rolledAt,
     read: ({ player_id, payload: { goods_id, price_mills, win }, at }) =>
-      win ? [{ type: 'upgrade', case_id: null, player_id: player_id!, goods_id, price_mills, at }] : [],
+      win
+        ? [{ type: 'upgrade', case_id: null, player_id: player_id!, goods_id, price_mills, at }]
+        : [],
     total: { name: 'upgrades', count: () => 1 },
   }),
 ];

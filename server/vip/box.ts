@@ -36,14 +36,20 @@ const showFace = ({ id, name, picture }: Face): Face => ({ id, name, picture });
 
 /** The highest level up to the player's whose required top-ups these are; 0 without. */
 export function supportedLevel(level: number, recent_mills: Mills): number {
-  return level_table.findLast((row) => row.level <= level && recent_mills >= row.recent_mills)?.level ?? 0;
+  return (
+    level_table.findLast((row) => row.level <= level && recent_mills >= row.recent_mills)?.level ??
+    0
+  );
 }
 
 const grantOf = (player_id: number, week: Week) =>
   ({ player_id, occasion: 'weekly', subject: utcDay(week.begins_at) }) as const;
 
 /** The player's weekly case, with its conditions. */
-export async function showWeeklyBox(db: Db, player_id: number): Promise<Reply<'GET /api/svip/box'>> {
+export async function showWeeklyBox(
+  db: Db,
+  player_id: number,
+): Promise<Reply<'GET /api/svip/box'>> {
   const at = now();
   const week = weekOf(at);
   const [standing, boxes, granted] = await Promise.all([
@@ -65,7 +71,8 @@ export async function showWeeklyBox(db: Db, player_id: number): Promise<Reply<'G
   };
 }
 
-const readFace = async (db: Db, case_id: number) => showFace((await readFaces(db, [case_id])).get(case_id)!);
+const readFace = async (db: Db, case_id: number) =>
+  showFace((await readFaces(db, [case_id])).get(case_id)!);
 
 /**
  * The case of the player's own level, when more top-ups or more play would bring another one than
@@ -95,7 +102,10 @@ function showBetter(
  * Refuses vip.level_unreached, gift.email_missing, gift.top_up_missing, gift.play_missing and
  * vip.box_missing.
  */
-export async function receiveWeeklyBox(db: Db, player_id: number): Promise<Reply<'POST /api/svip/receive/box'>> {
+export async function receiveWeeklyBox(
+  db: Db,
+  player_id: number,
+): Promise<Reply<'POST /api/svip/receive/box'>> {
   const at = now();
   const grant = grantOf(player_id, weekOf(at));
   const granted = await findGranted(db, grant);

@@ -19,7 +19,12 @@ export async function receiveEnvelope(
   asked: Pick<Asked, 'session'>,
 ): Promise<Reply<'POST /api/svip/{id}/receive'>> {
   const { red_mills } = rowOf(level) ?? refuse('vip.level_unknown');
-  const gift = { player_id, source: 'red_envelope', subject: String(level), amount_mills: red_mills } as const;
+  const gift = {
+    player_id,
+    source: 'red_envelope',
+    subject: String(level),
+    amount_mills: red_mills,
+  } as const;
   const given = await giveOnce(db, gift, asked.session, async () => {
     if ((await readLevel(db, player_id)) < level) refuse('vip.level_unreached');
   });

@@ -21,7 +21,9 @@ const world = openWorld();
 /** Everything that falls to a player, as their pages hear it. */
 async function follow({ id, headers }: TestPlayer) {
   const socket = await openSocket(world.url);
-  const { socket_id } = (await socket.next('pusher:connection_established')).data as { socket_id: string };
+  const { socket_id } = (await socket.next('pusher:connection_established')).data as {
+    socket_id: string;
+  };
   const channel_name = `private-FallingGoods.${id}`;
   const body = new URLSearchParams({ socket_id, channel_name });
   const response = await fetch(`${world.url}/broadcasting/auth`, { method: 'POST', headers, body });
@@ -33,7 +35,9 @@ async function follow({ id, headers }: TestPlayer) {
     close: () => socket.ws.close(),
     heard: async () => {
       told = await tellFalls(world.db, told);
-      return socket.received.flatMap(({ event, data }) => (event === 'FallingGoods' ? (data as object) : []));
+      return socket.received.flatMap(({ event, data }) =>
+        event === 'FallingGoods' ? (data as object) : [],
+      );
     },
   };
 }
@@ -51,11 +55,16 @@ test('a player hears of a reached level, once, of granted cases, and of goods th
   await catchUp(world, noteLevels);
   await pay(world, ann.id, 45);
   await catchUp(world, noteLevels);
-  await expect.poll(async () => (await heard()).at(-1)).toEqual({ data: [], level: 3, userId: ann.id });
+  await expect
+    .poll(async () => (await heard()).at(-1))
+    .toEqual({ data: [], level: 3, userId: ann.id });
   expect(await heard()).toHaveLength(2);
 
   const box = await makeCase(world, { type: 'granted' });
-  await chooseCase(world.owner, 'weekly_1', box.id, { average_max_mills: 1_000_000, prize_max_mills: 1_000_000 });
+  await chooseCase(world.owner, 'weekly_1', box.id, {
+    average_max_mills: 1_000_000,
+    prize_max_mills: 1_000_000,
+  });
   await stakeNow(world.owner, ann.id, 100_000);
   dataOf(await ann.api('POST /api/svip/receive/box', {}));
   dataOf(await ann.api('POST /api/svip/receive/box', {}));

@@ -26,13 +26,19 @@ export const vip: Module = {
   routes: [
     on(contract.showLevel, ({ db, player }) => showLevel(db, player)),
     on(contract.showVip, ({ db, player }) => showVip(db, player)),
-    on(contract.receiveEnvelope, ({ db, player, input, asked }) => receiveEnvelope(db, player, input.id, asked)),
-    on(contract.receiveEnvelopeByGet, ({ db, player, input, asked }) => receiveEnvelope(db, player, input.id, asked)),
+    on(contract.receiveEnvelope, ({ db, player, input, asked }) =>
+      receiveEnvelope(db, player, input.id, asked),
+    ),
+    on(contract.receiveEnvelopeByGet, ({ db, player, input, asked }) =>
+      receiveEnvelope(db, player, input.id, asked),
+    ),
     on(contract.showWeeklyBox, ({ db, player }) => showWeeklyBox(db, player)),
     on(contract.receiveWeeklyBox, ({ db, player }) => receiveWeeklyBox(db, player)),
     on(contract.receiveWeeklyBoxByGet, ({ db, player }) => receiveWeeklyBox(db, player)),
     on(contract.listVipTasks, ({ db, player }) => listTasks(db, player)),
-    on(contract.receiveVipTask, ({ db, player, input, asked }) => receiveTask(db, player, input.id, asked)),
+    on(contract.receiveVipTask, ({ db, player, input, asked }) =>
+      receiveTask(db, player, input.id, asked),
+    ),
     on(contract.showRechargeTask, ({ db, player }) => showRechargeTask(db, player)),
   ],
   testing: () => import('./testing/tampering.ts'),

@@ -30,10 +30,12 @@ const taskOf = async ({ api }: TestPlayer) => {
   expect(dataOf(await api('GET /api/user', {})).recharge_task).toEqual(task);
   return task;
 };
-const bonusOf = async ({ id }: TestPlayer) => (await readAccount(world.db, account(id, 'bonus'))).balance_mills;
+const bonusOf = async ({ id }: TestPlayer) =>
+  (await readAccount(world.db, account(id, 'bonus'))).balance_mills;
 
 test('a player near the next level is asked for what is missing, in whole units', () => {
-  const asked = (level: number, exp_mills: number) => decideTask({ level, exp_mills: mills(exp_mills) });
+  const asked = (level: number, exp_mills: number) =>
+    decideTask({ level, exp_mills: mills(exp_mills) });
   expect(asked(0, 5_999)).toBeUndefined();
   expect(asked(0, 6_000)).toEqual({ amount_mills: 5_000, reward_mills: 250 });
   expect(asked(3, 180_500)).toEqual({ amount_mills: 120_000, reward_mills: 6_000 });

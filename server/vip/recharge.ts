@@ -37,7 +37,9 @@ const least_mills = mills(5_000);
 
 /** The reward for top-ups of an amount, in mills. */
 export function rewardFor(amount_mills: Mills): Mills {
-  return mills(Math.min(share(amount_mills, recharge_reward.share_ppm, 1_000_000), recharge_reward.most_mills));
+  return mills(
+    Math.min(share(amount_mills, recharge_reward.share_ppm, 1_000_000), recharge_reward.most_mills),
+  );
 }
 
 /**
@@ -67,8 +69,13 @@ export function openTask(db: Db, player_id: number): Promise<boolean> {
     const decided = decideTask(standing);
     if (!decided) return false;
     const { level } = standing;
-    if (await store.hasRecentTask(tx, player_id, level, new Date(at.getTime() - pause_ms))) return false;
-    const { recent_mills } = await readMoneyTopUps(tx, player_id, new Date(at.getTime() - recent_days * day_ms));
+    if (await store.hasRecentTask(tx, player_id, level, new Date(at.getTime() - pause_ms)))
+      return false;
+    const { recent_mills } = await readMoneyTopUps(
+      tx,
+      player_id,
+      new Date(at.getTime() - recent_days * day_ms),
+    );
     if (recent_mills === 0) return false;
     const closes_at = new Date(at.getTime() + open_ms);
     await store.insertTask(tx, { player_id, level, ...decided, opened_at: at, closes_at });
@@ -140,8 +147,13 @@ export const recharge_jobs: readonly Job[] = [
 ];
 
 /** The task that a player is offered at a moment; null without one. */
-export async function showRechargeTask(db: Db, player_id: number): Promise<Reply<'GET /api/recharge_task'>> {
-  const { task } = await db.selectNoFrom(store.openTaskOf(player_id, now()).as('task')).executeTakeFirstOrThrow();
+export async function showRechargeTask(
+  db: Db,
+  player_id: number,
+): Promise<Reply<'GET /api/recharge_task'>> {
+  const { task } = await db
+    .selectNoFrom(store.openTaskOf(player_id, now()).as('task'))
+    .executeTakeFirstOrThrow();
   return showTask(task);
 }
 

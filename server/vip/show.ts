@@ -1,6 +1,12 @@
 import { mills, toWire } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
-import { colorOf, level_table, readLevelStanding, rowOf, type LevelStanding } from '../levels/index.ts';
+import {
+  colorOf,
+  level_table,
+  readLevelStanding,
+  rowOf,
+  type LevelStanding,
+} from '../levels/index.ts';
 import type { Db } from '../kit/db.ts';
 import { readBoxOfLevels } from './box.ts';
 import { findEnvelopes } from './store.ts';
@@ -28,7 +34,10 @@ export async function showLevel(db: Db, player_id: number): Promise<Reply<'GET /
 const nothing: LevelStanding = { level: 0, exp_mills: mills(0) };
 
 /** Every level, and how far the player is; a visitor has reached none. */
-export async function showVip(db: Db, player_id: number | undefined): Promise<Reply<'GET /api/svip'>> {
+export async function showVip(
+  db: Db,
+  player_id: number | undefined,
+): Promise<Reply<'GET /api/svip'>> {
   const [standing, received, boxes] = await Promise.all([
     player_id === undefined ? nothing : readLevelStanding(db, player_id),
     player_id === undefined ? new Set<number>() : findEnvelopes(db, player_id),

@@ -16,7 +16,11 @@ export interface WeeklyStanding {
   staked_mills: Mills;
 }
 
-export async function readWeeklyStanding(db: Db, player_id: number, at: Date): Promise<WeeklyStanding> {
+export async function readWeeklyStanding(
+  db: Db,
+  player_id: number,
+  at: Date,
+): Promise<WeeklyStanding> {
   const [level, { email_verified, top_ups_mills, staked_mills }] = await Promise.all([
     readLevel(db, player_id),
     readGiftStanding(db, player_id, at),

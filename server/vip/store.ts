@@ -15,11 +15,18 @@ export interface TaskRow {
 
 /** Serializes the tasks of a player: two top-ups may be credited at once. */
 export async function lockTasks(tx: Tx, player_id: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock('vip_recharge_tasks'::regclass::int, ${player_id}::int)`.execute(tx);
+  await sql`select pg_advisory_xact_lock('vip_recharge_tasks'::regclass::int, ${player_id}::int)`.execute(
+    tx,
+  );
 }
 
 /** Whether there is a task opened since a moment, or one of this level that was paid. */
-export async function hasRecentTask(db: Db, player_id: number, level: number, since: Date): Promise<boolean> {
+export async function hasRecentTask(
+  db: Db,
+  player_id: number,
+  level: number,
+  since: Date,
+): Promise<boolean> {
   const row = await db
     .selectFrom('vip_recharge_tasks')
     .select('id')
@@ -61,7 +68,9 @@ export async function findLapsed(
     select player_id from (
       select distinct on (player_id) player_id, opened_at, paid_at from vip_recharge_tasks
       where player_id > ${after} order by player_id, id desc
-    ) newest where opened_at <= ${before} and paid_at is null order by player_id limit ${limit}`.execute(db);
+    ) newest where opened_at <= ${before} and paid_at is null order by player_id limit ${limit}`.execute(
+    db,
+  );
   return rows.map(({ player_id }) => player_id);
 }
 
@@ -85,7 +94,9 @@ export function openTaskOf(player_id: number, at: Date) {
 export async function findEnvelopes(db: Db, player_id: number): Promise<Set<number>> {
   const { rows } = await sql<{ level: number }>`
     select (payload ->> 'subject')::int as level from facts
-    where player_id = ${player_id} and kind = 'gift.given' and payload ->> 'source' = 'red_envelope'`.execute(db);
+    where player_id = ${player_id} and kind = 'gift.given' and payload ->> 'source' = 'red_envelope'`.execute(
+    db,
+  );
   return new Set(rows.map(({ level }) => level));
 }
 

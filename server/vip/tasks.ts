@@ -104,10 +104,16 @@ export async function receiveTask(
   const subject = subjectOf(week, kind);
   const task = tasks.find((one) => one.kind === kind)!;
   // A level that has changed since would make another request of the same key.
-  const amount_mills = (await findTasksReceived(db, player_id, [subject])).get(subject) ?? task.reward_mills;
-  const given = await giveOnce(db, { player_id, source: 'task', subject, amount_mills }, asked.session, async () => {
-    refuseUnmet(standing);
-    if (task.have < task.need) refuse('vip.task_unmet');
-  });
+  const amount_mills =
+    (await findTasksReceived(db, player_id, [subject])).get(subject) ?? task.reward_mills;
+  const given = await giveOnce(
+    db,
+    { player_id, source: 'task', subject, amount_mills },
+    asked.session,
+    async () => {
+      refuseUnmet(standing);
+      if (task.have < task.need) refuse('vip.task_unmet');
+    },
+  );
   return { id: kind, received: toWire(amount_mills), ...showBalances(given) };
 }

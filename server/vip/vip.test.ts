@@ -27,11 +27,15 @@ afterEach(() => setClock());
 const has = async ({ id }: { id: number }, balance: 'money' | 'bonus' | 'debt') =>
   (await readAccount(world.db, account(id, balance))).balance_mills;
 
-const envelope = ({ api }: TestPlayer, level: number) => api('POST /api/svip/{id}/receive', { id: String(level) });
+const envelope = ({ api }: TestPlayer, level: number) =>
+  api('POST /api/svip/{id}/receive', { id: String(level) });
 const boxOf = async ({ api }: TestPlayer) => dataOf(await api('GET /api/svip/box', {}));
 const receiveBox = ({ api }: TestPlayer) => api('POST /api/svip/receive/box', {});
 const heldBoxes = async ({ api }: TestPlayer) =>
-  dataOf(await api('GET /api/rechargeOpenBox', {})).list.map(({ case: { id }, count }) => [id, count]);
+  dataOf(await api('GET /api/rechargeOpenBox', {})).list.map(({ case: { id }, count }) => [
+    id,
+    count,
+  ]);
 
 /** A player of a level who may get the week's gifts. */
 async function join(units: number): Promise<TestPlayer> {
@@ -44,7 +48,12 @@ async function join(units: number): Promise<TestPlayer> {
 describe('the levels', () => {
   test('are shown to everyone with everything that they give, and to a player with the own progress [1-3.8 1-3.9 2-2.94 2-3.8 2-3.9 2-3.65 2-3.66 2-3.67 2-3.68 2-7.40 2-7.41 2-7.42 2-7.61 2-7.62]', async () => {
     const visited = dataOf(await world.visitor('GET /api/svip', {}));
-    expect(visited).toMatchObject({ level: 0, level_exp: 0, next_level_exp: 10, next_level: { red_money: 0.5 } });
+    expect(visited).toMatchObject({
+      level: 0,
+      level_exp: 0,
+      next_level_exp: 10,
+      next_level: { red_money: 0.5 },
+    });
     expect(visited.levels.map(({ id, exp, red_money }) => [id, exp, red_money])).toEqual([
       [1, 10, 0.5],
       [2, 50, 2],
@@ -64,7 +73,12 @@ describe('the levels', () => {
     expect(dataOf(await ann.api('GET /api/svip/level', {}))).toMatchObject(own);
     const shown = dataOf(await ann.api('GET /api/svip', {}));
     expect(shown).toMatchObject({ ...own, next_level: { level: 3, red_money: 5 } });
-    expect(shown.levels.map((level) => level.envelope).slice(0, 4)).toEqual(['open', 'open', 'closed', 'closed']);
+    expect(shown.levels.map((level) => level.envelope).slice(0, 4)).toEqual([
+      'open',
+      'open',
+      'closed',
+      'closed',
+    ]);
     const user = dataOf(await ann.api('GET /api/user', {}));
     expect(user.svip).toEqual({ level: 2, color: shown.color });
     const last = await join(30_000);
@@ -107,7 +121,10 @@ describe('a red envelope', () => {
     // 51.500 pay a part of the 100.000; the rest and the released gifts are owed.
     expect(await has(ann, 'bonus')).toBe(0);
     expect(await has(ann, 'debt')).toBe(100_000 - 51_500 + released_mills);
-    expect(dataOf(await ann.api('GET /api/svip/level', {}))).toMatchObject({ level: 0, level_exp: 0 });
+    expect(dataOf(await ann.api('GET /api/svip/level', {}))).toMatchObject({
+      level: 0,
+      level_exp: 0,
+    });
     expect(refusalOf(await envelope(ann, 2))).toBe('vip.level_unreached');
 
     await pay(world, ann.id, 100);
@@ -138,14 +155,21 @@ describe('the weekly case', () => {
   beforeEach(async () => {
     low = await makeCase(world, { type: 'granted' });
     high = await makeCase(world, { type: 'granted' });
-    await chooseCase(world.owner, 'weekly_1', low.id, { average_max_mills: 1_000_000, prize_max_mills: 1_000_000 });
-    await chooseCase(world.owner, 'weekly_7', high.id, { average_max_mills: 1_000_000, prize_max_mills: 1_000_000 });
+    await chooseCase(world.owner, 'weekly_1', low.id, {
+      average_max_mills: 1_000_000,
+      prize_max_mills: 1_000_000,
+    });
+    await chooseCase(world.owner, 'weekly_7', high.id, {
+      average_max_mills: 1_000_000,
+      prize_max_mills: 1_000_000,
+    });
   });
 
   test('asks for a level, a verified address, top-ups and play of the last 30 days, and says which is missing [2-7.63 3-2.77a]', async () => {
     setDay(0);
     const ann = await joinPlayer(world);
-    const unmet = async () => (await boxOf(ann)).conditions.filter(({ met }) => !met).map(({ kind }) => kind);
+    const unmet = async () =>
+      (await boxOf(ann)).conditions.filter(({ met }) => !met).map(({ kind }) => kind);
     expect(await unmet()).toEqual(['level', 'email', 'top_up', 'play']);
     expect(refusalOf(await receiveBox(ann))).toBe('vip.level_unreached');
     await topUpShop(world.owner, { player_id: ann.id, order_id: 2, amount_mills: 50_000 });
@@ -182,7 +206,9 @@ describe('the weekly case', () => {
     dataOf(await receiveBox(ann));
     expect(await heldBoxes(ann)).toEqual([[low.id, 2]]);
     const { list } = dataOf(await ann.api('GET /api/system_shop/backpack', {}));
-    expect(list.filter(({ kind }) => kind === 'box').map(({ kind, source }) => [kind, source])).toEqual([
+    expect(
+      list.filter(({ kind }) => kind === 'box').map(({ kind, source }) => [kind, source]),
+    ).toEqual([
       ['box', 'vip'],
       ['box', 'vip'],
     ]);
@@ -191,13 +217,22 @@ describe('the weekly case', () => {
   test('is that of the level as far as the top-ups and the play of the last 30 days support it', async () => {
     setDay(0);
     const mid = await makeCase(world, { type: 'granted' });
-    await chooseCase(world.owner, 'weekly_4', mid.id, { average_max_mills: 1_000_000, prize_max_mills: 1_000_000 });
+    await chooseCase(world.owner, 'weekly_4', mid.id, {
+      average_max_mills: 1_000_000,
+      prize_max_mills: 1_000_000,
+    });
     const ann = await join(3_000);
     await stakeNow(world.owner, ann.id, 2_999_900);
     expect(await boxOf(ann)).toMatchObject({
       box: { id: mid.id },
       box_level: 6,
-      better: { level: 7, box: { id: high.id }, need: 300, have: 3_000, play: { need: 3_000, have: 2_999.9 } },
+      better: {
+        level: 7,
+        box: { id: high.id },
+        need: 300,
+        have: 3_000,
+        play: { need: 3_000, have: 2_999.9 },
+      },
     });
     await stakeNow(world.owner, ann.id, 100);
     expect(await boxOf(ann)).toMatchObject({ box: { id: high.id }, box_level: 7, better: null });
@@ -212,7 +247,9 @@ describe('the weekly case', () => {
     dataOf(await receiveBox(ann));
     await pay(world, ann.id, 0.001);
     expect(await boxOf(ann)).toMatchObject({ state: 'received', box: { id: mid.id } });
-    const conditions = dataOf(await ann.api('GET /api/box/{id}/conditions', { id: String(high.id) })).list;
+    const conditions = dataOf(
+      await ann.api('GET /api/box/{id}/conditions', { id: String(high.id) }),
+    ).list;
     expect(conditions).toEqual([
       { kind: 'level', need: 7, have: 7, days: null, met: true },
       { kind: 'email', need: 1, have: 1, days: null, met: true },
@@ -260,7 +297,8 @@ describe('the tasks of a week', () => {
     expect(refusalOf(await receive(ann, 'stake'))).toBe('vip.task_unmet');
     const before_mills = await has(ann, 'bonus');
     const answers = await Promise.all(Array.from({ length: 20 }, () => receive(ann, 'cases')));
-    for (const answer of answers) expect(dataOf(answer)).toMatchObject({ id: 'cases', received: 0.05 });
+    for (const answer of answers)
+      expect(dataOf(answer)).toMatchObject({ id: 'cases', received: 0.05 });
     expect((await has(ann, 'bonus')) - before_mills).toBe(50);
     // A higher level of the same week gives nothing more.
     await pay(world, ann.id, 40);
@@ -277,7 +315,10 @@ describe('the tasks of a week', () => {
 
   test('of a year: each week gives its case and its task once, and only while top-ups are recent [3-3.87]', async () => {
     const low = await makeCase(world, { type: 'granted' });
-    await chooseCase(world.owner, 'weekly_1', low.id, { average_max_mills: 1_000_000, prize_max_mills: 1_000_000 });
+    await chooseCase(world.owner, 'weekly_1', low.id, {
+      average_max_mills: 1_000_000,
+      prize_max_mills: 1_000_000,
+    });
     setDay(0);
     const ann = await joinPlayer(world, { is_poor: true });
     await giveStartBalances(world.owner, ann.id, { money: mills(3_000_000), score: mills(1) });
@@ -293,7 +334,12 @@ describe('the tasks of a week', () => {
         setDay(7 * week + moment);
         const answers = [await receiveBox(ann), await receive(ann, 'cases')];
         for (const answer of answers)
-          expect(['none', 'gift.top_up_missing', 'vip.level_unreached', 'vip.task_unmet']).toContain(refusalOf(answer));
+          expect([
+            'none',
+            'gift.top_up_missing',
+            'vip.level_unreached',
+            'vip.task_unmet',
+          ]).toContain(refusalOf(answer));
       }
     }
     // The last top-up, on a Monday at noon, counts for 30 days, so until the fifth Wednesday.

@@ -2,7 +2,14 @@ import { mills, type Mills } from '@vitrine/contract/amount';
 import type { FactKind } from '../kit/facts.ts';
 import { account, house, pot } from '../settle/accounts.ts';
 import { innerKey } from '../settle/inner-key.ts';
-import { withoutZeros, type Act, type Guard, type Move, type ScopedKey, type Transfer } from '../settle/settle.ts';
+import {
+  withoutZeros,
+  type Act,
+  type Guard,
+  type Move,
+  type ScopedKey,
+  type Transfer,
+} from '../settle/settle.ts';
 import {
   withdrawal_cancelled,
   withdrawal_charged,
@@ -90,7 +97,13 @@ export function substituteItem(
     by: player_id,
     at,
     key,
-    fact: withdrawal_substituted.with({ withdrawal_id, item_id: item.id, worth_mills, ...substitute, rest_mills }),
+    fact: withdrawal_substituted.with({
+      withdrawal_id,
+      item_id: item.id,
+      worth_mills,
+      ...substitute,
+      rest_mills,
+    }),
     guard: [costs(item), costs(substitute)],
     post: pay(rest_mills, house.withdrawals, pot('withdrawal', withdrawal_id)),
     move: [moveItem(player_id, item.id, 'held', 'withdrawing')],
@@ -153,7 +166,11 @@ export function reverseDelivery(terms: Terms, at: Date) {
  * The same for a substitute, whose rest was paid: its price goes back in shop tokens, once, and the
  * item stays withdrawn.
  */
-export function payOutSubstitute({ player_id, withdrawal_id, item_id, goods_id }: Terms, price_mills: Mills, at: Date) {
+export function payOutSubstitute(
+  { player_id, withdrawal_id, item_id, goods_id }: Terms,
+  price_mills: Mills,
+  at: Date,
+) {
   const payload = { withdrawal_id, item_id, goods_id, price_mills };
   return {
     by: player_id,
@@ -171,7 +188,11 @@ export const offerItem = (terms: Terms, at: Date) => tellOf(terms, withdrawal_of
 /** Steam reports that a delivered trade was reversed. Moves nothing: the fact tells of it. */
 export const reportRollback = (terms: Terms, at: Date) => tellOf(terms, withdrawal_rolled_back, at);
 
-function tellOf({ player_id, withdrawal_id, item_id, goods_id }: Terms, kind: typeof withdrawal_offered, at: Date) {
+function tellOf(
+  { player_id, withdrawal_id, item_id, goods_id }: Terms,
+  kind: typeof withdrawal_offered,
+  at: Date,
+) {
   const fact = kind.with({ withdrawal_id, item_id, goods_id });
   return { by: player_id, at, key: undefined, fact, memo: {} } satisfies Act;
 }

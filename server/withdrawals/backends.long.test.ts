@@ -15,19 +15,25 @@ const world = openWorld();
 const setPrice = (goods_id: number, price_mills: number) =>
   transact(world.owner, (tx) => changePrice(tx, goods_id, mills(price_mills)));
 
-const report = (id: number, event: DeliveryReport['event'], db: Db) => takeDeliveryReport(db, id, { event });
+const report = (id: number, event: DeliveryReport['event'], db: Db) =>
+  takeDeliveryReport(db, id, { event });
 
 const stateOfItem = async (id: number) => {
-  const { rows } = await sql<{ state: string }>`select state from inventory_items where id = ${id}`.execute(
-    world.owner,
-  );
+  const { rows } = await sql<{
+    state: string;
+  }>`select state from inventory_items where id = ${id}`.execute(world.owner);
   return rows[0]!.state;
 };
 
 test('backends killed in the middle charge each withdrawal once, and end it once', async () => {
   const ann = await joinPlayer(world);
   const { id: goods_id, price_mills } = await findGoodsFrom(world.owner, 1_000);
-  const ways = { delivered: 'withdrawn', failed: 'held', expired: 'held', reversed: 'held' } as const;
+  const ways = {
+    delivered: 'withdrawn',
+    failed: 'held',
+    expired: 'held',
+    reversed: 'held',
+  } as const;
   const kinds = Object.keys(ways) as (keyof typeof ways)[];
   let [bought, delivered] = [0, 0];
   await underKills(world, async (insist) => {

@@ -119,9 +119,14 @@ const events: Readonly<Record<Event, readonly [state: State, act: string | null]
 };
 const ofEvent = (part: 0 | 1) =>
   `case s.event ${Object.entries(events)
-    .map(([event, parts]) => `when '${event}' then ${parts[part] === null ? 'null' : `'${parts[part]}'`}`)
+    .map(
+      ([event, parts]) =>
+        `when '${event}' then ${parts[part] === null ? 'null' : `'${parts[part]}'`}`,
+    )
     .join(' ')} end`;
-const is_no_act = inKinds(Object.keys(events).filter((event) => events[event as Event][1] === null));
+const is_no_act = inKinds(
+  Object.keys(events).filter((event) => events[event as Event][1] === null),
+);
 
 const step = `coalesce('withdrawals_steps ' || s.id, 'withdrawals_steps of withdrawals ' || (f.payload ->> 'withdrawal_id'))`;
 const of_step = `coalesce('withdrawals_steps ' || s.id, 'withdrawals_steps of withdrawals ' || w.id)`;
@@ -135,7 +140,13 @@ export const checks: readonly Check[] = [
         left join inventory_items i on i.id = ${the_item} and i.kind = 'item',
         ${pricesNear('i.goods_id', 'f.at')} near`,
     claims: [
-      [fact, 'price_mills', amountIn('price_mills'), price_of('i.goods_id'), nearest(amountIn('price_mills'))],
+      [
+        fact,
+        'price_mills',
+        amountIn('price_mills'),
+        price_of('i.goods_id'),
+        nearest(amountIn('price_mills')),
+      ],
       [
         fact,
         'difference_mills',
@@ -152,7 +163,13 @@ export const checks: readonly Check[] = [
         ${pricesNear('i.goods_id', 'f.at')} near,
         ${pricesNear(idIn('goods_id'), 'f.at')} sent`,
     claims: [
-      [fact, 'worth_mills', amountIn('worth_mills'), item, `least(i.price_mills, ${nearest(amountIn('worth_mills'))})`],
+      [
+        fact,
+        'worth_mills',
+        amountIn('worth_mills'),
+        item,
+        `least(i.price_mills, ${nearest(amountIn('worth_mills'))})`,
+      ],
       [
         fact,
         'price_mills',
@@ -160,7 +177,13 @@ export const checks: readonly Check[] = [
         price_of(idIn('goods_id')),
         nearest(amountIn('price_mills'), 'sent'),
       ],
-      [fact, 'rest_mills', amountIn('rest_mills'), fact, `${amountIn('worth_mills')} - ${amountIn('price_mills')}`],
+      [
+        fact,
+        'rest_mills',
+        amountIn('rest_mills'),
+        fact,
+        `${amountIn('worth_mills')} - ${amountIn('price_mills')}`,
+      ],
     ],
   },
   {
@@ -227,7 +250,13 @@ export const checks: readonly Check[] = [
       [row, 'id', 'w.id::text', fact, `f.payload ->> 'withdrawal_id'`],
       [row, 'player_id', 'w.player_id', fact, 'f.player_id'],
       [row, 'item_id', 'w.item_id::text', fact, `f.payload ->> 'item_id'`],
-      [row, 'goods_id', 'w.goods_id::text', fact, `coalesce(f.payload ->> 'goods_id', i.goods_id::text)`],
+      [
+        row,
+        'goods_id',
+        'w.goods_id::text',
+        fact,
+        `coalesce(f.payload ->> 'goods_id', i.goods_id::text)`,
+      ],
       [row, 'is_substitute', 'w.is_substitute', fact, `f.kind = 'withdrawal.substituted'`],
       [row, 'price_mills', 'w.price_mills::text', fact, `f.payload ->> 'price_mills'`],
       [
@@ -253,7 +282,13 @@ export const checks: readonly Check[] = [
         `case when f.id is not null then case e.kind when 'withdrawal.delivered' then 3
           when 'withdrawal.failed' then 4 when 'withdrawal.cancelled' then 5 else 1 end end`,
       ],
-      [row, 'reversed_at', 'w.reversed_at', `coalesce('facts ' || r.id, 'having no reversal')`, 'r.at'],
+      [
+        row,
+        'reversed_at',
+        'w.reversed_at',
+        `coalesce('facts ' || r.id, 'having no reversal')`,
+        'r.at',
+      ],
       [
         row,
         'protected_until',

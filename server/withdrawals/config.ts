@@ -17,7 +17,9 @@ declare module '../kit/config.ts' {
   }
 }
 
-const secret = z.string().regex(/^[A-Za-z0-9+/]{27}=$/, 'must be the 28 characters of a Steam authenticator’s secret');
+const secret = z
+  .string()
+  .regex(/^[A-Za-z0-9+/]{27}=$/, 'must be the 28 characters of a Steam authenticator’s secret');
 
 const bot_variables = [
   'STEAM_BOT_ACCOUNT',
@@ -27,19 +29,26 @@ const bot_variables = [
 ] as const;
 
 /** A bot needs all of them. */
-const faultOfBot = (own: (typeof bot_variables)[number]) => (given: Readonly<Record<string, string | undefined>>) =>
-  !given[own] && bot_variables.some((name) => given[name]) && 'goes with the other STEAM_BOT_… variables';
+const faultOfBot =
+  (own: (typeof bot_variables)[number]) => (given: Readonly<Record<string, string | undefined>>) =>
+    !given[own] &&
+    bot_variables.some((name) => given[name]) &&
+    'goes with the other STEAM_BOT_… variables';
 
 export const config = declareConfig({
   variables: {
     DELIVERY: {
-      schema: z.enum(['simulated', 'manual', 'steam'], 'must be simulated, manual or steam').optional(),
+      schema: z
+        .enum(['simulated', 'manual', 'steam'], 'must be simulated, manual or steam')
+        .optional(),
       does: 'how withdrawals are delivered: `simulated` (demo mode only), `manual` (you send the items and say so with `npm run withdrawals`) or `steam` (a bot sends them, with the four `STEAM_BOT_…` variables)',
       example: 'manual',
       standard: '`simulated` in demo mode, else `manual`',
       faultOf: ({ DELIVERY, STEAM_BOT_ACCOUNT }, { demo }) =>
         (!demo && DELIVERY === 'simulated' && 'is only simulated in demo mode') ||
-        (DELIVERY === 'steam' && !STEAM_BOT_ACCOUNT && 'is only steam with a bot: set the STEAM_BOT_… variables'),
+        (DELIVERY === 'steam' &&
+          !STEAM_BOT_ACCOUNT &&
+          'is only steam with a bot: set the STEAM_BOT_… variables'),
     },
     STEAM_BOT_ACCOUNT: {
       schema: z.string().min(1).optional(),

@@ -24,12 +24,16 @@ async function buyOne({ id }: { id: number }, from_mills = 1_000) {
 }
 
 const extract = (player: TestPlayer, knapsack_id: number, substitute?: number) =>
-  player.api('POST /api/system_shop/extract', { knapsack_id, ...(substitute !== undefined && { substitute }) });
+  player.api('POST /api/system_shop/extract', {
+    knapsack_id,
+    ...(substitute !== undefined && { substitute }),
+  });
 
 const preview = async (player: TestPlayer, knapsack_id?: number) =>
   dataOf(await player.api('GET /api/system_shop/extract', { ...(knapsack_id && { knapsack_id }) }));
 
-const tokensOf = async ({ id }: { id: number }) => (await readBalance(world.db, id, 'shop_score')).balance_mills;
+const tokensOf = async ({ id }: { id: number }) =>
+  (await readBalance(world.db, id, 'shop_score')).balance_mills;
 
 describe('a withdrawal', () => {
   test('without a difference begins in progress, costs nothing, and stands in the list [1-7.98 1-7.99 3-2.35 3-10.4 3-10.7]', async () => {
@@ -37,7 +41,13 @@ describe('a withdrawal', () => {
     const { knapsack_id, goods_id } = await buyOne(ann);
     const before = await tokensOf(ann);
     const { item } = await preview(ann, knapsack_id);
-    expect(item).toMatchObject({ diff_price: 0, diff_type: 'none', missing: 0, out_of_stock: false, substitute: null });
+    expect(item).toMatchObject({
+      diff_price: 0,
+      diff_type: 'none',
+      missing: 0,
+      out_of_stock: false,
+      substitute: null,
+    });
     const reply = dataOf(await extract(ann, knapsack_id));
     expect(reply.withdrawal).toMatchObject({ state: 1, diff_price: 0, diff_type: 'none' });
     expect(reply.shop_score).toBe(before / 1000);
@@ -51,7 +61,9 @@ describe('a withdrawal', () => {
       delivery: 'simulated',
       protected_until: null,
       reversed: false,
-      timeline: [{ state: 1, event: 'requested', text: 'Requested. We are getting the item ready.' }],
+      timeline: [
+        { state: 1, event: 'requested', text: 'Requested. We are getting the item ready.' },
+      ],
     });
   });
 
@@ -78,13 +90,19 @@ describe('a withdrawal', () => {
     await giveTopUp(world, ann, price_mills + 5);
     const { item_ids } = await buy(world.db, ann.id, id);
     await setPrice(id, price_mills + 370);
-    expect((await preview(ann, item_ids[0])).item).toMatchObject({ diff_price: 0.37, missing: 0.365 });
+    expect((await preview(ann, item_ids[0])).item).toMatchObject({
+      diff_price: 0.37,
+      missing: 0.365,
+    });
     await changesNothing(world, ann, async () => {
       const { envelope } = await send(world.url, 'POST /api/system_shop/extract', {
         headers: ann.headers,
         body: { knapsack_id: item_ids[0] },
       });
-      expect(envelope).toMatchObject({ code: 2301, data: { key: 'withdrawal.difference_missing', missing: 0.365 } });
+      expect(envelope).toMatchObject({
+        code: 2301,
+        data: { key: 'withdrawal.difference_missing', missing: 0.365 },
+      });
     });
     await giveTopUp(world, ann, 365);
     dataOf(await extract(ann, item_ids[0]!));
@@ -94,7 +112,8 @@ describe('a withdrawal', () => {
   test('with one key is begun once, also at once, and answers the same for ever', async () => {
     const ann = await joinWithdrawer(world);
     const { knapsack_id } = await buyOne(ann);
-    const ask = () => ann.api('POST /api/system_shop/extract', { knapsack_id }, { idempotency_key: 'once' });
+    const ask = () =>
+      ann.api('POST /api/system_shop/extract', { knapsack_id }, { idempotency_key: 'once' });
     const answers = (await Promise.all(Array.from({ length: 8 }, ask))).map(dataOf);
     await takeDeliveryReport(world.db, answers[0]!.withdrawal.id, { event: 'failed' });
     answers.push(dataOf(await ask()));
@@ -107,10 +126,14 @@ describe('a withdrawal', () => {
     const { knapsack_id } = await buyOne(ann);
     expect(refusalOf(await extract(ben, knapsack_id))).toBe('item.unknown');
     expect(refusalOf(await extract(ben, 999_999_999))).toBe('item.unknown');
-    expect(refusalOf(await ben.api('GET /api/system_shop/extract', { knapsack_id }))).toBe('item.unknown');
+    expect(refusalOf(await ben.api('GET /api/system_shop/extract', { knapsack_id }))).toBe(
+      'item.unknown',
+    );
     const { id } = dataOf(await extract(ann, knapsack_id)).withdrawal;
     expect(refusalOf(await extract(ann, knapsack_id))).toBe('item.not_held');
-    expect(refusalOf(await ben.api('GET /api/withdrawals/{id}', { id }))).toBe('withdrawal.unknown');
+    expect(refusalOf(await ben.api('GET /api/withdrawals/{id}', { id }))).toBe(
+      'withdrawal.unknown',
+    );
     expect(dataOf(await ann.api('GET /api/withdrawals/{id}', { id })).id).toBe(id);
   });
 
@@ -154,7 +177,10 @@ describe('what holds a withdrawal is said before it is asked for, and refuses it
     await setAccount(world, ann, { trade_url_changed_at: changed_at });
     setClock(() => new Date('2026-11-25T11:59:59Z'));
     const [hold] = await holdsOf(ann, knapsack_id);
-    expect(hold).toMatchObject({ key: 'withdrawal.link_changed', until: '2026-11-25T12:00:00.000Z' });
+    expect(hold).toMatchObject({
+      key: 'withdrawal.link_changed',
+      until: '2026-11-25T12:00:00.000Z',
+    });
     setClock(() => new Date('2026-11-25T12:00:00Z'));
     expect((await preview(ann, knapsack_id)).holds).toEqual([]);
   });
@@ -193,7 +219,9 @@ describe('an item out of stock', () => {
     expect(other.id).not.toBe(goods.id);
     expect(other.category.id).toBe(item!.goods.category.id);
     expect(refusalOf(await extract(ann, knapsack_id))).toBe('withdrawal.out_of_stock');
-    expect(refusalOf(await extract(ann, knapsack_id, goods.id))).toBe('withdrawal.substitute_changed');
+    expect(refusalOf(await extract(ann, knapsack_id, goods.id))).toBe(
+      'withdrawal.substitute_changed',
+    );
     const before = await tokensOf(ann);
     const { withdrawal } = dataOf(await extract(ann, knapsack_id, other.id));
     const shown = dataOf(await ann.api('GET /api/withdrawals/{id}', { id: withdrawal.id }));

@@ -40,7 +40,9 @@ export function extractItem(
   { asked, settings }: { asked: Asked; settings: Settings },
 ): Promise<Begun> {
   return once(db, player_id, asked.key, () =>
-    withMutex(player_id, () => decideAgain(() => extractOnce(db, player_id, wish, { asked, settings }))),
+    withMutex(player_id, () =>
+      decideAgain(() => extractOnce(db, player_id, wish, { asked, settings })),
+    ),
   );
 }
 
@@ -64,7 +66,10 @@ async function extractOnce(
   { asked, settings }: { asked: Asked; settings: Settings },
 ): Promise<Begun> {
   const at = now();
-  const [standing, item] = await Promise.all([readStanding(db, player_id), readCandidate(db, player_id, knapsack_id)]);
+  const [standing, item] = await Promise.all([
+    readStanding(db, player_id),
+    readCandidate(db, player_id, knapsack_id),
+  ]);
   const [hold] = holdsOf(standing, item, rulesOf(settings), at);
   if (hold) throw refusalOfHold(hold);
   if (item.out_of_stock) checkConsent(item, substitute);
@@ -78,7 +83,12 @@ async function extractOnce(
  * Adds a withdrawal, begins its delivery and charges it, in one transaction. Refuses item.not_held
  * and tokens.short; throws Stale when a price changed meanwhile.
  */
-export function beginWithdrawal(db: Db, item: Candidate, to: Destination, asked: Asked): Promise<Begun> {
+export function beginWithdrawal(
+  db: Db,
+  item: Candidate,
+  to: Destination,
+  asked: Asked,
+): Promise<Begun> {
   const { player_id, delivery, created_at: at } = to;
   return transact(db, async (tx) => {
     const withdrawal_id = await insertFor(tx, item, to);
@@ -94,11 +104,17 @@ function checkConsent({ substitute }: Candidate, consent: number | undefined): v
   if (consent !== substitute.goods_id) refuse('withdrawal.substitute_changed');
 }
 
-async function checkBalance(db: Db, player_id: number, { difference_mills }: Candidate): Promise<void> {
+async function checkBalance(
+  db: Db,
+  player_id: number,
+  { difference_mills }: Candidate,
+): Promise<void> {
   const { balance_mills } = await readAccount(db, account(player_id, 'shop_score'));
   const missing_mills = difference_mills - balance_mills;
   if (missing_mills <= 0) return;
-  throw new Refusal('withdrawal.difference_missing', undefined, { missing: toWire(mills(missing_mills)) });
+  throw new Refusal('withdrawal.difference_missing', undefined, {
+    missing: toWire(mills(missing_mills)),
+  });
 }
 
 type Destination = Pick<store.WithdrawalRow, 'player_id' | 'delivery' | 'trade_url' | 'created_at'>;

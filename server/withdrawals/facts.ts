@@ -8,9 +8,9 @@ interface OfItem {
 }
 
 /** A player asked for an item. `price_mills` is today's. */
-export const withdrawal_charged = declareFact<OfItem & { price_mills: Mills; difference_mills: Mills }>(
-  'withdrawal.charged',
-);
+export const withdrawal_charged = declareFact<
+  OfItem & { price_mills: Mills; difference_mills: Mills }
+>('withdrawal.charged');
 
 /** A player asked for an item, and takes other goods for it. The rest is what they are cheaper. */
 export const withdrawal_substituted = declareFact<
@@ -21,7 +21,9 @@ export const withdrawal_substituted = declareFact<
 export const withdrawal_offered = declareFact<OfItem & { goods_id: number }>('withdrawal.offered');
 
 /** Steam reports that the trade of a delivered item was reversed. */
-export const withdrawal_rolled_back = declareFact<OfItem & { goods_id: number }>('withdrawal.rolled_back');
+export const withdrawal_rolled_back = declareFact<OfItem & { goods_id: number }>(
+  'withdrawal.rolled_back',
+);
 
 /** How a withdrawal ended. `goods_id` is what was, or would have been, sent. */
 export interface Ending extends OfItem {

@@ -39,7 +39,9 @@ test('the first withdrawal needs a confirmed address and 10.000 of top-ups, and 
 });
 
 test('later withdrawals need neither', () => {
-  expect(keysOf({ has_withdrawn: true, email_verified: false, topped_up_mills: mills(0) })).toEqual([]);
+  expect(keysOf({ has_withdrawn: true, email_verified: false, topped_up_mills: mills(0) })).toEqual(
+    [],
+  );
 });
 
 test('a player whose reversed trade is being checked waits, however often they have withdrawn', () => {
@@ -64,12 +66,18 @@ test('tokens paid by card wait 72 hours, for what may have been bought with them
   const card_tokens_at = hoursBefore(71);
   const bought = { source: 'shop', acquired_at: hoursBefore(2) };
   const [hold] = holdsOf({ ...free, card_tokens_at }, { ...item, ...bought }, rules, at);
-  expect(hold).toMatchObject({ key: 'withdrawal.tokens_waiting', until: new Date(at.getTime() + 3_600_000) });
-  expect(keysOf({ card_tokens_at }, { difference_mills: mills(1) })).toEqual(['withdrawal.tokens_waiting']);
+  expect(hold).toMatchObject({
+    key: 'withdrawal.tokens_waiting',
+    until: new Date(at.getTime() + 3_600_000),
+  });
+  expect(keysOf({ card_tokens_at }, { difference_mills: mills(1) })).toEqual([
+    'withdrawal.tokens_waiting',
+  ]);
   expect(keysOf({ card_tokens_at }), 'a win of a case').toEqual([]);
-  expect(keysOf({ card_tokens_at }, { source: 'shop', acquired_at: hoursBefore(200) }), 'bought long before').toEqual(
-    [],
-  );
+  expect(
+    keysOf({ card_tokens_at }, { source: 'shop', acquired_at: hoursBefore(200) }),
+    'bought long before',
+  ).toEqual([]);
   expect(keysOf({ card_tokens_at: hoursBefore(72) }, bought)).toEqual([]);
 });
 

@@ -51,7 +51,12 @@ export interface Hold {
  * The reasons against a withdrawal: of any item, and of this one. The e-mail address and the
  * top-ups are only asked for before the first withdrawal.
  */
-export function holdsOf(standing: PlayerStanding, item: ItemStanding | undefined, rules: HoldRules, at: Date): Hold[] {
+export function holdsOf(
+  standing: PlayerStanding,
+  item: ItemStanding | undefined,
+  rules: HoldRules,
+  at: Date,
+): Hold[] {
   const { trade_url, link_waits_until, has_withdrawn } = standing;
   const holds: Hold[] = [];
   const add = (key: Hold['key'], rest: Partial<Hold> = {}) =>
@@ -65,7 +70,8 @@ export function holdsOf(standing: PlayerStanding, item: ItemStanding | undefined
   if (trade_url === null) add('trade_url.required');
   else if (!standing.link_is_own) add('trade_link.of_another_account');
   else if (standing.link_is_refused) add('trade_link.refused');
-  if (link_waits_until && link_waits_until > at) add('withdrawal.link_changed', { until: link_waits_until });
+  if (link_waits_until && link_waits_until > at)
+    add('withdrawal.link_changed', { until: link_waits_until });
   const until = cardTokensWait(standing, item, rules);
   if (until && until > at) add('withdrawal.tokens_waiting', { until });
   return holds;
@@ -86,7 +92,8 @@ function cardTokensWait(
   if (!card_tokens_at || !item) return null;
   const wait_ms = card_wait_hours * 3_600_000;
   const may_be_bought_with_them =
-    bought_sources.has(item.source) && item.acquired_at.getTime() > card_tokens_at.getTime() - wait_ms;
+    bought_sources.has(item.source) &&
+    item.acquired_at.getTime() > card_tokens_at.getTime() - wait_ms;
   if (!may_be_bought_with_them && item.difference_mills === 0) return null;
   return new Date(card_tokens_at.getTime() + wait_ms);
 }

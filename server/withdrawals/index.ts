@@ -15,7 +15,12 @@ import { listWithdrawals, showWithdrawal } from './list.ts';
 import { previewWithdrawal } from './preview.ts';
 
 export { withdrawalDifference } from './acts.ts';
-export { reverseWithdrawal, takeDeliveryReport, type DeliveryReport, type ReturnEvent } from './progress.ts';
+export {
+  reverseWithdrawal,
+  takeDeliveryReport,
+  type DeliveryReport,
+  type ReturnEvent,
+} from './progress.ts';
 export { findReturned } from './deliveries/steam/store.ts';
 export { cancelDelivery, isInBotsHands } from './deliveries/steam/cancel.ts';
 export {

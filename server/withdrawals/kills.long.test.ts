@@ -44,7 +44,8 @@ const own = (condition: string) => (player: number) => `new.player_id = ${player
 const becomes = (state: number) => own(`new.state = ${state} and old.state <> ${state}`);
 const moves = (from: string, to: string) => own(`old.state = '${from}' and new.state = '${to}'`);
 const fact = (kind: string) => own(`new.kind = 'withdrawal.${kind}'`);
-const event = (name: string) => (player: number) => `new.withdrawal_id in ${mine(player)} and new.event = '${name}'`;
+const event = (name: string) => (player: number) =>
+  `new.withdrawal_id in ${mine(player)} and new.event = '${name}'`;
 /** A job of the delivery, by the state that the withdrawal is in then. */
 const job = (row: 'new' | 'old', state: number) => (player: number) =>
   `exists (select from withdrawals where player_id = ${player} and state = ${state}
@@ -58,13 +59,51 @@ const queue = 'graphile_worker._private_jobs';
 /** The statements that a withdrawal writes, in their order, on every road. */
 const steps: readonly WithdrawalStep[] = [
   { road: 'delivered', name: 'it is asked for', table: rows, on: 'insert', is: own('true') },
-  { road: 'delivered', name: 'its timeline begins', table: timeline, on: 'insert', is: event('requested') },
-  { road: 'delivered', name: 'it is handed to the delivery', table: queue, on: 'insert', is: job('new', 1) },
-  { road: 'delivered', name: 'its item is held', table: items, on: 'update', is: moves('held', 'withdrawing') },
-  { road: 'delivered', name: 'it is charged', table: 'facts', on: 'insert', is: fact('charged'), commits: true },
+  {
+    road: 'delivered',
+    name: 'its timeline begins',
+    table: timeline,
+    on: 'insert',
+    is: event('requested'),
+  },
+  {
+    road: 'delivered',
+    name: 'it is handed to the delivery',
+    table: queue,
+    on: 'insert',
+    is: job('new', 1),
+  },
+  {
+    road: 'delivered',
+    name: 'its item is held',
+    table: items,
+    on: 'update',
+    is: moves('held', 'withdrawing'),
+  },
+  {
+    road: 'delivered',
+    name: 'it is charged',
+    table: 'facts',
+    on: 'insert',
+    is: fact('charged'),
+    commits: true,
+  },
   { road: 'delivered', name: 'its offer is sent', table: rows, on: 'update', is: becomes(2) },
-  { road: 'delivered', name: 'its offer is in the timeline', table: timeline, on: 'insert', is: event('offered') },
-  { road: 'delivered', name: 'its acceptance is queued', table: queue, on: 'insert', is: job('new', 2), commits: true },
+  {
+    road: 'delivered',
+    name: 'its offer is in the timeline',
+    table: timeline,
+    on: 'insert',
+    is: event('offered'),
+  },
+  {
+    road: 'delivered',
+    name: 'its acceptance is queued',
+    table: queue,
+    on: 'insert',
+    is: job('new', 2),
+    commits: true,
+  },
   {
     road: 'delivered',
     name: 'the job of the offer ends',
@@ -74,7 +113,13 @@ const steps: readonly WithdrawalStep[] = [
     commits: true,
   },
   { road: 'delivered', name: 'it succeeds', table: rows, on: 'update', is: becomes(3) },
-  { road: 'delivered', name: 'its item is gone', table: items, on: 'update', is: moves('withdrawing', 'withdrawn') },
+  {
+    road: 'delivered',
+    name: 'its item is gone',
+    table: items,
+    on: 'update',
+    is: moves('withdrawing', 'withdrawn'),
+  },
   {
     road: 'delivered',
     name: 'its delivery is booked',
@@ -83,9 +128,22 @@ const steps: readonly WithdrawalStep[] = [
     is: fact('delivered'),
     commits: true,
   },
-  { road: 'delivered', name: 'the last job ends', table: queue, on: 'delete', is: job('old', 3), commits: true },
+  {
+    road: 'delivered',
+    name: 'the last job ends',
+    table: queue,
+    on: 'delete',
+    is: job('old', 3),
+    commits: true,
+  },
   { road: 'declined', name: 'it is cancelled', table: rows, on: 'update', is: becomes(5) },
-  { road: 'declined', name: 'its item comes back', table: items, on: 'update', is: moves('withdrawing', 'held') },
+  {
+    road: 'declined',
+    name: 'its item comes back',
+    table: items,
+    on: 'update',
+    is: moves('withdrawing', 'held'),
+  },
   {
     road: 'declined',
     name: 'its return is booked',
@@ -95,17 +153,44 @@ const steps: readonly WithdrawalStep[] = [
     commits: true,
   },
   { road: 'failed', name: 'it fails', table: rows, on: 'update', is: becomes(4) },
-  { road: 'failed', name: 'its failure is booked', table: 'facts', on: 'insert', is: fact('failed'), commits: true },
+  {
+    road: 'failed',
+    name: 'its failure is booked',
+    table: 'facts',
+    on: 'insert',
+    is: fact('failed'),
+    commits: true,
+  },
   {
     road: 'out of stock',
     name: 'the shortage is noted',
     table: 'withdrawals_shortages',
     on: 'insert',
-    is: (player) => `new.goods_id in (select goods_id from withdrawals where player_id = ${player})`,
+    is: (player) =>
+      `new.goods_id in (select goods_id from withdrawals where player_id = ${player})`,
   },
-  { road: 'held', name: 'Steam holds it', table: timeline, on: 'insert', is: event('held'), commits: true },
-  { road: 'reversed', name: 'it is in review', table: timeline, on: 'insert', is: event('rolled_back') },
-  { road: 'reversed', name: 'its player is flagged', table: 'withdrawals_flags', on: 'insert', is: own('true') },
+  {
+    road: 'held',
+    name: 'Steam holds it',
+    table: timeline,
+    on: 'insert',
+    is: event('held'),
+    commits: true,
+  },
+  {
+    road: 'reversed',
+    name: 'it is in review',
+    table: timeline,
+    on: 'insert',
+    is: event('rolled_back'),
+  },
+  {
+    road: 'reversed',
+    name: 'its player is flagged',
+    table: 'withdrawals_flags',
+    on: 'insert',
+    is: own('true'),
+  },
   {
     road: 'reversed',
     name: 'its review is told',
@@ -114,9 +199,27 @@ const steps: readonly WithdrawalStep[] = [
     is: fact('rolled_back'),
     commits: true,
   },
-  { road: 'reversed', name: 'its player is free again', table: 'withdrawals_flags', on: 'update', is: own('true') },
-  { road: 'reversed', name: 'it is reversed', table: timeline, on: 'insert', is: event('returned') },
-  { road: 'reversed', name: 'its item returns', table: items, on: 'update', is: moves('withdrawn', 'held') },
+  {
+    road: 'reversed',
+    name: 'its player is free again',
+    table: 'withdrawals_flags',
+    on: 'update',
+    is: own('true'),
+  },
+  {
+    road: 'reversed',
+    name: 'it is reversed',
+    table: timeline,
+    on: 'insert',
+    is: event('returned'),
+  },
+  {
+    road: 'reversed',
+    name: 'its item returns',
+    table: items,
+    on: 'update',
+    is: moves('withdrawn', 'held'),
+  },
   {
     road: 'reversed',
     name: 'its reversal is booked',
@@ -154,7 +257,11 @@ const ends: Record<Road, { item: string; events: string[]; costs_mills: number }
   'out of stock': { item: 'held', events: ['out_of_stock'], costs_mills: 0 },
   held: { item: 'withdrawn', events: ['held', 'delivered'], costs_mills: difference_mills },
   reversed: { item: 'held', events: ['delivered', 'rolled_back', 'returned'], costs_mills: 0 },
-  'paid out': { item: 'withdrawn', events: ['delivered', 'rolled_back', 'paid_out'], costs_mills: 0 },
+  'paid out': {
+    item: 'withdrawn',
+    events: ['delivered', 'rolled_back', 'paid_out'],
+    costs_mills: 0,
+  },
 };
 
 interface Life {
@@ -165,25 +272,32 @@ interface Life {
   tokens_mills: number;
 }
 
-const tokensOf = async ({ id }: TestPlayer) => (await readBalance(world.db, id, 'shop_score')).balance_mills;
+const tokensOf = async ({ id }: TestPlayer) =>
+  (await readBalance(world.db, id, 'shop_score')).balance_mills;
 
 /** A player with an item of their own goods, which has become dearer, or is out of stock. */
 async function beginLife(road: Road, goods: { id: number; price_mills: number }): Promise<Life> {
   const player = await joinWithdrawer(world);
   const knapsack_id = (await buy(world.db, player.id, goods.id)).item_ids[0]!;
-  await transact(world.owner, (tx) => changePrice(tx, goods.id, mills(goods.price_mills + difference_mills)));
+  await transact(world.owner, (tx) =>
+    changePrice(tx, goods.id, mills(goods.price_mills + difference_mills)),
+  );
   if (road === 'paid out') await insertShortage(world.owner, goods.id, now());
   return { player, road, knapsack_id, substitute: undefined, tokens_mills: await tokensOf(player) };
 }
 
 /** The part of the player and of Steam. Where an answer is lost, it ends. */
-async function live({ player, road, knapsack_id, substitute }: Life, there: SecondProcess): Promise<void> {
+async function live(
+  { player, road, knapsack_id, substitute }: Life,
+  there: SecondProcess,
+): Promise<void> {
   const api = makeClient({ base: there.url, headers: player.headers });
   const wish = { knapsack_id, ...(substitute !== undefined && { substitute }) };
   const asked = await api('POST /api/system_shop/extract', wish, { idempotency_key: 'one-life' });
   if (!asked.ok) return;
   const { id } = asked.data.withdrawal;
-  for (const action of actions[road]) await api('POST /api/withdrawals/{id}/simulate', { id, action });
+  for (const action of actions[road])
+    await api('POST /api/withdrawals/{id}/simulate', { id, action });
   if (road !== 'delivered') return;
   const go = async () => {
     const haveJobGo = sql`update graphile_worker._private_jobs set run_at = now()
@@ -192,7 +306,9 @@ async function live({ player, road, knapsack_id, substitute }: Life, there: Seco
     const shown = await api('GET /api/withdrawals/{id}', { id });
     return shown.ok ? shown.data.state : 'cut off';
   };
-  await expect.poll(go, { timeout: 240_000, interval: 500 }).toSatisfy((state) => state === 3 || state === 'cut off');
+  await expect
+    .poll(go, { timeout: 240_000, interval: 500 })
+    .toSatisfy((state) => state === 3 || state === 'cut off');
 }
 
 /** Jobs of deliveries wait until the test has them go on. */
@@ -240,14 +356,18 @@ test('a process that is killed at any step of a withdrawal has it delivered once
     }
   // Once all prices have changed.
   for (const life of lives.values())
-    life.substitute = (await readCandidate(world.db, life.player.id, life.knapsack_id)).substitute?.goods_id;
+    life.substitute = (
+      await readCandidate(world.db, life.player.id, life.knapsack_id)
+    ).substitute?.goods_id;
   await haveJobsWait();
   const first = await startSecondProcess(world, { runners: 8, patient_connections: 48 });
   const lived = Promise.all(lives.values().map((life) => live(life, first)));
   await stops.killThere(first.kill).finally(first.close);
   await lived;
   // After four hours the jobs of a dead process are taken over.
-  await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '4 hours'`.execute(world.owner);
+  await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '4 hours'`.execute(
+    world.owner,
+  );
   const next = await startSecondProcess(world, { runners: 1 });
   try {
     await Promise.all(lives.values().map((life) => live(life, next)));

@@ -50,9 +50,15 @@ async function showRows(
 ): Promise<Withdrawal[]> {
   const ids = rows.map(({ id }) => id);
   const items = rows.filter(({ is_substitute }) => is_substitute).map(({ item_id }) => item_id);
-  const [steps, originals] = await Promise.all([store.findSteps(db, ids), findOwned(db, player_id, items)]);
+  const [steps, originals] = await Promise.all([
+    store.findSteps(db, ids),
+    findOwned(db, player_id, items),
+  ]);
   const original_of = new Map(originals.map(({ id, goods_id }) => [id, goods_id]));
-  const goods = await readGoods(db, [...rows.map(({ goods_id }) => goods_id), ...original_of.values()]);
+  const goods = await readGoods(db, [
+    ...rows.map(({ goods_id }) => goods_id),
+    ...original_of.values(),
+  ]);
   return rows.map((row) => {
     const original = row.is_substitute ? goods.get(original_of.get(row.item_id)!) : undefined;
     const timeline = steps
@@ -63,13 +69,19 @@ async function showRows(
         at: at.toISOString(),
         text: answerIn(language, `withdrawal_event.${event}`),
       }));
-    return { ...showRow(row, goods.get(row.goods_id)!.shown), instead_of: original?.shown ?? null, timeline };
+    return {
+      ...showRow(row, goods.get(row.goods_id)!.shown),
+      instead_of: original?.shown ?? null,
+      timeline,
+    };
   });
 }
 
 function showRow(row: WithdrawalRow, goods: Goods): Omit<Withdrawal, 'instead_of' | 'timeline'> {
   const next_at =
-    row.state === 3 && row.protected_until! > now() && !row.reversed_at ? row.protected_until : row.due_at;
+    row.state === 3 && row.protected_until! > now() && !row.reversed_at
+      ? row.protected_until
+      : row.due_at;
   return {
     id: row.id,
     knapsack_id: row.item_id,

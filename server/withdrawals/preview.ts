@@ -28,7 +28,11 @@ export interface Candidate extends ItemStanding {
 }
 
 /** Reads an item for its withdrawal. Refuses item.unknown, item.not_held and withdrawal.box. */
-export async function readCandidate(db: Db, player_id: number, item_id: number): Promise<Candidate> {
+export async function readCandidate(
+  db: Db,
+  player_id: number,
+  item_id: number,
+): Promise<Candidate> {
   const [item] = await findOwned(db, player_id, [item_id]);
   if (!item) return refuse('item.unknown');
   if (item.state !== 'held') refuse('item.not_held');
@@ -48,7 +52,9 @@ export async function readCandidate(db: Db, player_id: number, item_id: number):
     acquired_mills,
     goods,
     worth_mills,
-    difference_mills: out_of_stock ? mills(0) : withdrawalDifference(acquired_mills, goods.price_mills),
+    difference_mills: out_of_stock
+      ? mills(0)
+      : withdrawalDifference(acquired_mills, goods.price_mills),
     is_frozen,
     out_of_stock,
     substitute: out_of_stock ? await findSubstitute(db, goods_id, worth_mills) : undefined,
@@ -56,8 +62,16 @@ export async function readCandidate(db: Db, player_id: number, item_id: number):
 }
 
 /** The goods that come closest to an item's worth without costing more. */
-async function findSubstitute(db: Db, like: number, worth_mills: Mills): Promise<Candidate['substitute']> {
-  const goods_id = await findDearestGoods(db, { like, price_mills: worth_mills, where: store.notShort });
+async function findSubstitute(
+  db: Db,
+  like: number,
+  worth_mills: Mills,
+): Promise<Candidate['substitute']> {
+  const goods_id = await findDearestGoods(db, {
+    like,
+    price_mills: worth_mills,
+    where: store.notShort,
+  });
   if (goods_id === undefined) return undefined;
   const goods = (await readGoods(db, [goods_id])).get(goods_id)!;
   const rest_mills = worth_mills - goods.price_mills;
@@ -93,6 +107,8 @@ async function showCandidate(db: Db, player_id: number, item: Candidate): Promis
     diff_type: difference_mills > 0 ? 'payment' : 'none',
     missing: toWire(mills(Math.max(0, difference_mills - balance_mills))),
     out_of_stock,
-    substitute: substitute ? { goods: substitute.goods.shown, rest: toWire(substitute.rest_mills) } : null,
+    substitute: substitute
+      ? { goods: substitute.goods.shown, rest: toWire(substitute.rest_mills) }
+      : null,
   };
 }

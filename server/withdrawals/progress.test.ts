@@ -15,7 +15,8 @@ import { joinWithdrawer } from './testing/join.ts';
 
 const world = openWorld();
 
-const show = async (player: TestPlayer, id: number) => dataOf(await player.api('GET /api/withdrawals/{id}', { id }));
+const show = async (player: TestPlayer, id: number) =>
+  dataOf(await player.api('GET /api/withdrawals/{id}', { id }));
 
 async function buyOne(player: TestPlayer) {
   const { id: goods_id } = await findGoodsFrom(world.owner, 1_000);
@@ -46,11 +47,23 @@ describe('a simulated delivery', () => {
     const ann = await joinWithdrawer(world);
     const { id, knapsack_id } = await withdrawOne(ann);
     await letTimePass();
-    expect(await show(ann, id)).toMatchObject({ state: 2, next_at: expect.any(String), protected_until: null });
+    expect(await show(ann, id)).toMatchObject({
+      state: 2,
+      next_at: expect.any(String),
+      protected_until: null,
+    });
     await letTimePass();
     const delivered = await show(ann, id);
-    expect(delivered).toMatchObject({ state: 3, reversed: false, next_at: delivered.protected_until });
-    expect(delivered.timeline.map(({ event }) => event)).toEqual(['requested', 'offered', 'delivered']);
+    expect(delivered).toMatchObject({
+      state: 3,
+      reversed: false,
+      next_at: delivered.protected_until,
+    });
+    expect(delivered.timeline.map(({ event }) => event)).toEqual([
+      'requested',
+      'offered',
+      'delivered',
+    ]);
     const delivered_at = Date.parse(delivered.timeline.at(-1)!.at);
     expect(Date.parse(delivered.protected_until!) - delivered_at).toBe(7 * 86_400_000);
     expect(await backpackOf(ann)).not.toContain(knapsack_id);
@@ -96,7 +109,12 @@ describe('a simulated delivery', () => {
     dataOf(await extract());
     const shown = await show(ann, id);
     expect(shown).toMatchObject({ reversed: true, in_review: false, next_at: null });
-    expect(shown.timeline.map(({ event }) => event)).toEqual(['requested', 'delivered', 'rolled_back', 'returned']);
+    expect(shown.timeline.map(({ event }) => event)).toEqual([
+      'requested',
+      'delivered',
+      'rolled_back',
+      'returned',
+    ]);
   });
 
   test('is nobody else’s to play with', async () => {
@@ -116,7 +134,11 @@ test('the list is filtered by state, newest first, in pages [3-10.7]', async () 
     dataOf(await ann.api('GET /api/withdrawals', query));
   expect((await list({})).list.map(({ id }) => id)).toEqual(ids.toReversed());
   expect((await list({ state: 4 })).list.map(({ id }) => id)).toEqual([ids[0]]);
-  expect(await list({ limit: 2, page: 2 })).toMatchObject({ total: 3, page: 2, list: [{ id: ids[0] }] });
+  expect(await list({ limit: 2, page: 2 })).toMatchObject({
+    total: 3,
+    page: 2,
+    list: [{ id: ids[0] }],
+  });
   expect((await list({ state: 2 })).list).toEqual([]);
 });
 
@@ -126,7 +148,10 @@ test('the player’s page hears of each event, in whichever process it happened'
   const heard: object[] = [];
   const channel = `private-Withdrawals.${ann.id}`;
   // While another file's transaction runs, the cursor lies before what other players just did.
-  const stop = subscribe(channel_published, (message) => message.channel === channel && heard.push(message));
+  const stop = subscribe(
+    channel_published,
+    (message) => message.channel === channel && heard.push(message),
+  );
   const { id } = await withdrawOne(ann);
   await takeDeliveryReport(world.db, id, { event: 'offered' });
   await takeDeliveryReport(world.db, id, { event: 'declined' });
@@ -149,7 +174,9 @@ test('the player’s page hears of each event, in whichever process it happened'
 test('texts of the timeline are in the caller’s language', async () => {
   const ann = await joinWithdrawer(world);
   const { id } = await withdrawOne(ann);
-  const response = await fetch(`${world.url}/api/withdrawals/${id}`, { headers: { ...ann.headers, language: 'de' } });
+  const response = await fetch(`${world.url}/api/withdrawals/${id}`, {
+    headers: { ...ann.headers, language: 'de' },
+  });
   const { data } = (await response.json()) as { data: { timeline: { text: string }[] } };
   expect(data.timeline[0]!.text).toBe('Angefragt. Wir machen das Item bereit.');
 });
@@ -166,38 +193,57 @@ describe('a process that ends at a step', () => {
       }),
     ).rejects.toThrow(Killed);
 
-  const report = (id: number, event: DeliveryReport['event']) => (tx: Tx) => takeDeliveryReport(tx, id, { event });
+  const report = (id: number, event: DeliveryReport['event']) => (tx: Tx) =>
+    takeDeliveryReport(tx, id, { event });
 
   /** The steps of each way, with what the player has at the end. */
-  const ways: Record<string, { events: DeliveryReport['event'][]; reversed?: true; held: boolean }> = {
+  const ways: Record<
+    string,
+    { events: DeliveryReport['event'][]; reversed?: true; held: boolean }
+  > = {
     'offered, delivered': { events: ['offered', 'delivered'], held: false },
     'offered, held by Steam, delivered': { events: ['offered', 'held', 'delivered'], held: false },
     'offered, declined': { events: ['offered', 'declined'], held: true },
     'out of stock': { events: ['out_of_stock'], held: true },
-    'delivered, rolled back, reversed': { events: ['delivered', 'rolled_back'], reversed: true, held: true },
+    'delivered, rolled back, reversed': {
+      events: ['delivered', 'rolled_back'],
+      reversed: true,
+      held: true,
+    },
   };
 
-  test.each(Object.entries(ways))('resumes %s, each step once', async (_, { events, reversed, held }) => {
-    const ann = await joinWithdrawer(world);
-    const { id, knapsack_id, goods_id } = await withdrawOne(ann);
-    const before = (await readBalance(world.db, ann.id, 'shop_score')).balance_mills;
-    for (const event of events) {
-      await dieIn(report(id, event));
-      await takeDeliveryReport(world.db, id, { event });
-      // The answer was lost: the delivery reports it again.
-      await takeDeliveryReport(world.db, id, { event }).catch(({ key }) => expect(key).toBe('withdrawal.ended'));
-    }
-    if (reversed) {
-      await dieIn((tx) => reverseWithdrawal(tx, id));
-      await reverseWithdrawal(world.db, id);
-      await reverseWithdrawal(world.db, id);
-    }
-    const { timeline } = await show(ann, id);
-    expect(timeline.map(({ event }) => event)).toEqual(['requested', ...events, ...(reversed ? ['returned'] : [])]);
-    expect((await backpackOf(ann)).includes(knapsack_id)).toBe(held);
-    expect((await readBalance(world.db, ann.id, 'shop_score')).balance_mills).toBe(before);
-    await sql`delete from withdrawals_shortages where goods_id = ${goods_id}`.execute(world.owner);
-  });
+  test.each(Object.entries(ways))(
+    'resumes %s, each step once',
+    async (_, { events, reversed, held }) => {
+      const ann = await joinWithdrawer(world);
+      const { id, knapsack_id, goods_id } = await withdrawOne(ann);
+      const before = (await readBalance(world.db, ann.id, 'shop_score')).balance_mills;
+      for (const event of events) {
+        await dieIn(report(id, event));
+        await takeDeliveryReport(world.db, id, { event });
+        // The answer was lost: the delivery reports it again.
+        await takeDeliveryReport(world.db, id, { event }).catch(({ key }) =>
+          expect(key).toBe('withdrawal.ended'),
+        );
+      }
+      if (reversed) {
+        await dieIn((tx) => reverseWithdrawal(tx, id));
+        await reverseWithdrawal(world.db, id);
+        await reverseWithdrawal(world.db, id);
+      }
+      const { timeline } = await show(ann, id);
+      expect(timeline.map(({ event }) => event)).toEqual([
+        'requested',
+        ...events,
+        ...(reversed ? ['returned'] : []),
+      ]);
+      expect((await backpackOf(ann)).includes(knapsack_id)).toBe(held);
+      expect((await readBalance(world.db, ann.id, 'shop_score')).balance_mills).toBe(before);
+      await sql`delete from withdrawals_shortages where goods_id = ${goods_id}`.execute(
+        world.owner,
+      );
+    },
+  );
 
   test('between the request and the first job: the queue goes on with it', async () => {
     const ann = await joinWithdrawer(world);
@@ -209,6 +255,10 @@ describe('a process that ends at a step', () => {
     );
     await letTimePass();
     await letTimePass();
-    expect((await show(ann, id)).timeline.map(({ event }) => event)).toEqual(['requested', 'offered', 'delivered']);
+    expect((await show(ann, id)).timeline.map(({ event }) => event)).toEqual([
+      'requested',
+      'offered',
+      'delivered',
+    ]);
   });
 });

@@ -3,7 +3,14 @@ import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { settle } from '../settle/settle.ts';
-import { deliverItem, giveItemBack, offerItem, payOutSubstitute, reportRollback, reverseDelivery } from './acts.ts';
+import {
+  deliverItem,
+  giveItemBack,
+  offerItem,
+  payOutSubstitute,
+  reportRollback,
+  reverseDelivery,
+} from './acts.ts';
 import * as store from './store.ts';
 import type { WithdrawalRow } from './store.ts';
 
@@ -36,7 +43,11 @@ export type DeliveryReport =
  * says nothing new changes nothing, so a delivery may repeat it after a crash. Refuses
  * withdrawal.unknown, withdrawal.ended, and for a roll-back withdrawal.not_delivered.
  */
-export function takeDeliveryReport(db: Db, id: number, report: DeliveryReport): Promise<store.State> {
+export function takeDeliveryReport(
+  db: Db,
+  id: number,
+  report: DeliveryReport,
+): Promise<store.State> {
   return transact(db, async (tx) => {
     const row = (await store.lockWithdrawal(tx, id)) ?? refuse('withdrawal.unknown');
     if (report.event === 'rolled_back') return noteRollback(tx, row);
@@ -121,7 +132,10 @@ export function reverseWithdrawal(db: Db, id: number): Promise<store.State> {
     const event = row.is_substitute ? 'paid_out' : 'returned';
     await store.advanceWithdrawal(tx, row, event, at, { reversed_at: at, review_since: null });
     const terms = store.termsOf(row);
-    await settle(tx, row.is_substitute ? payOutSubstitute(terms, row.price_mills, at) : reverseDelivery(terms, at));
+    await settle(
+      tx,
+      row.is_substitute ? payOutSubstitute(terms, row.price_mills, at) : reverseDelivery(terms, at),
+    );
     return row.state;
   });
 }

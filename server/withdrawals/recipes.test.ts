@@ -18,7 +18,8 @@ import { deleteShortage, findWithdrawal, insertShortage } from './store.ts';
 const world = openWorld();
 const recipe = openRecipes(world, Object.keys(recipes));
 
-const tokensOf = async ({ id }: { id: number }) => (await readBalance(world.db, id, 'shop_score')).balance_mills;
+const tokensOf = async ({ id }: { id: number }) =>
+  (await readBalance(world.db, id, 'shop_score')).balance_mills;
 
 const setPrice = (goods_id: number, price_mills: number) =>
   transact(world.owner, (tx) => changePrice(tx, goods_id, mills(price_mills)));
@@ -55,19 +56,25 @@ async function withdrawSubstitute(player: TestPlayer) {
     expect(row.is_substitute).toBe(true);
     expect(row.rest_mills).toBe(price_mills - row.price_mills);
     expect(row.rest_mills).toBeGreaterThan(0);
-    return { item_id, withdrawal, rest: row.rest_mills as number, price: row.price_mills as number };
+    return {
+      item_id,
+      withdrawal,
+      rest: row.rest_mills as number,
+      price: row.price_mills as number,
+    };
   } finally {
     await deleteShortage(world.owner, goods_id);
     await setPrice(goods.id, goods.price_mills);
   }
 }
 
-const report = (id: number, event: DeliveryReport['event'], db: Db = world.db) => takeDeliveryReport(db, id, { event });
+const report = (id: number, event: DeliveryReport['event'], db: Db = world.db) =>
+  takeDeliveryReport(db, id, { event });
 
 const stateOfItem = async (id: number) => {
-  const { rows } = await sql<{ state: string }>`select state from inventory_items where id = ${id}`.execute(
-    world.owner,
-  );
+  const { rows } = await sql<{
+    state: string;
+  }>`select state from inventory_items where id = ${id}`.execute(world.owner);
   return rows[0]!.state;
 };
 
@@ -161,8 +168,12 @@ describe('a withdrawal', () => {
   test('of one item, asked for ten times at once, is charged once', async () => {
     const ann = await joinPlayer(world);
     const { item_id } = await buyOne(ann);
-    const asked = await Promise.allSettled(Array.from({ length: 10 }, () => withdraw(world.db, ann.id, item_id)));
-    const refusals = asked.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { key?: string }).key] : []));
+    const asked = await Promise.allSettled(
+      Array.from({ length: 10 }, () => withdraw(world.db, ann.id, item_id)),
+    );
+    const refusals = asked.flatMap((one) =>
+      one.status === 'rejected' ? [(one.reason as { key?: string }).key] : [],
+    );
     expect(refusals).toEqual(Array.from({ length: 9 }, () => 'item.not_held'));
   });
 
@@ -186,7 +197,9 @@ describe('a withdrawal', () => {
     const before = await tokensOf(ann);
     const events = ['failed', 'delivered', 'declined', 'expired', 'delivered'] as const;
     const endings = await Promise.allSettled(events.map((event) => report(withdrawal, event)));
-    const states = endings.flatMap((ending) => (ending.status === 'fulfilled' ? [ending.value] : []));
+    const states = endings.flatMap((ending) =>
+      ending.status === 'fulfilled' ? [ending.value] : [],
+    );
     expect(new Set(states).size).toBe(1);
     const is_held = (await stateOfItem(item_id)) === 'held';
     expect(await tokensOf(ann)).toBe(is_held ? before + 370 : before);
@@ -209,7 +222,10 @@ describe('a withdrawal', () => {
     const early = reverseWithdrawal(world.db, withdrawal);
     await expect(early).rejects.toMatchObject({ key: 'withdrawal.not_delivered' });
     await report(withdrawal, 'delivered');
-    await Promise.all([reverseWithdrawal(world.db, withdrawal), reverseWithdrawal(world.db, withdrawal)]);
+    await Promise.all([
+      reverseWithdrawal(world.db, withdrawal),
+      reverseWithdrawal(world.db, withdrawal),
+    ]);
     expect(await tokensOf(ann)).toBe(before + 370);
   });
 
@@ -218,6 +234,8 @@ describe('a withdrawal', () => {
     const { withdrawal } = await withdrawDearer(ann);
     await report(withdrawal, 'failed');
     const back = sql`update withdrawals set state = 1 where id = ${withdrawal}`.execute(world.db);
-    await expect(back).rejects.toMatchObject({ constraint: 'withdrawal_goes_on_as_its_states_allow' });
+    await expect(back).rejects.toMatchObject({
+      constraint: 'withdrawal_goes_on_as_its_states_allow',
+    });
   });
 });

@@ -19,7 +19,8 @@ export async function readStanding(db: Db, player_id: number): Promise<PlayerSta
     store.countWithdrawals(db, player_id, [3]),
     store.findFlags(db, player_id),
   ]);
-  const { email_verified_at, trade_url, trade_url_changed_at, refused_trade_url } = found ?? refuse('session.expired');
+  const { email_verified_at, trade_url, trade_url_changed_at, refused_trade_url } =
+    found ?? refuse('session.expired');
   const waits_until = withdrawalsFrom(trade_url_changed_at);
   return {
     is_flagged: flags.length > 0,

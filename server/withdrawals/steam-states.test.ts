@@ -37,14 +37,19 @@ describe('Steam’s states', () => {
     expect(readSteam({ offer_state }, false)).toBe(offers[name as keyof typeof offer_states]);
   });
 
-  test.each(Object.entries(trade_statuses))('of an accepted offer’s trade: %s (%i)', (name, trade_status) => {
-    const record = { offer_state: 3, trade_status };
-    const told = trades[name as keyof typeof trade_statuses];
-    expect([readSteam(record, false), readSteam(record, true)]).toEqual(told);
-  });
+  test.each(Object.entries(trade_statuses))(
+    'of an accepted offer’s trade: %s (%i)',
+    (name, trade_status) => {
+      const record = { offer_state: 3, trade_status };
+      const told = trades[name as keyof typeof trade_statuses];
+      expect([readSteam(record, false), readSteam(record, true)]).toEqual(told);
+    },
+  );
 
   test('a complete trade that names the one which reversed it, is reversed [6-3.2]', () => {
-    expect(readSteam({ offer_state: 3, trade_status: 3, rollback_trade: '77' }, true)).toBe('rolled_back');
+    expect(readSteam({ offer_state: 3, trade_status: 3, rollback_trade: '77' }, true)).toBe(
+      'rolled_back',
+    );
   });
 
   test('an accepted offer whose trade Steam doesn’t tell counts as held', () => {

@@ -14,10 +14,10 @@ export type Event = (typeof withdrawalEvents)[number];
 type Row = Selectable<DB['withdrawals']>;
 type MillsColumn = Extract<keyof Row, `${string}_mills`>;
 
-export type WithdrawalRow = Omit<Row, 'delivery' | 'state' | MillsColumn> & { delivery: Way; state: State } & Record<
-    MillsColumn,
-    Mills
-  >;
+export type WithdrawalRow = Omit<Row, 'delivery' | 'state' | MillsColumn> & {
+  delivery: Way;
+  state: State;
+} & Record<MillsColumn, Mills>;
 
 const asRow = (row: Row): WithdrawalRow => row as unknown as WithdrawalRow;
 
@@ -43,7 +43,13 @@ export async function insertWithdrawal(tx: Tx, row: NewWithdrawal): Promise<numb
     .onConflict((already) => already.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (added) await insertStep(tx, { withdrawal_id: added.id, state: 1, event: 'requested', at: row.created_at });
+  if (added)
+    await insertStep(tx, {
+      withdrawal_id: added.id,
+      state: 1,
+      event: 'requested',
+      at: row.created_at,
+    });
   return added?.id;
 }
 
@@ -54,17 +60,26 @@ interface Step {
   at: Date;
 }
 
-const insertStep = (tx: Tx, step: Step) => tx.insertInto('withdrawals_steps').values(step).execute();
+const insertStep = (tx: Tx, step: Step) =>
+  tx.insertInto('withdrawals_steps').values(step).execute();
 
 /** Locks a withdrawal until the transaction ends: whatever happens to it happens one by one. */
 export async function lockWithdrawal(tx: Tx, id: number): Promise<WithdrawalRow | undefined> {
-  const row = await tx.selectFrom('withdrawals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await tx
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   return row && asRow(row);
 }
 
 /** The changes of a row when something happens to its withdrawal. */
 export type Change = Partial<
-  Pick<WithdrawalRow, 'state' | 'offer_id' | 'due_at' | 'protected_until' | 'review_since' | 'reversed_at'>
+  Pick<
+    WithdrawalRow,
+    'state' | 'offer_id' | 'due_at' | 'protected_until' | 'review_since' | 'reversed_at'
+  >
 >;
 
 /** Notes what happened to a locked withdrawal; ends its review, unless that begins one. */
@@ -94,7 +109,11 @@ export async function changeDue(tx: Tx, id: number, due_at: Date): Promise<void>
 }
 
 export async function findWithdrawal(db: Db, id: number): Promise<WithdrawalRow | undefined> {
-  const row = await db.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row && asRow(row);
 }
 
@@ -113,7 +132,11 @@ export async function findWithdrawals(
   return rows.map(asRow);
 }
 
-export async function countWithdrawals(db: Db, player_id: number, states: readonly number[]): Promise<number> {
+export async function countWithdrawals(
+  db: Db,
+  player_id: number,
+  states: readonly number[],
+): Promise<number> {
   const { total } = await selectOf(db, player_id, states)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -140,7 +163,9 @@ export async function findSteps(db: Db, ids: readonly number[]): Promise<Step[]>
 /** Those of these withdrawals that ended because Steam didn't accept the trade link. */
 export async function findLinkRefusals(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const steps = await findSteps(db, ids);
-  return new Set(steps.filter(({ event }) => event === 'link_refused').map(({ withdrawal_id }) => withdrawal_id));
+  return new Set(
+    steps.filter(({ event }) => event === 'link_refused').map(({ withdrawal_id }) => withdrawal_id),
+  );
 }
 
 /** The events after a cursor, in the order of commits, each with the player whom it concerns. */
@@ -159,14 +184,21 @@ export async function findStepsAfter(
 }
 
 /** Withdrawals that an operator looks at: under way, in review or still protected. */
-export async function findQueue(db: Db, { at, limit }: { at: Date; limit: number }): Promise<WithdrawalRow[]> {
+export async function findQueue(
+  db: Db,
+  { at, limit }: { at: Date; limit: number },
+): Promise<WithdrawalRow[]> {
   const rows = await db
     .selectFrom('withdrawals')
     .selectAll()
     .where((eb) =>
       eb.or([
         eb('state', 'in', [1, 2]),
-        eb.and([eb('state', '=', 3), eb('reversed_at', 'is', null), eb('protected_until', '>', at)]),
+        eb.and([
+          eb('state', '=', 3),
+          eb('reversed_at', 'is', null),
+          eb('protected_until', '>', at),
+        ]),
         eb('review_since', 'is not', null),
       ]),
     )
@@ -233,7 +265,9 @@ export async function replaceShortages(
 ): Promise<void> {
   await sql`insert into withdrawals_shortages (goods_id, since) select id, ${at} from unnest(${missing}::bigint[]) id
     on conflict do nothing`.execute(db);
-  await sql`delete from withdrawals_shortages where goods_id = any(${in_stock}::bigint[])`.execute(db);
+  await sql`delete from withdrawals_shortages where goods_id = any(${in_stock}::bigint[])`.execute(
+    db,
+  );
 }
 
 /** Ends all of them; returns how many there were. */

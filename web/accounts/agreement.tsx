@@ -45,7 +45,10 @@ interface Faults {
   adult?: string;
 }
 
-export interface AgreementBoxesProps extends Pick<ReturnType<typeof useAgreement>, 'agreed' | 'onChange'> {
+export interface AgreementBoxesProps extends Pick<
+  ReturnType<typeof useAgreement>,
+  'agreed' | 'onChange'
+> {
   wrong: Faults;
 }
 

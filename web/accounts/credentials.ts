@@ -18,13 +18,13 @@ function digestOfTyped(password: string): string {
  * Calls with the digest of a password; if that is wrong, once more with the digest of the password
  * as typed, which accounts from before passwords were composed have.
  */
-export async function withDigest<R extends { ok: true } | { ok: false; error: { key: string } } | null>(
-  password: string,
-  call: (digest: string) => Promise<R>,
-): Promise<R> {
+export async function withDigest<
+  R extends { ok: true } | { ok: false; error: { key: string } } | null,
+>(password: string, call: (digest: string) => Promise<R>): Promise<R> {
   const reply = await call(digestOf(password));
   const is_composed = password === password.normalize('NFC');
-  if (is_composed || !reply || reply.ok || reply.error.key !== 'account.wrong_credentials') return reply;
+  if (is_composed || !reply || reply.ok || reply.error.key !== 'account.wrong_credentials')
+    return reply;
   return call(digestOfTyped(password));
 }
 

@@ -33,7 +33,15 @@ function typedAt({ value, selectionStart }: HTMLInputElement): string {
 }
 
 /** The field for a code by e-mail, with the button that requests one. */
-export function EmailCodeField({ value, error, onChange, takeAddress, withProof, wait, onSent }: EmailCodeFieldProps) {
+export function EmailCodeField({
+  value,
+  error,
+  onChange,
+  takeAddress,
+  withProof,
+  wait,
+  onSent,
+}: EmailCodeFieldProps) {
   const { t } = useLingui();
   const api = useApi();
   const paths = usePaths();
@@ -46,7 +54,9 @@ export function EmailCodeField({ value, error, onChange, takeAddress, withProof,
     const email = takeAddress();
     if (sending || wait > 0 || email === null) return;
     const sent = await run<'POST /api/user/send_email_code'>(() =>
-      withProof('email_code', (proof) => api('POST /api/user/send_email_code', { ...proof, email })),
+      withProof('email_code', (proof) =>
+        api('POST /api/user/send_email_code', { ...proof, email }),
+      ),
     );
     if (!sent) return;
     toast.success(t`Send success`);

@@ -29,7 +29,11 @@ type Others = Partial<Record<'username' | 'terms' | 'adult', string>>;
  * `given` the input of its call. `unsaid`: the toast for an error without a message; `others`: the
  * errors of the form's other fields.
  */
-export function useNewPassword(email: string, unsaid: string, others: (values: Values) => Others = () => ({})) {
+export function useNewPassword(
+  email: string,
+  unsaid: string,
+  others: (values: Values) => Others = () => ({}),
+) {
   const { t } = useLingui();
   const texts = {
     username: t`Choose a name of 2 to 32 characters.`,
@@ -40,9 +44,11 @@ export function useNewPassword(email: string, unsaid: string, others: (values: V
   };
   const passwordFaults = ({ password, password_confirmation }: Values) => {
     if (!password) return { password: texts.password };
-    if (!fits(password, password_length)) return { password: t`The password should consist of 6-32 characters` };
+    if (!fits(password, password_length))
+      return { password: t`The password should consist of 6-32 characters` };
     if (!password_confirmation) return { password_confirmation: texts.password_confirmation };
-    if (password !== password_confirmation) return { password_confirmation: t`Two passwords are inconsistent` };
+    if (password !== password_confirmation)
+      return { password_confirmation: t`Two passwords are inconsistent` };
     return {};
   };
   const faultsOf = (values: Values) => ({
@@ -84,7 +90,14 @@ type NewPasswordFieldsProps = SharedAddress &
   };
 
 /** The address, its code, and the password twice. */
-export function NewPasswordFields({ form, texts, label, email, onEmail, ...rest }: NewPasswordFieldsProps) {
+export function NewPasswordFields({
+  form,
+  texts,
+  label,
+  email,
+  onEmail,
+  ...rest
+}: NewPasswordFieldsProps) {
   const { t } = useLingui();
   return (
     <>
@@ -99,13 +112,20 @@ export function NewPasswordFields({ form, texts, label, email, onEmail, ...rest 
       />
       <EmailCodeField
         {...form.entry('email_code')}
-        takeAddress={() => (form.show(isAddress(email) ? {} : { email: texts.email }) ? null : email)}
+        takeAddress={() =>
+          form.show(isAddress(email) ? {} : { email: texts.email }) ? null : email
+        }
         withProof={rest.withProof}
         wait={rest.code_wait}
         onSent={rest.onCodeSent}
       />
       <div className="grid gap-5 sm:grid-cols-2 sm:items-start sm:gap-3">
-        <TextField label={label} type="password" autoComplete="new-password" {...form.field('password')} />
+        <TextField
+          label={label}
+          type="password"
+          autoComplete="new-password"
+          {...form.field('password')}
+        />
         <TextField
           label={t`Password again`}
           type="password"

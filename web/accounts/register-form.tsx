@@ -11,17 +11,23 @@ import { SteamDoor } from './steam-door.tsx';
 import type { SteamTrip } from './use-steam.ts';
 import { welcome } from './welcome.ts';
 
-const RegisterGift = lazy(() => import('../boxes/register-gift.tsx').catch(() => ({ default: () => null })));
+const RegisterGift = lazy(() =>
+  import('../boxes/register-gift.tsx').catch(() => ({ default: () => null })),
+);
 
 /** Makes an account. */
 export function RegisterForm({ steam, ...address }: SharedAddress & { steam: SteamTrip }) {
   const { t } = useLingui();
   const agreement = useAgreement(false);
   const unfit = t`Choose a name of 2 to 32 characters.`;
-  const { form, texts, faults, given } = useNewPassword(address.email, t`Error`, ({ username }) => ({
-    ...(!fits(username.trim(), name_length) && { username: unfit }),
-    ...agreement.faults(),
-  }));
+  const { form, texts, faults, given } = useNewPassword(
+    address.email,
+    t`Error`,
+    ({ username }) => ({
+      ...(!fits(username.trim(), name_length) && { username: unfit }),
+      ...agreement.faults(),
+    }),
+  );
   const busy = useBusy(form.sending);
 
   const register = () => {
@@ -42,9 +48,18 @@ export function RegisterForm({ steam, ...address }: SharedAddress & { steam: Ste
       </Suspense>
       <SteamDoor steam={steam} onLeave={agreement.whenTicked(form.show, steam.leave)} />
       <form {...form.props(register)} onInput={agreement.giveUp} className="flex flex-col gap-5">
-        <TextField label={t`Name`} autoComplete="nickname" maxLength={64} {...form.field('username')} />
+        <TextField
+          label={t`Name`}
+          autoComplete="nickname"
+          maxLength={64}
+          {...form.field('username')}
+        />
         <NewPasswordFields {...address} form={form} texts={texts} label={t`Password`} />
-        <AgreementBoxes agreed={agreement.agreed} onChange={agreement.onChange} wrong={form.errors} />
+        <AgreementBoxes
+          agreed={agreement.agreed}
+          onChange={agreement.onChange}
+          wrong={form.errors}
+        />
         <Button type="submit" variant="main" loading={busy} className="w-full">
           <Trans>Register</Trans>
         </Button>

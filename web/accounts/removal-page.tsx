@@ -55,8 +55,8 @@ export default function RemovalPage() {
           }
         >
           <Trans>
-            A second factor, a Steam account or a trade link is going to be removed, as our e-mail says. Here you stop
-            that. If you asked for it yourself, leave this page as it is.
+            A second factor, a Steam account or a trade link is going to be removed, as our e-mail
+            says. Here you stop that. If you asked for it yourself, leave this page as it is.
           </Trans>
         </EmptyState>
       )}
@@ -72,7 +72,8 @@ export default function RemovalPage() {
           }
         >
           <Trans>
-            If you did not set a new password either, somebody reads your e-mails: change their password first.
+            If you did not set a new password either, somebody reads your e-mails: change their
+            password first.
           </Trans>
         </EmptyState>
       )}

@@ -50,7 +50,13 @@ export function ResetForm({ onReset, ...address }: ResetFormProps) {
  * Offers to remove additions that may be a stranger's: at this point only the mailbox is certain to
  * be the owner's.
  */
-function RemoveRecent({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+function RemoveRecent({
+  checked,
+  onChange,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
   const { t } = useLingui();
   const about = useId();
   return (
@@ -64,8 +70,8 @@ function RemoveRecent({ checked, onChange }: { checked: boolean; onChange: (chec
       />
       <p id={about} className="mt-1 pl-8 text-sm text-soft">
         <Trans>
-          A second factor, a Steam account and a trade link of the last 14 days go in 24 hours. We write you before, and
-          you can stop it.
+          A second factor, a Steam account and a trade link of the last 14 days go in 24 hours. We
+          write you before, and you can stop it.
         </Trans>
       </p>
     </div>

@@ -29,7 +29,14 @@ export interface SignInFormProps extends SharedAddress {
  * The sign-in form: e-mail, password and, if the account has a second factor, its code; after very
  * many wrong passwords also a code by e-mail.
  */
-export function SignInForm({ email, onEmail, withProof, steam, onForgot, ...rest }: SignInFormProps) {
+export function SignInForm({
+  email,
+  onEmail,
+  withProof,
+  steam,
+  onForgot,
+  ...rest
+}: SignInFormProps) {
   const { code_wait, onCodeSent } = rest;
   const { t } = useLingui();
   const api = useApi();
@@ -116,14 +123,20 @@ export function SignInForm({ email, onEmail, withProof, steam, onForgot, ...rest
         {asks.email_code && (
           <EmailCodeField
             {...form.entry('email_code')}
-            takeAddress={() => (form.show(isAddress(email) ? {} : { email: texts.email }) ? null : email)}
+            takeAddress={() =>
+              form.show(isAddress(email) ? {} : { email: texts.email }) ? null : email
+            }
             withProof={withProof}
             wait={code_wait}
             onSent={onCodeSent}
           />
         )}
         {asks.totp && <SecondFactorField {...form.entry('totp')} />}
-        <AgreementBoxes agreed={agreement.agreed} onChange={agreement.onChange} wrong={form.errors} />
+        <AgreementBoxes
+          agreed={agreement.agreed}
+          onChange={agreement.onChange}
+          wrong={form.errors}
+        />
         <Button type="submit" variant="main" loading={busy} className="w-full">
           <Trans>Sign in</Trans>
         </Button>

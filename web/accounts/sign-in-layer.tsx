@@ -50,7 +50,11 @@ export function SignInLayer() {
       <Suspense>{hydrated && <Arrival />}</Suspense>
       <Suspense>
         {asked && (
-          <SignInDialog open={open} asked_for={asked.path} onClose={() => setAsked({ ...asked, open: false })} />
+          <SignInDialog
+            open={open}
+            asked_for={asked.path}
+            onClose={() => setAsked({ ...asked, open: false })}
+          />
         )}
       </Suspense>
     </>

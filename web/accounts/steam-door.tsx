@@ -44,7 +44,13 @@ function CodeForm({ steam }: { steam: SteamTrip }) {
     form.querySelector('input')?.focus();
   }
   return (
-    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5" aria-label={t`Sign in with Steam`}>
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      className="flex flex-col gap-5"
+      aria-label={t`Sign in with Steam`}
+    >
       <SecondFactorField value={code} error={steam.code_wrong} onChange={setCode} />
       <Button type="submit" variant="main" loading={busy} className="w-full">
         <Trans>Sign in with Steam</Trans>
@@ -56,7 +62,14 @@ function CodeForm({ steam }: { steam: SteamTrip }) {
 /** A joystick and its pad, our own drawing: the mark of the game platform belongs to its owner. */
 function SteamMark() {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden className="size-5" fill="none" stroke="currentColor" strokeWidth="1.75">
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden
+      className="size-5"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+    >
       <rect x="2.5" y="7" width="19" height="11" rx="5.5" />
       <path d="M8 10.5v4M6 12.5h4" strokeLinecap="round" />
       <circle cx="15.25" cy="13.75" r="0.9" fill="currentColor" />

@@ -37,12 +37,20 @@ export function useSteamWords(): (refusal: SteamRefusal) => Promise<string> {
  * `second_factor.wrong`, because the text isn't a code at all.
  */
 export function codeRefusal({ key, msg }: SteamRefusal): SteamRefusal {
-  return key.startsWith('second_factor.') ? { key, ...(msg && { msg }) } : { key: 'second_factor.wrong' };
+  return key.startsWith('second_factor.')
+    ? { key, ...(msg && { msg }) }
+    : { key: 'second_factor.wrong' };
 }
 
 /**
  * Whether a refused ticket stays valid, because only the second factor's code is missing or wrong.
  */
-export function lacksCode({ key, errors }: { key: string; errors: Record<string, string[]> }): boolean {
+export function lacksCode({
+  key,
+  errors,
+}: {
+  key: string;
+  errors: Record<string, string[]>;
+}): boolean {
   return key.startsWith('second_factor.') || 'totp' in errors;
 }

@@ -56,7 +56,11 @@ export default function SteamWindow() {
   const [sending, setSending] = useState(false);
 
   const asked_for = () => takeReturn() ?? paths.home;
-  const bring = async (ticket: string, next: () => string, more: { totp?: string; check?: true } = {}) => {
+  const bring = async (
+    ticket: string,
+    next: () => string,
+    more: { totp?: string; check?: true } = {},
+  ) => {
     setSending(true);
     const answer = await api('POST /api/login/ticket', { ticket, ...more });
     if (answer.ok) {
@@ -73,7 +77,12 @@ export default function SteamWindow() {
     setSending(false);
     if ('check' in answer.error.errors) setShown({ step: 'terms', ticket });
     else if (!lacksCode(answer.error)) setShown({ step: 'failed', msg: await words(answer.error) });
-    else setShown({ step: 'code', ticket, wrong: more.totp ? await words(codeRefusal(answer.error)) : '' });
+    else
+      setShown({
+        step: 'code',
+        ticket,
+        wrong: more.totp ? await words(codeRefusal(answer.error)) : '',
+      });
   };
   const goOnAlone = useEffectEvent(async (end: End) => {
     if ('refused' in end) setShown({ step: 'failed', msg: await words({ key: end.refused }) });
@@ -83,7 +92,8 @@ export default function SteamWindow() {
 
   useEffect(() => {
     came.current ??= takeEnd();
-    const message: Told = 'refused' in came.current ? came.current : { ticket: came.current.ticket };
+    const message: Told =
+      'refused' in came.current ? came.current : { ticket: came.current.ticket };
     const opener = window.opener as Window | null;
     if (opener && !opener.closed) {
       opener.postMessage(message, window.location.origin);
@@ -119,7 +129,11 @@ export default function SteamWindow() {
         <Message
           title={<Trans>Add this Steam account?</Trans>}
           action={
-            <Button variant="main" loading={sending} onClick={() => bring(shown.ticket, () => paths.my)}>
+            <Button
+              variant="main"
+              loading={sending}
+              onClick={() => bring(shown.ticket, () => paths.my)}
+            >
               <Trans>Add it to my account</Trans>
             </Button>
           }
@@ -128,10 +142,17 @@ export default function SteamWindow() {
         </Message>
       )}
       {shown.step === 'code' && (
-        <CodeForm wrong={shown.wrong} sending={sending} onCode={(totp) => bring(shown.ticket, asked_for, { totp })} />
+        <CodeForm
+          wrong={shown.wrong}
+          sending={sending}
+          onCode={(totp) => bring(shown.ticket, asked_for, { totp })}
+        />
       )}
       {shown.step === 'terms' && (
-        <TermsForm sending={sending} onAgree={() => bring(shown.ticket, asked_for, { check: true })} />
+        <TermsForm
+          sending={sending}
+          onAgree={() => bring(shown.ticket, asked_for, { check: true })}
+        />
       )}
       {shown.step === 'failed' && (
         <ErrorState
@@ -150,10 +171,23 @@ export default function SteamWindow() {
   );
 }
 
-function Message({ title, action, children }: { title: ReactNode; action?: ReactNode; children: ReactNode }) {
+function Message({
+  title,
+  action,
+  children,
+}: {
+  title: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div role="status">
-      <EmptyState heading="h1" title={title} icon={<Check className="size-10" aria-hidden />} action={action}>
+      <EmptyState
+        heading="h1"
+        title={title}
+        icon={<Check className="size-10" aria-hidden />}
+        action={action}
+      >
         {children}
       </EmptyState>
     </div>
@@ -176,7 +210,13 @@ function CodeForm({ wrong, sending, onCode }: CodeFormProps) {
     if (code.trim()) onCode(code.trim());
   }
   return (
-    <form method="post" noValidate onSubmit={submit} aria-label={t`Sign in with Steam`} className={form_look}>
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      aria-label={t`Sign in with Steam`}
+      className={form_look}
+    >
       <h1 className="text-xl">
         <Trans>Sign in with Steam</Trans>
       </h1>

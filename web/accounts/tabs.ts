@@ -30,7 +30,10 @@ export function tellTabs(news: TabNews): void {
  * Listens to the other tabs. When this tab becomes visible, also compares the stored player with
  * `player_id`, because a sleeping tab receives no messages. Returns the function that stops it.
  */
-export function hearTabs(player_id: () => number | null, onNews: (news: HeardNews) => void): () => void {
+export function hearTabs(
+  player_id: () => number | null,
+  onNews: (news: HeardNews) => void,
+): () => void {
   const others = openChannel();
   const receive = ({ data }: MessageEvent<unknown>) => {
     if (data === 'in' || data === 'out') onNews(data);

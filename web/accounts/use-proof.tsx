@@ -30,7 +30,10 @@ export type WithProof = <C extends keyof Call>(
 export function useProof(): { solve: Solve; withProof: WithProof; dialog: ReactNode } {
   const { t } = useLingui();
   const [wanted, setWanted] = useState(false);
-  const [asked, setAsked] = useState<{ purpose: Purpose; answer: (solved: Solved | null) => void } | null>(null);
+  const [asked, setAsked] = useState<{
+    purpose: Purpose;
+    answer: (solved: Solved | null) => void;
+  } | null>(null);
   const cached = useRef<Partial<Record<Purpose, Proof>>>({});
 
   const solve: Solve = (purpose) => {

@@ -41,11 +41,16 @@ export function useSteam(solve: Solve): SteamTrip {
 
   const exchange = async (given: string, totp?: string) => {
     setExchanging(true);
-    const answer = await api('POST /api/login/ticket', { ticket: given, check: true, ...(totp && { totp }) });
+    const answer = await api('POST /api/login/ticket', {
+      ticket: given,
+      check: true,
+      ...(totp && { totp }),
+    });
     // The window may have been faster: it exchanges the ticket itself if it has lost sight of this
     // page.
     const spent = !answer.ok && answer.error.key === 'ticket.spent';
-    if (answer.ok || (spent && (await api('GET /api/user', {})).ok)) return welcome(t`Sign In Success`);
+    if (answer.ok || (spent && (await api('GET /api/user', {})).ok))
+      return welcome(t`Sign In Success`);
     setExchanging(false);
     const about_code = lacksCode(answer.error);
     setTicket(about_code ? given : null);

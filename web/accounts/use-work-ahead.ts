@@ -16,7 +16,9 @@ export interface WorkAhead {
 /** Does the work of a sign-in in worker threads while the player types. */
 export function useWorkAhead(): WorkAhead {
   const api = useApi();
-  const ahead = useRef<{ email: string; at: number; work: Promise<string | undefined> } | null>(null);
+  const ahead = useRef<{ email: string; at: number; work: Promise<string | undefined> } | null>(
+    null,
+  );
 
   const begin = (email: string) => {
     const known = ahead.current;

@@ -18,6 +18,9 @@ export function welcome(news: string): Promise<never> {
   tell('token');
   tellTabs('in');
   const asked_for = takeReturn();
-  setTimeout(() => (asked_for ? window.location.assign(asked_for) : window.location.reload()), reload_after_ms);
+  setTimeout(
+    () => (asked_for ? window.location.assign(asked_for) : window.location.reload()),
+    reload_after_ms,
+  );
   return new Promise(() => {});
 }

@@ -6,7 +6,9 @@ import { Moment } from '../parts/moment.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
-type FriendsProps = Pick<Reply<'GET /api/user/spread'>, 'list' | 'page' | 'total'> & { pages: number };
+type FriendsProps = Pick<Reply<'GET /api/user/spread'>, 'list' | 'page' | 'total'> & {
+  pages: number;
+};
 
 /** The friends who came through the player, newest first. */
 export function Friends({ list, page, pages, total }: FriendsProps) {

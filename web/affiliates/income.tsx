@@ -52,7 +52,11 @@ function PayOut({ waiting, least }: Pick<Affiliate, 'waiting' | 'least'>) {
   const { sending, send } = useCall();
   const { revalidate } = useRevalidator();
   const take = async () => {
-    const paid = await send('POST /api/affiliate/payout', {}, { retry: true, after: () => revalidate() });
+    const paid = await send(
+      'POST /api/affiliate/payout',
+      {},
+      { retry: true, after: () => revalidate() },
+    );
     if (paid) toast.success(t`${numbers.money(paid.amount)} are on your balance.`);
   };
   const is_enough = waiting >= least;

@@ -21,7 +21,8 @@ export function Levels({ affiliate }: { affiliate: Affiliate }) {
       {next && <Progress active={active} next={next} />}
       <p className="mt-5 text-sm text-soft">
         <Trans>
-          A friend is active who has topped up <Money amount={activity.least} /> within the last {activity.days} days.
+          A friend is active who has topped up <Money amount={activity.least} /> within the last{' '}
+          {activity.days} days.
         </Trans>{' '}
         {excluded > 0 && (
           <Plural
@@ -40,12 +41,17 @@ function Step({ one, is_own }: { one: Affiliate['levels'][number]; is_own: boole
   return (
     <li
       aria-current={is_own ? 'step' : undefined}
-      className={classes('rounded-md border p-4', is_own ? 'border-brass bg-lifted' : 'border-edge')}
+      className={classes(
+        'rounded-md border p-4',
+        is_own ? 'border-brass bg-lifted' : 'border-edge',
+      )}
     >
       <p className={classes('text-sm', is_own ? 'text-brass-light' : 'text-soft')}>
         {is_own ? <Trans>Your level {one.level}</Trans> : <Trans>Level {one.level}</Trans>}
       </p>
-      <p className="mt-1 font-display text-3xl font-semibold tabular-nums">{numbers.percent(one.percent)}</p>
+      <p className="mt-1 font-display text-3xl font-semibold tabular-nums">
+        {numbers.percent(one.percent)}
+      </p>
       <p className="mt-1 text-sm text-soft">
         <Plural value={one.active} one="from # active friend on" other="from # active friends on" />
       </p>

@@ -19,7 +19,9 @@ const page_friends = 20;
 /** Loads the player's data as a partner; a visitor gets the page that asks to sign in. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(visit);
-  const page = Number(/^[1-9]\d{0,5}$/.exec(new URL(request.url).searchParams.get('page') ?? '')?.[0] ?? 1);
+  const page = Number(
+    /^[1-9]\d{0,5}$/.exec(new URL(request.url).searchParams.get('page') ?? '')?.[0] ?? 1,
+  );
   const [promotion, affiliate, rebates] = await Promise.all([
     api('GET /api/user/spread', { page, limit: page_friends }),
     api('GET /api/affiliate', {}),
@@ -28,7 +30,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { promotion: need(promotion), affiliate: need(affiliate), rebates: need(rebates) };
 }
 
-export default function PromotionPage({ loaderData: { promotion, affiliate, rebates } }: Route.ComponentProps) {
+export default function PromotionPage({
+  loaderData: { promotion, affiliate, rebates },
+}: Route.ComponentProps) {
   const { t } = useLingui();
   const { brought_by, code } = promotion;
   return (
@@ -40,7 +44,10 @@ export default function PromotionPage({ loaderData: { promotion, affiliate, reba
       <Section
         title={<Trans>Your code</Trans>}
         about={
-          <Trans>Whoever joins by your link, or uses your code later, came here through you. That stays so.</Trans>
+          <Trans>
+            Whoever joins by your link, or uses your code later, came here through you. That stays
+            so.
+          </Trans>
         }
       >
         {code ? <Invitation code={code} /> : <PartnerForm />}
@@ -57,8 +64,9 @@ export default function PromotionPage({ loaderData: { promotion, affiliate, reba
         title={<Trans>Your level</Trans>}
         about={
           <Trans>
-            You earn a share of what the house expects to keep of your friends’ play, whether they win or lose. More
-            active friends make it a larger share. The level is counted each day at 00:00 UTC.
+            You earn a share of what the house expects to keep of your friends’ play, whether they
+            win or lose. More active friends make it a larger share. The level is counted each day
+            at 00:00 UTC.
           </Trans>
         }
       >
@@ -68,7 +76,8 @@ export default function PromotionPage({ loaderData: { promotion, affiliate, reba
         title={<Trans>Your income</Trans>}
         about={
           <Trans>
-            It comes together by itself. Take it out whenever you like; it is money then, without conditions.
+            It comes together by itself. Take it out whenever you like; it is money then, without
+            conditions.
           </Trans>
         }
       >
@@ -76,7 +85,11 @@ export default function PromotionPage({ loaderData: { promotion, affiliate, reba
       </Section>
       <Section
         title={<Trans>Rebates</Trans>}
-        about={<Trans>Your income from each friend, and the bonus that your code added to their top-ups.</Trans>}
+        about={
+          <Trans>
+            Your income from each friend, and the bonus that your code added to their top-ups.
+          </Trans>
+        }
       >
         <Rebates affiliate={affiliate} {...rebates} />
       </Section>

@@ -11,7 +11,11 @@ export function PartnerForm() {
   const { revalidate } = useRevalidator();
   const form = useForm({
     initial: { code: '' },
-    places: { 'partner.code_unfit': 'code', 'partner.code_taken': 'code', 'request.invalid': 'code' },
+    places: {
+      'partner.code_unfit': 'code',
+      'partner.code_taken': 'code',
+      'request.invalid': 'code',
+    },
   });
   const choose = async () => {
     const { code } = form.values;

@@ -17,7 +17,11 @@ export function Rebates({ affiliate: { rebates }, list, total }: RebatesProps) {
         <Trans>Your code adds {gain} to every top-up of your friends, as a bonus.</Trans>{' '}
         {rebates.friends > 0 && (
           <>
-            <Plural value={rebates.friends} one="# friend got it so far:" other="# friends got it so far:" />{' '}
+            <Plural
+              value={rebates.friends}
+              one="# friend got it so far:"
+              other="# friends got it so far:"
+            />{' '}
             <strong>
               <Money amount={rebates.amount} />
             </strong>

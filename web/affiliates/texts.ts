@@ -1,3 +1,4 @@
 import { loadArea } from '../kit/texts.ts';
 
-if (!import.meta.env.SSR) await loadArea(import.meta.glob('./*.po', { base: '../../i18n', query: '?area=affiliates' }));
+if (!import.meta.env.SSR)
+  await loadArea(import.meta.glob('./*.po', { base: '../../i18n', query: '?area=affiliates' }));

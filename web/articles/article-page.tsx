@@ -24,10 +24,15 @@ export default function ArticlePage({ loaderData: { article } }: Route.Component
   const { t } = useLingui();
   const paths = usePaths();
   const { code } = useLocale();
-  const { title, summary, picture, published_at, changed_at, language, content, older, newer } = article;
+  const { title, summary, picture, published_at, changed_at, language, content, older, newer } =
+    article;
   return (
     <div className="mx-auto w-full max-w-176 px-4 pt-6 sm:px-6 sm:pt-10">
-      <Head title={title} description={summary} article={{ image: picture, published_at, changed_at }} />
+      <Head
+        title={title}
+        description={summary}
+        article={{ image: picture, published_at, changed_at }}
+      />
       <Link
         to={paths.blog}
         className="inline-flex min-h-8 items-center gap-2 text-sm text-soft transition-colors hover:text-bright"
@@ -61,7 +66,10 @@ export default function ArticlePage({ loaderData: { article } }: Route.Component
         <Written html={content} className="mt-6" />
       </article>
       {(older ?? newer) && (
-        <nav aria-label={t`More articles`} className="mt-12 grid gap-4 border-t border-edge pt-6 sm:grid-cols-2">
+        <nav
+          aria-label={t`More articles`}
+          className="mt-12 grid gap-4 border-t border-edge pt-6 sm:grid-cols-2"
+        >
           {newer && (
             <Link to={paths.article(newer.slug)} className="glass rounded-md p-4">
               <span className="flex items-center gap-2 text-xs text-soft">
@@ -72,7 +80,10 @@ export default function ArticlePage({ loaderData: { article } }: Route.Component
             </Link>
           )}
           {older && (
-            <Link to={paths.article(older.slug)} className="glass rounded-md p-4 text-right sm:col-start-2">
+            <Link
+              to={paths.article(older.slug)}
+              className="glass rounded-md p-4 text-right sm:col-start-2"
+            >
               <span className="flex items-center justify-end gap-2 text-xs text-soft">
                 <Trans>Older</Trans>
                 <ArrowRight className="size-4" aria-hidden />

@@ -56,13 +56,19 @@ export default function BlogPage({ loaderData: { articles } }: Route.ComponentPr
       {list.length > 0 ? (
         <ul className="mt-8 grid gap-6 md:grid-cols-2 xl:grid-cols-3">
           {list.map((article, place) => (
-            <li key={article.id} className={classes('min-w-0', page === 1 && place === 0 && 'md:col-span-2')}>
+            <li
+              key={article.id}
+              className={classes('min-w-0', page === 1 && place === 0 && 'md:col-span-2')}
+            >
               <Teaser article={article} eager={place < 2} />
             </li>
           ))}
         </ul>
       ) : (
-        <EmptyState title={<Trans>No article yet</Trans>} icon={<Newspaper className="size-10" aria-hidden />}>
+        <EmptyState
+          title={<Trans>No article yet</Trans>}
+          icon={<Newspaper className="size-10" aria-hidden />}
+        >
           <Trans>The first one is being written.</Trans>
         </EmptyState>
       )}

@@ -20,7 +20,8 @@ function Words({ shown: { scene, room } }: { shown: Shown }) {
   const nameOf = useSeatNames(room);
   const own = useOwnSeat(room);
   const last = room.rounds.at(-1);
-  if (scene === 'waiting') return <Plural value={freeSeats(room).length} one="# free seat" other="# free seats" />;
+  if (scene === 'waiting')
+    return <Plural value={freeSeats(room).length} one="# free seat" other="# free seats" />;
   if (scene === 'countdown' || scene === 'beacon') return <Trans>All seats are taken.</Trans>;
   if (scene === 'tie') return <Trans>A tie. The draw decides.</Trans>;
   if (scene === 'over') {

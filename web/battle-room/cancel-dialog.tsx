@@ -3,7 +3,13 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
 /** Asks the host whether to cancel the battle for everyone. */
-export default function CancelDialog({ onCancel, onClose }: { onCancel: () => void; onClose: () => void }) {
+export default function CancelDialog({
+  onCancel,
+  onClose,
+}: {
+  onCancel: () => void;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   return (
     <Dialog

@@ -21,13 +21,19 @@ export interface ControlsProps {
 }
 
 /** The controls below the seats: the address to share, leaving, words, sound. */
-export function Controls({ shown: { room, scene, is_replay, skip }, acts, onLeave }: ControlsProps) {
+export function Controls({
+  shown: { room, scene, is_replay, skip },
+  acts,
+  onLeave,
+}: ControlsProps) {
   const own = useOwnSeat(room);
   const waits = scene === 'waiting';
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-lg bg-surface p-3 shadow-card">
       {waits && <Address id={room.id} locked={room.locked} />}
-      {waits && own !== undefined && <Leave is_host={own === 0} leaving={acts.busy === 'leave'} onLeave={onLeave} />}
+      {waits && own !== undefined && (
+        <Leave is_host={own === 0} leaving={acts.busy === 'leave'} onLeave={onLeave} />
+      )}
       {own !== undefined && !is_replay && scene !== 'cancelled' && <Emotes acts={acts} />}
       {is_replay && (
         <Button size="small" onClick={skip}>
@@ -59,7 +65,15 @@ function Address({ id, locked }: { id: number | string; locked: boolean }) {
 }
 
 /** A guest leaves at once; a host, whose leaving ends the battle for all, is asked first. */
-function Leave({ is_host, leaving, onLeave }: { is_host: boolean; leaving: boolean; onLeave: () => void }) {
+function Leave({
+  is_host,
+  leaving,
+  onLeave,
+}: {
+  is_host: boolean;
+  leaving: boolean;
+  onLeave: () => void;
+}) {
   const [asked, setAsked] = useState(false);
   return (
     <>

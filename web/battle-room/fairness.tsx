@@ -31,8 +31,8 @@ function Fairness({ room, has_beacon }: FairnessProps) {
       <div className="mt-3 grid gap-4 rounded-lg bg-surface p-4 shadow-card sm:p-5">
         <p className="max-w-192 text-sm text-soft">
           <Trans>
-            Our secret seed was fixed before anyone sat down: this is its fingerprint. Each player’s browser added a
-            seed after it had seen it. All seeds together decide every drop.
+            Our secret seed was fixed before anyone sat down: this is its fingerprint. Each player’s
+            browser added a seed after it had seen it. All seeds together decide every drop.
           </Trans>
         </p>
         {has_beacon ? (
@@ -41,10 +41,13 @@ function Fairness({ room, has_beacon }: FairnessProps) {
             <span>
               {room.beacon ? (
                 <Trans>
-                  The public random number of round {round} is mixed in. Nobody knew it when the last seat was taken.
+                  The public random number of round {round} is mixed in. Nobody knew it when the
+                  last seat was taken.
                 </Trans>
               ) : (
-                <Trans>A public random number is mixed in, which nobody knows before all seats are taken.</Trans>
+                <Trans>
+                  A public random number is mixed in, which nobody knows before all seats are taken.
+                </Trans>
               )}
             </span>
           </p>
@@ -56,12 +59,13 @@ function Fairness({ room, has_beacon }: FairnessProps) {
                 <Trans>Weaker</Trans>
               </strong>{' '}
               <Trans>
-                No public random number is mixed in here. Whoever knew our secret seed and took the last seat could
-                choose their seed to suit them.
+                No public random number is mixed in here. Whoever knew our secret seed and took the
+                last seat could choose their seed to suit them.
               </Trans>{' '}
               {has_bots && (
                 <Trans>
-                  A bot’s seed is known beforehand, so here only the seeds of the players keep the draw open.
+                  A bot’s seed is known beforehand, so here only the seeds of the players keep the
+                  draw open.
                 </Trans>
               )}
             </p>
@@ -96,7 +100,10 @@ function Fairness({ room, has_beacon }: FairnessProps) {
             </div>
           ))}
         </dl>
-        <Link to={paths.fairness} className="text-sm text-soft underline underline-offset-4 hover:text-bright">
+        <Link
+          to={paths.fairness}
+          className="text-sm text-soft underline underline-offset-4 hover:text-bright"
+        >
           <Trans>How outcomes are drawn and checked</Trans>
         </Link>
       </div>

@@ -16,18 +16,22 @@ test('a client comes to the server’s room from events in any order, repeated a
   const event = fc.nat({ max: events.length - 1 }).map((at): News => ({ event: events[at]! }));
   const read = fc.nat({ max: events.length }).map((count): News => ({ read: roomAfter(count) }));
   fc.assert(
-    fc.property(fc.array(fc.oneof(event, read), { maxLength: 80 }), fc.nat({ max: events.length }), (news, joined) => {
-      let known: Known = { room: roomAfter(joined), early: [] };
-      for (const one of news) {
-        const before = known.room.n;
-        known = learn(known, one);
-        // Never back in time, and never with a gap.
-        expect(known.room.n).toBeGreaterThanOrEqual(before);
-        expect(known.room).toEqual(roomAfter(known.room.n));
-        expect(known.early.every(({ n }) => n > known.room.n + 1)).toBe(true);
-      }
-      expect(learn(known, { read: server })).toEqual({ room: server, early: [] });
-    }),
+    fc.property(
+      fc.array(fc.oneof(event, read), { maxLength: 80 }),
+      fc.nat({ max: events.length }),
+      (news, joined) => {
+        let known: Known = { room: roomAfter(joined), early: [] };
+        for (const one of news) {
+          const before = known.room.n;
+          known = learn(known, one);
+          // Never back in time, and never with a gap.
+          expect(known.room.n).toBeGreaterThanOrEqual(before);
+          expect(known.room).toEqual(roomAfter(known.room.n));
+          expect(known.early.every(({ n }) => n > known.room.n + 1)).toBe(true);
+        }
+        expect(learn(known, { read: server })).toEqual({ room: server, early: [] });
+      },
+    ),
   );
 });
 
@@ -43,7 +47,8 @@ test('early events wait for the room that is read, and follow on it', () => {
 
 test('events without end that can’t be applied don’t fill the memory', () => {
   let known: Known = { room: empty, early: [] };
-  for (let n = 5; n < 2000; n++) known = learn(known, { event: { n, at: empty.created_at, kind: 'left', seat: 0 } });
+  for (let n = 5; n < 2000; n++)
+    known = learn(known, { event: { n, at: empty.created_at, kind: 'left', seat: 0 } });
   expect(known.early.length).toBeLessThanOrEqual(100);
   expect(known.room.totals).toEqual(Array(3).fill(toWire(mills(0))));
 });

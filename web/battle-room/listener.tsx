@@ -18,10 +18,17 @@ export interface ListenerProps {
 /** Follows a room until it is over. */
 export function Listener({ is_player, room, ...rest }: ListenerProps) {
   if (room.private && !is_player) return <Poll onState={rest.onState} />;
-  return <Channel name={room.private ? `private-Battle.${room.id}` : `Battle.${room.id}`} {...rest} />;
+  return (
+    <Channel name={room.private ? `private-Battle.${room.id}` : `Battle.${room.id}`} {...rest} />
+  );
 }
 
-function Channel({ name, onEvent, onSaid, onState }: Omit<ListenerProps, 'room' | 'is_player'> & { name: string }) {
+function Channel({
+  name,
+  onEvent,
+  onSaid,
+  onState,
+}: Omit<ListenerProps, 'room' | 'is_player'> & { name: string }) {
   useLive(name, 'BattleEvent', (data) => onEvent(data as BattleEvent), onState);
   useLive(name, 'BattleSaid', (data) => onSaid(data as BattleSaid));
   return null;

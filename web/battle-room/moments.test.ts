@@ -13,20 +13,40 @@ describe('a battle is seen', () => {
   test.each([
     ['counting down', begins(0) - 1, 'countdown', 0, 0, begins(0)],
     ['with the reels of its first round running', begins(0), 'rolling', 0, 0, begins(0) + reel_ms],
-    ['with the first result when they have stopped', begins(0) + reel_ms, 'resting', 1, 0, begins(1)],
+    [
+      'with the first result when they have stopped',
+      begins(0) + reel_ms,
+      'resting',
+      1,
+      0,
+      begins(1),
+    ],
     ['with the next reels running', begins(1) + 1, 'rolling', 1, 1, begins(1) + reel_ms],
     ['after its last reels', begins(2) - 1, 'resting', 2, 1, decided_at],
     ['tied', begins(2), 'tie', 2, 1, decided_at],
     ['decided', decided_at, 'over', 2, 1, null],
   ] as const)('%s', (_, at_ms, scene, rounds, round, until) => {
     const view = viewOf(ended, at_ms, reel_ms);
-    expect([view.scene, view.room.rounds.length, view.round, view.until]).toEqual([scene, rounds, round, until]);
+    expect([view.scene, view.room.rounds.length, view.round, view.until]).toEqual([
+      scene,
+      rounds,
+      round,
+      until,
+    ]);
     if (scene !== 'over')
-      expect([view.room.winners, view.room.gains, view.room.tie?.winner ?? null]).toEqual([[], [], null]);
+      expect([view.room.winners, view.room.gains, view.room.tie?.winner ?? null]).toEqual([
+        [],
+        [],
+        null,
+      ]);
   });
 
   test('with less motion at the moment at which a round begins', () => {
-    expect(viewOf(ended, begins(0), 0)).toMatchObject({ scene: 'resting', round: 0, room: { pot: 3 } });
+    expect(viewOf(ended, begins(0), 0)).toMatchObject({
+      scene: 'resting',
+      round: 0,
+      room: { pot: 3 },
+    });
   });
 
   test('the same live as in a replay of its end', () => {
@@ -44,13 +64,27 @@ describe('a battle is seen', () => {
   });
 
   test('waiting for the beacon’s round once it is full, until it starts', () => {
-    const full = { kind: 'full', n: 3, at: empty.created_at, round: 5, round_at: ended.started_at! } as const;
+    const full = {
+      kind: 'full',
+      n: 3,
+      at: empty.created_at,
+      round: 5,
+      round_at: ended.started_at!,
+    } as const;
     const room = [...events.slice(0, 2), full].reduce(applyEvent, empty);
-    expect(viewOf(room, begins(0), reel_ms)).toMatchObject({ scene: 'beacon', round: null, until: null });
+    expect(viewOf(room, begins(0), reel_ms)).toMatchObject({
+      scene: 'beacon',
+      round: null,
+      until: null,
+    });
   });
 
   test('waiting while a round that is due hasn’t been told yet', () => {
-    const late = events.filter(({ kind }) => kind === 'joined' || kind === 'bot' || kind === 'started');
-    expect(viewOf(late.reduce(applyEvent, empty), begins(0) + 300, reel_ms).scene).toBe('countdown');
+    const late = events.filter(
+      ({ kind }) => kind === 'joined' || kind === 'bot' || kind === 'started',
+    );
+    expect(viewOf(late.reduce(applyEvent, empty), begins(0) + 300, reel_ms).scene).toBe(
+      'countdown',
+    );
   });
 });

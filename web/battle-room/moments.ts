@@ -45,19 +45,36 @@ export function viewOf(room: Battle, at_ms: number, stops_ms: number): View {
   if (room.started_at === null) return { scene: 'beacon', room, round: null, until: null };
   const { over_at, decided_at } = endsOf(room);
   const last = room.boxes.length - 1;
-  if (room.winners.length > 0 && at_ms >= decided_at) return { scene: 'over', room, round: last, until: null };
+  if (room.winners.length > 0 && at_ms >= decided_at)
+    return { scene: 'over', room, round: last, until: null };
 
   const begun = room.rounds.filter(({ at }) => Date.parse(at) <= at_ms);
   const stopped = begun.filter(({ at }) => Date.parse(at) + stops_ms <= at_ms);
   const seen = withRounds(room, stopped);
   if (room.tie && at_ms >= over_at)
-    return { scene: 'tie', room: { ...seen, tie: { ...room.tie, winner: null } }, round: last, until: decided_at };
+    return {
+      scene: 'tie',
+      room: { ...seen, tie: { ...room.tie, winner: null } },
+      round: last,
+      until: decided_at,
+    };
   const rolling = begun[stopped.length];
-  if (rolling) return { scene: 'rolling', room: seen, round: rolling.n, until: Date.parse(rolling.at) + stops_ms };
+  if (rolling)
+    return {
+      scene: 'rolling',
+      room: seen,
+      round: rolling.n,
+      until: Date.parse(rolling.at) + stops_ms,
+    };
   const next = stopped.length;
   const next_at = roundBegins(new Date(room.started_at), next).getTime();
   if (next === 0) return { scene: 'countdown', room: seen, round: 0, until: next_at };
-  return { scene: 'resting', room: seen, round: next - 1, until: next > last ? decided_at : next_at };
+  return {
+    scene: 'resting',
+    room: seen,
+    round: next - 1,
+    until: next > last ? decided_at : next_at,
+  };
 }
 
 /**
@@ -74,7 +91,11 @@ export function toldUntil(room: Battle): number {
 /** The room when only these rounds are in sight, and nobody has won yet. */
 function withRounds(room: Battle, rounds: Battle['rounds']): Battle {
   const totals = room.seats.map(({ seat }) =>
-    add(rounds.flatMap(({ drops }) => drops.filter((drop) => drop.seat === seat).map(({ goods }) => goods.price))),
+    add(
+      rounds.flatMap(({ drops }) =>
+        drops.filter((drop) => drop.seat === seat).map(({ goods }) => goods.price),
+      ),
+    ),
   );
   return { ...room, rounds, totals, pot: add(totals), tie: null, winners: [], gains: [] };
 }

@@ -39,7 +39,11 @@ export default function Over({ shown, acts, wins, is_fresh, contentsOf }: OverPr
   const celebration = useCelebration(shown, is_fresh, contentsOf);
   const draw_id = room.draw;
   const own_wins = wins.map(({ knapsack_id, goods, money_until }): Win => {
-    return { goods, tokens: toWire(mills(0)), record: { item_id: knapsack_id, draw_id: draw_id ?? 0, money_until } };
+    return {
+      goods,
+      tokens: toWire(mills(0)),
+      record: { item_id: knapsack_id, draw_id: draw_id ?? 0, money_until },
+    };
   });
   return (
     <section
@@ -48,7 +52,11 @@ export default function Over({ shown, acts, wins, is_fresh, contentsOf }: OverPr
     >
       {is_fresh && celebration === 1 && <Bloom />}
       <h2 id="result" className="relative text-2xl">
-        {own === undefined ? <Trans>The battle is over</Trans> : <OwnResult shown={shown} own={own} />}
+        {own === undefined ? (
+          <Trans>The battle is over</Trans>
+        ) : (
+          <OwnResult shown={shown} own={own} />
+        )}
       </h2>
       <div className="relative flex flex-wrap justify-center gap-3">
         <Again shown={shown} acts={acts} />
@@ -67,7 +75,11 @@ export default function Over({ shown, acts, wins, is_fresh, contentsOf }: OverPr
  * How much the player's result is celebrated, by the rule of all games: not at all below the stake,
  * else by the rarity of the dearest drop. Sounds once, when the end comes.
  */
-function useCelebration({ room }: Shown, is_fresh: boolean, contentsOf: OverProps['contentsOf']): number {
+function useCelebration(
+  { room }: Shown,
+  is_fresh: boolean,
+  contentsOf: OverProps['contentsOf'],
+): number {
   const own = useOwnSeat(room);
   const drops = room.rounds.flatMap(({ n, drops: all }) => all.map(({ goods }) => ({ n, goods })));
   const [best] = drops.toSorted((a, b) => b.goods.price - a.goods.price);
@@ -75,7 +87,10 @@ function useCelebration({ room }: Shown, is_fresh: boolean, contentsOf: OverProp
   const gain = own === undefined ? undefined : room.gains[own];
   const celebration =
     best && contents && gain !== undefined
-      ? celebrationOf({ type: 'paid', price: room.cost, goods: contents }, { ...best.goods, price: gain })
+      ? celebrationOf(
+          { type: 'paid', price: room.cost, goods: contents },
+          { ...best.goods, price: gain },
+        )
       : 0;
   useEffect(() => {
     if (is_fresh) playChord(celebration);
@@ -108,14 +123,21 @@ function OwnResult({ shown: { room }, own }: { shown: Shown; own: number }) {
             <Trans>Your part, {part}, is in your balance.</Trans>{' '}
           </>
         )}
-        {net < 0 ? <Trans>{amount} less than your stake.</Trans> : <Trans>{amount} more than your stake.</Trans>}
+        {net < 0 ? (
+          <Trans>{amount} less than your stake.</Trans>
+        ) : (
+          <Trans>{amount} more than your stake.</Trans>
+        )}
       </span>
     </>
   );
 }
 
 /** A similar battle, at today's price. */
-function Again({ shown: { room }, acts: { repeat, busy, price_now } }: Pick<OverProps, 'shown' | 'acts'>) {
+function Again({
+  shown: { room },
+  acts: { repeat, busy, price_now },
+}: Pick<OverProps, 'shown' | 'acts'>) {
   const player = usePlayer();
   const cost = price_now ?? room.cost;
   const missing = player ? fromWire(cost)! - fromWire(player.money)! : 0;
@@ -148,7 +170,11 @@ function Wins({ wins }: { wins: readonly Win[] }) {
   return (
     <div className="grid w-full grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-soft">
-        <Plural value={wins.length} one="# item is in your backpack." other="# items are in your backpack." />
+        <Plural
+          value={wins.length}
+          one="# item is in your backpack."
+          other="# items are in your backpack."
+        />
       </p>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 text-left sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
         {wins.map((win) => (
@@ -177,7 +203,11 @@ function SellAll({ item_ids, worth, until, sale }: ReturnType<typeof unsoldOf> &
   const value = to === 'money' ? <Money amount={worth} /> : <Tokens amount={worth} />;
   return (
     <Button loading={sale.selling.length > 0} onClick={() => void sale.sell(item_ids, to)}>
-      {item_ids.length === 1 ? <Trans>Sell for {value}</Trans> : <Trans>Sell all for {value}</Trans>}
+      {item_ids.length === 1 ? (
+        <Trans>Sell for {value}</Trans>
+      ) : (
+        <Trans>Sell all for {value}</Trans>
+      )}
     </Button>
   );
 }

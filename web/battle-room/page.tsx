@@ -93,7 +93,11 @@ function Room({ loaded, now, beacon_is_on, wins }: RoomProps) {
   const { id } = live;
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-5 sm:px-6 sm:pt-8">
-      <Head title={live.private ? t`Private battle` : t`Battle ${id}`} description={mode.rule} private />
+      <Head
+        title={live.private ? t`Private battle` : t`Battle ${id}`}
+        description={mode.rule}
+        private
+      />
       {live.state < 3 && (
         <Listener
           room={live}
@@ -113,7 +117,12 @@ function Room({ loaded, now, beacon_is_on, wins }: RoomProps) {
         </Suspense>
       )}
       {scene === 'waiting' && room.locked && own === undefined && (
-        <Password password={password} error={acts.password_error} field={password_field} onType={setPassword} />
+        <Password
+          password={password}
+          error={acts.password_error}
+          field={password_field}
+          onType={setPassword}
+        />
       )}
       <Seats
         live={live}

@@ -6,7 +6,11 @@ import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
 import { useSeatNames } from './names.ts';
 
-const columns: Record<number, string> = { 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-2 sm:grid-cols-4' };
+const columns: Record<number, string> = {
+  2: 'grid-cols-2',
+  3: 'grid-cols-3',
+  4: 'grid-cols-2 sm:grid-cols-4',
+};
 
 type Room = Pick<Battle, 'boxes' | 'seats' | 'rounds'>;
 

@@ -33,7 +33,15 @@ export interface SeatReelProps {
  * is known, only one card changes. Its position follows the server's clock: whoever comes late
  * sees it where the others do.
  */
-export default function SeatReel({ contents, won, at_ms, clock, wait_ms, ticks, narrow }: SeatReelProps) {
+export default function SeatReel({
+  contents,
+  won,
+  at_ms,
+  clock,
+  wait_ms,
+  ticks,
+  narrow,
+}: SeatReelProps) {
   const window_of = useRef<HTMLDivElement>(null);
   const [laid, setLaid] = useState<Strip | null>(null);
   useEffect(() => {
@@ -55,7 +63,10 @@ export default function SeatReel({ contents, won, at_ms, clock, wait_ms, ticks, 
       await decodePictures(reel, picture_wait_ms);
       const elapsed_ms = Math.max(0, clock.now() - at_ms);
       if (left || elapsed_ms >= reel_ms) return;
-      running = slide(reel, strip, { duration_ms: reel_ms, began_ms: performance.now() - elapsed_ms });
+      running = slide(reel, strip, {
+        duration_ms: reel_ms,
+        began_ms: performance.now() - elapsed_ms,
+      });
       if (!ticks) return;
       const times = edgeTimes(strip, reel_ms).map((time_ms) => time_ms - elapsed_ms);
       hush = playTicks(times.filter((time_ms) => time_ms > 0));
@@ -71,8 +82,14 @@ export default function SeatReel({ contents, won, at_ms, clock, wait_ms, ticks, 
   const shown = strip ?? laid;
   return (
     // Not seen before the round, but painted: only its opacity changes when the round begins.
-    <div ref={window_of} aria-hidden className={classes('absolute inset-0 will-change-[opacity]', !won && 'opacity-0')}>
-      {shown && <Reel strip={shown} shape={narrow ? 'aspect-3/4' : 'aspect-square'} className="size-full" />}
+    <div
+      ref={window_of}
+      aria-hidden
+      className={classes('absolute inset-0 will-change-[opacity]', !won && 'opacity-0')}
+    >
+      {shown && (
+        <Reel strip={shown} shape={narrow ? 'aspect-3/4' : 'aspect-square'} className="size-full" />
+      )}
     </div>
   );
 }

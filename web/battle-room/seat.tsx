@@ -48,7 +48,12 @@ export function SeatPanel({ room, seat, name, is_own, is_tied, said, children }:
       <div className="flex min-h-10 items-center gap-1 sm:gap-2">
         <Avatar user={user} bot={bot} />
         <div className="min-w-0 grow">
-          <h3 className={classes('flex items-center gap-1 text-base', is_taken ? undefined : 'text-soft')}>
+          <h3
+            className={classes(
+              'flex items-center gap-1 text-base',
+              is_taken ? undefined : 'text-soft',
+            )}
+          >
             <span className="truncate">{name}</span>
             {is_winner && <Crown className="size-4 shrink-0 text-brass" aria-hidden />}
           </h3>
@@ -75,7 +80,10 @@ export function SeatPanel({ room, seat, name, is_own, is_tied, said, children }:
             <span className="sr-only">
               <Trans>Total</Trans>{' '}
             </span>
-            <Money amount={room.totals[seat]!} className="font-display text-base text-brass tabular-nums sm:text-lg" />
+            <Money
+              amount={room.totals[seat]!}
+              className="font-display text-base text-brass tabular-nums sm:text-lg"
+            />
           </p>
         )}
       </div>
@@ -98,9 +106,22 @@ export function SeatPanel({ room, seat, name, is_own, is_tied, said, children }:
 
 function Avatar({ user, bot }: { user: Battle['seats'][number]['user']; bot: boolean }) {
   if (user?.avatar)
-    return <img src={user.avatar} alt="" width={36} height={36} className="size-9 rounded-full object-cover" />;
+    return (
+      <img
+        src={user.avatar}
+        alt=""
+        width={36}
+        height={36}
+        className="size-9 rounded-full object-cover"
+      />
+    );
   const Icon = bot ? Bot : CircleUserRound;
-  return <Icon className={classes('size-9 shrink-0 p-1', user || bot ? 'text-soft' : 'text-faint')} aria-hidden />;
+  return (
+    <Icon
+      className={classes('size-9 shrink-0 p-1', user || bot ? 'text-soft' : 'text-faint')}
+      aria-hidden
+    />
+  );
 }
 
 /** The drop of a round, in the light of its rarity. */
@@ -120,13 +141,17 @@ export function DropStage({ goods, narrow }: { goods: Goods; narrow: boolean }) 
         alt=""
         eager
         sizes="12rem"
-        className={narrow ? 'min-h-0 w-20 shrink sm:w-40' : 'max-h-full w-28 sm:min-h-0 sm:w-40 sm:shrink'}
+        className={
+          narrow ? 'min-h-0 w-20 shrink sm:w-40' : 'max-h-full w-28 sm:min-h-0 sm:w-40 sm:shrink'
+        }
       />
       <div className={narrow ? 'w-full min-w-0' : 'min-w-0 sm:w-full'}>
         <p className="truncate text-xs text-rarity">
           {termOf(goods.quality.value)} · {goods.appearance.short}
         </p>
-        <p className="truncate text-sm">{goods.phase ? `${goods.name} · ${goods.phase}` : goods.name}</p>
+        <p className="truncate text-sm">
+          {goods.phase ? `${goods.name} · ${goods.phase}` : goods.name}
+        </p>
         <Money amount={goods.price} className="text-sm text-brass" />
       </div>
     </div>
@@ -145,11 +170,20 @@ export function ResultStage({ room, seat }: { room: Battle; seat: number }) {
     <div className="absolute inset-0 grid content-center justify-items-center gap-1 p-2 text-center transition-opacity duration-200 starting:opacity-0">
       {bot ? (
         <p className="text-sm text-balance text-soft">
-          {gain > 0 ? <Trans>{gets} goes to the house.</Trans> : <Trans>Nothing for the house.</Trans>}
+          {gain > 0 ? (
+            <Trans>{gets} goes to the house.</Trans>
+          ) : (
+            <Trans>Nothing for the house.</Trans>
+          )}
         </p>
       ) : (
         <>
-          <p className={classes('font-display text-2xl tabular-nums', net > 0 ? 'text-success' : 'text-bright')}>
+          <p
+            className={classes(
+              'font-display text-2xl tabular-nums',
+              net > 0 ? 'text-success' : 'text-bright',
+            )}
+          >
             {sign}
             {numbers.money(net < 0 ? subtract(room.cost, gain) : net)}
           </p>

@@ -43,7 +43,10 @@ export function Seats(props: SeatsProps) {
   const { t } = useLingui();
   const { seats } = props.shown.room;
   return (
-    <ol aria-label={t`Seats`} className={classes('mt-4 grid gap-2 sm:gap-3', columns[seats.length])}>
+    <ol
+      aria-label={t`Seats`}
+      className={classes('mt-4 grid gap-2 sm:gap-3', columns[seats.length])}
+    >
       {seats.map(({ seat }) => (
         <Seat key={seat} seat={seat} {...props} />
       ))}
@@ -76,7 +79,11 @@ function Seat({ live, shown: newest, seat, acts, said, contentsOf, onJoin, onBot
       ) : scene === 'over' ? (
         <ResultStage room={room} seat={seat} />
       ) : (
-        <Round {...roundOf(live, shown, seat, contentsOf)} seat={seat} ticks={seat === (own ?? 0)} />
+        <Round
+          {...roundOf(live, shown, seat, contentsOf)}
+          seat={seat}
+          ticks={seat === (own ?? 0)}
+        />
       )}
     </SeatPanel>
   );
@@ -85,16 +92,25 @@ function Seat({ live, shown: newest, seat, acts, said, contentsOf, onJoin, onBot
 /** A side is named by its lowest seat; both seats of a tied team are tied. */
 function isTied({ tie, seats }: Battle, seat: number): boolean {
   const { team } = seats[seat]!;
-  return tie?.seats.some((side) => side === seat || (team !== null && seats[side]!.team === team)) ?? false;
+  return (
+    tie?.seats.some((side) => side === seat || (team !== null && seats[side]!.team === team)) ??
+    false
+  );
 }
 
 /** A seat’s view of the rounds: values that stay the same while nothing changes for it. */
 function roundOf(live: Battle, shown: Shown, seat: number, contentsOf: SeatsProps['contentsOf']) {
   const { scene, room, round, clock, still, is_replay } = shown;
   const rolling = scene === 'rolling';
-  const dropOf = ({ drops }: Battle['rounds'][number]) => drops.find((one) => one.seat === seat)?.goods;
+  const dropOf = ({ drops }: Battle['rounds'][number]) =>
+    drops.find((one) => one.seat === seat)?.goods;
   const last = rolling ? undefined : room.rounds.at(-1);
-  const next = rolling || scene === 'countdown' ? round! : scene === 'resting' ? round! + 1 : live.boxes.length;
+  const next =
+    rolling || scene === 'countdown'
+      ? round!
+      : scene === 'resting'
+        ? round! + 1
+        : live.boxes.length;
   const known = rolling ? live.rounds.find(({ n }) => n === next) : undefined;
   return {
     drop_n: last?.n,
@@ -113,7 +129,16 @@ function roundOf(live: Battle, shown: Shown, seat: number, contentsOf: SeatsProp
 type RoundProps = ReturnType<typeof roundOf> & { seat: number; ticks: boolean };
 
 /** The last result of a seat, and over it the reel of the round that runs or comes. */
-const Round = memo(function Round({ drop_n, drop, next, contents, waits, is_replay, seat, ...reel }: RoundProps) {
+const Round = memo(function Round({
+  drop_n,
+  drop,
+  next,
+  contents,
+  waits,
+  is_replay,
+  seat,
+  ...reel
+}: RoundProps) {
   return (
     <>
       {drop && <DropStage key={drop_n} goods={drop} narrow={reel.narrow} />}
@@ -147,7 +172,8 @@ function Place({ room, seat, own, acts, onJoin, onBot }: PlaceProps) {
   const player = usePlayer();
   const { user, bot } = room.seats[seat]!;
   const number = seat + 1;
-  const look = 'absolute inset-0 grid place-items-center p-3 text-center text-sm text-balance text-soft';
+  const look =
+    'absolute inset-0 grid place-items-center p-3 text-center text-sm text-balance text-soft';
   if (user || bot) {
     return (
       <p className={look}>
@@ -187,7 +213,12 @@ function Place({ room, seat, own, acts, onJoin, onBot }: PlaceProps) {
       {missing > 0 ? (
         <TopUpLink missing={toWire(mills(missing))} className={press_look} />
       ) : (
-        <Button variant="main" loading={acts.busy === seat} onClick={() => onJoin(seat)} className={press_look}>
+        <Button
+          variant="main"
+          loading={acts.busy === seat}
+          onClick={() => onJoin(seat)}
+          className={press_look}
+        >
           <span>
             <Trans>Join for {price}</Trans> <span className="sr-only">{t`Seat ${number}`}</span>
           </span>

@@ -46,19 +46,45 @@ export function eventsOf({ seats, boxes }: Battle): BattleEvent[] {
   const decided = new Date(over.getTime() + battle_times.tie_ms);
   const at = (moment: Date) => ({ at: moment.toISOString() });
   const quality = { id: 1, value: 'Covert', color: '#eb4b4b' };
-  const goods = { id: 3, hash_name: 'AK-47 | Redline', name: 'AK-47 | Redline', phase: null, picture: '/ak.webp' };
-  const shown = { ...goods, quality, stattrak: false, souvenir: false, category: { id: 1, value: 'Rifle' } };
-  const won = { ...shown, appearance: { id: 1, value: 'Factory New', short: 'FN' }, price: toWire(mills(1500)) };
+  const goods = {
+    id: 3,
+    hash_name: 'AK-47 | Redline',
+    name: 'AK-47 | Redline',
+    phase: null,
+    picture: '/ak.webp',
+  };
+  const shown = {
+    ...goods,
+    quality,
+    stattrak: false,
+    souvenir: false,
+    category: { id: 1, value: 'Rifle' },
+  };
+  const won = {
+    ...shown,
+    appearance: { id: 1, value: 'Factory New', short: 'FN' },
+    price: toWire(mills(1500)),
+  };
   const drops = seats.map(({ seat }) => ({ seat, goods: won }));
   const all = seats.map(({ seat }) => seat);
   const told = [
     ...all.map((seat) =>
       seat % 2 === 0
-        ? { kind: 'joined', seat, user: { id: seat + 1, name: `P***${seat}`, avatar: null }, client_seed: `s${seat}` }
+        ? {
+            kind: 'joined',
+            seat,
+            user: { id: seat + 1, name: `P***${seat}`, avatar: null },
+            client_seed: `s${seat}`,
+          }
         : { kind: 'bot', seat, client_seed: `bot:${seat}` },
     ),
     { kind: 'started', ...at(started) },
-    ...boxes.map((_, round) => ({ kind: 'round', round, drops, ...at(roundBegins(started, round)) })),
+    ...boxes.map((_, round) => ({
+      kind: 'round',
+      round,
+      drops,
+      ...at(roundBegins(started, round)),
+    })),
     { kind: 'tied', seats: all, ...at(over) },
     {
       kind: 'decided',

@@ -41,7 +41,12 @@ export function Top({ shown: { room, is_replay } }: { shown: Shown }) {
         </p>
         <h1 className="flex flex-wrap items-center gap-x-4 gap-y-1 text-2xl sm:text-hero">
           {room.private ? <Trans>Private battle</Trans> : <Trans>Battle {id}</Trans>}
-          <span className={classes('rounded-full bg-raised px-3 py-1 text-sm shadow-card', state_looks[state])}>
+          <span
+            className={classes(
+              'rounded-full bg-raised px-3 py-1 text-sm shadow-card',
+              state_looks[state],
+            )}
+          >
             {is_replay ? <Trans>Replay</Trans> : states[state]}
           </span>
           {room.locked && <Locked />}
@@ -50,8 +55,12 @@ export function Top({ shown: { room, is_replay } }: { shown: Shown }) {
           <span className="font-semibold text-bright">{mode.name}</span>
           <span>{mode.rule}</span>
           <span>
-            {teams ? <Trans>Two teams of two</Trans> : <Plural value={seats.length} one="# seat" other="# seats" />} ·{' '}
-            <Plural value={boxes.length} one="# round" other="# rounds" />
+            {teams ? (
+              <Trans>Two teams of two</Trans>
+            ) : (
+              <Plural value={seats.length} one="# seat" other="# seats" />
+            )}{' '}
+            · <Plural value={boxes.length} one="# round" other="# rounds" />
           </span>
         </p>
       </div>
@@ -81,7 +90,13 @@ export function Top({ shown: { room, is_replay } }: { shown: Shown }) {
 
 function Locked() {
   const { t } = useLingui();
-  return <LockKeyhole className="size-5 text-soft" role="img" aria-label={t`A password is needed to join`} />;
+  return (
+    <LockKeyhole
+      className="size-5 text-soft"
+      role="img"
+      aria-label={t`A password is needed to join`}
+    />
+  );
 }
 
 /** The case of each round, in order, with the one whose turn it is. */
@@ -92,7 +107,9 @@ export function Cases({ shown: { room, scene, round } }: { shown: Shown }) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const item = list.current?.children[now ?? 0] as HTMLElement | undefined;
-    if (item) list.current!.scrollLeft = item.offsetLeft - (list.current!.clientWidth - item.offsetWidth) / 2;
+    if (item)
+      list.current!.scrollLeft =
+        item.offsetLeft - (list.current!.clientWidth - item.offsetWidth) / 2;
   }, [now]);
   return (
     <ol
@@ -154,7 +171,11 @@ function Status({ shown: { scene, room, round, until, clock } }: { shown: Shown 
     case 'over': {
       const names = room.winners.map(nameOf).join(', ');
       if (room.mode === 'share') return <Trans>Everyone shares the pot</Trans>;
-      return room.tie ? <Trans>The draw of the tie chose: {names}</Trans> : <Trans>Winner: {names}</Trans>;
+      return room.tie ? (
+        <Trans>The draw of the tie chose: {names}</Trans>
+      ) : (
+        <Trans>Winner: {names}</Trans>
+      );
     }
     case 'cancelled':
       return <Cancelled room={room} />;
@@ -216,7 +237,9 @@ function Cancelled({ room: { reason } }: { room: Battle }) {
   return (
     <>
       {reason === 'host_left' && <Trans>Cancelled: the host left.</Trans>}
-      {reason === 'unfilled' && <Trans>Cancelled: not all seats were taken within 30 minutes.</Trans>}
+      {reason === 'unfilled' && (
+        <Trans>Cancelled: not all seats were taken within 30 minutes.</Trans>
+      )}
       {reason === 'no_beacon' && <Trans>Cancelled: the public random number never came.</Trans>}
       <span className="text-base font-normal text-soft">
         <Trans>Everyone has their stake back.</Trans>

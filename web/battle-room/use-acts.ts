@@ -13,7 +13,12 @@ import { makeClientSeed } from '../seeds/client-seed.ts';
 import { toast } from '../ui/toast.tsx';
 
 /** Refusals after which the room isn't as it is shown. */
-const outdated = new Set(['battle.not_waiting', 'battle.seat_taken', 'battle.joined', 'battle.not_in']);
+const outdated = new Set([
+  'battle.not_waiting',
+  'battle.seat_taken',
+  'battle.joined',
+  'battle.not_in',
+]);
 
 export interface Acts {
   /** The seat that is being taken or filled, or another act under way; null if none is. */
@@ -67,12 +72,18 @@ export function useActs({ id, boxes, cost }: Battle, read: () => Promise<void>):
     // The page shows the room's hash already: this seed can't have been known when it was made.
     const wish = { ...room, seat, client_seed: makeClientSeed(), ...(password && { password }) };
     const options = { retry: true, act: `join ${id} ${seat} ${password}`, after: read };
-    return doing(seat, async () => Boolean(await send('POST /api/battle/{id}/join', wish, options)));
+    return doing(seat, async () =>
+      Boolean(await send('POST /api/battle/{id}/join', wish, options)),
+    );
   };
   const addBot = (seat: number) =>
-    doing(seat, async () => Boolean(await send('POST /api/battle/{id}/bot', { ...room, seat }, { after: read })));
+    doing(seat, async () =>
+      Boolean(await send('POST /api/battle/{id}/bot', { ...room, seat }, { after: read })),
+    );
   const leave = () =>
-    doing('leave', async () => Boolean(await send('POST /api/battle/{id}/leave', room, { retry: true, after: read })));
+    doing('leave', async () =>
+      Boolean(await send('POST /api/battle/{id}/leave', room, { retry: true, after: read })),
+    );
   const say = (emote: BattleEmote) => void send('POST /api/battle/{id}/emote', { ...room, emote });
 
   /** Today's price of the same cases; null if one of them can't be opened any more. */
@@ -90,14 +101,23 @@ export function useActs({ id, boxes, cost }: Battle, read: () => Promise<void>):
     if (!player) return askToSignIn();
     await doing('again', async () => {
       const price = await readPrice();
-      if (price === null) return toast.error(t`A case of this battle is closed. Create another battle.`);
+      if (price === null)
+        return toast.error(t`A case of this battle is closed. Create another battle.`);
       setPriceNow(price);
       // Another price than the button's: the player decides again.
       if (price !== (price_now ?? cost)) return undefined;
       const committed = await send('POST /api/battle/commitment', {});
       if (!committed) return undefined;
-      const wish = { ...room, commitment: committed.id, client_seed: makeClientSeed(), cost: price };
-      const created = await send('POST /api/battle/{id}/similar', wish, { retry: true, act: `similar ${id}` });
+      const wish = {
+        ...room,
+        commitment: committed.id,
+        client_seed: makeClientSeed(),
+        cost: price,
+      };
+      const created = await send('POST /api/battle/{id}/similar', wish, {
+        retry: true,
+        act: `similar ${id}`,
+      });
       if (created) await navigate(paths.room(created.id));
       return undefined;
     });

@@ -26,7 +26,12 @@ export interface Shown extends View {
  * `loaded_ms`: the server's time when it was loaded. `read` is called where the room should have
  * changed and hasn't.
  */
-export function useView(room: Battle, live: Clock | null, loaded_ms: number, read: () => void): Shown {
+export function useView(
+  room: Battle,
+  live: Clock | null,
+  loaded_ms: number,
+  read: () => void,
+): Shown {
   const still = usePrefersStillness();
   const [replayed, setReplayed] = useState<Clock | null>(null);
   const [at_ms, setAt] = useState(loaded_ms);

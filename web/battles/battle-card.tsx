@@ -114,12 +114,16 @@ function WayIn({ battle, onJoin }: BattleCardProps) {
   const look = 'relative z-10 shrink-0';
   if (state !== 1 || is_in || freeSeats(battle).length === 0)
     return (
-      <Link to={paths.room(id)} className={classes(buttonLook(is_in && state < 3 ? 'main' : 'quiet'), look)}>
+      <Link
+        to={paths.room(id)}
+        className={classes(buttonLook(is_in && state < 3 ? 'main' : 'quiet'), look)}
+      >
         {is_in && state < 3 ? <Trans>To your seat</Trans> : <Trans>View</Trans>}
       </Link>
     );
   const missing_mills = player ? fromWire(cost)! - fromWire(player.money)! : 0;
-  if (missing_mills > 0) return <TopUpLink missing={toWire(mills(missing_mills))} className={look} />;
+  if (missing_mills > 0)
+    return <TopUpLink missing={toWire(mills(missing_mills))} className={look} />;
   return (
     <Button variant="main" onClick={onJoin} className={look}>
       <Trans>Join</Trans>

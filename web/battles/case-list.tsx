@@ -87,7 +87,11 @@ export function CaseList({ cases, chosen, onAdd, onRemove }: CaseListProps) {
           <Plural value={shown.length} one="Show # case" other="Show all # cases" />
         </Button>
       )}
-      {cases === null ? <Unreadable /> : shown.length === 0 && <Nothing none={cases.length === 0} />}
+      {cases === null ? (
+        <Unreadable />
+      ) : (
+        shown.length === 0 && <Nothing none={cases.length === 0} />
+      )}
     </section>
   );
 }
@@ -134,7 +138,9 @@ function CaseTile({ box, count, full, eager, later, onAdd, onRemove }: CaseTileP
               >
                 <Minus className="size-5" aria-hidden />
               </button>
-              <span className="min-w-6 text-center font-display font-semibold tabular-nums">{count}</span>
+              <span className="min-w-6 text-center font-display font-semibold tabular-nums">
+                {count}
+              </span>
             </>
           )}
           {/* The whole tile adds a round. */}

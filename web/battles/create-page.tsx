@@ -25,7 +25,10 @@ export default function CreatePage({ loaderData }: Route.ComponentProps) {
   const [password, setPassword] = useState('');
   const asked = termsOf(address);
   // A case may have been closed since its address was kept.
-  const terms: Terms = { ...asked, boxes: asked.boxes.filter((id) => cases?.some((box) => box.id === id)) };
+  const terms: Terms = {
+    ...asked,
+    boxes: asked.boxes.filter((id) => cases?.some((box) => box.id === id)),
+  };
   const change = (changed: Partial<Terms>) => setAddress(addressOf({ ...terms, ...changed }));
   const add = (id: number) => {
     if (terms.boxes.length < battle_bounds.rounds_max) change({ boxes: [...terms.boxes, id] });

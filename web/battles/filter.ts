@@ -52,11 +52,25 @@ export const seatCounts: readonly number[] = Array.from(
 
 /** Whether the filter narrows its list. */
 export function isNarrowed({ mode, seats, price, max_price, free }: Filter): boolean {
-  return mode !== undefined || seats !== undefined || price !== undefined || max_price !== undefined || free;
+  return (
+    mode !== undefined ||
+    seats !== undefined ||
+    price !== undefined ||
+    max_price !== undefined ||
+    free
+  );
 }
 
 /** The API's query for a filter. */
-export function queryOf({ list, mode, seats, price, max_price, free, page }: Filter): Input<'GET /api/battle'> {
+export function queryOf({
+  list,
+  mode,
+  seats,
+  price,
+  max_price,
+  free,
+  page,
+}: Filter): Input<'GET /api/battle'> {
   return {
     mode,
     seats,
@@ -80,7 +94,11 @@ export function pagesOf(total: number): number {
  * Whether a battle that just came or changed belongs to the open list as it is filtered, as the API
  * would decide. `money`: the player's balance; a visitor has none.
  */
-export function isListed({ state, mode, seats, cost }: BattleCard, wish: Filter, money: Amount | undefined): boolean {
+export function isListed(
+  { state, mode, seats, cost }: BattleCard,
+  wish: Filter,
+  money: Amount | undefined,
+): boolean {
   if (state !== 1 && (wish.free || state !== 2)) return false;
   if (wish.mode !== undefined && mode !== wish.mode) return false;
   if (wish.seats !== undefined && seats.length !== wish.seats) return false;

@@ -11,7 +11,9 @@ export function Hash({ hash }: { hash: string }) {
       </p>
       <p className="mt-1 font-mono break-all text-bright">{hash}</p>
       <p className="mt-1">
-        <Trans>It fixes our part of every draw. Your browser makes yours only now that it has seen it.</Trans>
+        <Trans>
+          It fixes our part of every draw. Your browser makes yours only now that it has seen it.
+        </Trans>
       </p>
     </div>
   );

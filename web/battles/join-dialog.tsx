@@ -80,11 +80,18 @@ function Wish({ battle, onClose }: { battle: BattleCard } & Pick<JoinDialogProps
     if (seat === undefined || hash === null) return;
     const wish = { id, seat, client_seed: makeClientSeed(), ...(battle.locked && { password }) };
     const act = `join ${id} ${seat} ${password}`;
-    const joined = await send('POST /api/battle/{id}/join', wish, { retry: true, act, gained: () => 0 });
+    const joined = await send('POST /api/battle/{id}/join', wish, {
+      retry: true,
+      act,
+      gained: () => 0,
+    });
     if (joined) await navigate(paths.room(battle.id));
   };
   const left_mills = player ? fromWire(player.money)! - fromWire(battle.cost)! : 0;
-  const names = free.map((n) => ({ value: String(n), label: battle.teams ? nameInTeam(n) : nameOf(n) }));
+  const names = free.map((n) => ({
+    value: String(n),
+    label: battle.teams ? nameInTeam(n) : nameOf(n),
+  }));
   function nameOf(n: number) {
     const number = n + 1;
     return t`Seat ${number}`;
@@ -96,7 +103,12 @@ function Wish({ battle, onClose }: { battle: BattleCard } & Pick<JoinDialogProps
   return (
     <form {...props(join)} className="grid gap-5">
       {free.length > 1 && (
-        <Chips label={t`Seat`} options={names} value={String(seat)} onChange={(value) => setChosen(Number(value))} />
+        <Chips
+          label={t`Seat`}
+          options={names}
+          value={String(seat)}
+          onChange={(value) => setChosen(Number(value))}
+        />
       )}
       {battle.locked && (
         <TextField

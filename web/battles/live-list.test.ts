@@ -38,7 +38,10 @@ describe('in the open list', () => {
   });
 
   test('a battle that is over stays in its place until the others are let in', () => {
-    const over = takeBattle(listOf(2, 1), battleOf(2, { state: 3 }), { listed: false, held: false });
+    const over = takeBattle(listOf(2, 1), battleOf(2, { state: 3 }), {
+      listed: false,
+      held: false,
+    });
     expect(ids(over)).toEqual([2, 1]);
     expect([ids(letIn(over)), letIn(over).total]).toEqual([[1], 1]);
   });
@@ -61,7 +64,11 @@ describe('in the open list', () => {
   test('a page holds no more than its battles', () => {
     const full = listOf(...Array.from({ length: page_battles }, (_, n) => page_battles - n));
     const shown = takeBattle(full, battleOf(99), { listed: true, held: false });
-    expect([shown.list.length, shown.total, ids(shown)[0]]).toEqual([page_battles, page_battles + 1, 99]);
+    expect([shown.list.length, shown.total, ids(shown)[0]]).toEqual([
+      page_battles,
+      page_battles + 1,
+      99,
+    ]);
   });
 
   test('nothing changes by a battle that doesn’t belong there', () => {

@@ -21,7 +21,11 @@ export interface Arrival {
  * The list after a battle came or changed. Pure. A battle that is shown changes in its place, also
  * when it no longer belongs there, so that nothing moves under a pointer; a new one comes first.
  */
-export function takeBattle(shown: LiveList, battle: BattleCard, { listed, held }: Arrival): LiveList {
+export function takeBattle(
+  shown: LiveList,
+  battle: BattleCard,
+  { listed, held }: Arrival,
+): LiveList {
   const { list, waiting } = shown;
   if (list.some(({ id }) => id === battle.id))
     return { ...shown, list: list.map((other) => (other.id === battle.id ? battle : other)) };

@@ -59,7 +59,9 @@ export function NewBattle(props: NewBattleProps) {
         />
       </section>
       {player && (
-        <div className="min-h-24">{creation.hash ? <Hash hash={creation.hash} /> : <Skeleton className="h-24" />}</div>
+        <div className="min-h-24">
+          {creation.hash ? <Hash hash={creation.hash} /> : <Skeleton className="h-24" />}
+        </div>
       )}
       <Total
         cost={cost}
@@ -71,7 +73,10 @@ export function NewBattle(props: NewBattleProps) {
   );
 }
 
-function RoundList({ rounds, onRemoveAt }: { rounds: readonly Case[] } & Pick<NewBattleProps, 'onRemoveAt'>) {
+function RoundList({
+  rounds,
+  onRemoveAt,
+}: { rounds: readonly Case[] } & Pick<NewBattleProps, 'onRemoveAt'>) {
   const { t } = useLingui();
   return (
     <section aria-labelledby="rounds">
@@ -90,9 +95,14 @@ function RoundList({ rounds, onRemoveAt }: { rounds: readonly Case[] } & Pick<Ne
           const round = n + 1;
           return (
             // The same case may stand in several rounds.
-            <li key={n} className="relative grid h-16 place-items-center rounded-sm bg-raised shadow-card">
+            <li
+              key={n}
+              className="relative grid h-16 place-items-center rounded-sm bg-raised shadow-card"
+            >
               <Picture src={picture} alt="" sizes="4rem" className="h-12" />
-              <span className="absolute top-1 left-1.5 text-xs text-soft tabular-nums">{round}</span>
+              <span className="absolute top-1 left-1.5 text-xs text-soft tabular-nums">
+                {round}
+              </span>
               <button
                 type="button"
                 aria-label={t`Remove round ${round}: ${name}`}
@@ -122,13 +132,23 @@ function SeatChoice({ chosen, onChoose }: { chosen: Sides; onChoose: (chosen: Si
       <h2 id="seats" className="text-xl">
         <Trans>Seats</Trans>
       </h2>
-      <Chips label={t`Seats`} options={options} value={chosen} onChange={onChoose} className="mt-3" />
+      <Chips
+        label={t`Seats`}
+        options={options}
+        value={chosen}
+        onChange={onChoose}
+        className="mt-3"
+      />
       <p className="mt-3 text-sm text-soft">
-        <Trans>You can put bots into free seats. Nobody pays for a bot, and what it wins goes to the house.</Trans>
+        <Trans>
+          You can put bots into free seats. Nobody pays for a bot, and what it wins goes to the
+          house.
+        </Trans>
       </p>
       <p className="mt-2 text-sm text-soft">
         <Trans>
-          Every seat costs the same. If the room isn’t full within 30 minutes, everyone gets the stake back.
+          Every seat costs the same. If the room isn’t full within 30 minutes, everyone gets the
+          stake back.
         </Trans>
       </p>
     </section>

@@ -28,7 +28,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, shared } = context.get(visit);
   const filter = filterOf(new URL(request.url).searchParams);
   // The player's own ones, and what they can pay, are nobody else's answer.
-  const battles = await (filter.list === 'mine' || filter.free ? api : shared)('GET /api/battle', queryOf(filter));
+  const battles = await (filter.list === 'mine' || filter.free ? api : shared)(
+    'GET /api/battle',
+    queryOf(filter),
+  );
   return battles.ok ? { list: battles.data.list, total: battles.data.total } : null;
 }
 
@@ -50,7 +53,9 @@ export default function Lobby({ loaderData }: Route.ComponentProps) {
             <Trans>Battles</Trans>
           </h1>
           <p className="mt-2 text-soft">
-            <Trans>Up to four players open the same cases at the same moment, and the mode says who wins.</Trans>
+            <Trans>
+              Up to four players open the same cases at the same moment, and the mode says who wins.
+            </Trans>
           </p>
         </div>
         <Link to={paths.createBattle} className={classes(buttonLook('main'), 'max-sm:w-full')}>
@@ -91,7 +96,10 @@ function Battles({ loaded, filter }: { loaded: Loaded; filter: Filter }) {
     return { search: search.toString() };
   };
   return (
-    <section aria-busy={loading || undefined} className={classes('transition-opacity', loading && 'opacity-45')}>
+    <section
+      aria-busy={loading || undefined}
+      className={classes('transition-opacity', loading && 'opacity-45')}
+    >
       <div className="mt-5 flex min-h-9 flex-wrap items-center justify-between gap-3">
         <h2 className="text-sm font-normal text-soft">
           <span role="status">
@@ -116,7 +124,9 @@ function Battles({ loaded, filter }: { loaded: Loaded; filter: Filter }) {
         </ul>
       )}
       <PageNumbers page={filter.page} pages={pagesOf(total)} to={to} className="mt-8" />
-      <Suspense>{was_joining && <JoinDialog battle={joined} onClose={() => setJoining(null)} />}</Suspense>
+      <Suspense>
+        {was_joining && <JoinDialog battle={joined} onClose={() => setJoining(null)} />}
+      </Suspense>
     </section>
   );
 }
@@ -134,7 +144,8 @@ function useHold() {
       onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setHeld(true),
       onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && leave(),
       onFocus: ({ target }: FocusEvent) => target.matches(':focus-visible') && setHeld(true),
-      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => currentTarget.contains(relatedTarget) || leave(),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
+        currentTarget.contains(relatedTarget) || leave(),
     };
   };
   return { held, setHeld, hold };
@@ -156,7 +167,13 @@ function Nothing({ filter }: { filter: Filter }) {
   if (!player && (filter.list === 'mine' || filter.free))
     return (
       <EmptyState
-        title={filter.free ? <Trans>Seats for your balance</Trans> : <Trans>Your battles are waiting</Trans>}
+        title={
+          filter.free ? (
+            <Trans>Seats for your balance</Trans>
+          ) : (
+            <Trans>Your battles are waiting</Trans>
+          )
+        }
         icon={icon}
         action={
           <Button variant="main" onClick={askToSignIn}>
@@ -200,12 +217,18 @@ function Nothing({ filter }: { filter: Filter }) {
     case 'open':
       return (
         <EmptyState title={<Trans>No battle is open</Trans>} icon={icon} action={create}>
-          <Trans>Create one: others see it here at once, and you can fill its seats with bots.</Trans>
+          <Trans>
+            Create one: others see it here at once, and you can fill its seats with bots.
+          </Trans>
         </EmptyState>
       );
     case 'mine':
       return (
-        <EmptyState title={<Trans>You haven’t been in a battle yet</Trans>} icon={icon} action={create}>
+        <EmptyState
+          title={<Trans>You haven’t been in a battle yet</Trans>}
+          icon={icon}
+          action={create}
+        >
           <Trans>Create one, or join one of the open ones.</Trans>
         </EmptyState>
       );

@@ -37,23 +37,41 @@ function Sitter({ seat: { user, bot }, won }: { seat: Seat; won: boolean }) {
   return (
     <>
       <span className="relative">
-        <Face user={user} bot={bot} className={won ? 'outline-2 outline-offset-2 outline-brass' : undefined} />
+        <Face
+          user={user}
+          bot={bot}
+          className={won ? 'outline-2 outline-offset-2 outline-brass' : undefined}
+        />
         {won && (
           <span className="absolute -right-1.5 -bottom-1 grid size-5 place-items-center rounded-full bg-brass text-on-brass">
             <Trophy className="size-3" role="img" aria-label={t`Winner`} />
           </span>
         )}
       </span>
-      <span className={classes('w-full truncate text-center text-xs', user ? 'text-bright' : 'text-soft')}>{name}</span>
+      <span
+        className={classes(
+          'w-full truncate text-center text-xs',
+          user ? 'text-bright' : 'text-soft',
+        )}
+      >
+        {name}
+      </span>
     </>
   );
 }
 
 /** The player's picture or the first character of their name; a bot; an empty place. */
-function Face({ user, bot, className }: Pick<Seat, 'user' | 'bot'> & { className?: string | undefined }) {
+function Face({
+  user,
+  bot,
+  className,
+}: Pick<Seat, 'user' | 'bot'> & { className?: string | undefined }) {
   const look = 'grid size-10 place-items-center rounded-full';
   const full = (inside: ReactNode) => (
-    <span aria-hidden className={classes(look, 'bg-lifted font-display font-semibold text-soft', className)}>
+    <span
+      aria-hidden
+      className={classes(look, 'bg-lifted font-display font-semibold text-soft', className)}
+    >
       {inside}
     </span>
   );
@@ -71,7 +89,10 @@ function Face({ user, bot, className }: Pick<Seat, 'user' | 'bot'> & { className
   if (user) return full([...user.name][0]);
   if (bot) return full(<Bot className="size-5" />);
   return (
-    <span aria-hidden className={classes(look, 'border border-dashed border-edge-strong text-faint')}>
+    <span
+      aria-hidden
+      className={classes(look, 'border border-dashed border-edge-strong text-faint')}
+    >
       <UserRound className="size-5" />
     </span>
   );

@@ -17,7 +17,12 @@ export interface Terms {
 }
 
 /** Reads the terms of an address; anything else in it chooses nothing. */
-export function termsOf(address: { boxes: string; seats: string; mode: string; private: string }): Terms {
+export function termsOf(address: {
+  boxes: string;
+  seats: string;
+  mode: string;
+  private: string;
+}): Terms {
   const ids = address.boxes.split('.').filter((id) => /^[1-9]\d{0,8}$/.test(id));
   return {
     boxes: ids.slice(0, battle_bounds.rounds_max).map(Number),

@@ -68,11 +68,22 @@ export function useCreation(): Creation {
     if (player_id !== undefined) void commitAtOnce();
   }, [player_id]);
 
-  const create = async ({ boxes, sides, mode, private: hidden }: Terms, password: string, cost: Amount) => {
+  const create = async (
+    { boxes, sides, mode, private: hidden }: Terms,
+    password: string,
+    cost: Amount,
+  ) => {
     if (!player) return askToSignIn();
     const shown = commitment ?? (await commit());
     if (!shown) return void toast.error(t`No answer came. Please try again.`);
-    const wish = { boxes: [...boxes], ...seatsOf(sides), mode, private: hidden, cost, ...(password && { password }) };
+    const wish = {
+      boxes: [...boxes],
+      ...seatsOf(sides),
+      mode,
+      private: hidden,
+      cost,
+      ...(password && { password }),
+    };
     const created = await send(
       'POST /api/battle',
       { commitment: shown.id, client_seed: makeClientSeed(), ...wish },

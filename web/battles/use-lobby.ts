@@ -31,7 +31,8 @@ export function useLobby(loaded: Loaded, filter: Filter, held: boolean) {
   const receive = (data: unknown) => {
     if (!is_live) return;
     const battle = data as BattleCard;
-    const listed = filter.list === 'open' && filter.page === 1 && isListed(battle, filter, player?.money);
+    const listed =
+      filter.list === 'open' && filter.page === 1 && isListed(battle, filter, player?.money);
     change((shown) => takeBattle(shown, battle, { listed, held }));
   };
   // Battles before the joining were missed.
@@ -48,7 +49,8 @@ export function useLobby(loaded: Loaded, filter: Filter, held: boolean) {
   }, [gone]);
 
   // Private rooms change on channels of their own.
-  const polls = filter.list === 'mine' && shown.list.some((battle) => battle.private && !isGone(battle));
+  const polls =
+    filter.list === 'mine' && shown.list.some((battle) => battle.private && !isGone(battle));
   const look = useEffectEvent(() => document.hidden || void revalidate());
   useEffect(() => {
     if (!polls) return undefined;

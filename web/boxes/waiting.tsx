@@ -11,7 +11,8 @@ import './texts.ts';
 /** The unopened case that waits for the player, the welcome case first; it leads to its page. */
 export default function Waiting({ boxes: { list, welcome } }: { boxes: OwnBoxes }) {
   const paths = usePaths();
-  const own_welcome = welcome?.state === 'here' ? list.find((box) => box.case.id === welcome.case) : undefined;
+  const own_welcome =
+    welcome?.state === 'here' ? list.find((box) => box.case.id === welcome.case) : undefined;
   const box = own_welcome ?? list[0];
   useArrival(welcome?.state === 'coming');
   if (!box) return <Coming />;
@@ -27,7 +28,11 @@ export default function Waiting({ boxes: { list, welcome } }: { boxes: OwnBoxes 
       <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h2 id="waiting" className="text-lg sm:text-xl">
-            {own_welcome ? <Trans>Your welcome case is here</Trans> : <Trans>A case is waiting for you</Trans>}
+            {own_welcome ? (
+              <Trans>Your welcome case is here</Trans>
+            ) : (
+              <Trans>A case is waiting for you</Trans>
+            )}
           </h2>
           <p className="text-sm text-soft">
             {own_welcome ? (

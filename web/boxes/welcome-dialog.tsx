@@ -25,7 +25,9 @@ export default function WelcomeDialog({ welcomed: { box }, name, onClose }: Welc
       title={<Trans>Welcome, {name}. Your first case is on us</Trans>}
       description={
         box ? (
-          <Trans>A real item falls, drawn with a seed of your own. You check the draw yourself.</Trans>
+          <Trans>
+            A real item falls, drawn with a seed of your own. You check the draw yourself.
+          </Trans>
         ) : (
           <Trans>It comes as soon as your account has a verified e-mail address.</Trans>
         )

@@ -12,7 +12,11 @@ export type CaseConditions = Reply<'GET /api/box/{id}/conditions'>;
 type Condition = CaseConditions['list'][number];
 
 /** The conditions that open the case, each with the player's progress and the next step. */
-export default function Conditions({ conditions: { list, waits_until, now } }: { conditions: CaseConditions }) {
+export default function Conditions({
+  conditions: { list, waits_until, now },
+}: {
+  conditions: CaseConditions;
+}) {
   const { t } = useLingui();
   return (
     <div className="grid gap-2 text-sm">
@@ -33,7 +37,8 @@ export default function Conditions({ conditions: { list, waits_until, now } }: {
       {waits_until !== null && (
         <p className="text-soft">
           <Trans>
-            You have opened today’s free case. This one opens again in <Waiting until={waits_until} now={now} />
+            You have opened today’s free case. This one opens again in{' '}
+            <Waiting until={waits_until} now={now} />
           </Trans>
         </p>
       )}

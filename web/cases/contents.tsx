@@ -58,7 +58,10 @@ export default function Contents({ box, server_seed_hash }: ContentsProps) {
               note={<span className="font-semibold text-bright">{numbers.chance(chance)}</span>}
               sizes="(width < 40rem) calc(50vw - 2.875rem), 14rem"
             >
-              <p className="text-xs text-soft tabular-nums" title={t`Tickets that win it, out of 1,000,000`}>
+              <p
+                className="text-xs text-soft tabular-nums"
+                title={t`Tickets that win it, out of 1,000,000`}
+              >
                 <span className="sr-only">
                   <Trans>Tickets</Trans>{' '}
                 </span>
@@ -105,11 +108,17 @@ function Facts({ box, server_seed_hash }: ContentsProps) {
         <Fact name={<Trans>Tickets</Trans>} value="000000–999999">
           <Trans>one is drawn, each as likely</Trans>
         </Fact>
-        <Fact name={<Trans>Revision {box.revision.id}</Trans>} value={<Hash text={box.revision.hash} />}>
+        <Fact
+          name={<Trans>Revision {box.revision.id}</Trans>}
+          value={<Hash text={box.revision.hash} />}
+        >
           <Trans>pins contents and odds</Trans>
         </Fact>
         {server_seed_hash && (
-          <Fact name={<Trans>Your server seed hash</Trans>} value={<Hash text={server_seed_hash} />}>
+          <Fact
+            name={<Trans>Your server seed hash</Trans>}
+            value={<Hash text={server_seed_hash} />}
+          >
             <Trans>binds your next draw</Trans>
           </Fact>
         )}
@@ -125,7 +134,15 @@ function Facts({ box, server_seed_hash }: ContentsProps) {
   );
 }
 
-function Fact({ name, value, children }: { name: ReactNode; value: ReactNode; children: ReactNode }) {
+function Fact({
+  name,
+  value,
+  children,
+}: {
+  name: ReactNode;
+  value: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div>
       <dt className="text-sm text-soft">{name}</dt>

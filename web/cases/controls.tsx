@@ -93,7 +93,12 @@ export function Controls(props: ControlsProps) {
       </div>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 self-center sm:gap-3">
         {wins.length > 0 ? (
-          <Button variant={unsold.until ? 'quiet' : 'ghost'} size="large" onClick={close} className={side_look}>
+          <Button
+            variant={unsold.until ? 'quiet' : 'ghost'}
+            size="large"
+            onClick={close}
+            className={side_look}
+          >
             {unsold.until ? <Trans>Keep</Trans> : <Trans>Close</Trans>}
           </Button>
         ) : (
@@ -132,7 +137,8 @@ function given({ list, ...times }: CaseConditions): CaseConditions {
  * On a phone both buttons share a line, so the price may wrap to a second line inside its button.
  */
 const side_look = 'max-sm:px-3 max-sm:text-base sm:min-w-36';
-const main_look = 'max-sm:px-3 max-sm:text-base max-sm:leading-tight max-sm:whitespace-normal sm:min-w-60';
+const main_look =
+  'max-sm:px-3 max-sm:text-base max-sm:leading-tight max-sm:whitespace-normal sm:min-w-60';
 
 function MainButton({
   box,
@@ -180,7 +186,10 @@ function MainButton({
       </Link>
     );
   }
-  if (isFree(box) && (stage.at === 'asking' || player === null || isOpenable(box, boxes, conditions))) {
+  if (
+    isFree(box) &&
+    (stage.at === 'asking' || player === null || isOpenable(box, boxes, conditions))
+  ) {
     return (
       <Button {...look} loading={stage.at === 'asking'} onClick={onPress}>
         <Trans>Open your free case</Trans>
@@ -196,15 +205,26 @@ function MainButton({
   }
   if (!opensForBalance(box)) {
     return (
-      <Button {...look} variant="quiet" disabled className={`${look.className} disabled:opacity-100!`}>
+      <Button
+        {...look}
+        variant="quiet"
+        disabled
+        className={`${look.className} disabled:opacity-100!`}
+      >
         <Trans>Conditions apply</Trans>
       </Button>
     );
   }
   if (missing !== null && stage.at !== 'asking') {
-    if (box.type === 'paid') return <TopUpLink missing={missing} size="large" className={main_look} />;
+    if (box.type === 'paid')
+      return <TopUpLink missing={missing} size="large" className={main_look} />;
     return (
-      <Button {...look} variant="quiet" disabled className={`${look.className} disabled:opacity-100!`}>
+      <Button
+        {...look}
+        variant="quiet"
+        disabled
+        className={`${look.className} disabled:opacity-100!`}
+      >
         <span>
           <Trans>
             Needs <Stake type={box.type} amount={missing} /> more
@@ -215,7 +235,12 @@ function MainButton({
   }
   return (
     // Keeping and selling weigh as much as going on.
-    <Button {...look} variant={again ? 'quiet' : 'main'} loading={stage.at === 'asking'} onClick={onPress}>
+    <Button
+      {...look}
+      variant={again ? 'quiet' : 'main'}
+      loading={stage.at === 'asking'}
+      onClick={onPress}
+    >
       <span>
         {again ? (
           <Trans>
@@ -240,7 +265,11 @@ function SellAll({ item_ids, worth, until, sale }: ReturnType<typeof unsoldOf> &
       onClick={() => sale.sell(item_ids, to)}
       className="lg:min-w-60 lg:justify-self-end"
     >
-      {item_ids.length === 1 ? <Trans>Sell for {value}</Trans> : <Trans>Sell all for {value}</Trans>}
+      {item_ids.length === 1 ? (
+        <Trans>Sell for {value}</Trans>
+      ) : (
+        <Trans>Sell all for {value}</Trans>
+      )}
     </Button>
   );
 }
@@ -259,7 +288,10 @@ function CountPicker({
   const { t } = useLingui();
   const name = useId();
   return (
-    <fieldset disabled={disabled} className="w-full max-w-112 disabled:opacity-45 lg:justify-self-end">
+    <fieldset
+      disabled={disabled}
+      className="w-full max-w-112 disabled:opacity-45 lg:justify-self-end"
+    >
       <legend className="sr-only">{t`How many to open`}</legend>
       <div className="grid grid-cols-10 rounded-md bg-ink p-0.5">
         {Array.from({ length: most }, (_, at) => at + 1).map((number) => (
@@ -301,7 +333,11 @@ function Switches({ hidden_on_phones }: { hidden_on_phones: boolean }) {
           else muteSound();
         }}
       />
-      <Toggle label={<Trans>Fast open</Trans>} checked={fast} onChange={({ target }) => turnFast(target.checked)} />
+      <Toggle
+        label={<Trans>Fast open</Trans>}
+        checked={fast}
+        onChange={({ target }) => turnFast(target.checked)}
+      />
     </div>
   );
 }

@@ -17,6 +17,10 @@ export function demonstrate({ type, price, token_rate, goods }: Case, count: num
   return Array.from({ length: count }, (_, nonce): Win => {
     const outcome = drawCase(streams(nonce), table);
     const tokens = toWire(mills('tokens' in outcome ? outcome.tokens : 0));
-    return { goods: goods.find((entry) => entry.goods.id === outcome.entry)!.goods, tokens, record: null };
+    return {
+      goods: goods.find((entry) => entry.goods.id === outcome.entry)!.goods,
+      tokens,
+      record: null,
+    };
   });
 }

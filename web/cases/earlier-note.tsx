@@ -8,7 +8,13 @@ import { unsoldOf, type Sale } from './use-sale.ts';
 import { nameOf } from './win-tile.tsx';
 
 /** Reminds the player of earlier wins in the backpack, and of what they sell for. */
-export default function EarlierNote({ opening: { earlier, unseen }, sale }: { opening: Opening; sale: Sale }) {
+export default function EarlierNote({
+  opening: { earlier, unseen },
+  sale,
+}: {
+  opening: Opening;
+  sale: Sale;
+}) {
   const { t } = useLingui();
   const paths = usePaths();
   const { item_ids, worth, until } = unsoldOf([...unseen, ...earlier], sale);
@@ -26,7 +32,11 @@ export default function EarlierNote({ opening: { earlier, unseen }, sale }: { op
           </p>
         )}
         <p>
-          <Plural value={item_ids.length} one="# win is in your backpack." other="# wins are in your backpack." />
+          <Plural
+            value={item_ids.length}
+            one="# win is in your backpack."
+            other="# wins are in your backpack."
+          />
         </p>
         <SaleWindow worth={worth} until={until} className="text-xs text-soft" />
       </div>

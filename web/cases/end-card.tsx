@@ -61,7 +61,10 @@ export default function EndCard({ box, is_welcome, wins, sale, withdrawal }: End
     <div
       data-wins
       data-sheet={isSheet(wins) || undefined}
-      className={classes('flex size-full flex-col transition-opacity starting:opacity-0', isSheet(wins) && sheet_look)}
+      className={classes(
+        'flex size-full flex-col transition-opacity starting:opacity-0',
+        isSheet(wins) && sheet_look,
+      )}
     >
       {wins.length === 1 && first ? (
         <Single box={box} is_welcome={is_welcome} win={first} sale={sale} withdrawal={withdrawal} />
@@ -115,7 +118,11 @@ function Several({ box, wins, sale }: Pick<EndCardProps, 'box' | 'wins' | 'sale'
           return (
             <li
               key={at}
-              className={classes('min-w-0', large && 'lg:col-span-2', large && isTall(wins) && 'lg:row-span-2')}
+              className={classes(
+                'min-w-0',
+                large && 'lg:col-span-2',
+                large && isTall(wins) && 'lg:row-span-2',
+              )}
             >
               <WinTile win={win} sale={sale} upright={sheet} large={large} />
             </li>
@@ -131,11 +138,21 @@ function Unsold({ wins, sale }: Pick<EndCardProps, 'wins' | 'sale'>) {
   const { worth, until } = unsoldOf(wins, sale);
   if (!until) return null;
   return (
-    <SaleWindow worth={worth} until={until} className="shrink-0 px-4 py-2 text-center text-xs text-balance text-soft" />
+    <SaleWindow
+      worth={worth}
+      until={until}
+      className="shrink-0 px-4 py-2 text-center text-xs text-balance text-soft"
+    />
   );
 }
 
-function Single({ box, is_welcome, win, sale, withdrawal }: Omit<EndCardProps, 'wins'> & { win: Win }) {
+function Single({
+  box,
+  is_welcome,
+  win,
+  sale,
+  withdrawal,
+}: Omit<EndCardProps, 'wins'> & { win: Win }) {
   const termOf = useTerms();
   const { goods, tokens, record } = win;
   return (
@@ -170,8 +187,12 @@ function Single({ box, is_welcome, win, sale, withdrawal }: Omit<EndCardProps, '
         )}
         {record && (
           <div className="flex flex-wrap items-center justify-center gap-y-1 sm:gap-x-3">
-            {!sale.sold.has(record.item_id) && <WithdrawButton item_id={record.item_id} {...withdrawal} />}
-            {record.money_until !== null && !sale.sold.has(record.item_id) && <UpgradeLink item_id={record.item_id} />}
+            {!sale.sold.has(record.item_id) && (
+              <WithdrawButton item_id={record.item_id} {...withdrawal} />
+            )}
+            {record.money_until !== null && !sale.sold.has(record.item_id) && (
+              <UpgradeLink item_id={record.item_id} />
+            )}
             {is_welcome ? (
               <WelcomeCheck draw_id={record.draw_id} won={nameOf(win)} />
             ) : (
@@ -185,7 +206,11 @@ function Single({ box, is_welcome, win, sale, withdrawal }: Omit<EndCardProps, '
 }
 
 /** Sends the item just won to the player's Steam account. */
-function WithdrawButton({ item_id, withdraw, withdrawing }: { item_id: number } & EndCardProps['withdrawal']) {
+function WithdrawButton({
+  item_id,
+  withdraw,
+  withdrawing,
+}: { item_id: number } & EndCardProps['withdrawal']) {
   return (
     <button
       type="button"

@@ -49,7 +49,8 @@ export function Opening({ box, conditions, held, is_welcome }: OpeningProps) {
     if (just_revealed.current) return;
     // A visitor is asked to sign in first.
     const openable = isOpenable(box, boxes, conditions) || (player === null && isFree(box));
-    if (!box.open || !openable || (player && missingFor(player, box, stakeOf(box, count)) !== null)) return;
+    if (!box.open || !openable || (player && missingFor(player, box, stakeOf(box, count)) !== null))
+      return;
     prepare();
     void opening.open();
   };
@@ -67,7 +68,13 @@ export function Opening({ box, conditions, held, is_welcome }: OpeningProps) {
 
   return (
     <>
-      <Stage box={box} is_welcome={is_welcome} opening={opening} sale={sale} withdrawal={withdrawal} />
+      <Stage
+        box={box}
+        is_welcome={is_welcome}
+        opening={opening}
+        sale={sale}
+        withdrawal={withdrawal}
+      />
       {layers}
       <Controls
         box={box}
@@ -128,7 +135,8 @@ function useKeys({ stage, reveal }: OpeningState, press: () => void): void {
     const listen = (event: KeyboardEvent) => {
       if (event.repeat || event.defaultPrevented) return;
       if (event.key === 'Escape' && stage.at === 'rolling') reveal();
-      const for_the_page = event.target === document.body || (event.target as Element).id === 'page';
+      const for_the_page =
+        event.target === document.body || (event.target as Element).id === 'page';
       if (!for_the_page || (event.key !== ' ' && event.key !== 'Enter')) return;
       event.preventDefault();
       press();

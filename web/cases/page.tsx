@@ -37,7 +37,11 @@ function isWelcome({ welcome }: OwnBoxes, id: number): boolean {
 }
 
 /** Doesn't revalidate when only the sort order in the address changes: the case stays the same. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
     ? false
     : defaultShouldRevalidate;
@@ -69,7 +73,11 @@ export default function CasePage({ loaderData }: Route.ComponentProps) {
           </span>
           {player && type === 'points' && (
             <span className="block text-sm text-soft">
-              <Plural value={Math.floor(player.score)} one="You have # point" other="You have # points" />
+              <Plural
+                value={Math.floor(player.score)}
+                one="You have # point"
+                other="You have # points"
+              />
             </span>
           )}
         </p>

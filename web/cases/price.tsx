@@ -44,7 +44,11 @@ export function isFree({ type }: Case): boolean {
 export function isOpenable(box: Case, { left }: Boxes, conditions: CaseConditions | null): boolean {
   if (opensForBalance(box)) return true;
   if (box.type === 'granted') return left.length > 0;
-  return conditions !== null && conditions.waits_until === null && conditions.list.every(({ met }) => met);
+  return (
+    conditions !== null &&
+    conditions.waits_until === null &&
+    conditions.list.every(({ met }) => met)
+  );
 }
 
 /** The amount that the player lacks for a stake; null if the balance suffices. */

@@ -31,7 +31,9 @@ export default function Reels({ strips, onEnd }: ReelsProps) {
       if (left) return;
       running.push(
         ...strips.map((strip, at) =>
-          slide(grid.children[at]!, strip, { duration_ms: run_ms - (strips.length - 1 - at) * stagger_ms }),
+          slide(grid.children[at]!, strip, {
+            duration_ms: run_ms - (strips.length - 1 - at) * stagger_ms,
+          }),
         ),
       );
       hush = playTicks(edgeTimes(strips.at(-1)!));

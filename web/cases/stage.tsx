@@ -26,7 +26,13 @@ export interface StageProps {
 }
 
 /** The stage: the crate, the reels or the wins, in a frame that grows only for many wins. */
-export function Stage({ box, is_welcome, opening: { stage, reveal }, sale, withdrawal }: StageProps) {
+export function Stage({
+  box,
+  is_welcome,
+  opening: { stage, reveal },
+  sale,
+  withdrawal,
+}: StageProps) {
   const wins = 'wins' in stage ? stage.wins : [];
   const one = stage.at === 'done' && wins.length === 1;
   const tall = stage.at === 'done' && isTall(wins);
@@ -52,7 +58,13 @@ export function Stage({ box, is_welcome, opening: { stage, reveal }, sale, withd
           </div>
         )}
         {stage.at === 'done' && (
-          <EndCard box={box} is_welcome={is_welcome} wins={stage.wins} sale={sale} withdrawal={withdrawal} />
+          <EndCard
+            box={box}
+            is_welcome={is_welcome}
+            wins={stage.wins}
+            sale={sale}
+            withdrawal={withdrawal}
+          />
         )}
         {wins.length === 0 && <Crate box={box} />}
       </Suspense>
@@ -61,15 +73,32 @@ export function Stage({ box, is_welcome, opening: { stage, reveal }, sale, withd
   );
 }
 
-function Rolling({ contents, wins, onEnd }: { contents: Case['goods']; wins: readonly Win[]; onEnd: () => void }) {
+function Rolling({
+  contents,
+  wins,
+  onEnd,
+}: {
+  contents: Case['goods'];
+  wins: readonly Win[];
+  onEnd: () => void;
+}) {
   const [strips] = useState(() => wins.map(({ goods }) => layStrip(contents, goods)));
   return <Reels strips={strips} onEnd={onEnd} />;
 }
 
 function Crate({ box }: { box: Case }) {
   return (
-    <div style={{ '--rarity': box.top_prize.color }} className="exhibit grid size-full place-items-center p-6">
-      <Picture src={box.picture} alt="" eager sizes="(width < 40rem) 90vw, 28rem" className="max-h-full w-112" />
+    <div
+      style={{ '--rarity': box.top_prize.color }}
+      className="exhibit grid size-full place-items-center p-6"
+    >
+      <Picture
+        src={box.picture}
+        alt=""
+        eager
+        sizes="(width < 40rem) 90vw, 28rem"
+        className="max-h-full w-112"
+      />
     </div>
   );
 }

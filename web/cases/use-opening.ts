@@ -60,7 +60,13 @@ export interface OpeningOptions {
 const free_refusals = ['case.conditions_unmet', 'free.opened_today', 'free.opened_in_period'];
 
 /** Refusals after which the page is out of date. */
-const outdated = new Set(['case.revision_changed', 'case.closed', 'box.opened', 'item.unknown', ...free_refusals]);
+const outdated = new Set([
+  'case.revision_changed',
+  'case.closed',
+  'box.opened',
+  'item.unknown',
+  ...free_refusals,
+]);
 
 /** Opens a case and moves its stage from one state to the next. */
 export function useOpening({ box, boxes, count, still }: OpeningOptions): Opening {
@@ -109,7 +115,12 @@ export function useOpening({ box, boxes, count, still }: OpeningOptions): Openin
           'POST /api/rechargeOpenBox/open',
           { open_list, revision: revision.id, fast },
           // Each box becomes an item, so the backpack holds as many as before.
-          { retry: true, act: `${revision.id} ${open_list.join()}`, through: seeded, gained: () => 0 },
+          {
+            retry: true,
+            act: `${revision.id} ${open_list.join()}`,
+            through: seeded,
+            gained: () => 0,
+          },
         )
       : await send(
           'POST /api/box/{id}/open',
@@ -124,11 +135,13 @@ export function useOpening({ box, boxes, count, still }: OpeningOptions): Openin
         );
     if (opened) {
       if (open_list) boxes?.spend(open_list);
-      const wins = opened.openings.map(({ id: draw_id, knapsack_id, money_until, goods, tokens }) => ({
-        goods,
-        tokens,
-        record: { item_id: knapsack_id, draw_id, money_until },
-      }));
+      const wins = opened.openings.map(
+        ({ id: draw_id, knapsack_id, money_until, goods, tokens }) => ({
+          goods,
+          tokens,
+          record: { item_id: knapsack_id, draw_id, money_until },
+        }),
+      );
       // A free case waits for the next day from now on.
       if (isFree(box)) void revalidate();
       if (!fast) storeUnseen({ player_id: player.id, case_id: box.id, wins });

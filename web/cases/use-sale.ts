@@ -25,7 +25,10 @@ export interface Sale {
  * The wins in the backpack that can be sold and weren't sold here: their ids, their worth, and the
  * end of the money window.
  */
-export function unsoldOf(wins: readonly Win[], { sold, recycled }: Pick<Sale, 'sold' | 'recycled'>) {
+export function unsoldOf(
+  wins: readonly Win[],
+  { sold, recycled }: Pick<Sale, 'sold' | 'recycled'>,
+) {
   const left = wins.flatMap(({ goods, record }) =>
     record?.money_until && !sold.has(record.item_id)
       ? { item_id: record.item_id, money_until: record.money_until, price: recycled(goods.price) }
@@ -49,7 +52,9 @@ export function useSale(): Sale {
   const player = usePlayer();
   const numbers = useNumbers();
   const recycled = useRecycled();
-  const { send } = useCall({ lost: t`No answer came. Look into your backpack to see what was sold.` });
+  const { send } = useCall({
+    lost: t`No answer came. Look into your backpack to see what was sold.`,
+  });
   const [sold, setSold] = useState<ReadonlySet<number>>(new Set());
   const [selling, setSelling] = useState<readonly number[]>([]);
 
@@ -57,7 +62,10 @@ export function useSale(): Sale {
     if (!player || selling.length > 0) return;
     setSelling(item_ids);
     const given = { knapsack_id: [...item_ids] };
-    const reply = await send(sale_calls[to], given, { retry: true, gained: ({ sold: gone }) => -gone.length });
+    const reply = await send(sale_calls[to], given, {
+      retry: true,
+      gained: ({ sold: gone }) => -gone.length,
+    });
     setSelling([]);
     if (!reply) return;
     setSold((before) => new Set([...before, ...reply.sold]));

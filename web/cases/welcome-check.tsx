@@ -47,7 +47,12 @@ export function WelcomeCheck({ draw_id, won }: WelcomeCheckProps) {
         <Trans>Verify it now</Trans>
       </Button>
       {verification && (
-        <Replay draw_id={draw_id} won={won} verification={verification} onClose={() => setVerification(null)} />
+        <Replay
+          draw_id={draw_id}
+          won={won}
+          verification={verification}
+          onClose={() => setVerification(null)}
+        />
       )}
     </>
   );
@@ -71,13 +76,20 @@ interface ReplayProps extends WelcomeCheckProps {
 }
 
 /** The steps of the check, one after the other, and the verdict. */
-function Replay({ draw_id, won, verification: { verdict, explanation, record }, onClose }: ReplayProps) {
+function Replay({
+  draw_id,
+  won,
+  verification: { verdict, explanation, record },
+  onClose,
+}: ReplayProps) {
   const { t } = useLingui();
   const paths = usePaths();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
-  const state = (name: Check['name']) => verdict.checks.find((check) => check.name === name)?.state ?? 'skipped';
-  const ticket = record && 'ticket' in record.outcome ? String(record.outcome.ticket).padStart(6, '0') : '';
+  const state = (name: Check['name']) =>
+    verdict.checks.find((check) => check.name === name)?.state ?? 'skipped';
+  const ticket =
+    record && 'ticket' in record.outcome ? String(record.outcome.ticket).padStart(6, '0') : '';
   const steps: { says: ReactNode; code?: string | undefined; state: Check['state'] }[] = [
     {
       says: <Trans>We revealed the secret seed of your draw</Trans>,
@@ -112,15 +124,23 @@ function Replay({ draw_id, won, verification: { verdict, explanation, record }, 
             tabIndex={-1}
             className={classes(
               'flex items-center gap-2 text-lg outline-none sm:text-xl',
-              verdict.status === 'verified' ? 'text-success' : verdict.status === 'failed' ? 'text-error' : 'text-ice',
+              verdict.status === 'verified'
+                ? 'text-success'
+                : verdict.status === 'failed'
+                  ? 'text-error'
+                  : 'text-ice',
             )}
           >
             <ShieldCheck className="size-6 shrink-0" aria-hidden />
             {verdict.status === 'verified' && <Trans>You just verified it</Trans>}
             {verdict.status === 'failed' && <Trans>This record does not hold</Trans>}
-            {verdict.status === 'unrevealed' && <Trans>Not verified: the seed is still secret</Trans>}
+            {verdict.status === 'unrevealed' && (
+              <Trans>Not verified: the seed is still secret</Trans>
+            )}
           </h3>
-          {verdict.status === 'failed' && <p className="font-mono text-xs break-all text-soft">{explanation}</p>}
+          {verdict.status === 'failed' && (
+            <p className="font-mono text-xs break-all text-soft">{explanation}</p>
+          )}
         </div>
         <IconButton label={t`Back to your win`} onClick={onClose} className="-mt-1 -mr-1">
           <X className="size-5" aria-hidden />
@@ -136,7 +156,9 @@ function Replay({ draw_id, won, verification: { verdict, explanation, record }, 
             <Mark state={result} />
             <span>
               {says}
-              {code && <code className="block truncate text-xs text-soft max-sm:hidden">{code}</code>}
+              {code && (
+                <code className="block truncate text-xs text-soft max-sm:hidden">{code}</code>
+              )}
             </span>
           </li>
         ))}
@@ -151,11 +173,15 @@ function Replay({ draw_id, won, verification: { verdict, explanation, record }, 
   );
 }
 
-const delayOf = (step: number) => ({ animationDelay: wantsStillness() ? '0ms' : `${step * step_ms}ms` });
+const delayOf = (step: number) => ({
+  animationDelay: wantsStillness() ? '0ms' : `${step * step_ms}ms`,
+});
 
 function Mark({ state }: { state: Check['state'] }) {
   const { t } = useLingui();
-  if (state === 'ok') return <CircleCheck className="mt-0.5 size-4 text-success" aria-label={t`matches`} />;
-  if (state === 'differs') return <CircleX className="mt-0.5 size-4 text-error" aria-label={t`differs`} />;
+  if (state === 'ok')
+    return <CircleCheck className="mt-0.5 size-4 text-success" aria-label={t`matches`} />;
+  if (state === 'differs')
+    return <CircleX className="mt-0.5 size-4 text-error" aria-label={t`differs`} />;
   return <LockKeyhole className="mt-0.5 size-4 text-soft" aria-label={t`not yet`} />;
 }

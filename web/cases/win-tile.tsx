@@ -54,11 +54,20 @@ export function WinTile({ win, sale, upright = false, large = false }: WinTilePr
         )}
       />
       <div
-        className={classes('min-w-0 sm:w-full sm:flex-none sm:text-center', upright ? 'w-full text-center' : 'grow')}
+        className={classes(
+          'min-w-0 sm:w-full sm:flex-none sm:text-center',
+          upright ? 'w-full text-center' : 'grow',
+        )}
       >
         <p className="truncate text-xs text-rarity max-sm:sr-only">{termOf(goods.quality.value)}</p>
         <h2 className={classes('text-sm', large && 'lg:text-xl')}>
-          <span className={classes('block text-xs font-normal text-soft', large && 'lg:text-base', line)}>
+          <span
+            className={classes(
+              'block text-xs font-normal text-soft',
+              large && 'lg:text-base',
+              line,
+            )}
+          >
             {weapon}
           </span>
           {finish && <span className={classes('block', line)}>{finish}</span>}
@@ -77,7 +86,12 @@ export function WinTile({ win, sale, upright = false, large = false }: WinTilePr
       {record && (
         <div className="flex shrink-0 items-center gap-1 sm:flex-wrap sm:justify-center">
           {record.money_until !== null && (
-            <SellWin name={goods.name} item_id={record.item_id} money_until={record.money_until} sale={sale} />
+            <SellWin
+              name={goods.name}
+              item_id={record.item_id}
+              money_until={record.money_until}
+              sale={sale}
+            />
           )}
           {record.money_until !== null && !sale.sold.has(record.item_id) && (
             <UpgradeMark name={goods.name} item_id={record.item_id} />

@@ -19,7 +19,12 @@ export interface CheckInProps {
 }
 
 /** The seven days of the check-in, and the button that claims today's points. */
-export function CheckIn({ check_in: { days, streak, claimed }, claim, locked, claims }: CheckInProps) {
+export function CheckIn({
+  check_in: { days, streak, claimed },
+  claim,
+  locked,
+  claims,
+}: CheckInProps) {
   const { t } = useLingui();
   return (
     <Part title={<Trans>Daily rewards</Trans>}>

@@ -28,10 +28,15 @@ export function DailyEvents({ events }: Pick<Everything, 'events'>) {
             <li key={kind}>
               <Link to={to} className="block">
                 <Card className="flex items-center gap-3 p-3 sm:gap-4 sm:p-4">
-                  <Icon className={classes('size-6 shrink-0', waits ? 'text-brass-light' : 'text-soft')} aria-hidden />
+                  <Icon
+                    className={classes('size-6 shrink-0', waits ? 'text-brass-light' : 'text-soft')}
+                    aria-hidden
+                  />
                   <span className="min-w-0 grow">
                     <span className="block font-display font-semibold">{title}</span>
-                    <span className={classes('block text-sm', waits ? 'text-brass-light' : 'text-soft')}>
+                    <span
+                      className={classes('block text-sm', waits ? 'text-brass-light' : 'text-soft')}
+                    >
                       {waits ? <Trans>Ready today</Trans> : <Trans>Done for now</Trans>}
                     </span>
                   </span>

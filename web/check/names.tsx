@@ -4,7 +4,13 @@ import type { Claim } from './waiting.ts';
 import '../missions/texts.ts';
 
 /** A reward in a few words. */
-export function ClaimName({ claim: { kind, which }, missions }: { claim: Claim; missions?: readonly Mission[] }) {
+export function ClaimName({
+  claim: { kind, which },
+  missions,
+}: {
+  claim: Claim;
+  missions?: readonly Mission[];
+}) {
   switch (kind) {
     case 'check_in':
       return <Trans>Check-in</Trans>;

@@ -12,7 +12,11 @@ import { Row } from './row.tsx';
 import type { Claims } from './use-claims.ts';
 import { isForOnce, type Claim, type OnceKind } from './waiting.ts';
 
-const icons: Readonly<Record<OnceKind, LucideIcon>> = { guide: Footprints, return: Undo2, friend: Users };
+const icons: Readonly<Record<OnceKind, LucideIcon>> = {
+  guide: Footprints,
+  return: Undo2,
+  friend: Users,
+};
 
 export interface OnceProps extends Pick<Everything, 'guidance' | 'old_new'> {
   waiting: readonly Claim[];
@@ -32,7 +36,12 @@ export function Once({ guidance, old_new, waiting, claims }: OnceProps) {
     <Part title={<Trans>First steps and rewards</Trans>}>
       <ul className="grid gap-3 lg:grid-cols-2">
         {waiting.filter(isForOnce).map((one) => (
-          <Row key={one.id} Icon={icons[one.kind]} title={<ClaimName claim={one} />} claim={{ one, claims }}>
+          <Row
+            key={one.id}
+            Icon={icons[one.kind]}
+            title={<ClaimName claim={one} />}
+            claim={{ one, claims }}
+          >
             <Points amount={numbers.points(points[one.kind])} />
           </Row>
         ))}

@@ -29,19 +29,20 @@ import { dailyEvents, waitingIn } from './waiting.ts';
 /** Loads everything that may wait for the player, each part by its own call; null for a visitor. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(visit);
-  const [boxes, missions, free, rule, vip, weekly, tasks, check_in, events, guidance, old_new] = await Promise.all([
-    api('GET /api/rechargeOpenBox', {}),
-    api('GET /api/mission', {}),
-    api('GET /api/free/today', {}),
-    api('GET /api/gift_rule', {}),
-    api('GET /api/svip', {}),
-    api('GET /api/svip/box', {}),
-    api('GET /api/svip/task', {}),
-    api('GET /api/event/check', {}),
-    api('GET /api/event', {}),
-    api('GET /api/guidance', {}),
-    api('GET /api/old_new', {}),
-  ]);
+  const [boxes, missions, free, rule, vip, weekly, tasks, check_in, events, guidance, old_new] =
+    await Promise.all([
+      api('GET /api/rechargeOpenBox', {}),
+      api('GET /api/mission', {}),
+      api('GET /api/free/today', {}),
+      api('GET /api/gift_rule', {}),
+      api('GET /api/svip', {}),
+      api('GET /api/svip/box', {}),
+      api('GET /api/svip/task', {}),
+      api('GET /api/event/check', {}),
+      api('GET /api/event', {}),
+      api('GET /api/guidance', {}),
+      api('GET /api/old_new', {}),
+    ]);
   if (!boxes.ok && boxes.error.key.startsWith('session.')) return null;
   return {
     boxes: need(boxes),
@@ -95,10 +96,13 @@ function Rewards(all: Everything) {
   const waiting = waitingIn(all);
   const claims = useClaims();
   const claimable = waiting.filter(({ needs_rule }) => rule.met || !needs_rule);
-  const opens = boxes.list.reduce((sum, { count }) => sum + count, 0) + Number(free.list.some(isReady));
+  const opens =
+    boxes.list.reduce((sum, { count }) => sum + count, 0) + Number(free.list.some(isReady));
   const draws = dailyEvents(events).filter(({ waits }) => waits).length;
   const total = waiting.length + opens + draws;
-  const missions_open = missions.list.filter(({ kind, state }) => kind === 'daily' || state !== 'claimed');
+  const missions_open = missions.list.filter(
+    ({ kind, state }) => kind === 'daily' || state !== 'claimed',
+  );
   return (
     <>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-end">
@@ -129,7 +133,11 @@ function Rewards(all: Everything) {
             </Trans>
           </p>
           {claimable.length > 0 && (
-            <Button variant="main" loading={claims.all} onClick={() => void claims.claimAll(claimable)}>
+            <Button
+              variant="main"
+              loading={claims.all}
+              onClick={() => void claims.claimAll(claimable)}
+            >
               <Plural value={claimable.length} one="Claim it" other="Claim all #" />
             </Button>
           )}
@@ -140,7 +148,11 @@ function Rewards(all: Everything) {
           <Card className="mt-6 p-4 sm:p-5">
             {claims.outcome.claimed > 0 && (
               <p>
-                <Plural value={claims.outcome.claimed} one="# reward is yours." other="# rewards are yours." />
+                <Plural
+                  value={claims.outcome.claimed}
+                  one="# reward is yours."
+                  other="# rewards are yours."
+                />
               </p>
             )}
             {claims.outcome.failed.length > 0 && (
@@ -210,4 +222,5 @@ function Rewards(all: Everything) {
   );
 }
 
-const isReady = ({ met, waits_until }: Everything['free']['list'][number]) => met && waits_until === null;
+const isReady = ({ met, waits_until }: Everything['free']['list'][number]) =>
+  met && waits_until === null;

@@ -24,7 +24,10 @@ export function Row({ Icon, picture, color, title, children, claim }: RowProps) 
   return (
     <li>
       <Card className="flex items-center gap-3 p-3 sm:gap-4 sm:p-4">
-        <span className="exhibit grid size-14 shrink-0 place-items-center rounded-md text-soft" style={{ color }}>
+        <span
+          className="exhibit grid size-14 shrink-0 place-items-center rounded-md text-soft"
+          style={{ color }}
+        >
           {picture ? (
             <Picture src={picture} alt="" sizes="3.5rem" className="w-full p-1" />
           ) : (

@@ -26,7 +26,13 @@ export function VipGifts({ vip, weekly, tasks, waiting, claims }: VipGiftsProps)
         {envelopes.map((one) => {
           const level = vip.levels.find(({ id }) => String(id) === one.which)!;
           return (
-            <Row key={one.id} Icon={MailOpen} color={level.color} claim={claim(one)} title={<ClaimName claim={one} />}>
+            <Row
+              key={one.id}
+              Icon={MailOpen}
+              color={level.color}
+              claim={claim(one)}
+              title={<ClaimName claim={one} />}
+            >
               <Money amount={level.red_money} /> <Trans>as a bonus</Trans>
             </Row>
           );
@@ -37,7 +43,12 @@ export function VipGifts({ vip, weekly, tasks, waiting, claims }: VipGiftsProps)
           </Row>
         )}
         {weekly.box && (
-          <Row picture={weekly.box.picture} Icon={CalendarRange} claim={claim(week)} title={weekly.box.name}>
+          <Row
+            picture={weekly.box.picture}
+            Icon={CalendarRange}
+            claim={claim(week)}
+            title={weekly.box.name}
+          >
             {weekly.state === 'received' ? (
               <Trans>You have this week’s case</Trans>
             ) : (
@@ -102,7 +113,8 @@ function TaskName({ id, need }: TaskProps) {
 
 function SoFar({ id, need, have }: TaskProps & { have: number }) {
   const numbers = useNumbers();
-  const shown = (count: number) => (id === 'days' ? numbers.count(count) : numbers.money(count as Amount));
+  const shown = (count: number) =>
+    id === 'days' ? numbers.count(count) : numbers.money(count as Amount);
   const [so_far, of] = [shown(Math.min(have, need)), shown(need)];
   return (
     <Trans>

@@ -37,13 +37,16 @@ export function waitingIn({
   const add = (kind: ClaimKind, which: number | string, make: Claim['make'], needs_rule = true) =>
     claims.push({ id: `${kind} ${which}`, kind, which: String(which), make, needs_rule });
   if (!check_in.claimed)
-    add('check_in', 'today', (api, idempotency_key) => api('POST /api/event/check', {}, { idempotency_key }));
+    add('check_in', 'today', (api, idempotency_key) =>
+      api('POST /api/event/check', {}, { idempotency_key }),
+    );
   for (const { id, envelope } of vip.levels)
     if (envelope === 'open')
       add(
         'envelope',
         id,
-        (api, idempotency_key) => api('POST /api/svip/{id}/receive', { id: String(id) }, { idempotency_key }),
+        (api, idempotency_key) =>
+          api('POST /api/svip/{id}/receive', { id: String(id) }, { idempotency_key }),
         false,
       );
   if (weekly.state === 'open')
@@ -52,7 +55,9 @@ export function waitingIn({
     );
   for (const { id, state } of tasks.list)
     if (state === 'met')
-      add('task', id, (api, idempotency_key) => api('POST /api/svip/task/{id}/receive', { id }, { idempotency_key }));
+      add('task', id, (api, idempotency_key) =>
+        api('POST /api/svip/task/{id}/receive', { id }, { idempotency_key }),
+      );
   // Of the one-time missions, one a day.
   const once = missions.list.find(({ kind, state }) => kind === 'once' && state === 'done');
   for (const mission of missions.list)
@@ -61,9 +66,13 @@ export function waitingIn({
         api('POST /api/mission/{id}/claim', { id: mission.id }, { idempotency_key }),
       );
   if (guidance.done === guidance.total && !guidance.reward.received)
-    add('guide', 'all', (api, idempotency_key) => api('POST /api/guidance/receive', {}, { idempotency_key }));
+    add('guide', 'all', (api, idempotency_key) =>
+      api('POST /api/guidance/receive', {}, { idempotency_key }),
+    );
   if (back && !back.received)
-    add('return', back.at, (api, idempotency_key) => api('POST /api/old_new/receive', {}, { idempotency_key }));
+    add('return', back.at, (api, idempotency_key) =>
+      api('POST /api/old_new/receive', {}, { idempotency_key }),
+    );
   for (const { id, received } of extra)
     if (!received)
       add('friend', id, (api, idempotency_key) =>
@@ -79,5 +88,7 @@ export function isForOnce(claim: Claim): claim is Claim & { kind: OnceKind } {
 
 /** The events of the day that are drawn on their own pages, as far as a season is open. */
 export function dailyEvents({ list }: Everything['events']): Everything['events']['list'] {
-  return list.filter(({ kind, open }) => open && (kind === 'wheel' || kind === 'cards' || kind === 'snow'));
+  return list.filter(
+    ({ kind, open }) => open && (kind === 'wheel' || kind === 'cards' || kind === 'snow'),
+  );
 }

@@ -12,7 +12,13 @@ const names: Record<string, string> = {
 };
 
 /** The site's pages elsewhere: the press opens one, and receives its reward. */
-export function Follows({ follows, can_receive }: { follows: Reply<'GET /api/orders/follow'>; can_receive: boolean }) {
+export function Follows({
+  follows,
+  can_receive,
+}: {
+  follows: Reply<'GET /api/orders/follow'>;
+  can_receive: boolean;
+}) {
   return (
     <ul className="divide-y divide-edge">
       {follows.map(({ type, url, points, received }) => (

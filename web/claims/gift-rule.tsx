@@ -42,7 +42,11 @@ function Condition({ kind, need, have, days, met }: Rule['list'][number]) {
           <Trans>A verified e-mail address</Trans>
         ) : (
           <>
-            <Plural value={days ?? 0} one="Topped up within the last day:" other="Topped up within the last # days:" />{' '}
+            <Plural
+              value={days ?? 0}
+              one="Topped up within the last day:"
+              other="Topped up within the last # days:"
+            />{' '}
             <Money amount={(have ?? 0) as Amount} /> / <Money amount={need as Amount} />
           </>
         )}

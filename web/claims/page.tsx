@@ -24,10 +24,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     api('GET /api/old_new', {}),
     api('GET /api/orders/follow', {}),
   ]);
-  return { rule: need(rule), guidance: need(guidance), old_new: need(old_new), follows: need(follows) };
+  return {
+    rule: need(rule),
+    guidance: need(guidance),
+    old_new: need(old_new),
+    follows: need(follows),
+  };
 }
 
-export default function GuidePage({ loaderData: { rule, guidance, old_new, follows } }: Route.ComponentProps) {
+export default function GuidePage({
+  loaderData: { rule, guidance, old_new, follows },
+}: Route.ComponentProps) {
   const { t } = useLingui();
   const paths = usePaths();
   return (
@@ -45,7 +52,11 @@ export default function GuidePage({ loaderData: { rule, guidance, old_new, follo
       <GiftRule rule={rule} />
       <Section
         title={<Trans>First steps</Trans>}
-        about={<Trans>With these, everything here is open to you. The reward comes when all are done.</Trans>}
+        about={
+          <Trans>
+            With these, everything here is open to you. The reward comes when all are done.
+          </Trans>
+        }
       >
         <Guide guidance={guidance} can_receive={rule.met} />
       </Section>
@@ -63,14 +74,20 @@ export default function GuidePage({ loaderData: { rule, guidance, old_new, follo
       </Section>
       <Section
         title={<Trans>Friends who play</Trans>}
-        about={<Trans>An extra reward for each friend whom you brought and who has topped up lately.</Trans>}
+        about={
+          <Trans>
+            An extra reward for each friend whom you brought and who has topped up lately.
+          </Trans>
+        }
       >
         <Extra extra={old_new.extra} can_receive={rule.met} />
       </Section>
       {follows.length > 0 && (
         <Section
           title={<Trans>Follow us</Trans>}
-          about={<Trans>The press opens our page there, and rewards you once for each place.</Trans>}
+          about={
+            <Trans>The press opens our page there, and rewards you once for each place.</Trans>
+          }
         >
           <Follows follows={follows} can_receive={rule.met} />
         </Section>
@@ -79,7 +96,13 @@ export default function GuidePage({ loaderData: { rule, guidance, old_new, follo
   );
 }
 
-function Guide({ guidance, can_receive }: { guidance: Reply<'GET /api/guidance'>; can_receive: boolean }) {
+function Guide({
+  guidance,
+  can_receive,
+}: {
+  guidance: Reply<'GET /api/guidance'>;
+  can_receive: boolean;
+}) {
   const { t } = useLingui();
   const paths = usePaths();
   const { list, done, total, reward } = guidance;
@@ -109,7 +132,10 @@ function Guide({ guidance, can_receive }: { guidance: Reply<'GET /api/guidance'>
                 </span>
               </span>
             ) : (
-              <Link to={steps[key].to} className="underline underline-offset-4 hover:text-brass-light">
+              <Link
+                to={steps[key].to}
+                className="underline underline-offset-4 hover:text-brass-light"
+              >
                 {steps[key].label}
               </Link>
             )}
@@ -117,13 +143,24 @@ function Guide({ guidance, can_receive }: { guidance: Reply<'GET /api/guidance'>
         ))}
       </ol>
       <div className="mt-4">
-        <Reward call="POST /api/guidance/receive" input={{}} {...reward} is_due={can_receive && done === total} />
+        <Reward
+          call="POST /api/guidance/receive"
+          input={{}}
+          {...reward}
+          is_due={can_receive && done === total}
+        />
       </div>
     </>
   );
 }
 
-function Back({ back, can_receive }: { back: Reply<'GET /api/old_new'>['back']; can_receive: boolean }) {
+function Back({
+  back,
+  can_receive,
+}: {
+  back: Reply<'GET /api/old_new'>['back'];
+  can_receive: boolean;
+}) {
   if (!back)
     return (
       <p className="text-soft">
@@ -133,7 +170,11 @@ function Back({ back, can_receive }: { back: Reply<'GET /api/old_new'>['back']; 
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p>
-        <Plural value={back.away_days} one="You came back after # day." other="You came back after # days." />{' '}
+        <Plural
+          value={back.away_days}
+          one="You came back after # day."
+          other="You came back after # days."
+        />{' '}
         <span className="text-sm text-soft">
           <Moment at={back.at} />
         </span>
@@ -149,7 +190,13 @@ function Back({ back, can_receive }: { back: Reply<'GET /api/old_new'>['back']; 
   );
 }
 
-function Extra({ extra, can_receive }: { extra: Reply<'GET /api/old_new'>['extra']; can_receive: boolean }) {
+function Extra({
+  extra,
+  can_receive,
+}: {
+  extra: Reply<'GET /api/old_new'>['extra'];
+  can_receive: boolean;
+}) {
   const paths = usePaths();
   if (extra.length === 0)
     return (

@@ -18,11 +18,16 @@ import './texts.ts';
 /** Loads whether addresses can be registered, and what a reward requires. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(visit);
-  const [pre_register, rule] = await Promise.all([api('GET /api/pre_register', {}), api('GET /api/gift_rule', {})]);
+  const [pre_register, rule] = await Promise.all([
+    api('GET /api/pre_register', {}),
+    api('GET /api/gift_rule', {}),
+  ]);
   return { pre_register: need(pre_register), rule: need(rule) };
 }
 
-export default function PreRegisterPage({ loaderData: { pre_register, rule } }: Route.ComponentProps) {
+export default function PreRegisterPage({
+  loaderData: { pre_register, rule },
+}: Route.ComponentProps) {
   const { t } = useLingui();
   const player = usePlayer();
   const numbers = useNumbers();
@@ -39,10 +44,16 @@ export default function PreRegisterPage({ loaderData: { pre_register, rule } }: 
       </h1>
       <p className="mt-3 text-soft">
         <Trans>
-          Register your e-mail address, and keep the code. The account with this address receives {amount} points for
-          it, or more after larger top-ups.
+          Register your e-mail address, and keep the code. The account with this address receives{' '}
+          {amount} points for it, or more after larger top-ups.
         </Trans>{' '}
-        {count > 0 && <Plural value={count} one="# address is registered." other="# addresses are registered." />}
+        {count > 0 && (
+          <Plural
+            value={count}
+            one="# address is registered."
+            other="# addresses are registered."
+          />
+        )}
       </p>
       {open ? (
         <Card className="mt-6 p-5 sm:p-6">
@@ -67,7 +78,9 @@ export default function PreRegisterPage({ loaderData: { pre_register, rule } }: 
             <ReceiveForm email={player.email ?? ''} />
           ) : (
             <p className="text-soft">
-              <Trans>Sign in with the account that has the address, then enter the code here.</Trans>
+              <Trans>
+                Sign in with the account that has the address, then enter the code here.
+              </Trans>
             </p>
           )}
         </div>
@@ -90,7 +103,8 @@ function RegisterForm() {
   });
   const submit = async () => {
     const key = form.values.key.trim();
-    if (!/^\S+@\S+\.\S+$/.test(key)) return form.show({ key: t`Please enter the correct email address` });
+    if (!/^\S+@\S+\.\S+$/.test(key))
+      return form.show({ key: t`Please enter the correct email address` });
     setReward(await form.send('POST /api/pre_register/show_reward', { key }));
   };
   if (reward) {
@@ -107,7 +121,12 @@ function RegisterForm() {
   }
   return (
     <form {...form.props(submit)} className="grid gap-5">
-      <TextField label={t`E-mail address`} type="email" autoComplete="email" {...form.field('key')} />
+      <TextField
+        label={t`E-mail address`}
+        type="email"
+        autoComplete="email"
+        {...form.field('key')}
+      />
       <div>
         <Button type="submit" variant="main" loading={form.sending}>
           <Trans>Register</Trans>
@@ -127,7 +146,8 @@ function ReceiveForm({ email }: { email: string }) {
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!sending && code.trim()) void receive('POST /api/pre_register/success_register', { key: email, code });
+        if (!sending && code.trim())
+          void receive('POST /api/pre_register/success_register', { key: email, code });
       }}
       className="grid gap-5"
     >

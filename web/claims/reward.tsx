@@ -45,7 +45,14 @@ interface RewardProps<C extends ClaimCall> {
 }
 
 /** A reward with its press; once received, only that it was. */
-export function Reward<C extends ClaimCall>({ call, input, points, received, is_due, onPress }: RewardProps<C>) {
+export function Reward<C extends ClaimCall>({
+  call,
+  input,
+  points,
+  received,
+  is_due,
+  onPress,
+}: RewardProps<C>) {
   const numbers = useNumbers();
   const { sending, receive } = useReceive();
   const amount = numbers.points(points);
@@ -62,7 +69,13 @@ export function Reward<C extends ClaimCall>({ call, input, points, received, is_
     void receive(call, input);
   };
   return (
-    <Button size="small" variant={is_due ? 'main' : 'quiet'} disabled={!is_due} loading={sending} onClick={press}>
+    <Button
+      size="small"
+      variant={is_due ? 'main' : 'quiet'}
+      disabled={!is_due}
+      loading={sending}
+      onClick={press}
+    >
       <Trans>Receive {amount} points</Trans>
     </Button>
   );

@@ -32,7 +32,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     keywords,
     language,
     changed_on,
-    ...(policy ? { policy: { name: policy, ...policy_texts[code][policy] }, content: '' } : { policy: null, content }),
+    ...(policy
+      ? { policy: { name: policy, ...policy_texts[code][policy] }, content: '' }
+      : { policy: null, content }),
   };
 }
 
@@ -44,7 +46,11 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
   const Sign = policy ? FileWarning : Languages;
   return (
     <div className="mx-auto w-full max-w-176 px-4 pt-6 sm:px-6 sm:pt-10">
-      <Head title={title} description={policy?.intro} questions={keywords === 'faq' ? content : undefined} />
+      <Head
+        title={title}
+        description={policy?.intro}
+        questions={keywords === 'faq' ? content : undefined}
+      />
       {(policy || language !== code) && (
         <aside className="mb-10 flex gap-4 rounded-md bg-raised p-4 text-sm shadow-card">
           <Sign className="size-5 shrink-0 text-warning" aria-hidden />
@@ -52,8 +58,8 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
             {policy && (
               <p>
                 <Trans>
-                  A template that came with the software. The operator of this site has it checked by a lawyer, and
-                  fills in what stands in brackets.
+                  A template that came with the software. The operator of this site has it checked
+                  by a lawyer, and fills in what stands in brackets.
                 </Trans>
               </p>
             )}
@@ -79,7 +85,9 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
 /** In the language of the surrounding page, not in that of the text. */
 function ChangedOn({ day }: { day: string }) {
   const { tag } = useLocale();
-  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(day),
+  );
   return (
     <time lang={tag} dateTime={day} suppressHydrationWarning>
       <Trans>Last changed on {date}</Trans>

@@ -19,7 +19,13 @@ test('the id at the end of an address finds the policy, whatever title stands be
 });
 
 test('an address without an id of ours finds none', () => {
-  for (const slug of ['terms-of-service', 'terms-of-service-33', 'terms-of-service3', 'terms-of-service-3-', 'page-1'])
+  for (const slug of [
+    'terms-of-service',
+    'terms-of-service-33',
+    'terms-of-service3',
+    'terms-of-service-3-',
+    'page-1',
+  ])
     expect(findPolicy(slug)).toBeUndefined();
 });
 
@@ -30,7 +36,9 @@ test('the cookies policy names everything that pages keep in a browser', () => {
   expect(kept.length).toBeGreaterThan(15);
   // `i18n/policies/policies.test.ts` checks that the other languages have the same rows.
   const blocks = policy_texts.en.cookies.sections.flatMap((section) => section.blocks);
-  const rows = blocks.flatMap((block) => (typeof block === 'object' && 'rows' in block ? block.rows : []));
+  const rows = blocks.flatMap((block) =>
+    typeof block === 'object' && 'rows' in block ? block.rows : [],
+  );
   const named = rows.flatMap(([names]) => names!.split(', '));
   expect(kept.filter((name) => !named.includes(name))).toEqual([]);
 });

@@ -38,7 +38,10 @@ export function Colours() {
       <ul className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
         {kind('color').map(([name, value]) => (
           <li key={name} className="overflow-hidden rounded-md border border-edge text-sm">
-            <div style={{ '--shown': `var(--color-${name})` }} className={classes(styles.color, 'h-16')} />
+            <div
+              style={{ '--shown': `var(--color-${name})` }}
+              className={classes(styles.color, 'h-16')}
+            />
             <div className="p-3">
               <p className="font-semibold">{name}</p>
               <p className="font-mono text-xs text-soft">{value}</p>
@@ -90,7 +93,10 @@ export function Type() {
 }
 
 function Size({ size, lang, text }: { size: string; lang: string; text: string }) {
-  const shown = { '--shown': `var(--text-${size})`, '--shown-leading': `var(--text-${size}--line-height)` };
+  const shown = {
+    '--shown': `var(--text-${size})`,
+    '--shown-leading': `var(--text-${size}--line-height)`,
+  };
   return (
     <>
       <dt className="text-xs text-soft">{size}</dt>
@@ -143,7 +149,10 @@ function Step({ step }: { step: number }) {
   return (
     <>
       <dt>{step}</dt>
-      <dd style={{ '--shown': String(step) }} className={classes(styles.length, 'h-3 rounded-full bg-brass')} />
+      <dd
+        style={{ '--shown': String(step) }}
+        className={classes(styles.length, 'h-3 rounded-full bg-brass')}
+      />
     </>
   );
 }

@@ -12,13 +12,21 @@ export function Layers() {
     <Chapter title="Layers">
       <Shelf>
         <Button onClick={() => setOpen(true)}>Dialog</Button>
-        <Button onClick={() => toast.success('Sold 2 items for 12.30 tokens')}>Toast: success</Button>
-        <Button onClick={() => toast.warning('You are offline. This page may be out of date.')}>Toast: warning</Button>
-        <Button onClick={() => toast.error('Nothing was sold. One of the items is not yours any more.')}>
+        <Button onClick={() => toast.success('Sold 2 items for 12.30 tokens')}>
+          Toast: success
+        </Button>
+        <Button onClick={() => toast.warning('You are offline. This page may be out of date.')}>
+          Toast: warning
+        </Button>
+        <Button
+          onClick={() => toast.error('Nothing was sold. One of the items is not yours any more.')}
+        >
           Toast: error
         </Button>
       </Shelf>
-      <Suspense>{open !== null && <SampleDialog open={open} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>
+        {open !== null && <SampleDialog open={open} onClose={() => setOpen(false)} />}
+      </Suspense>
     </Chapter>
   );
 }

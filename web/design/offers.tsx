@@ -10,7 +10,13 @@ const nothing: Offered = { task: null, first_box: null, invites: false };
 /** Makes a top-up task that ends in a minute and a half. */
 function makeTask(): Offered['task'] {
   const close_time = new Date(Date.now() + 90_000).toISOString();
-  return { amount: toWire(mills(50_000)), money: toWire(mills(5_000)), level: 2, next_level: 3, close_time };
+  return {
+    amount: toWire(mills(50_000)),
+    money: toWire(mills(5_000)),
+    level: 2,
+    next_level: 3,
+    close_time,
+  };
 }
 
 /** The offers over the bottom of a page and at its edge, which a player's record triggers. */

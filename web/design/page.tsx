@@ -22,7 +22,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const [box] = need(cases).list;
   const prizes = box ? need(await shared('GET /api/box/{id}', { id: String(box.id) })).goods : [];
-  return { rarities: need(rarities), goods: oneOfEachRarity(prizes.map(({ goods }) => goods)).slice(0, 3) };
+  return {
+    rarities: need(rarities),
+    goods: oneOfEachRarity(prizes.map(({ goods }) => goods)).slice(0, 3),
+  };
 }
 
 function oneOfEachRarity(goods: readonly Goods[]): Goods[] {
@@ -39,8 +42,8 @@ export default function DesignPage({ loaderData }: Route.ComponentProps) {
       <Head title="Design" private />
       <h1 className="text-hero">Design</h1>
       <p className="mt-4 max-w-prose text-soft">
-        A dark gallery in which each skin is an exhibit, lit from below by the light of its rarity. Calm surfaces, one
-        bright thing at a time.
+        A dark gallery in which each skin is an exhibit, lit from below by the light of its rarity.
+        Calm surfaces, one bright thing at a time.
       </p>
       <Suspense fallback={<Skeleton className="mt-14 h-192" />}>
         <Chapters {...loaderData} />

@@ -106,13 +106,22 @@ export function Fields() {
           <TextField label="Trade link" hint="You find it in the settings of your Steam account." />
         </Specimen>
         <Specimen name="wrong">
-          <TextField label="E-mail" defaultValue="ann@" error="Please enter the correct email address" />
+          <TextField
+            label="E-mail"
+            defaultValue="ann@"
+            error="Please enter the correct email address"
+          />
         </Specimen>
         <Specimen name="disabled">
           <TextField label="Name" defaultValue="Ann" disabled />
         </Specimen>
         <Specimen name="with an icon">
-          <TextField label="Price" label_hidden placeholder="Price" icon={<Tag className="size-5" aria-hidden />} />
+          <TextField
+            label="Price"
+            label_hidden
+            placeholder="Price"
+            icon={<Tag className="size-5" aria-hidden />}
+          />
         </Specimen>
         <Specimen name="with an action">
           <TextField label="Code" action={<Button>Send</Button>} />
@@ -281,7 +290,9 @@ export function Exhibits({ goods }: { goods: readonly Goods[] }) {
         {goods.map((item) => (
           <GoodsCard key={item.id} goods={item} note="12.5000%" />
         ))}
-        {first && <GoodsCard goods={{ ...first, stattrak: true, phase: 'Phase 2' }} note="with a phase" />}
+        {first && (
+          <GoodsCard goods={{ ...first, stattrak: true, phase: 'Phase 2' }} note="with a phase" />
+        )}
         <ItemCard
           name="AK-47 | Without a picture"
           picture="data:,"

@@ -12,7 +12,13 @@ export interface SpecimenProps {
 }
 
 /** A primitive in one of its states, with the state's name below it. */
-export function Specimen({ name, look, part = 'a, button, input, select', children, className }: SpecimenProps) {
+export function Specimen({
+  name,
+  look,
+  part = 'a, button, input, select',
+  children,
+  className,
+}: SpecimenProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (look) frame.current!.querySelector(part)!.setAttribute('data-look', look);

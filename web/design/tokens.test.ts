@@ -8,9 +8,9 @@ const color = (name: string) => tokens.get(`--color-${name}`)!;
 test('The tokens of a stylesheet are what it says first, whatever a media query says later', () => {
   expect(color('ink')).toBe('#0b0d12');
   expect(tokens.get('--animate-arrive')).toMatch(/^arrive /);
-  expect(tokensOf('a {\n  --two: 1px\n    2px;\n}\n@media print {\n  a {\n    --two: 0;\n  }\n}')).toEqual(
-    new Map([['--two', '1px 2px']]),
-  );
+  expect(
+    tokensOf('a {\n  --two: 1px\n    2px;\n}\n@media print {\n  a {\n    --two: 0;\n  }\n}'),
+  ).toEqual(new Map([['--two', '1px 2px']]));
 });
 
 test('Contrast is WCAG’s', () => {
@@ -41,6 +41,7 @@ describe('Colours can be read', () => {
     ['on-brass', ['brass', 'brass-light', 'brass-dark']],
     ['on-error', ['error', 'error-light', 'error-dark']],
   ])('%s on all shades of its button, 4.5 to 1', (text, shades) => {
-    for (const shade of shades) expect(contrastOf(color(text), color(shade)), shade).toBeGreaterThanOrEqual(4.5);
+    for (const shade of shades)
+      expect(contrastOf(color(text), color(shade)), shade).toBeGreaterThanOrEqual(4.5);
   });
 });

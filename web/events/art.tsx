@@ -26,7 +26,15 @@ export function CardFace({ number, missing = false, className }: CardFaceProps) 
   const light = `color-mix(in oklab, var(--color-brass) ${20 + number * 8}%, var(--color-ice))`;
   return (
     <svg viewBox="0 0 100 140" aria-hidden className={className}>
-      <rect x="2" y="2" width="96" height="136" rx="9" className="fill-surface stroke-edge-strong" strokeWidth="1.5" />
+      <rect
+        x="2"
+        y="2"
+        width="96"
+        height="136"
+        rx="9"
+        className="fill-surface stroke-edge-strong"
+        strokeWidth="1.5"
+      />
       <rect
         x="8"
         y="8"
@@ -68,7 +76,10 @@ export function CardBack({ className }: { className?: string }) {
   return (
     <span className="flex -space-x-8">
       {[2, 6, 9].map((number, n) => (
-        <span key={number} style={{ rotate: `${(n - 1) * 12}deg`, translate: `0 ${n === 1 ? -6 : 4}px` }}>
+        <span
+          key={number}
+          style={{ rotate: `${(n - 1) * 12}deg`, translate: `0 ${n === 1 ? -6 : 4}px` }}
+        >
           <CardFace number={number} className={className} />
         </span>
       ))}
@@ -87,7 +98,10 @@ export function CalendarArt() {
         return (
           <g key={n}>
             <path d={`M ${x} 22 V 44`} className="stroke-edge-strong" strokeWidth="1.5" />
-            <path d={`M ${x - 10} 62 L ${x - 5} 44 H ${x + 5} L ${x + 10} 62 Z`} style={{ fill: light }} />
+            <path
+              d={`M ${x - 10} 62 L ${x - 5} 44 H ${x + 5} L ${x + 10} 62 Z`}
+              style={{ fill: light }}
+            />
             {n > 1 && (
               <path
                 d={`M ${x - 10} 62 L ${x - 18} 112 H ${x + 18} L ${x + 10} 62 Z`}
@@ -112,7 +126,12 @@ export function CouponArt() {
           className="fill-raised stroke-brass"
           strokeWidth="2"
         />
-        <path d="M 150 28 V 92" className="stroke-brass-dark" strokeWidth="2" strokeDasharray="4 5" />
+        <path
+          d="M 150 28 V 92"
+          className="stroke-brass-dark"
+          strokeWidth="2"
+          strokeDasharray="4 5"
+        />
         <text
           x="87"
           y="73"
@@ -125,7 +144,13 @@ export function CouponArt() {
           −10%
         </text>
         {[0, 1, 2, 3, 4].map((n) => (
-          <circle key={n} cx="173" cy={34 + n * 13} r="4.5" className={n < 3 ? 'fill-brass' : 'fill-lifted-light'} />
+          <circle
+            key={n}
+            cx="173"
+            cy={34 + n * 13}
+            r="4.5"
+            className={n < 3 ? 'fill-brass' : 'fill-lifted-light'}
+          />
         ))}
       </g>
     </svg>

@@ -21,7 +21,10 @@ import './texts.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(visit);
-  const [shown, rule] = await Promise.all([api('GET /api/event/cards', {}), api('GET /api/gift_rule', {})]);
+  const [shown, rule] = await Promise.all([
+    api('GET /api/event/cards', {}),
+    api('GET /api/gift_rule', {}),
+  ]);
   return { shown: need(shown), rule: need(rule) };
 }
 
@@ -62,7 +65,10 @@ export default function CardsPage({ loaderData: { shown, rule } }: Route.Compone
     <Frame
       title={<Trans>Cards</Trans>}
       lead={
-        <Trans>One card a day. Three of a kind are exchanged for one that you lack, and all nine pay the prize.</Trans>
+        <Trans>
+          One card a day. Three of a kind are exchanged for one that you lack, and all nine pay the
+          prize.
+        </Trans>
       }
     >
       <Head
@@ -115,7 +121,11 @@ export default function CardsPage({ loaderData: { shown, rule } }: Route.Compone
               </Button>
             )}
             <p className="text-sm text-soft">
-              <Plural value={more} one="# more can be bought today" other="# more can be bought today" />
+              <Plural
+                value={more}
+                one="# more can be bought today"
+                other="# more can be bought today"
+              />
             </p>
             <DayClock now={now} day_ends_at={day_ends_at} />
           </Pane>
@@ -138,7 +148,14 @@ interface AlbumProps {
 }
 
 /** The nine cards, the exchange, and the prize of a full set. */
-function Album({ album: { cards, prize, sets }, drawn, for_one, busy, onComplete, onExchange }: AlbumProps) {
+function Album({
+  album: { cards, prize, sets },
+  drawn,
+  for_one,
+  busy,
+  onComplete,
+  onExchange,
+}: AlbumProps) {
   const amount = useNumbers().points(prize);
   const have = cards.filter((count) => count > 0).length;
   return (
@@ -163,14 +180,19 @@ function Album({ album: { cards, prize, sets }, drawn, for_one, busy, onComplete
           .map(({ count, number }) => (
             <li
               key={number}
-              className={classes('relative rounded-md', drawn === number && 'outline-2 outline-offset-2 outline-brass')}
+              className={classes(
+                'relative rounded-md',
+                drawn === number && 'outline-2 outline-offset-2 outline-brass',
+              )}
             >
               <CardFace number={number} missing={count === 0} className="w-full" />
               <span className="sr-only">
                 <Trans>Card {number}</Trans>
               </span>
               {count > 0 && (
-                <span className="absolute top-1 right-1 rounded-full bg-ink px-2 text-sm tabular-nums">×{count}</span>
+                <span className="absolute top-1 right-1 rounded-full bg-ink px-2 text-sm tabular-nums">
+                  ×{count}
+                </span>
               )}
             </li>
           ))}
@@ -193,9 +215,13 @@ function Exchange({
   const [wish, setWish] = useState<{ given: number; taken: number }>({ given: 0, taken: 0 });
   const spare = cards.flatMap((count, n) => (count >= for_one ? [n + 1] : []));
   const given = spare.includes(wish.given) ? wish.given : (spare[0] ?? 0);
-  const others = cards.map((count, n) => ({ number: n + 1, count })).filter(({ number }) => number !== given);
+  const others = cards
+    .map((count, n) => ({ number: n + 1, count }))
+    .filter(({ number }) => number !== given);
   const lacking = others.find(({ count }) => count === 0) ?? others[0];
-  const taken = others.some(({ number }) => number === wish.taken) ? wish.taken : (lacking?.number ?? 0);
+  const taken = others.some(({ number }) => number === wish.taken)
+    ? wish.taken
+    : (lacking?.number ?? 0);
   if (spare.length === 0) {
     return (
       <p className="text-sm text-soft">

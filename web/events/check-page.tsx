@@ -18,7 +18,10 @@ import './texts.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(visit);
-  const [shown, rule] = await Promise.all([api('GET /api/event/check', {}), api('GET /api/gift_rule', {})]);
+  const [shown, rule] = await Promise.all([
+    api('GET /api/event/check', {}),
+    api('GET /api/gift_rule', {}),
+  ]);
   return { shown: need(shown), rule: need(rule) };
 }
 
@@ -41,7 +44,11 @@ export default function CheckInPage({ loaderData: { shown, rule } }: Route.Compo
   return (
     <Frame
       title={<Trans>Check-in</Trans>}
-      lead={<Trans>Come on seven days in a row: the seventh has the main prize. A missed day starts over.</Trans>}
+      lead={
+        <Trans>
+          Come on seven days in a row: the seventh has the main prize. A missed day starts over.
+        </Trans>
+      }
     >
       <Head
         title={t`Check-in`}
@@ -92,10 +99,17 @@ function Day({ day: { n, points, state } }: { day: Shown }) {
         <Trans>Day {n}</Trans>
       </span>
       {is_main && <Sparkles className="size-10 text-brass" aria-hidden />}
-      <span className={classes('font-display font-semibold tabular-nums', is_main ? 'text-2xl text-brass' : 'text-xl')}>
+      <span
+        className={classes(
+          'font-display font-semibold tabular-nums',
+          is_main ? 'text-2xl text-brass' : 'text-xl',
+        )}
+      >
         {amount}
       </span>
-      <span className="text-xs text-soft">{is_main ? <Trans>points · main prize</Trans> : <Trans>points</Trans>}</span>
+      <span className="text-xs text-soft">
+        {is_main ? <Trans>points · main prize</Trans> : <Trans>points</Trans>}
+      </span>
       {state === 'claimed' && (
         <span className="absolute top-2 right-2 text-success">
           <Check className="size-5" aria-hidden />

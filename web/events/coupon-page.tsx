@@ -33,12 +33,21 @@ const pause_ms = 300;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(visit);
   const name = new URL(request.url).searchParams.get('name') ?? '';
-  const [answer, rule] = await Promise.all([api('GET /api/event/coupon', {}), api('GET /api/gift_rule', {})]);
+  const [answer, rule] = await Promise.all([
+    api('GET /api/event/coupon', {}),
+    api('GET /api/gift_rule', {}),
+  ]);
   const shown = need(answer);
   const [last] = shown.list;
-  const is_free = shown.price_max > 0 && shown.next_at === null && last?.state !== 1 && last?.state !== 2;
+  const is_free =
+    shown.price_max > 0 && shown.next_at === null && last?.state !== 1 && last?.state !== 2;
   const goods = is_free
-    ? await api('GET /api/system_shop', { max_price: shown.price_max, sort: 'desc', limit: goods_listed, name })
+    ? await api('GET /api/system_shop', {
+        max_price: shown.price_max,
+        sort: 'desc',
+        limit: goods_listed,
+        name,
+      })
     : null;
   return { shown, rule: need(rule), goods: goods?.ok ? goods.data.list : null };
 }
@@ -55,7 +64,19 @@ export default function CouponPage({ loaderData: { shown, rule, goods } }: Route
       return false;
     },
   });
-  const { open, list, target, hours, most_ppm, price_max, every_days, helps_a_day, helps_left, next_at, now } = shown;
+  const {
+    open,
+    list,
+    target,
+    hours,
+    most_ppm,
+    price_max,
+    every_days,
+    helps_a_day,
+    helps_left,
+    next_at,
+    now,
+  } = shown;
   const current = list.find(({ state }) => state === 1 || state === 2 || state === 5);
   const past = list.filter((coupon) => coupon !== current);
   const most = numbers.percent(most_ppm / 10_000);
@@ -68,8 +89,8 @@ export default function CouponPage({ loaderData: { shown, rule, goods } }: Route
       title={<Trans>Discount by friends</Trans>}
       lead={
         <Trans>
-          Pick an item and share its link. Each of {target} friends lowers the price by a drawn share, up to {most} in
-          all. You have {hours} hours.
+          Pick an item and share its link. Each of {target} friends lowers the price by a drawn
+          share, up to {most} in all. You have {hours} hours.
         </Trans>
       }
     >
@@ -121,7 +142,11 @@ export default function CouponPage({ loaderData: { shown, rule, goods } }: Route
                   <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-4">
                     {goods.map((item) => (
                       <li key={item.id}>
-                        <GoodsCard goods={item} sizes="12rem" price={<Tokens amount={item.price} />}>
+                        <GoodsCard
+                          goods={item}
+                          sizes="12rem"
+                          price={<Tokens amount={item.price} />}
+                        >
                           <Button
                             size="small"
                             className="mt-2 w-full"
@@ -152,8 +177,14 @@ export default function CouponPage({ loaderData: { shown, rule, goods } }: Route
               </h2>
               <ul className="glass divide-y divide-edge rounded-lg">
                 {past.map((coupon) => (
-                  <li key={coupon.code} className="flex flex-wrap items-center justify-between gap-3 p-4">
-                    <Link to={paths.coupon(coupon.code)} className="min-w-0 underline-offset-4 hover:underline">
+                  <li
+                    key={coupon.code}
+                    className="flex flex-wrap items-center justify-between gap-3 p-4"
+                  >
+                    <Link
+                      to={paths.coupon(coupon.code)}
+                      className="min-w-0 underline-offset-4 hover:underline"
+                    >
                       {coupon.goods.name}
                     </Link>
                     <CouponState state={coupon.state} />
@@ -168,18 +199,24 @@ export default function CouponPage({ loaderData: { shown, rule, goods } }: Route
           <Pane title={<Trans>How it works</Trans>}>
             <ul className="grid list-disc gap-2 pl-5 text-sm text-soft">
               <li>
-                <Trans>It succeeds when {target} friends have helped. Then buy the item in time, or it lapses.</Trans>
+                <Trans>
+                  It succeeds when {target} friends have helped. Then buy the item in time, or it
+                  lapses.
+                </Trans>
               </li>
               <li>
-                <Trans>The item may cost up to 5% of your top-ups of the last 30 days; it can only be withdrawn.</Trans>
+                <Trans>
+                  The item may cost up to 5% of your top-ups of the last 30 days; it can only be
+                  withdrawn.
+                </Trans>
               </li>
               <li>
                 <Plural value={every_days} one="One in # day." other="One in # days." />
               </li>
               <li>
                 <Trans>
-                  Friends help from their own accounts, at most {helps_a_day} times a day. They need what all gifts
-                  need.
+                  Friends help from their own accounts, at most {helps_a_day} times a day. They need
+                  what all gifts need.
                 </Trans>
               </li>
               {helps_left !== null && (
@@ -211,7 +248,11 @@ export function Own({ coupon }: { coupon: Coupon }) {
   const { sending, send } = useCall();
   const { code, state, price_now } = coupon;
   const buy = async () => {
-    const bought = await send('POST /api/event/coupon/{code}/buy', { code }, { retry: true, gained: () => 1 });
+    const bought = await send(
+      'POST /api/event/coupon/{code}/buy',
+      { code },
+      { retry: true, gained: () => 1 },
+    );
     if (bought) toast.success(t`Bought. It is in your backpack.`);
     await revalidate();
   };

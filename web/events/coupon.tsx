@@ -12,7 +12,13 @@ import '../giveaways/texts.ts';
 
 /** The five states of a coupon in words. */
 export function CouponState({ state }: Pick<Coupon, 'state'>) {
-  const look = { 1: 'text-ice', 2: 'text-success', 3: 'text-error', 4: 'text-brass', 5: 'text-warning' }[state];
+  const look = {
+    1: 'text-ice',
+    2: 'text-success',
+    3: 'text-error',
+    4: 'text-brass',
+    5: 'text-warning',
+  }[state];
   return (
     <span className={classes('flex items-center gap-2 text-sm font-semibold', look)}>
       <TicketPercent className="size-4" aria-hidden />
@@ -26,7 +32,15 @@ export function CouponState({ state }: Pick<Coupon, 'state'>) {
 }
 
 /** A coupon: its item, its price, the friends who have helped, and the time that is left. */
-export function CouponBody({ coupon, now, children }: { coupon: Coupon; now: string; children?: React.ReactNode }) {
+export function CouponBody({
+  coupon,
+  now,
+  children,
+}: {
+  coupon: Coupon;
+  now: string;
+  children?: React.ReactNode;
+}) {
   const { t } = useLingui();
   const numbers = useNumbers();
   const { revalidate } = useRevalidator();
@@ -79,7 +93,9 @@ export function CouponBody({ coupon, now, children }: { coupon: Coupon; now: str
               <li key={n} className="grid w-20 justify-items-center gap-1 text-center text-xs">
                 <Face user={{ user_id: n, ...helper }} size="medium" />
                 <span className="w-full truncate text-soft">{helper.name}</span>
-                <span className="text-brass tabular-nums">−{numbers.percent(helper.share_ppm / 10_000)}</span>
+                <span className="text-brass tabular-nums">
+                  −{numbers.percent(helper.share_ppm / 10_000)}
+                </span>
               </li>
             ) : (
               <li key={n} aria-hidden className="grid w-20 justify-items-center">

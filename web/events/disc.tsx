@@ -25,11 +25,23 @@ const labelled_ppm = 40_000;
 export function Disc({ entries, drawn = null, labelOf, className }: DiscProps) {
   const arcs = entries.map(({ id, chance_ppm }, n) => {
     const from = entries.slice(0, n).reduce((sum, before) => sum + before.chance_ppm, 0);
-    return { id, from, to: from + chance_ppm, chance_ppm, light: n / Math.max(1, entries.length - 1) };
+    return {
+      id,
+      from,
+      to: from + chance_ppm,
+      chance_ppm,
+      light: n / Math.max(1, entries.length - 1),
+    };
   });
   return (
     <svg viewBox="0 0 200 200" aria-hidden className={className}>
-      <circle cx={centre} cy={centre} r="98" className="fill-ink stroke-brass-dark" strokeWidth="3" />
+      <circle
+        cx={centre}
+        cy={centre}
+        r="98"
+        className="fill-ink stroke-brass-dark"
+        strokeWidth="3"
+      />
       {arcs.map((arc, n) => (
         <path
           key={arc.id}

@@ -41,7 +41,11 @@ export default function FriendPage({ loaderData: { shown, rule } }: Route.Compon
       <Head title={`${goods.name} · ${t`Discount by friends`}`} picture={goods.picture} private />
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <CouponBody coupon={coupon} now={now}>
-          {coupon.is_mine ? <Own coupon={coupon} /> : <Help shown={shown} may={rule.met} onDrawn={setDrawn} />}
+          {coupon.is_mine ? (
+            <Own coupon={coupon} />
+          ) : (
+            <Help shown={shown} may={rule.met} onDrawn={setDrawn} />
+          )}
           {drawn && <Drawn drawn={drawn} />}
         </CouponBody>
         <div className="grid gap-4">
@@ -77,7 +81,11 @@ function Help({ shown: { coupon, helps_left }, may, onDrawn }: HelpProps) {
   const { code, state, helped } = coupon;
   const help = async () => {
     if (!player) return tell('login_up', pathname);
-    const drawn = await send('POST /api/event/coupon/{code}/help', { code }, { retry: true, through: seeded });
+    const drawn = await send(
+      'POST /api/event/coupon/{code}/help',
+      { code },
+      { retry: true, through: seeded },
+    );
     if (drawn) onDrawn(drawn);
     await revalidate();
   };

@@ -18,14 +18,20 @@ import '../giveaways/texts.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(visit);
-  const [events, rule] = await Promise.all([api('GET /api/event', {}), api('GET /api/gift_rule', {})]);
+  const [events, rule] = await Promise.all([
+    api('GET /api/event', {}),
+    api('GET /api/gift_rule', {}),
+  ]);
   return { events: need(events), rule: need(rule) };
 }
 
 type Shown = Reply<'GET /api/event'>['list'][number];
 
 /** The wheel of the hub's card, with segments of its own: the true one is on its page. */
-const disc = [400_000, 300_000, 180_000, 80_000, 40_000].map((chance_ppm, n) => ({ id: n + 1, chance_ppm }));
+const disc = [400_000, 300_000, 180_000, 80_000, 40_000].map((chance_ppm, n) => ({
+  id: n + 1,
+  chance_ppm,
+}));
 
 export default function EventsPage({ loaderData: { events, rule } }: Route.ComponentProps) {
   const { t } = useLingui();
@@ -34,7 +40,11 @@ export default function EventsPage({ loaderData: { events, rule } }: Route.Compo
   const { list, now, day_ends_at } = events;
   const faces: Record<Shown['kind'], { to: string; title: string; art: ReactNode }> = {
     check_in: { to: paths.checkIn, title: t`Check-in`, art: <CalendarArt /> },
-    wheel: { to: paths.turntable, title: t`Daily wheel`, art: <Disc entries={disc} className="h-36" /> },
+    wheel: {
+      to: paths.turntable,
+      title: t`Daily wheel`,
+      art: <Disc entries={disc} className="h-36" />,
+    },
     cards: { to: paths.cards, title: t`Cards`, art: <CardBack className="h-32" /> },
     snow: { to: paths.snow, title: t`Snowball fight`, art: <Snowman place={5} className="h-36" /> },
     coupon: { to: paths.coupons, title: t`Discount by friends`, art: <CouponArt /> },
@@ -49,7 +59,9 @@ export default function EventsPage({ loaderData: { events, rule } }: Route.Compo
         <Trans>Events</Trans>
       </h1>
       <p className="mt-3 max-w-prose text-soft">
-        <Trans>They cost nothing. Your own seeds draw the outcomes, and every draw can be verified.</Trans>
+        <Trans>
+          They cost nothing. Your own seeds draw the outcomes, and every draw can be verified.
+        </Trans>
       </p>
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
@@ -73,7 +85,17 @@ export default function EventsPage({ loaderData: { events, rule } }: Route.Compo
   );
 }
 
-function Card({ event, to, title, art }: { event: Shown; to: string; title: string; art: ReactNode }) {
+function Card({
+  event,
+  to,
+  title,
+  art,
+}: {
+  event: Shown;
+  to: string;
+  title: string;
+  art: ReactNode;
+}) {
   const ready = event.open && event.waits === true;
   return (
     <Link
@@ -100,13 +122,20 @@ function Card({ event, to, title, art }: { event: Shown; to: string; title: stri
 }
 
 /** The state of an event today, in words. */
-function State({ event: { kind, open, waits, streak, cards: have, balls: left, helps } }: { event: Shown }) {
+function State({
+  event: { kind, open, waits, streak, cards: have, balls: left, helps },
+}: {
+  event: Shown;
+}) {
   if (!open) return <Trans>Between two seasons</Trans>;
   if (kind === 'coupon' && helps !== null)
     return <Plural value={helps} one="# friend has helped" other="# friends have helped" />;
-  if (kind === 'snow' && left) return <Plural value={left} one="# snowball to throw" other="# snowballs to throw" />;
-  if (kind === 'check_in' && streak) return <Plural value={streak} one="# day in a row" other="# days in a row" />;
+  if (kind === 'snow' && left)
+    return <Plural value={left} one="# snowball to throw" other="# snowballs to throw" />;
+  if (kind === 'check_in' && streak)
+    return <Plural value={streak} one="# day in a row" other="# days in a row" />;
   if (kind === 'cards' && have) return <Trans>{have} of 9 cards</Trans>;
-  if (waits === false) return kind === 'snow' ? <Trans>Earn a snowball today</Trans> : <Trans>Done for now</Trans>;
+  if (waits === false)
+    return kind === 'snow' ? <Trans>Earn a snowball today</Trans> : <Trans>Done for now</Trans>;
   return <Trans>Ready today</Trans>;
 }

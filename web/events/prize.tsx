@@ -47,7 +47,10 @@ export function Odds({ entries, revision_hash, drawn = null }: OddsProps) {
       <div className="grid gap-3 px-4 pb-4 text-sm">
         <ul className="divide-y divide-edge tabular-nums">
           {entries.map(({ id, gives, chance_ppm }) => (
-            <li key={id} className={`flex justify-between gap-4 py-2 ${id === drawn ? 'text-brass' : ''}`}>
+            <li
+              key={id}
+              className={`flex justify-between gap-4 py-2 ${id === drawn ? 'text-brass' : ''}`}
+            >
               <span>{nameOf(gives, id)}</span>
               <span className="text-soft">{numbers.chance(chance_ppm / 10_000)}</span>
             </li>

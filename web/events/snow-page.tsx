@@ -22,7 +22,10 @@ import './texts.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(visit);
-  const [shown, rule] = await Promise.all([api('GET /api/event/snow', {}), api('GET /api/gift_rule', {})]);
+  const [shown, rule] = await Promise.all([
+    api('GET /api/event/snow', {}),
+    api('GET /api/gift_rule', {}),
+  ]);
   return { shown: need(shown), rule: need(rule) };
 }
 
@@ -38,10 +41,12 @@ export default function SnowPage({ loaderData: { shown, rule } }: Route.Componen
   const { revalidate } = useRevalidator();
   const { sending, send } = useCall();
   const [hit, setHit] = useState<(Smashed & { place: number }) | null>(null);
-  const { open, standing, earned, thrown, cost, more, entries, revision_hash, now, day_ends_at } = shown;
+  const { open, standing, earned, thrown, cost, more, entries, revision_hash, now, day_ends_at } =
+    shown;
   const left = Math.max(0, earned - thrown);
   const pay = left === 0;
-  const shut = !open || (player !== null && (!rule.met || (pay && (more === 0 || player.score < cost))));
+  const shut =
+    !open || (player !== null && (!rule.met || (pay && (more === 0 || player.score < cost))));
   const smash = async (place: number) => {
     if (!player) return askToSignIn();
     const wish = { snowman: place, pay };
@@ -63,7 +68,10 @@ export default function SnowPage({ loaderData: { shown, rule } }: Route.Componen
     <Frame
       title={<Trans>Snowball fight</Trans>}
       lead={
-        <Trans>Nine snowmen, each with a drawn prize inside. Play and top-ups earn snowballs; points buy more.</Trans>
+        <Trans>
+          Nine snowmen, each with a drawn prize inside. Play and top-ups earn snowballs; points buy
+          more.
+        </Trans>
       }
     >
       <Head
@@ -80,7 +88,9 @@ export default function SnowPage({ loaderData: { shown, rule } }: Route.Componen
                 <li key={number} className="exhibit rounded-md">
                   <button
                     type="button"
-                    aria-label={stands ? t`Smash snowman ${number}` : t`Snowman ${number} has fallen`}
+                    aria-label={
+                      stands ? t`Smash snowman ${number}` : t`Snowman ${number} has fallen`
+                    }
                     disabled={!stands || shut || sending}
                     onClick={() => void smash(number)}
                     className={classes(
@@ -121,7 +131,11 @@ export default function SnowPage({ loaderData: { shown, rule } }: Route.Componen
             {pay && player && (
               <p className="text-sm text-soft">
                 <Trans>The next one costs {price} points.</Trans>{' '}
-                <Plural value={more} one="# more can be bought today" other="# more can be bought today" />
+                <Plural
+                  value={more}
+                  one="# more can be bought today"
+                  other="# more can be bought today"
+                />
               </p>
             )}
             <Ways ways={shown.ways} />
@@ -149,7 +163,11 @@ function Ways({ ways }: Pick<Shown, 'ways'>) {
         return (
           <li key={kind} className="flex flex-wrap items-center justify-between gap-2">
             <span className={is_met ? 'text-success' : undefined}>
-              {kind === 'play' ? <Trans>Play for {amount} today</Trans> : <Trans>Top up {amount} today</Trans>}
+              {kind === 'play' ? (
+                <Trans>Play for {amount} today</Trans>
+              ) : (
+                <Trans>Top up {amount} today</Trans>
+              )}
               {have !== null && !is_met && (
                 <span className="block text-soft tabular-nums">
                   <Trans>
@@ -159,7 +177,10 @@ function Ways({ ways }: Pick<Shown, 'ways'>) {
               )}
             </span>
             {!is_met && (
-              <Link to={kind === 'play' ? paths.home : paths.pay} className={buttonLook('quiet', 'small')}>
+              <Link
+                to={kind === 'play' ? paths.home : paths.pay}
+                className={buttonLook('quiet', 'small')}
+              >
                 {kind === 'play' ? <Trans>Open cases</Trans> : <Trans>Top up</Trans>}
               </Link>
             )}
@@ -171,7 +192,15 @@ function Ways({ ways }: Pick<Shown, 'ways'>) {
 }
 
 /** The bar of smashed snowmen with its milestones. */
-function Bar({ shown, busy, onClaim }: { shown: Shown; busy: boolean; onClaim: (at: number) => void }) {
+function Bar({
+  shown,
+  busy,
+  onClaim,
+}: {
+  shown: Shown;
+  busy: boolean;
+  onClaim: (at: number) => void;
+}) {
   const numbers = useNumbers();
   const { smashed, milestones } = shown;
   const last = milestones.at(-1)?.at ?? 1;
@@ -181,13 +210,19 @@ function Bar({ shown, busy, onClaim }: { shown: Shown; busy: boolean; onClaim: (
         <Plural value={smashed} one="# snowman smashed" other="# snowmen smashed" />
       </h2>
       <div aria-hidden className="h-2 overflow-hidden rounded-full bg-lifted">
-        <div className="h-full bg-brass" style={{ width: `${(100 * Math.min(smashed, last)) / last}%` }} />
+        <div
+          className="h-full bg-brass"
+          style={{ width: `${(100 * Math.min(smashed, last)) / last}%` }}
+        />
       </div>
       <ol className="grid grid-cols-2 gap-2 sm:grid-cols-5">
         {milestones.map(({ at, points, claimed }) => {
           const amount = numbers.points(points);
           return (
-            <li key={at} className="grid justify-items-center gap-1 rounded-md bg-surface p-3 text-center text-sm">
+            <li
+              key={at}
+              className="grid justify-items-center gap-1 rounded-md bg-surface p-3 text-center text-sm"
+            >
               <span className="text-soft">
                 <Plural value={at} one="# snowman" other="# snowmen" />
               </span>
@@ -199,7 +234,12 @@ function Bar({ shown, busy, onClaim }: { shown: Shown; busy: boolean; onClaim: (
                   <Trans>Claimed</Trans>
                 </span>
               ) : (
-                <Button size="small" disabled={smashed < at} loading={busy} onClick={() => onClaim(at)}>
+                <Button
+                  size="small"
+                  disabled={smashed < at}
+                  loading={busy}
+                  onClick={() => onClaim(at)}
+                >
                   <Trans>Claim</Trans>
                 </Button>
               )}

@@ -25,7 +25,10 @@ export function Snowman({ place, fallen = false, className }: SnowmanProps) {
       <defs>
         <radialGradient id={`snow-${place}`} cx="0.38" cy="0.28" r="0.9">
           <stop offset="0" stopColor="var(--color-bright)" />
-          <stop offset="0.6" stopColor="color-mix(in oklab, var(--color-bright) 70%, var(--color-ice))" />
+          <stop
+            offset="0.6"
+            stopColor="color-mix(in oklab, var(--color-bright) 70%, var(--color-ice))"
+          />
           <stop offset="1" stopColor="var(--color-lifted-light)" />
         </radialGradient>
       </defs>

@@ -21,7 +21,10 @@ import './texts.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(visit);
-  const [shown, rule] = await Promise.all([api('GET /api/turntable', {}), api('GET /api/gift_rule', {})]);
+  const [shown, rule] = await Promise.all([
+    api('GET /api/turntable', {}),
+    api('GET /api/gift_rule', {}),
+  ]);
   return { shown: need(shown), rule: need(rule) };
 }
 
@@ -44,7 +47,11 @@ export default function WheelPage({ loaderData: { shown, rule } }: Route.Compone
   return (
     <Frame
       title={<Trans>Daily wheel</Trans>}
-      lead={<Trans>One spin a day. Each arc is as wide as its chance, and your own seeds draw where it stops.</Trans>}
+      lead={
+        <Trans>
+          One spin a day. Each arc is as wide as its chance, and your own seeds draw where it stops.
+        </Trans>
+      }
     >
       <Head
         title={t`Daily wheel`}
@@ -149,7 +156,10 @@ function Wheel({ entries, labelOf, spun, turning, onEnd }: WheelProps) {
   const degrees = spun ? -middleOf(entries, spun.entry) : 0;
   useEffect(() => {
     if (!turning) return undefined;
-    const frames = [{ transform: 'rotate(0deg)' }, { transform: `rotate(${turns * 360 + degrees}deg)` }];
+    const frames = [
+      { transform: 'rotate(0deg)' },
+      { transform: `rotate(${turns * 360 + degrees}deg)` },
+    ];
     const run = wheel.current!.animate(frames, { duration: turn_ms, easing, fill: 'both' });
     run.finished.then(onEnd, () => undefined);
     return () => run.cancel();
@@ -164,7 +174,10 @@ function Wheel({ entries, labelOf, spun, turning, onEnd }: WheelProps) {
           className="size-full"
         />
       </div>
-      <svg viewBox="0 0 20 20" className="absolute -top-2 left-1/2 w-8 -translate-x-1/2 drop-shadow-md">
+      <svg
+        viewBox="0 0 20 20"
+        className="absolute -top-2 left-1/2 w-8 -translate-x-1/2 drop-shadow-md"
+      >
         <path d="M 3 1 H 17 L 10 18 Z" className="fill-bright stroke-ink" strokeWidth="1" />
       </svg>
     </div>

@@ -25,7 +25,9 @@ export function FreeCard({ of: one, now, eager }: FreeCardProps) {
       aria-label={box.name}
     >
       <span className="relative grid place-items-center px-2 sm:px-4 sm:pt-5 sm:pb-3">
-        <span className={met ? 'exhibit absolute inset-0' : 'exhibit absolute inset-0 opacity-50'} />
+        <span
+          className={met ? 'exhibit absolute inset-0' : 'exhibit absolute inset-0 opacity-50'}
+        />
         <Picture
           src={box.picture}
           alt=""
@@ -37,7 +39,9 @@ export function FreeCard({ of: one, now, eager }: FreeCardProps) {
       <div className="flex grow flex-col gap-3 p-4">
         <div>
           <h3 className="font-display text-lg font-semibold">{box.name}</h3>
-          <p className="text-xs text-rarity">{box.top_prize.hash_name.replace(/ \([^)]*\)$/, '')}</p>
+          <p className="text-xs text-rarity">
+            {box.top_prize.hash_name.replace(/ \([^)]*\)$/, '')}
+          </p>
           {period_days !== null && (
             <p className="mt-1 text-xs text-soft">
               <Plural value={period_days} one="Once in # day" other="Once in # days" />
@@ -53,7 +57,11 @@ export function FreeCard({ of: one, now, eager }: FreeCardProps) {
   );
 }
 
-function Way({ of: { case: box, met, waits_until }, now, waits }: Omit<FreeCardProps, 'eager'> & { waits: boolean }) {
+function Way({
+  of: { case: box, met, waits_until },
+  now,
+  waits,
+}: Omit<FreeCardProps, 'eager'> & { waits: boolean }) {
   const paths = usePaths();
   const to = paths.case(box.id);
   if (met && waits_until === null) {

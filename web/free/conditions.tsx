@@ -12,7 +12,9 @@ import { Meter } from '../ui/meter.tsx';
 import type { Today } from './page.tsx';
 import './texts.ts';
 
-type Condition = Today['list'][number]['conditions'][number] | Reply<'GET /api/gift_rule'>['list'][number];
+type Condition =
+  | Today['list'][number]['conditions'][number]
+  | Reply<'GET /api/gift_rule'>['list'][number];
 
 /**
  * The conditions of a free case, or of every gift, each with the player's progress and the way to

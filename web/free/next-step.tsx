@@ -7,9 +7,14 @@ import './texts.ts';
 type Promoted = Reply<'GET /api/free'>['list'][number];
 
 /** The next step of this player to a free case, in a few words. */
-export default function NextStep({ of: { openable, next } }: { of: Pick<Promoted, 'openable' | 'next'> }) {
+export default function NextStep({
+  of: { openable, next },
+}: {
+  of: Pick<Promoted, 'openable' | 'next'>;
+}) {
   const numbers = useNumbers();
-  if (next === null) return openable ? <Trans>Ready to open</Trans> : <Trans>Opened, again later</Trans>;
+  if (next === null)
+    return openable ? <Trans>Ready to open</Trans> : <Trans>Opened, again later</Trans>;
   const { kind, need, have } = next;
   const amount = numbers.money(need as Amount);
   if (have === null) return <Trans>Opens after {amount} of top-ups</Trans>;

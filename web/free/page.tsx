@@ -32,8 +32,10 @@ export default function FreePage({ loaderData: { today, cases } }: Route.Compone
   const { t } = useLingui();
   const paths = usePaths();
   const all = unpack(cases);
-  const of = (type: Today['list'][number]['case']['type']) => all.filter((one) => one.case.type === type);
-  const first = (type: Today['list'][number]['case']['type']) => all.findIndex((one) => one.case.type === type);
+  const of = (type: Today['list'][number]['case']['type']) =>
+    all.filter((one) => one.case.type === type);
+  const first = (type: Today['list'][number]['case']['type']) =>
+    all.findIndex((one) => one.case.type === type);
   // The list begins with what is nearest: so do the shelves.
   const shelves = (
     [
@@ -63,8 +65,8 @@ export default function FreePage({ loaderData: { today, cases } }: Route.Compone
           </h1>
           <p className="mt-3 max-w-prose text-soft">
             <Trans>
-              One free case a day, of those whose conditions you meet. Their pages show the contents and the odds;
-              trying one there is free for everybody.
+              One free case a day, of those whose conditions you meet. Their pages show the contents
+              and the odds; trying one there is free for everybody.
             </Trans>
           </p>
         </div>
@@ -82,7 +84,14 @@ export default function FreePage({ loaderData: { today, cases } }: Route.Compone
         />
       ) : (
         shelves.map(({ type, title, about }, n) => (
-          <Shelf key={type} title={title} about={about} cases={of(type)} now={today.now} eager={n === 0} />
+          <Shelf
+            key={type}
+            title={title}
+            about={about}
+            cases={of(type)}
+            now={today.now}
+            eager={n === 0}
+          />
         ))
       )}
     </div>
@@ -125,12 +134,16 @@ function Turn({
       )}
       {in_demo && player && !opened && nearest && !isReady(nearest) && (
         <p className="text-sm text-soft">
-          <Trans>This is a demo: top-ups cost nothing. A large one, played at once, brings a case in reach.</Trans>
+          <Trans>
+            This is a demo: top-ups cost nothing. A large one, played at once, brings a case in
+            reach.
+          </Trans>
         </p>
       )}
       <p className="text-sm text-soft">
         <Trans>
-          The next day begins in <Until moment={next_at} now={now} onEnd={() => void revalidate()} />
+          The next day begins in{' '}
+          <Until moment={next_at} now={now} onEnd={() => void revalidate()} />
         </Trans>
       </p>
       {!player && (

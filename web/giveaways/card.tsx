@@ -53,8 +53,16 @@ export function Card({ giveaway, count, now, onEnd, eager }: CardProps) {
       <Prizes prizes={prizes} />
       <Sums giveaway={giveaway} />
       <div className="mt-auto grid gap-3">
-        {state === 3 ? <Ended giveaway={giveaway} now={now} /> : <Until giveaway={giveaway} now={now} onEnd={onEnd} />}
-        <Link to={paths.giveaway(id)} aria-describedby={`giveaway-${id}`} className={classes(buttonLook(), 'w-full')}>
+        {state === 3 ? (
+          <Ended giveaway={giveaway} now={now} />
+        ) : (
+          <Until giveaway={giveaway} now={now} onEnd={onEnd} />
+        )}
+        <Link
+          to={paths.giveaway(id)}
+          aria-describedby={`giveaway-${id}`}
+          className={classes(buttonLook(), 'w-full')}
+        >
           {can_join ? <Trans>Join</Trans> : <Trans>View</Trans>}
         </Link>
       </div>
@@ -63,7 +71,9 @@ export function Card({ giveaway, count, now, onEnd, eager }: CardProps) {
 }
 
 /** The badge with the host, and the locks of the door. */
-export function Badge({ giveaway: { condition, host, locked, needs_code, joined } }: Pick<CardProps, 'giveaway'>) {
+export function Badge({
+  giveaway: { condition, host, locked, needs_code, joined },
+}: Pick<CardProps, 'giveaway'>) {
   const { t } = useLingui();
   const name = host?.name;
   return (
@@ -89,10 +99,16 @@ export function Badge({ giveaway: { condition, host, locked, needs_code, joined 
 }
 
 /** How many have joined, and of how many. */
-export function Count({ giveaway: { total_people }, count }: Pick<CardProps, 'giveaway' | 'count'>) {
+export function Count({
+  giveaway: { total_people },
+  count,
+}: Pick<CardProps, 'giveaway' | 'count'>) {
   const { t } = useLingui();
   const numbers = useNumbers();
-  const [joined, most] = [numbers.count(count), total_people === null ? null : numbers.count(total_people)];
+  const [joined, most] = [
+    numbers.count(count),
+    total_people === null ? null : numbers.count(total_people),
+  ];
   return (
     <p className="flex items-center gap-2 text-sm text-soft tabular-nums">
       <Users className="size-4" aria-label={t`Participants`} />
@@ -103,7 +119,8 @@ export function Count({ giveaway: { total_people }, count }: Pick<CardProps, 'gi
 
 /** The number of prizes, and the sums of their money and of their tokens. */
 export function Sums({ giveaway: { prizes, price_all, token_all } }: Pick<CardProps, 'giveaway'>) {
-  const count = prizes.goods.length + prizes.box.length + prizes.price_cash.length + prizes.price_tokens.length;
+  const count =
+    prizes.goods.length + prizes.box.length + prizes.price_cash.length + prizes.price_tokens.length;
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
       <span className="text-soft">
@@ -127,11 +144,16 @@ export function Until({ giveaway: { phase, type, end_time }, now, onEnd, size }:
 }
 
 function Line({ children }: { children: React.ReactNode }) {
-  return <p className="rounded-sm bg-ink px-3 py-4 text-center font-display font-semibold">{children}</p>;
+  return (
+    <p className="rounded-sm bg-ink px-3 py-4 text-center font-display font-semibold">{children}</p>
+  );
 }
 
 /** Zeros, and the first winner; of a cancelled one that it was. */
-function Ended({ giveaway: { phase, obtain_user_id, gift_user }, now }: Pick<CardProps, 'giveaway' | 'now'>) {
+function Ended({
+  giveaway: { phase, obtain_user_id, gift_user },
+  now,
+}: Pick<CardProps, 'giveaway' | 'now'>) {
   const [first, ...others] = obtain_user_id;
   const winner = gift_user.find(({ user_id }) => user_id === first);
   const more = others.length;
@@ -153,7 +175,11 @@ function Ended({ giveaway: { phase, obtain_user_id, gift_user }, now }: Pick<Car
           </>
         ) : (
           <span className="text-soft">
-            {phase === 'cancelled' ? <Trans>Cancelled: nothing was drawn</Trans> : <Trans>Nobody has won</Trans>}
+            {phase === 'cancelled' ? (
+              <Trans>Cancelled: nothing was drawn</Trans>
+            ) : (
+              <Trans>Nobody has won</Trans>
+            )}
           </span>
         )}
       </p>

@@ -38,7 +38,11 @@ function Named({ kind, need, days }: GiveawayCondition) {
     case 'top_up': {
       const amount = numbers.money(need as Amount);
       return (
-        <Plural value={within} one={`${amount} topped up within # day`} other={`${amount} topped up within # days`} />
+        <Plural
+          value={within}
+          one={`${amount} topped up within # day`}
+          other={`${amount} topped up within # days`}
+        />
       );
     }
     case 'invited': {

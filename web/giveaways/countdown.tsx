@@ -22,7 +22,8 @@ export function Countdown({ until, now, onEnd, size = 'small' }: CountdownProps)
   );
 }
 
-type RunningProps = Required<Pick<CountdownProps, 'now' | 'size'>> & Pick<CountdownProps, 'onEnd'> & { until: string };
+type RunningProps = Required<Pick<CountdownProps, 'now' | 'size'>> &
+  Pick<CountdownProps, 'onEnd'> & { until: string };
 
 function Running({ until, now, onEnd, size }: RunningProps) {
   const left_ms = useTimeLeft(until, now);
@@ -44,11 +45,19 @@ function Units({ left_ms, size }: { left_ms: number; size: 'small' | 'large' }) 
     { label: t`seconds`, value: left_s % 60 },
   ];
   return (
-    <div role="timer" aria-label={t`Time left`} aria-live="off" className="grid grid-cols-4 gap-1 text-center">
+    <div
+      role="timer"
+      aria-label={t`Time left`}
+      aria-live="off"
+      className="grid grid-cols-4 gap-1 text-center"
+    >
       {units.map(({ label, value }) => (
         <div key={label} className="grid content-center rounded-sm bg-ink px-1 py-2">
           <span
-            className={classes('font-display font-semibold tabular-nums', size === 'large' ? 'text-2xl' : 'text-lg')}
+            className={classes(
+              'font-display font-semibold tabular-nums',
+              size === 'large' ? 'text-2xl' : 'text-lg',
+            )}
           >
             {String(value).padStart(2, '0')}
           </span>

@@ -23,7 +23,13 @@ export function Draws({ draws, drawn }: { draws: readonly Placed[]; drawn: boole
   );
 }
 
-function Prize({ prize: { place, kind, name, picture, price, winner }, drawn }: { prize: Placed; drawn: boolean }) {
+function Prize({
+  prize: { place, kind, name, picture, price, winner },
+  drawn,
+}: {
+  prize: Placed;
+  drawn: boolean;
+}) {
   const { t } = useLingui();
   const number = place + 1;
   const amount_name = kind === 'money' ? t`Bonus money` : t`Shop tokens`;
@@ -41,7 +47,11 @@ function Prize({ prize: { place, kind, name, picture, price, winner }, drawn }: 
           <Trans>Prize {number}</Trans>
         </p>
         <h3 className="line-clamp-2 text-sm">{name ?? amount_name}</h3>
-        {kind === 'tokens' ? <Tokens amount={price} /> : <Money amount={price} className="text-brass" />}
+        {kind === 'tokens' ? (
+          <Tokens amount={price} />
+        ) : (
+          <Money amount={price} className="text-brass" />
+        )}
         {drawn && (
           <p className="mt-1 flex items-center gap-2 text-sm">
             {winner ? (

@@ -10,9 +10,19 @@ export interface FaceProps {
 export function Face({ user: { name, avatar }, size = 'small' }: FaceProps) {
   const box = classes('shrink-0 rounded-full bg-lifted', size === 'small' ? 'size-6' : 'size-9');
   return avatar ? (
-    <img src={avatar} alt="" width={36} height={36} loading="lazy" className={classes(box, 'object-cover')} />
+    <img
+      src={avatar}
+      alt=""
+      width={36}
+      height={36}
+      loading="lazy"
+      className={classes(box, 'object-cover')}
+    />
   ) : (
-    <span aria-hidden className={classes(box, 'grid place-items-center text-xs font-semibold text-soft')}>
+    <span
+      aria-hidden
+      className={classes(box, 'grid place-items-center text-xs font-semibold text-soft')}
+    >
       {[...name][0]}
     </span>
   );

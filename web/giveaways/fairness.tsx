@@ -9,7 +9,11 @@ import { buttonLook } from '../ui/button.tsx';
 type Shown = Reply<'GET /api/gift/shop/{id}'>;
 
 /** How the draw is made, what it has published, and its verification. */
-export function Fairness({ giveaway: { beacon, beacon_on, phase, draw, server_seed_hash } }: { giveaway: Shown }) {
+export function Fairness({
+  giveaway: { beacon, beacon_on, phase, draw, server_seed_hash },
+}: {
+  giveaway: Shown;
+}) {
   const { t } = useLingui();
   const paths = usePaths();
   const is_open = phase === 'open';
@@ -22,8 +26,8 @@ export function Fairness({ giveaway: { beacon, beacon_on, phase, draw, server_se
       </h2>
       <p className="text-sm text-soft">
         <Trans>
-          The server seed was fixed before anyone joined; this is its hash. Everyone who joins brings a seed of their
-          own, and together they decide.
+          The server seed was fixed before anyone joined; this is its hash. Everyone who joins
+          brings a seed of their own, and together they decide.
         </Trans>
       </p>
       <CopyText text={server_seed_hash} label={t`Copy the server seed hash`} />
@@ -32,15 +36,18 @@ export function Fairness({ giveaway: { beacon, beacon_on, phase, draw, server_se
           {round === undefined ? (
             <Trans>A public random number that nobody knows before it closes is mixed in.</Trans>
           ) : (
-            <Trans>Public random number {round} of drand is mixed in: nobody knew it before the giveaway closed.</Trans>
+            <Trans>
+              Public random number {round} of drand is mixed in: nobody knew it before the giveaway
+              closed.
+            </Trans>
           )}
         </p>
       ) : (
         phase !== 'cancelled' && (
           <p className="text-sm text-warning">
             <Trans>
-              Weaker: no public random number is mixed in. Whoever knew the server seed and joined last could choose the
-              outcome.
+              Weaker: no public random number is mixed in. Whoever knew the server seed and joined
+              last could choose the outcome.
             </Trans>
           </p>
         )

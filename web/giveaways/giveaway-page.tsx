@@ -38,7 +38,10 @@ export default function GiveawayPage({ loaderData: giveaway }: Route.ComponentPr
         title={title}
         description={t`Join for nothing. The winners are drawn from seeds that everyone brings, and every draw can be verified.`}
       />
-      <Link to={paths.giveaways} className="inline-flex min-h-8 items-center gap-2 text-sm text-soft hover:text-bright">
+      <Link
+        to={paths.giveaways}
+        className="inline-flex min-h-8 items-center gap-2 text-sm text-soft hover:text-bright"
+      >
         <ArrowLeft className="size-4" aria-hidden />
         <Trans>All giveaways</Trans>
       </Link>
@@ -54,7 +57,9 @@ export default function GiveawayPage({ loaderData: giveaway }: Route.ComponentPr
               <Count giveaway={giveaway} count={countOf(giveaway)} />
               <Sums giveaway={giveaway} />
             </div>
-            {state === 1 && <Until giveaway={giveaway} now={now} onEnd={() => void revalidate()} size="large" />}
+            {state === 1 && (
+              <Until giveaway={giveaway} now={now} onEnd={() => void revalidate()} size="large" />
+            )}
             {phase === 'open' && giveaway.type === 0 && (
               <p className="text-sm text-soft">
                 <Trans>
@@ -91,7 +96,13 @@ function Standing({ giveaway }: { giveaway: Shown }) {
     );
   if (phase === 'drawn')
     return (
-      <Said>{joined ? <Trans>Drawn. Not your turn this time.</Trans> : <Trans>The prizes are drawn.</Trans>}</Said>
+      <Said>
+        {joined ? (
+          <Trans>Drawn. Not your turn this time.</Trans>
+        ) : (
+          <Trans>The prizes are drawn.</Trans>
+        )}
+      </Said>
     );
   if (is_host) return <Hosted giveaway={giveaway} />;
   if (joined)
@@ -150,7 +161,11 @@ function Hosted({ giveaway: { id, code, gift_user_count, phase } }: { giveaway: 
         </div>
       )}
       {phase === 'open' && gift_user_count === 0 && (
-        <Button variant={sure ? 'danger' : 'quiet'} loading={sending} onClick={() => void callOff()}>
+        <Button
+          variant={sure ? 'danger' : 'quiet'}
+          loading={sending}
+          onClick={() => void callOff()}
+        >
           {sure ? <Trans>Yes, call it off</Trans> : <Trans>Call it off</Trans>}
         </Button>
       )}
@@ -173,7 +188,10 @@ function Participants({ giveaway: { gift_user }, count }: { giveaway: Shown; cou
       ) : (
         <ul className="mt-4 flex flex-wrap gap-2">
           {gift_user.map((user) => (
-            <li key={user.user_id} className="flex items-center gap-2 rounded-full bg-surface py-1 pr-3 pl-1 text-sm">
+            <li
+              key={user.user_id}
+              className="flex items-center gap-2 rounded-full bg-surface py-1 pr-3 pl-1 text-sm"
+            >
               <Face user={user} />
               {user.name}
             </li>

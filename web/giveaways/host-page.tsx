@@ -34,7 +34,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     api('GET /api/system_shop/backpack', { limit: items_listed }),
   ]);
   if (!hosting.ok && hosting.error.key.startsWith('session.')) return null;
-  return { hosting: need(hosting), items: backpack.ok ? backpack.data.list.filter(isSellable) : [] };
+  return {
+    hosting: need(hosting),
+    items: backpack.ok ? backpack.data.list.filter(isSellable) : [],
+  };
 }
 
 export default function HostPage({ loaderData }: Route.ComponentProps) {
@@ -51,8 +54,8 @@ export default function HostPage({ loaderData }: Route.ComponentProps) {
           </h1>
           <p className="mt-2 max-w-prose text-soft">
             <Trans>
-              Give away your own items and money. They wait in escrow until the draw; whatever nobody is left to win
-              comes back to you.
+              Give away your own items and money. They wait in escrow until the draw; whatever
+              nobody is left to win comes back to you.
             </Trans>
           </p>
           {loaderData.hosting.may_host ? (
@@ -103,7 +106,10 @@ function Missing({ hosting }: { hosting: Reply<'GET /api/gift/host'> }) {
     },
   ];
   return (
-    <section aria-labelledby="missing" className="glass mt-6 grid max-w-prose gap-4 rounded-lg p-4 sm:p-6">
+    <section
+      aria-labelledby="missing"
+      className="glass mt-6 grid max-w-prose gap-4 rounded-lg p-4 sm:p-6"
+    >
       <h2 id="missing" className="text-xl">
         <Trans>Before you can host</Trans>
       </h2>
@@ -154,7 +160,8 @@ function HostForm({ items }: { items: readonly Item[] }) {
   const full = chosen.length + money.length >= prizes_max;
   const addMoney = () => {
     const { amount } = form.values;
-    if (!isPrice(amount) || Number(amount) <= 0) return form.show({ amount: t`Enter an amount above 0.` });
+    if (!isPrice(amount) || Number(amount) <= 0)
+      return form.show({ amount: t`Enter an amount above 0.` });
     form.show({});
     form.set({ amount: '' });
     setMoney([...money, Number(amount)]);
@@ -164,8 +171,10 @@ function HostForm({ items }: { items: readonly Item[] }) {
     const { title, total_people, end_time, password } = form.values;
     const found = {
       ...(title.trim().length < 3 && { title: t`Choose a title of 3 to 80 characters.` }),
-      ...(type === '0' && !/^\d+$/.test(total_people) && { total_people: t`Choose a number from 2 to 10,000.` }),
-      ...(type === '1' && !end_time && { end_time: t`Choose a moment from one minute to 30 days from now.` }),
+      ...(type === '0' &&
+        !/^\d+$/.test(total_people) && { total_people: t`Choose a number from 2 to 10,000.` }),
+      ...(type === '1' &&
+        !end_time && { end_time: t`Choose a moment from one minute to 30 days from now.` }),
       ...(chosen.length + money.length === 0 && { prizes: t`Choose at least one prize.` }),
     };
     if (form.show(found)) return;
@@ -210,7 +219,9 @@ function HostForm({ items }: { items: readonly Item[] }) {
           hint={type === '1' ? t`Leave it empty for no maximum.` : undefined}
           inputMode="numeric"
         />
-        {type === '1' && <TextField {...form.field('end_time')} label={t`Drawn at`} type="datetime-local" />}
+        {type === '1' && (
+          <TextField {...form.field('end_time')} label={t`Drawn at`} type="datetime-local" />
+        )}
         <TextField
           {...form.field('amount')}
           label={t`Prizes of money`}
@@ -228,7 +239,11 @@ function HostForm({ items }: { items: readonly Item[] }) {
               const text = numbers.money(amount as Amount);
               return (
                 <li key={n}>
-                  <Button size="small" aria-label={t`Remove ${text}`} onClick={() => setMoney(money.toSpliced(n, 1))}>
+                  <Button
+                    size="small"
+                    aria-label={t`Remove ${text}`}
+                    onClick={() => setMoney(money.toSpliced(n, 1))}
+                  >
                     {text}
                     <X className="size-4" aria-hidden />
                   </Button>
@@ -284,7 +299,10 @@ function Items({ items, chosen, full, onChoose }: ItemsProps) {
             const is_chosen = chosen.includes(id);
             const { name } = goods;
             return (
-              <li key={id} className="relative grid rounded-md outline-offset-2 outline-brass has-checked:outline-2">
+              <li
+                key={id}
+                className="relative grid rounded-md outline-offset-2 outline-brass has-checked:outline-2"
+              >
                 <ItemCard
                   name={name}
                   picture={goods.picture}
@@ -300,7 +318,9 @@ function Items({ items, chosen, full, onChoose }: ItemsProps) {
                     checked={is_chosen}
                     disabled={full && !is_chosen}
                     onChange={({ target }) =>
-                      onChoose(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+                      onChoose(
+                        target.checked ? [...chosen, id] : chosen.filter((other) => other !== id),
+                      )
                     }
                     className="mt-auto cursor-pointer after:absolute after:inset-0"
                   />

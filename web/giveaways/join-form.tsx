@@ -14,7 +14,12 @@ import { Conditions } from './conditions.tsx';
 type Shown = Reply<'GET /api/gift/shop/{id}'>;
 
 /** Refusals after which the page is out of date. */
-const outdated = new Set(['giveaway.ended', 'giveaway.full', 'giveaway.joined', 'giveaway.conditions_unmet']);
+const outdated = new Set([
+  'giveaway.ended',
+  'giveaway.full',
+  'giveaway.joined',
+  'giveaway.conditions_unmet',
+]);
 
 /** The conditions, and the button that joins: with a client seed that this browser makes. */
 export function JoinForm({ giveaway }: { giveaway: Shown }) {
@@ -42,7 +47,10 @@ export function JoinForm({ giveaway }: { giveaway: Shown }) {
     // The page has shown the hash of the server seed: only now is the seed made.
     const client_seed = makeClientSeed();
     const wish = { id, client_seed, ...(locked && { pwd }), ...(needs_code && { code }) };
-    const joined = await form.send('POST /api/gift/join/{id}', wish, { retry: true, act: `join ${id} ${pwd} ${code}` });
+    const joined = await form.send('POST /api/gift/join/{id}', wish, {
+      retry: true,
+      act: `join ${id} ${pwd} ${code}`,
+    });
     if (!joined) return;
     toast.success(t`You have joined. Good luck!`);
     await revalidate();
@@ -72,7 +80,14 @@ export function JoinForm({ giveaway }: { giveaway: Shown }) {
           <Trans>Sorry, you cannot join yet: not all conditions are met.</Trans>
         </p>
       )}
-      <Button type="submit" variant="main" size="large" loading={form.sending} disabled={unmet} className="w-full">
+      <Button
+        type="submit"
+        variant="main"
+        size="large"
+        loading={form.sending}
+        disabled={unmet}
+        className="w-full"
+      >
         <Trans>Join</Trans>
       </Button>
     </form>

@@ -41,7 +41,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { giveaways: need(giveaways), is_host: hosting.ok ? hosting.data.is_host : false };
 }
 
-export default function GiveawaysPage({ loaderData: { giveaways, is_host } }: Route.ComponentProps) {
+export default function GiveawaysPage({
+  loaderData: { giveaways, is_host },
+}: Route.ComponentProps) {
   const { t } = useLingui();
   const paths = usePaths();
   const { params, choose } = useChoices();
@@ -76,7 +78,8 @@ export default function GiveawaysPage({ loaderData: { giveaways, is_host } }: Ro
           </h1>
           <p className="mt-2 text-soft">
             <Trans>
-              Joining costs nothing. Each prize goes to one of those who joined, by a draw that you can verify.
+              Joining costs nothing. Each prize goes to one of those who joined, by a draw that you
+              can verify.
             </Trans>
           </p>
         </div>

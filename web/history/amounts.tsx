@@ -51,7 +51,9 @@ interface ChangeProps {
 function Change({ amount, Shown, is_owed = false, children }: ChangeProps) {
   const is_more = amount > 0;
   return (
-    <li className={classes('whitespace-nowrap tabular-nums', is_more !== is_owed && 'text-success')}>
+    <li
+      className={classes('whitespace-nowrap tabular-nums', is_more !== is_owed && 'text-success')}
+    >
       {is_more ? '+' : '−'}
       <Shown amount={sizeOf(amount)} />
       {children && <span className="ml-1 text-sm text-soft">{children}</span>}

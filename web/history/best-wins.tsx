@@ -30,7 +30,10 @@ export function BestWins({ best }: Pick<Reply<'GET /api/history/stats'>, 'best'>
                   </Link>
                 )}
                 {draw !== null && (
-                  <Link to={paths.draw(draw)} className="inline-flex min-h-6 items-center underline underline-offset-4">
+                  <Link
+                    to={paths.draw(draw)}
+                    className="inline-flex min-h-6 items-center underline underline-offset-4"
+                  >
                     <Trans>Draw {draw}</Trans>
                   </Link>
                 )}

@@ -25,7 +25,10 @@ export function Choices() {
       <LinkChips
         label={t`Kind`}
         chosen={kind ?? ''}
-        chips={chips('kind', [['', t`All`], ...shown_groups.map((group) => [group, groups[group]] as const)])}
+        chips={chips('kind', [
+          ['', t`All`],
+          ...shown_groups.map((group) => [group, groups[group]] as const),
+        ])}
       />
       <LinkChips
         label={t`Period`}

@@ -29,7 +29,9 @@ export function FiguresTable({ of, rows, caption }: FiguresTableProps) {
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-right text-sm tabular-nums">
-        {caption && <caption className="mb-3 text-left font-display text-xl font-semibold">{caption}</caption>}
+        {caption && (
+          <caption className="mb-3 text-left font-display text-xl font-semibold">{caption}</caption>
+        )}
         <thead className="text-soft">
           <tr>
             <th scope="col" className="py-2 text-left font-normal">

@@ -3,7 +3,15 @@ import type { Input } from '@vitrine/contract/index';
 type Part = Pick<Input<'GET /api/history'>, 'kind' | 'from'>;
 
 /** The groups that a player can choose, in the order of their chips. */
-export const shown_groups = ['openings', 'games', 'sales', 'purchases', 'payments', 'withdrawals', 'gifts'] as const;
+export const shown_groups = [
+  'openings',
+  'games',
+  'sales',
+  'purchases',
+  'payments',
+  'withdrawals',
+  'gifts',
+] as const;
 export type ShownGroup = (typeof shown_groups)[number];
 
 /** The periods that a player can choose, in days, by their name in the address. */
@@ -13,7 +21,10 @@ export type Period = keyof typeof period_days;
 const day_ms = 24 * 3600 * 1000;
 
 /** The choices in the address; anything else in it chooses nothing. */
-export function choicesIn(params: URLSearchParams): { kind: ShownGroup | undefined; period: Period | undefined } {
+export function choicesIn(params: URLSearchParams): {
+  kind: ShownGroup | undefined;
+  period: Period | undefined;
+} {
   const period = params.get('period') ?? '';
   return {
     kind: shown_groups.find((group) => group === params.get('kind')),
@@ -27,6 +38,8 @@ export function partOf(params: URLSearchParams, now_ms: number): Part {
   const first_ms = period && now_ms - (period_days[period] - 1) * day_ms;
   return {
     ...(kind && { kind }),
-    ...(first_ms !== undefined && { from: new Date(first_ms).toISOString().slice(0, 'yyyy-mm-dd'.length) }),
+    ...(first_ms !== undefined && {
+      from: new Date(first_ms).toISOString().slice(0, 'yyyy-mm-dd'.length),
+    }),
   };
 }

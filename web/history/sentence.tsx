@@ -42,7 +42,11 @@ export function Sentence({ act }: { act: HistoryAct }) {
     case 'items.sold':
       return <Plural value={count} one="You sold an item" other="You sold # items" />;
     case 'items.upgraded':
-      return act.upgrade?.won ? <Trans>You won an upgrade</Trans> : <Trans>You lost an upgrade</Trans>;
+      return act.upgrade?.won ? (
+        <Trans>You won an upgrade</Trans>
+      ) : (
+        <Trans>You lost an upgrade</Trans>
+      );
     case 'battle.created':
       return <Trans>You created a battle</Trans>;
     case 'battle.joined':
@@ -101,12 +105,20 @@ export function Sentence({ act }: { act: HistoryAct }) {
 }
 
 function Given({ reason }: Pick<HistoryAct, 'reason'>) {
-  return reason === 'code' ? <Trans>You used the code of an event</Trans> : <Trans>You received a gift</Trans>;
+  return reason === 'code' ? (
+    <Trans>You used the code of an event</Trans>
+  ) : (
+    <Trans>You received a gift</Trans>
+  );
 }
 
 function Ended({ result }: Pick<NonNullable<HistoryAct['battle']>, 'result'>) {
   if (result === 'won') return <Trans>You won a battle</Trans>;
-  return result === 'shared' ? <Trans>You shared a battle’s pot</Trans> : <Trans>You lost a battle</Trans>;
+  return result === 'shared' ? (
+    <Trans>You shared a battle’s pot</Trans>
+  ) : (
+    <Trans>You lost a battle</Trans>
+  );
 }
 
 function CaseLink({ of }: { of: HistoryAct['case'] }) {

@@ -30,7 +30,8 @@ export function useActs({ part, first }: ActsProps) {
     setState('loading');
     const answer = await api('GET /api/history', { ...part, limit: page_acts, before: known.next });
     setState(answer.ok ? 'idle' : 'failed');
-    if (answer.ok) setRead({ first, more: { ...answer.data, list: [...known.list, ...answer.data.list] } });
+    if (answer.ok)
+      setRead({ first, more: { ...answer.data, list: [...known.list, ...answer.data.list] } });
   };
 
   return { acts: [...first.list, ...known.list], has_more: known.next !== null, state, showMore };

@@ -29,7 +29,10 @@ export default function BestDrops({ drops, best_of_week }: BestDropsProps) {
     ({ appear, goods }) => appear !== best_of_week.appear || goods.id !== best_of_week.goods.id,
   );
   return (
-    <section aria-labelledby="best-drops" className="mx-auto mt-20 w-full max-w-page unseen-36 px-4 sm:px-6">
+    <section
+      aria-labelledby="best-drops"
+      className="mx-auto mt-20 w-full max-w-page unseen-36 px-4 sm:px-6"
+    >
       <header className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="best-drops" className="text-xl sm:text-2xl">
           <Trans>Best drops today</Trans>
@@ -65,7 +68,12 @@ function BestOfWeek({ drop: { goods } }: { drop: Drop }) {
       className="glass flex flex-col overflow-hidden rounded-lg transition-transform hover:-translate-y-1 active:translate-y-0 md:col-span-2 md:row-span-2"
     >
       <span className="exhibit grid grow place-items-center p-5">
-        <Picture src={goods.picture} alt="" sizes="(width < 48rem) 90vw, 26rem" className="w-full" />
+        <Picture
+          src={goods.picture}
+          alt=""
+          sizes="(width < 48rem) 90vw, 26rem"
+          className="w-full"
+        />
       </span>
       <span className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 p-5">
         <span>

@@ -43,12 +43,19 @@ export function CaseGallery({ cases }: { cases: Box[] }) {
   const { t } = useLingui();
   const [filter, setFilter] = useFilter(['name', 'price']);
   const { name } = filter;
-  const range = Object.keys(ranges).find((known): known is Range => known === filter.price) ?? 'all';
+  const range =
+    Object.keys(ranges).find((known): known is Range => known === filter.price) ?? 'all';
   const holding = useCasesHolding(name);
-  const shown = cases.filter((box) => isIn(range, box) && (hasName(name, box) || holding.has(box.id)));
+  const shown = cases.filter(
+    (box) => isIn(range, box) && (hasName(name, box) || holding.has(box.id)),
+  );
   const groups = groupsOf(shown);
   return (
-    <section id="cases" aria-label={t`Cases`} className="mx-auto w-full max-w-page scroll-mt-4 px-4 sm:px-6">
+    <section
+      id="cases"
+      aria-label={t`Cases`}
+      className="mx-auto w-full max-w-page scroll-mt-4 px-4 sm:px-6"
+    >
       {cases.length > 0 && (
         <div className="flex flex-col gap-4 py-8 lg:flex-row lg:items-center lg:justify-between">
           <TextField
@@ -102,7 +109,15 @@ export function CaseGallery({ cases }: { cases: Box[] }) {
   );
 }
 
-function PriceChips({ cases, value, onChange }: { cases: Box[]; value: Range; onChange: (range: Range) => void }) {
+function PriceChips({
+  cases,
+  value,
+  onChange,
+}: {
+  cases: Box[];
+  value: Range;
+  onChange: (range: Range) => void;
+}) {
   const { t } = useLingui();
   const labels: Record<Range, ReactNode> = {
     all: t`All prices`,
@@ -149,7 +164,10 @@ function CaseGroup({ id, name, boxes }: Group) {
   return (
     <section
       id={`group-${id}`}
-      className={classes('grid scroll-mt-20 grid-cols-subgrid content-start', spans[Math.min(boxes.length, 4)])}
+      className={classes(
+        'grid scroll-mt-20 grid-cols-subgrid content-start',
+        spans[Math.min(boxes.length, 4)],
+      )}
     >
       <h2 className="col-span-full flex items-baseline gap-3 text-xl sm:text-2xl">
         <span className="min-w-0 truncate">{name}</span>
@@ -178,5 +196,9 @@ function hasName(name: string, box: Box): boolean {
 /** Groups the cases, in the order in which the groups first appear. */
 function groupsOf(boxes: Box[]): Group[] {
   const groups = Map.groupBy(boxes, (box) => box.group.id);
-  return [...groups].map(([id, members]) => ({ id, name: members[0]?.group.name ?? '', boxes: members }));
+  return [...groups].map(([id, members]) => ({
+    id,
+    name: members[0]?.group.name ?? '',
+    boxes: members,
+  }));
 }

@@ -33,7 +33,12 @@ export default function FreeCases({ cases }: { cases: Reply<'GET /api/free'>['li
                 <span className="block truncate text-xs text-rarity">
                   {box.top_prize.hash_name.replace(/ \([^)]*\)$/, '')}
                 </span>
-                <span className={classes('block text-xs', box.openable ? 'font-semibold text-success' : 'text-soft')}>
+                <span
+                  className={classes(
+                    'block text-xs',
+                    box.openable ? 'font-semibold text-success' : 'text-soft',
+                  )}
+                >
                   <NextStep of={box} />
                 </span>
               </span>

@@ -26,15 +26,21 @@ export function Hero({ first, exhibit, banners }: HeroProps) {
         <div className="pb-10 md:pb-0">
           <h1 className="text-hero">
             <Trans>
-              <span className="block text-soft">Every skin in its own light.</span> Every draw in the open.
+              <span className="block text-soft">Every skin in its own light.</span> Every draw in
+              the open.
             </Trans>
           </h1>
           <p className="mt-5 max-w-prose text-lg text-soft">
-            <Trans>Odds to four decimals, seeds fixed before you open, results that anyone can recompute.</Trans>
+            <Trans>
+              Odds to four decimals, seeds fixed before you open, results that anyone can recompute.
+            </Trans>
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             {first && (
-              <Link to={paths.case(first.id)} className={classes(buttonLook('main', 'large'), 'w-full sm:w-auto')}>
+              <Link
+                to={paths.case(first.id)}
+                className={classes(buttonLook('main', 'large'), 'w-full sm:w-auto')}
+              >
                 <Trans>Open {first.name}</Trans>
                 <Money amount={first.price} className="opacity-75" />
               </Link>

@@ -30,14 +30,30 @@ export default function Promises({ total }: PromisesProps) {
           )}
         </div>
         <ul className="mt-8 grid gap-8 md:grid-cols-3">
-          <Promised icon={<Percent className="size-6" />} title={<Trans>Odds in plain sight</Trans>}>
-            <Trans>Every case lists each prize with its chance and its ticket range, before you pay.</Trans>
+          <Promised
+            icon={<Percent className="size-6" />}
+            title={<Trans>Odds in plain sight</Trans>}
+          >
+            <Trans>
+              Every case lists each prize with its chance and its ticket range, before you pay.
+            </Trans>
           </Promised>
-          <Promised icon={<Fingerprint className="size-6" />} title={<Trans>Fixed before you open</Trans>}>
-            <Trans>We publish the fingerprint of our seed first. Yours is mixed in, so neither side can steer.</Trans>
+          <Promised
+            icon={<Fingerprint className="size-6" />}
+            title={<Trans>Fixed before you open</Trans>}
+          >
+            <Trans>
+              We publish the fingerprint of our seed first. Yours is mixed in, so neither side can
+              steer.
+            </Trans>
           </Promised>
-          <Promised icon={<Calculator className="size-6" />} title={<Trans>Recomputed by anyone</Trans>}>
-            <Trans>Once the seed is revealed, the very same code replays the draw in your browser.</Trans>
+          <Promised
+            icon={<Calculator className="size-6" />}
+            title={<Trans>Recomputed by anyone</Trans>}
+          >
+            <Trans>
+              Once the seed is revealed, the very same code replays the draw in your browser.
+            </Trans>
           </Promised>
         </ul>
         <Link to={paths.fairness} className={`${buttonLook('quiet')} mt-8`}>
@@ -60,7 +76,15 @@ function Count({ name, value }: { name: ReactNode; value: number }) {
   );
 }
 
-function Promised({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
+function Promised({
+  icon,
+  title,
+  children,
+}: {
+  icon: ReactNode;
+  title: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <li>
       <span aria-hidden className="text-ice">

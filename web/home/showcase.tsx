@@ -43,10 +43,16 @@ export default function Showcase({ exhibit, banners }: ShowcaseProps) {
   /** The slide that a press scrolls to, until the row has arrived there. */
   const heading = useRef<number>(null);
   const slides = [
-    ...(exhibit ? [{ key: 'exhibit', light: exhibit.goods.quality.color, shown: <ItemSlide {...exhibit} /> }] : []),
+    ...(exhibit
+      ? [{ key: 'exhibit', light: exhibit.goods.quality.color, shown: <ItemSlide {...exhibit} /> }]
+      : []),
     ...banners.map((banner, n) => {
       const first = !exhibit && n === 0;
-      return { key: banner.id, light: 'var(--color-brass)', shown: <BannerSlide {...banner} first={first} /> };
+      return {
+        key: banner.id,
+        light: 'var(--color-brass)',
+        shown: <BannerSlide {...banner} first={first} />,
+      };
     }),
   ];
   const count = slides.length;
@@ -124,7 +130,13 @@ function ItemSlide({ box, goods, chance }: Exhibit) {
   return (
     <figure className="relative flex h-full flex-col">
       <div className="hall-glass relative grid place-items-center overflow-hidden">
-        <Picture src={goods.picture} alt={goods.name} sizes="(width < 48rem) 90vw, 34rem" eager className="hall-item" />
+        <Picture
+          src={goods.picture}
+          alt={goods.name}
+          sizes="(width < 48rem) 90vw, 34rem"
+          eager
+          className="hall-item"
+        />
       </div>
       <figcaption className={plate}>
         <Link
@@ -159,7 +171,15 @@ function BannerSlide({ title, picture, video, link, first }: Banner & { first: b
     <figure className="relative flex h-full flex-col">
       <div className="hall-glass relative grid place-items-center overflow-hidden">
         {video ? (
-          <video src={video} poster={picture} muted controls playsInline preload="none" className={filling} />
+          <video
+            src={video}
+            poster={picture}
+            muted
+            controls
+            playsInline
+            preload="none"
+            className={filling}
+          />
         ) : (
           <Picture
             src={picture}

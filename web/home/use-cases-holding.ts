@@ -19,7 +19,8 @@ export function useCasesHolding(name: string): ReadonlySet<number> {
     let left = false;
     const pause = setTimeout(async () => {
       const answer = await api('GET /api/box', { name: asked.slice(0, 100), limit: 100 });
-      if (answer.ok && !left) setFound({ name: asked, ids: new Set(answer.data.list.map(({ id }) => id)) });
+      if (answer.ok && !left)
+        setFound({ name: asked, ids: new Set(answer.data.list.map(({ id }) => id)) });
     }, typing_pause_ms);
     return () => {
       left = true;

@@ -8,7 +8,9 @@
  */
 export function letScriptsWait(html: string): Buffer {
   const body = html.indexOf('<body');
-  const head = html.slice(html.indexOf('<html'), body).replaceAll('<link rel="modulepreload"', '<link rel="later"');
+  const head = html
+    .slice(html.indexOf('<html'), body)
+    .replaceAll('<link rel="modulepreload"', '<link rel="later"');
   const script = html.indexOf(script_now, body);
   const rest =
     script < 0

@@ -2,7 +2,9 @@
  * Replays clicks, choices and typing, each once and in order, until each control has its captured
  * state: a re-render since then may have reset it.
  */
-export async function replayAll(controls: Iterable<[HTMLElement, boolean | string]>): Promise<void> {
+export async function replayAll(
+  controls: Iterable<[HTMLElement, boolean | string]>,
+): Promise<void> {
   for (const [control, left] of controls) {
     // Each in a task of its own, as with a person: its effects are there before the next.
     await new Promise((resolve) => setTimeout(resolve));
@@ -28,7 +30,10 @@ function replay(control: HTMLElement, left: boolean | string): void {
 /**
  * Sets the value as a browser does for typing: past the property that React defines on the element.
  */
-function retype(control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, value: string): void {
+function retype(
+  control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
+  value: string,
+): void {
   control.value = '';
   Reflect.set(Object.getPrototypeOf(control), 'value', value, control);
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));

@@ -13,7 +13,11 @@ export function BoxTile({ item: { goods_info: box } }: { item: Item }) {
   const { name } = box;
   return (
     <li className="relative grid">
-      <ItemCard name={name} picture={box.picture} rarity={{ label: t`An unopened case`, color: box.quality.color }}>
+      <ItemCard
+        name={name}
+        picture={box.picture}
+        rarity={{ label: t`An unopened case`, color: box.quality.color }}
+      >
         <Link
           to={paths.case(box.id)}
           aria-label={t`Open ${name}`}

@@ -96,7 +96,8 @@ export function Holdings({ backpack, qualities, wears, holds }: HoldingsProps) {
           <Button
             loading={loading}
             onClick={async () => {
-              if (!(await showMore())) toast.error(t`Your backpack could not be read. Please try again.`);
+              if (!(await showMore()))
+                toast.error(t`Your backpack could not be read. Please try again.`);
             }}
           >
             <Trans>Show more</Trans>

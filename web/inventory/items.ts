@@ -11,7 +11,9 @@ export function isSellable({ sellable, kind }: Item): boolean {
 
 /** The items that still sell for money. */
 export function freshOf(items: readonly Item[]): Item[] {
-  return items.filter(({ money_until }) => money_until !== null && Date.parse(money_until) > Date.now());
+  return items.filter(
+    ({ money_until }) => money_until !== null && Date.parse(money_until) > Date.now(),
+  );
 }
 
 /** When the first of the items stops selling for money; undefined if none sells for money. */

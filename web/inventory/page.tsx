@@ -28,7 +28,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readHolds(api),
   ]);
   if (!backpack.ok && backpack.error.key.startsWith('session.')) return null;
-  return { backpack: need(backpack), qualities: need(qualities), wears: need(wears), boxes: need(boxes), holds };
+  return {
+    backpack: need(backpack),
+    qualities: need(qualities),
+    wears: need(wears),
+    boxes: need(boxes),
+    holds,
+  };
 }
 
 export default function BackpackPage({ loaderData }: Route.ComponentProps) {

@@ -21,7 +21,9 @@ export function SaleBar({ selected, onSelectShown, onClear, onSell }: SaleBarPro
   return (
     <div className="pointer-events-none sticky bottom-(--dock) z-20 mt-4 flex min-h-36 items-end justify-center pb-4 sm:min-h-24">
       <p role="status" className="sr-only">
-        {selected.length > 0 && <Plural value={selected.length} one="# item selected" other="# items selected" />}
+        {selected.length > 0 && (
+          <Plural value={selected.length} one="# item selected" other="# items selected" />
+        )}
       </p>
       {selected.length > 0 && (
         <div className="tray pointer-events-auto flex w-full max-w-240 animate-arrive flex-wrap items-center justify-end gap-x-3 gap-y-2 rounded-lg bg-lifted p-3 shadow-float">
@@ -58,7 +60,11 @@ function Ways({ selected, onSell }: Pick<SaleBarProps, 'selected' | 'onSell'>) {
             {fresh.length === selected.length ? (
               <Trans>Sell selected for {money}</Trans>
             ) : (
-              <Plural value={fresh.length} one={`Sell # of them for ${money}`} other={`Sell # of them for ${money}`} />
+              <Plural
+                value={fresh.length}
+                one={`Sell # of them for ${money}`}
+                other={`Sell # of them for ${money}`}
+              />
             )}
           </span>
           <span className="text-sm opacity-75">

@@ -50,12 +50,18 @@ export async function saleOfAll(api: Client, filter: Filter): Promise<Sale | und
  * Yields the items of a sale in batches that one call can sell; yields undefined when the next
  * batch couldn't be read.
  */
-export async function* portionsOf(api: Client, { items, rest }: Sale): AsyncGenerator<readonly Item[] | undefined> {
-  for (let from = 0; from < items.length; from += call_items_max) yield items.slice(from, from + call_items_max);
+export async function* portionsOf(
+  api: Client,
+  { items, rest }: Sale,
+): AsyncGenerator<readonly Item[] | undefined> {
+  for (let from = 0; from < items.length; from += call_items_max)
+    yield items.slice(from, from + call_items_max);
   if (!rest) return;
   const { filter } = rest;
   const readAfter = (position: number): Promise<Answer<'GET /api/system_shop/backpack'>> =>
-    inTime(() => api('GET /api/system_shop/backpack', { ...filter, limit: call_items_max, after: position }));
+    inTime(() =>
+      api('GET /api/system_shop/backpack', { ...filter, limit: call_items_max, after: position }),
+    );
   for (let after: number | undefined = rest.after; after !== undefined;) {
     const answer = await readAfter(after);
     if (!answer.ok) return yield undefined;

@@ -32,7 +32,11 @@ export default function SellDialog({ sale, selling, onSell, onStop, onClose }: S
   const listed = Math.min(items.length, listed_items);
   const Pay = for_money ? Money : Tokens;
   return (
-    <Dialog open={sale !== null} onClose={onClose} title={for_money ? t`Sell for money?` : t`Sell for tokens?`}>
+    <Dialog
+      open={sale !== null}
+      onClose={onClose}
+      title={for_money ? t`Sell for money?` : t`Sell for tokens?`}
+    >
       <p role="status" className="text-soft">
         {done > 0 ? (
           <Trans>
@@ -48,7 +52,9 @@ export default function SellDialog({ sale, selling, onSell, onStop, onClose }: S
             {for_money ? (
               <Trans>You get {money}, to open cases with. This can’t be taken back.</Trans>
             ) : (
-              <Trans>You get {tokens} tokens, to spend in the shop. This can’t be taken back.</Trans>
+              <Trans>
+                You get {tokens} tokens, to spend in the shop. This can’t be taken back.
+              </Trans>
             )}
           </>
         )}
@@ -79,7 +85,12 @@ export default function SellDialog({ sale, selling, onSell, onStop, onClose }: S
         <Button variant="ghost" onClick={selling ? onStop : onClose} className="grow">
           {selling ? <Trans>Stop</Trans> : <Trans>Keep them</Trans>}
         </Button>
-        <Button variant="main" loading={selling !== null} onClick={() => sale && onSell(sale)} className="grow">
+        <Button
+          variant="main"
+          loading={selling !== null}
+          onClick={() => sale && onSell(sale)}
+          className="grow"
+        >
           {for_money ? <Trans>Sell for {money}</Trans> : <Trans>Sell for {tokens} tokens</Trans>}
         </Button>
       </div>

@@ -58,7 +58,12 @@ export default function TopUpLayer({ open, onClose }: TopUpLayerProps) {
 function Selling() {
   const { t } = useLingui();
   const api = useApi();
-  const [choices, setChoices] = useState<Choices>({ name: '', max_price: '', rarity: '', order: 'dearest' });
+  const [choices, setChoices] = useState<Choices>({
+    name: '',
+    max_price: '',
+    rarity: '',
+    order: 'dearest',
+  });
   const [page, setPage] = useState(1);
   const { backpack, failed, loading, qualities, search, readAgain } = useLayerItems(choices, page);
   const [selected, setSelected] = useState<ReadonlyMap<number, Item>>(new Map());
@@ -125,9 +130,15 @@ function Selling() {
           loading && backpack && 'opacity-45',
         )}
       >
-        {!backpack && Array.from({ length: layer_items }, (_, n) => <Skeleton key={n} className="h-14" />)}
+        {!backpack &&
+          Array.from({ length: layer_items }, (_, n) => <Skeleton key={n} className="h-14" />)}
         {backpack?.list.map((item) => (
-          <Row key={item.id} item={item} selected={selected.has(item.id)} onSelect={(on) => select(item, on)} />
+          <Row
+            key={item.id}
+            item={item}
+            selected={selected.has(item.id)}
+            onSelect={(on) => select(item, on)}
+          />
         ))}
         {backpack?.total === 0 && (
           <li className="py-6 text-center text-soft">
@@ -176,8 +187,15 @@ function Selling() {
 /** The text of the button that sells everything that is listed. */
 function AllLabel({ max_price, count }: { max_price: string; count: number }) {
   const money = useNumbers().money(Number(max_price) as Item['recycling_price']);
-  if (max_price === '') return <Plural value={count} one="Sell the one item" other="Sell all # items" />;
-  return <Plural value={count} one={`Sell # item up to ${money}`} other={`Sell all # items up to ${money}`} />;
+  if (max_price === '')
+    return <Plural value={count} one="Sell the one item" other="Sell all # items" />;
+  return (
+    <Plural
+      value={count}
+      one={`Sell # item up to ${money}`}
+      other={`Sell all # items up to ${money}`}
+    />
+  );
 }
 
 /** The running total of the selection, to the thousandth. */
@@ -219,7 +237,9 @@ function Row({ item, selected, onSelect }: RowProps) {
       )}
       <Picture src={goods.picture} alt="" sizes="48px" className="w-12 shrink-0" />
       <span className="min-w-0 grow text-sm">
-        <span className="line-clamp-2">{goods.phase ? `${goods.name} · ${goods.phase}` : goods.name}</span>
+        <span className="line-clamp-2">
+          {goods.phase ? `${goods.name} · ${goods.phase}` : goods.name}
+        </span>
         <span className="block text-xs text-soft">
           {isSellable(item) ? goods.appearance.short : <LockedReason item={item} />}
         </span>

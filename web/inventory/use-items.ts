@@ -30,7 +30,11 @@ export function useItems({ list, total }: HoldingsProps['backpack']) {
   const showMore = async (): Promise<boolean> => {
     setLoading(true);
     const after = items.at(-1)!.id;
-    const answer = await api('GET /api/system_shop/backpack', { ...filterOf(params), limit: page_items, after });
+    const answer = await api('GET /api/system_shop/backpack', {
+      ...filterOf(params),
+      limit: page_items,
+      after,
+    });
     setLoading(false);
     if (!answer.ok) return false;
     const more = answer.data.list;

@@ -23,18 +23,24 @@ export function useLayerItems(choices: Choices, page: number) {
   const [known, setKnown] = useState<Known>({ asked: '', failed: false });
   const [qualities, setQualities] = useState<Dictionary>([]);
   const [attempt, setAttempt] = useState(1);
-  const search = new URLSearchParams(Object.entries(choices).filter(([, value]) => value !== '')).toString();
+  const search = new URLSearchParams(
+    Object.entries(choices).filter(([, value]) => value !== ''),
+  ).toString();
   const asked = `${search} ${page} ${attempt}`;
 
   useEffect(() => {
     let wanted = true;
     const filter = filterOf(new URLSearchParams(search));
-    void api('GET /api/system_shop/backpack', { ...filter, page, limit: layer_items }).then((answer) => {
-      if (!wanted) return;
-      setKnown((before) =>
-        answer.ok ? { asked, backpack: answer.data, failed: false } : { ...before, asked, failed: true },
-      );
-    });
+    void api('GET /api/system_shop/backpack', { ...filter, page, limit: layer_items }).then(
+      (answer) => {
+        if (!wanted) return;
+        setKnown((before) =>
+          answer.ok
+            ? { asked, backpack: answer.data, failed: false }
+            : { ...before, asked, failed: true },
+        );
+      },
+    );
     return () => {
       wanted = false;
     };

@@ -29,7 +29,9 @@ export function useBackpackSale() {
   const player = usePlayer();
   const numbers = useNumbers();
   const { revalidate } = useRevalidator();
-  const { send } = useCall({ lost: t`No answer came. You still have everything that you see now.` });
+  const { send } = useCall({
+    lost: t`No answer came. You still have everything that you see now.`,
+  });
   const [selling, setSelling] = useState<Selling | null>(null);
   const stopped = useRef(false);
 
@@ -37,7 +39,11 @@ export function useBackpackSale() {
    * Sells one batch, after `sold_before` items of the same sale. Returns the API's answer;
    * undefined when nothing was sold, after a message or the sign-in dialog gave the reason.
    */
-  const sellPortion = async (portion: readonly Item[] | undefined, to: Payment, sold_before: number) => {
+  const sellPortion = async (
+    portion: readonly Item[] | undefined,
+    to: Payment,
+    sold_before: number,
+  ) => {
     if (!portion) return void toast.error(t`Your backpack could not be read. Please try again.`);
     const knapsack_id = portion.map(({ id }) => id);
     const gained = ({ sold }: { sold: number[] }) => -sold_before - sold.length;

@@ -40,7 +40,8 @@ export function ActionPanel({ page, holds, className }: ActionPanelProps) {
         <Tokens amount={goods.price} className="font-display text-2xl text-brass" />
         {owned && (
           <span className="inline-flex items-center gap-1 text-soft">
-            = <CircleDollarSign className="size-4 self-center" aria-hidden /> <Money amount={goods.price} />
+            = <CircleDollarSign className="size-4 self-center" aria-hidden />{' '}
+            <Money amount={goods.price} />
           </span>
         )}
       </p>
@@ -50,7 +51,9 @@ export function ActionPanel({ page, holds, className }: ActionPanelProps) {
       {frozen && (
         <p role="status" className="mt-3 flex gap-2 text-sm text-warning">
           <Snowflake className="mt-0.5 size-4 shrink-0" aria-hidden />
-          <Trans>The price is being checked. Until then this item is neither bought nor withdrawn.</Trans>
+          <Trans>
+            The price is being checked. Until then this item is neither bought nor withdrawn.
+          </Trans>
         </p>
       )}
       <div className="mt-5">
@@ -64,8 +67,8 @@ export function ActionPanel({ page, holds, className }: ActionPanelProps) {
       <p className="mt-auto text-xs text-soft">
         <span className="mt-6 block border-t border-edge pt-4">
           <Trans>
-            Prices are in shop tokens: 1 token stands for 1 USD of item value. An item sells for the lower of its price
-            when you got it and today’s.
+            Prices are in shop tokens: 1 token stands for 1 USD of item value. An item sells for the
+            lower of its price when you got it and today’s.
           </Trans>
           <RecycleRate />
         </span>
@@ -91,7 +94,10 @@ function Kind({ goods: { ex, type } }: Pick<ItemPageData, 'goods'>) {
   const counts = type.name.includes('StatTrak');
   return (
     <p className="flex flex-wrap items-center gap-2 text-xs font-semibold">
-      <span style={{ '--rarity': ex.color }} className="rounded-sm border border-(--rarity) px-2 py-1">
+      <span
+        style={{ '--rarity': ex.color }}
+        className="rounded-sm border border-(--rarity) px-2 py-1"
+      >
         {ex.jx}
       </span>
       {counts ? (
@@ -150,7 +156,9 @@ function Unowned({ page: { goods, stock, frozen }, actions }: ModeProps) {
             id={hint}
             className="text-xs text-soft transition-opacity pointer-fine:not-group-hover:not-group-focus-within:opacity-0"
           >
-            <Trans>It goes into your backpack. From there you withdraw it, or turn it back into tokens.</Trans>
+            <Trans>
+              It goes into your backpack. From there you withdraw it, or turn it back into tokens.
+            </Trans>
           </p>
         </div>
         <ViewMore />
@@ -184,7 +192,10 @@ function Owned({
       )}
       <Spread act="withdraw" difference={diff_price} className="mt-1" />
       {/* The panel says of a frozen price by itself. */}
-      <HoldList holds={frozen ? holds.filter(({ key }) => key !== 'goods.price_frozen') : holds} className="mt-3" />
+      <HoldList
+        holds={frozen ? holds.filter(({ key }) => key !== 'goods.price_frozen') : holds}
+        className="mt-3"
+      />
       <Buttons>
         <Button
           size="large"

@@ -32,7 +32,11 @@ export function Exhibit({ goods: { picture, eName, hash_name, phase, ex, q } }: 
           </p>
         </div>
         <p lang="en" className="flex items-center gap-2 text-sm">
-          <span aria-hidden style={{ '--rarity': ex.color }} className="size-2 rounded-full bg-(--rarity)" />
+          <span
+            aria-hidden
+            style={{ '--rarity': ex.color }}
+            className="size-2 rounded-full bg-(--rarity)"
+          />
           {ex.en}
         </p>
       </div>
@@ -47,7 +51,8 @@ export function Facts({ goods: { category, wName } }: GoodsProps) {
     <Card className="grid gap-4 p-4 sm:p-6">
       <p className="max-w-prose text-sm text-soft">
         <Trans>
-          A skin changes how an item looks, not how it plays. The picture is drawn by us; in the game it has its own.
+          A skin changes how an item looks, not how it plays. The picture is drawn by us; in the
+          game it has its own.
         </Trans>
       </p>
       <dl className="grid grid-cols-2 gap-4">

@@ -19,12 +19,17 @@ const margin = 8;
  * The SVG path of prices over time, from the left edge to the right one. A price applies until the
  * next one, so the line has steps. A price that never moved is a line through the middle.
  */
-export function lineOf(points: readonly Point[], { lowest, highest, width, height }: LineSize): string {
+export function lineOf(
+  points: readonly Point[],
+  { lowest, highest, width, height }: LineSize,
+): string {
   const times = points.map(({ at }) => Date.parse(at));
   const [start = 0, end = 0] = [times[0], times.at(-1)];
   const x = (time: number) => (end === start ? 0 : ((time - start) / (end - start)) * width);
   const y = (price: number) =>
-    highest === lowest ? height / 2 : margin + ((highest - price) / (highest - lowest)) * (height - 2 * margin);
+    highest === lowest
+      ? height / 2
+      : margin + ((highest - price) / (highest - lowest)) * (height - 2 * margin);
   const [first, ...changes] = points.map(({ price }) => round(y(price)));
   return `M0 ${first}${changes.map((to, n) => `H${round(x(times[n + 1]!))}V${to}`).join('')}H${width}`;
 }

@@ -121,7 +121,8 @@ function Ways({ won_from }: Pick<ItemPageData, 'won_from'>) {
 function Floats({ floats, color }: { floats: NonNullable<ItemPageData['floats']>; color: string }) {
   const { tag } = useLocale();
   const format = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 3 });
-  const range = ([from, to]: readonly [number, number]) => `${format.format(from)}–${format.format(to)}`;
+  const range = ([from, to]: readonly [number, number]) =>
+    `${format.format(from)}–${format.format(to)}`;
   return (
     <>
       <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden className="h-3 w-full">
@@ -150,6 +151,13 @@ function Floats({ floats, color }: { floats: NonNullable<ItemPageData['floats']>
   );
 }
 
-function Bar({ range: [from, to], ...rest }: { range: readonly [number, number]; className?: string; fill?: string }) {
+function Bar({
+  range: [from, to],
+  ...rest
+}: {
+  range: readonly [number, number];
+  className?: string;
+  fill?: string;
+}) {
   return <rect x={from * 100} width={(to - from) * 100} height={4} {...rest} />;
 }

@@ -55,9 +55,19 @@ export default function ItemPage({ loaderData }: Route.ComponentProps) {
         title={name}
         description={t`${name}: price and price history, wear (${wear}), and the cases in which you can win it.`}
         picture={poster}
-        product={{ name, image: goods.picture, category: goods.category.type, sku: String(goods.id) }}
+        product={{
+          name,
+          image: goods.picture,
+          category: goods.category.type,
+          sku: String(goods.id),
+        }}
       />
-      <Link to={paths.home} aria-label={t`Back to home`} title={t`Back to home`} className={iconButtonLook()}>
+      <Link
+        to={paths.home}
+        aria-label={t`Back to home`}
+        title={t`Back to home`}
+        className={iconButtonLook()}
+      >
         <ArrowLeft className="size-5" aria-hidden />
       </Link>
       <div

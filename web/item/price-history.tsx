@@ -23,7 +23,13 @@ export function PriceHistory({ history }: { history: NonNullable<ItemPageData['h
         className="h-40 w-full overflow-visible border-b border-edge text-brass"
       >
         <path d={`${line}V${height}H0Z`} fill="currentColor" fillOpacity="0.1" />
-        <path d={line} fill="none" stroke="currentColor" strokeWidth="2" vectorEffect="non-scaling-stroke" />
+        <path
+          d={line}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          vectorEffect="non-scaling-stroke"
+        />
       </svg>
       <p aria-hidden className="mt-1 flex justify-between text-xs text-soft">
         <span suppressHydrationWarning>{dayOf(list[0]!.at)}</span>

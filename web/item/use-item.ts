@@ -15,7 +15,13 @@ export interface ItemActions {
 }
 
 /** Refusals after which the page is out of date. */
-const outdated = new Set(['goods.out_of_stock', 'goods.price_frozen', 'item.not_held', 'item.unknown', 'tokens.short']);
+const outdated = new Set([
+  'goods.out_of_stock',
+  'goods.price_frozen',
+  'item.not_held',
+  'item.unknown',
+  'tokens.short',
+]);
 
 /**
  * Buys the item of the page, and sells the own one again. The address says which of them is next:
@@ -68,7 +74,11 @@ export function useItem(goods_id: number): ItemActions {
       send(
         'POST /api/system_shop/sell',
         { knapsack_id: [knapsack_id] },
-        { retry: true, gained: ({ sold }) => -sold.length, after: async (reply) => reply && moveTo('') },
+        {
+          retry: true,
+          gained: ({ sold }) => -sold.length,
+          after: async (reply) => reply && moveTo(''),
+        },
       ),
     );
   return { buy, recycle, acting };

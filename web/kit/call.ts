@@ -58,7 +58,10 @@ export function useCall({ onBalances = receiveBalances, ...options }: CallOption
   const [sending, setSending] = useState(false);
 
   const refused = (error: ClientError) => {
-    const { lost = t`No answer came. Please try again.`, say = ({ msg }) => (isLost(error) ? lost : msg) } = options;
+    const {
+      lost = t`No answer came. Please try again.`,
+      say = ({ msg }) => (isLost(error) ? lost : msg),
+    } = options;
     if (options.onRefused?.(error)) return;
     if (error.key === 'session.required' || error.key === 'session.expired') askToSignIn();
     else toast.error(say(error));
@@ -72,7 +75,10 @@ export function useCall({ onBalances = receiveBalances, ...options }: CallOption
     const answer = await confirmed(call);
     const reply = answer?.ok ? answer.data : undefined;
     if (reply && player && hasBalances(reply))
-      onBalances({ backpack_count: player.backpack_count + (gained?.(reply) ?? 0), ...balancesOf(reply) });
+      onBalances({
+        backpack_count: player.backpack_count + (gained?.(reply) ?? 0),
+        ...balancesOf(reply),
+      });
     if (answer && !answer.ok) refused(answer.error);
     if (after) await after(reply);
     setSending(false);
@@ -82,9 +88,15 @@ export function useCall({ onBalances = receiveBalances, ...options }: CallOption
   function send<C extends Act>(
     call: C,
     input: Input<C>,
-    { retry, act = `${call} ${JSON.stringify(input)}`, through = (make) => make(), ...rest }: SendOptions<C> = {},
+    {
+      retry,
+      act = `${call} ${JSON.stringify(input)}`,
+      through = (make) => make(),
+      ...rest
+    }: SendOptions<C> = {},
   ): Promise<Reply<C> | undefined> {
-    const attempt = last_lost.current?.act === act ? last_lost.current : { act, input, key: newKey() };
+    const attempt =
+      last_lost.current?.act === act ? last_lost.current : { act, input, key: newKey() };
     const makeOnce = () => api(call, attempt.input as Input<C>, { idempotency_key: attempt.key });
     const make = async () => {
       const answer = await makeOnce();
@@ -111,6 +123,18 @@ function hasBalances(reply: unknown): reply is Answered {
   return typeof reply === 'object' && reply !== null && 'balance_version' in reply;
 }
 
-function balancesOf({ money, shop_score, score, balance_version, backpack_count }: Answered): Answered {
-  return { money, shop_score, score, balance_version, ...(backpack_count !== undefined && { backpack_count }) };
+function balancesOf({
+  money,
+  shop_score,
+  score,
+  balance_version,
+  backpack_count,
+}: Answered): Answered {
+  return {
+    money,
+    shop_score,
+    score,
+    balance_version,
+    ...(backpack_count !== undefined && { backpack_count }),
+  };
 }

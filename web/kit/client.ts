@@ -35,5 +35,7 @@ export function makeApi(language: LocaleCode): Client {
 
 /** Makes an Idempotency-Key: 128 random bits. `randomUUID` is missing on plain http. */
 export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }

@@ -15,7 +15,9 @@ export const Confirmation = createContext<Confirm>(() => Promise.resolve(false))
  */
 export function useConfirmed() {
   const confirm = use(Confirmation);
-  return async <C extends keyof Call>(call: () => Promise<Answer<C> | null>): Promise<Answer<C> | null> => {
+  return async <C extends keyof Call>(
+    call: () => Promise<Answer<C> | null>,
+  ): Promise<Answer<C> | null> => {
     const answer = await call();
     if (!answer || answer.ok || answer.error.key !== 'session.not_fresh') return answer;
     return (await confirm()) ? call() : null;

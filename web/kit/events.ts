@@ -25,7 +25,10 @@ interface Said {
  */
 export type PageEvent = 'token' | 'exit' | 'exit_failed' | 'login-pull' | 'notices' | keyof Said;
 
-export function tell<Name extends PageEvent>(event: Name, detail?: Name extends keyof Said ? Said[Name] : never): void {
+export function tell<Name extends PageEvent>(
+  event: Name,
+  detail?: Name extends keyof Said ? Said[Name] : never,
+): void {
   window.dispatchEvent(new CustomEvent(event, { detail }));
 }
 
@@ -33,7 +36,10 @@ export function tell<Name extends PageEvent>(event: Name, detail?: Name extends 
  * Listens to an event of the page until the returned function is called, which an effect can
  * return. Any code can dispatch an event, also without a detail.
  */
-export function listen(event: PageEvent, receive: (received: Event & { detail?: unknown }) => void): () => void {
+export function listen(
+  event: PageEvent,
+  receive: (received: Event & { detail?: unknown }) => void,
+): () => void {
   window.addEventListener(event, receive);
   return () => window.removeEventListener(event, receive);
 }

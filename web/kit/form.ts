@@ -27,7 +27,9 @@ interface Shown<Field extends string> {
 
 /** Those of the shown errors that the rules still find, as they find them now. */
 function stillIn<Field extends string>(found: Texts<Field>, shown: Texts<Field>): Texts<Field> {
-  return Object.fromEntries(Object.entries(found).filter(([name]) => name in shown)) as Texts<Field>;
+  return Object.fromEntries(
+    Object.entries(found).filter(([name]) => name in shown),
+  ) as Texts<Field>;
 }
 
 /**
@@ -75,7 +77,12 @@ export function useForm<Typed extends string = never, Other extends string = nev
   /** The props of a text field. */
   const field = (name: Typed) => {
     const { value, error, onChange } = entry(name);
-    return { name, value, error, onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange(target.value) };
+    return {
+      name,
+      value,
+      error,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange(target.value),
+    };
   };
   /**
    * The props of the form; a submission during a call is ignored. Without scripts it posts its

@@ -16,9 +16,13 @@ test.each([
   const numbers = numbersIn(tag);
   const wire = toWire(mills(1_234_567_899));
   expect(
-    [numbers.money(wire), numbers.amount(wire), numbers.share(94.5), numbers.chance(0.9379), numbers.count(12_345)].map(
-      plain,
-    ),
+    [
+      numbers.money(wire),
+      numbers.amount(wire),
+      numbers.share(94.5),
+      numbers.chance(0.9379),
+      numbers.count(12_345),
+    ].map(plain),
   ).toEqual([money, amount, share, chance, count]);
 });
 

@@ -2,8 +2,16 @@ import { useLingui } from '@lingui/react';
 import { showAmount, type Amount } from '@vitrine/contract/amount';
 
 function makeNumbers(tag: string) {
-  const places = (count: number) => ({ minimumFractionDigits: count, maximumFractionDigits: count });
-  const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', ...places(2) } as const;
+  const places = (count: number) => ({
+    minimumFractionDigits: count,
+    maximumFractionDigits: count,
+  });
+  const dollars = {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    ...places(2),
+  } as const;
   const formats = {
     money: new Intl.NumberFormat(tag, dollars),
     amount: new Intl.NumberFormat(tag, places(2)),
@@ -11,7 +19,11 @@ function makeNumbers(tag: string) {
     share: new Intl.NumberFormat(tag, { style: 'percent', ...places(2) }),
     chance: new Intl.NumberFormat(tag, { style: 'percent', ...places(4) }),
     percent: new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }),
-    gain: new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2, signDisplay: 'always' }),
+    gain: new Intl.NumberFormat(tag, {
+      style: 'percent',
+      maximumFractionDigits: 2,
+      signDisplay: 'always',
+    }),
     count: new Intl.NumberFormat(tag),
   };
   return {
@@ -21,7 +33,9 @@ function makeNumbers(tag: string) {
     amount: (amount: Amount) => formats.amount.format(Number(showAmount(amount))),
     /** Points: two decimals, or three of less than a hundredth. `0.12`, `0.004` */
     points: (amount: Amount) =>
-      amount > 0 && amount < 0.01 ? formats.exact.format(amount) : formats.amount.format(Number(showAmount(amount))),
+      amount > 0 && amount < 0.01
+        ? formats.exact.format(amount)
+        : formats.amount.format(Number(showAmount(amount))),
     /** Tokens or points to the thousandth, for sums. `1,234.567` */
     exact: (amount: Amount) => formats.exact.format(amount),
     /** A percentage to two decimals. `94.50%` */

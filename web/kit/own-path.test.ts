@@ -20,5 +20,6 @@ test('a stored way back leads to no other site, however its address is written',
     expect(new URL(path, site).origin, path).toBe('https://evil.example');
     expect(isOwnPath(path), path).toBe(false);
   }
-  for (const other of ['', 'my', 'javascript:alert(1)', null, undefined, 7]) expect(isOwnPath(other)).toBe(false);
+  for (const other of ['', 'my', 'javascript:alert(1)', null, undefined, 7])
+    expect(isOwnPath(other)).toBe(false);
 });

@@ -34,7 +34,8 @@ export function pathsIn(code: LocaleCode) {
     shop: inLocale(code, '/mall'),
     item: (id: number) => inLocale(code, `/item/${id}`),
     /** The page of an item with one in the player's backpack. */
-    ownedItem: (id: number, knapsack_id: number) => inLocale(code, `/item/${id}?od=od&oid=${knapsack_id}`),
+    ownedItem: (id: number, knapsack_id: number) =>
+      inLocale(code, `/item/${id}?od=od&oid=${knapsack_id}`),
     upgrade: inLocale(code, '/upgrade'),
     /** The upgrade page with this backpack item staked. */
     upgradeOf: (knapsack_id: number) => inLocale(code, `/upgrade?item=${knapsack_id}`),

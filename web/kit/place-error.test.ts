@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { placeError } from './place-error.ts';
 
-const refused = (key: string, errors: Record<string, string[]> = {}) => ({ key, msg: 'No.', errors });
+const refused = (key: string, errors: Record<string, string[]> = {}) => ({
+  key,
+  msg: 'No.',
+  errors,
+});
 
 test('a refusal with a place is shown at its field, in the server’s words or the form’s own', () => {
   const places = {
@@ -9,7 +13,9 @@ test('a refusal with a place is shown at its field, in the server’s words or t
     'door.code_wrong': { field: 'code', text: 'Look into the e-mail.' },
   } as const;
   expect(placeError(refused('code.unknown'), { places })).toEqual({ code: 'No.' });
-  expect(placeError(refused('door.code_wrong'), { places })).toEqual({ code: 'Look into the e-mail.' });
+  expect(placeError(refused('door.code_wrong'), { places })).toEqual({
+    code: 'Look into the e-mail.',
+  });
   expect(placeError(refused('balance.short'), { places })).toEqual({});
   expect(placeError(refused('network'), { places })).toEqual({});
 });
@@ -23,5 +29,7 @@ test('fields that the server found invalid show its first error each', () => {
 test('a form with own texts shows those, at the fields that have one', () => {
   const options = { texts: { email: 'Enter an address.' }, places: {} } as const;
   const errors = { email: ['Not an e-mail.'], code: ['Too short.'] };
-  expect(placeError(refused('request.invalid', errors), options)).toEqual({ email: 'Enter an address.' });
+  expect(placeError(refused('request.invalid', errors), options)).toEqual({
+    email: 'Enter an address.',
+  });
 });

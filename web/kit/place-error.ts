@@ -25,9 +25,15 @@ export function placeError<Field extends string>(
   const all: Partial<Record<string, Place<Field>>> = places;
   const place = all[key];
   if (place !== undefined)
-    return (typeof place === 'string' ? { [place]: msg } : { [place.field]: place.text }) as Texts<Field>;
-  const named = texts ? Object.keys(texts) : Object.values(all).filter((name) => typeof name === 'string');
+    return (
+      typeof place === 'string' ? { [place]: msg } : { [place.field]: place.text }
+    ) as Texts<Field>;
+  const named = texts
+    ? Object.keys(texts)
+    : Object.values(all).filter((name) => typeof name === 'string');
   const found = named.filter((name) => name in errors);
   const own: Partial<Record<string, string>> = texts ?? {};
-  return Object.fromEntries(found.map((name) => [name, own[name] ?? errors[name]![0]])) as Texts<Field>;
+  return Object.fromEntries(
+    found.map((name) => [name, own[name] ?? errors[name]![0]]),
+  ) as Texts<Field>;
 }

@@ -4,7 +4,10 @@ import { useRootData, type Player } from './root-data.ts';
 export type { Player };
 
 /** The fields that change while a page stays open. The player's other fields come with the page. */
-export type Balances = Pick<Player, 'money' | 'shop_score' | 'score' | 'backpack_count' | 'balance_version'>;
+export type Balances = Pick<
+  Player,
+  'money' | 'shop_score' | 'score' | 'backpack_count' | 'balance_version'
+>;
 
 let latest: Balances | null = null;
 const readers = new Set<() => void>();
@@ -32,7 +35,9 @@ export function usePlayer(): Player | null {
     () => latest,
     () => null,
   );
-  return loaded && known && known.balance_version > loaded.balance_version ? { ...loaded, ...known } : loaded;
+  return loaded && known && known.balance_version > loaded.balance_version
+    ? { ...loaded, ...known }
+    : loaded;
 }
 
 function subscribe(read: () => void) {

@@ -10,7 +10,11 @@ export function bearTranslation(): void {
     if (own) removeChild.call(this, own);
     return child;
   };
-  Node.prototype.insertBefore = function <T extends Node>(this: Node, child: T, next: Node | null): T {
+  Node.prototype.insertBefore = function <T extends Node>(
+    this: Node,
+    child: T,
+    next: Node | null,
+  ): T {
     return insertBefore.call(this, child, next && childWith(this, next)) as T;
   };
 }

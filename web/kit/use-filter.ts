@@ -11,7 +11,11 @@ export function useFilter<Name extends string>(
 ): [Record<Name, string>, (filter: Record<Name, string>) => void] {
   const [asked] = useSearchParams();
   const [filter, setFilter] = useState(
-    () => Object.fromEntries(names.map((name) => [name, asked.get(name) ?? ''])) as Record<Name, string>,
+    () =>
+      Object.fromEntries(names.map((name) => [name, asked.get(name) ?? ''])) as Record<
+        Name,
+        string
+      >,
   );
   const change = (next: Record<Name, string>) => {
     setFilter(next);

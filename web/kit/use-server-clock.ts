@@ -12,14 +12,21 @@ export interface Clock {
  * moments. `measure` takes the server's time and when its call began and ended, by
  * `performance.now()`.
  */
-export function useServerClock(): [Clock | null, (now: string, asked_ms: number, answered_ms: number) => void] {
+export function useServerClock(): [
+  Clock | null,
+  (now: string, asked_ms: number, answered_ms: number) => void,
+] {
   const [clock, setClock] = useState<Clock | null>(null);
   const best = useRef<{ offset_ms: number; took_ms: number } | null>(null);
   const measure = useCallback((now: string, asked_ms: number, answered_ms: number) => {
     const took_ms = answered_ms - asked_ms;
     const offset_ms = Date.parse(now) - (asked_ms + answered_ms) / 2;
     // A slower answer is worth something only if it proves the known offset wrong: after a sleep.
-    if (best.current && took_ms >= best.current.took_ms && Math.abs(offset_ms - best.current.offset_ms) <= took_ms)
+    if (
+      best.current &&
+      took_ms >= best.current.took_ms &&
+      Math.abs(offset_ms - best.current.offset_ms) <= took_ms
+    )
       return;
     best.current = { offset_ms, took_ms };
     // The same clock goes on, corrected: whatever follows it needn't begin again.

@@ -11,7 +11,10 @@ export function useTimeLeft(until: string, now: string): number {
   const [passed, setPassed] = useState({ since: now, ms: 0 });
   useEffect(() => {
     const began_ms = performance.now();
-    const timer = setInterval(() => setPassed({ since: now, ms: performance.now() - began_ms }), tick_ms);
+    const timer = setInterval(
+      () => setPassed({ since: now, ms: performance.now() - began_ms }),
+      tick_ms,
+    );
     return () => clearInterval(timer);
   }, [now]);
   const passed_ms = passed.since === now ? passed.ms : 0;

@@ -22,7 +22,12 @@ const listeners = new Map<string, number>();
  * joining and after each reconnect: earlier events were missed, so this is the moment to fetch the
  * current state.
  */
-export function join(name: string, event: string, listener: Listener, onState?: () => void): () => void {
+export function join(
+  name: string,
+  event: string,
+  listener: Listener,
+  onState?: () => void,
+): () => void {
   let left = false;
   let leave = () => {};
   connection ??= connect();
@@ -35,7 +40,13 @@ export function join(name: string, event: string, listener: Listener, onState?: 
   };
 }
 
-function bind(pusher: Pusher, name: string, event: string, listener: Listener, onState = () => {}): () => void {
+function bind(
+  pusher: Pusher,
+  name: string,
+  event: string,
+  listener: Listener,
+  onState = () => {},
+): () => void {
   const channel = pusher.subscribe(name);
   listeners.set(name, (listeners.get(name) ?? 0) + 1);
   // An operator may have set an event namespace, for clients that expect Laravel's.
@@ -88,7 +99,8 @@ async function connect(): Promise<Pusher> {
  * Leaves the private channels, so that a reconnect doesn't ask for them as an anonymous visitor.
  */
 function leavePrivate(pusher: Pusher): void {
-  for (const { name } of pusher.allChannels()) if (name.startsWith('private-')) pusher.unsubscribe(name);
+  for (const { name } of pusher.allChannels())
+    if (name.startsWith('private-')) pusher.unsubscribe(name);
 }
 
 async function findKey(): Promise<string> {
@@ -101,7 +113,8 @@ async function findKey(): Promise<string> {
 }
 
 async function untilOnline(): Promise<void> {
-  if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+  if (!navigator.onLine)
+    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
 }
 
 /**

@@ -19,7 +19,11 @@ export function Title({ hidden, onHide }: { hidden: boolean; onHide: (hidden: bo
       className={classes(control, '-ml-2 font-display font-semibold text-bright')}
     >
       <Trans>Live drops</Trans>
-      {hidden ? <ChevronsUpDown className="size-4" aria-hidden /> : <ChevronsDownUp className="size-4" aria-hidden />}
+      {hidden ? (
+        <ChevronsUpDown className="size-4" aria-hidden />
+      ) : (
+        <ChevronsDownUp className="size-4" aria-hidden />
+      )}
     </button>
   );
 }
@@ -33,7 +37,11 @@ export function Views({ view, onChoose }: { view: View; onChoose: (view: View) =
     best: <Trans context="drops">Best</Trans>,
   };
   return (
-    <div role="group" aria-label={t`What the strip shows`} className="no-scrollbar flex min-w-0 overflow-x-auto">
+    <div
+      role="group"
+      aria-label={t`What the strip shows`}
+      className="no-scrollbar flex min-w-0 overflow-x-auto"
+    >
       {(Object.keys(labels) as View[]).map((one) => (
         <button
           key={one}
@@ -59,7 +67,10 @@ export interface PauseProps {
 /** Pauses and resumes something that moves by itself. */
 export function PauseButton({ paused, onPause, waiting = 0 }: PauseProps) {
   const { t } = useLingui();
-  const go_on = waiting > 0 ? t`Go on: ${plural(waiting, { one: '# new drop', other: '# new drops' })}` : t`Go on`;
+  const go_on =
+    waiting > 0
+      ? t`Go on: ${plural(waiting, { one: '# new drop', other: '# new drops' })}`
+      : t`Go on`;
   const label = paused ? go_on : t`Pause`;
   const Icon = paused ? Play : Pause;
   return (

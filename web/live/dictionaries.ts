@@ -51,7 +51,10 @@ function fetchOnce(api: Client): Promise<Dictionaries> {
  * The dictionary's entry for a drop's rarity or category; the one in the drop where the dictionary
  * has none.
  */
-export function useEntryOf(): <E extends { id: number; value: string }>(name: keyof Dictionaries, own: E) => E {
+export function useEntryOf(): <E extends { id: number; value: string }>(
+  name: keyof Dictionaries,
+  own: E,
+) => E {
   const dictionaries = useContext(DictionariesContext);
   return (name, own) => ({ ...own, ...dictionaries[name].get(own.id) });
 }

@@ -32,7 +32,13 @@ export default function FallenDialog({ open, onClose, goods, boxes, level }: Fal
     <Dialog
       open={open}
       onClose={onClose}
-      title={level === null ? <Trans>Something fell to you</Trans> : <Trans>You reached VIP level {level}</Trans>}
+      title={
+        level === null ? (
+          <Trans>Something fell to you</Trans>
+        ) : (
+          <Trans>You reached VIP level {level}</Trans>
+        )
+      }
       description={
         count > 0 && (
           <Plural
@@ -66,7 +72,11 @@ export default function FallenDialog({ open, onClose, goods, boxes, level }: Fal
           </Link>
         )}
         {count > 0 && (
-          <Link to={paths.backpack} onClick={onClose} className={buttonLook(level === null ? 'main' : 'quiet')}>
+          <Link
+            to={paths.backpack}
+            onClick={onClose}
+            className={buttonLook(level === null ? 'main' : 'quiet')}
+          >
             <Trans>See your backpack</Trans>
           </Link>
         )}

@@ -21,7 +21,8 @@ export interface ShelfProps {
 
 /** The drops in a scrollable row. New ones enter at the front. */
 export function Shelf({ drops, onPoint, onFocus }: ShelfProps) {
-  const point = (pointed: boolean) => (event: PointerEvent) => event.pointerType === 'mouse' && onPoint(pointed);
+  const point = (pointed: boolean) => (event: PointerEvent) =>
+    event.pointerType === 'mouse' && onPoint(pointed);
   return (
     <div
       onPointerEnter={point(true)}
@@ -80,7 +81,8 @@ function useArrival(list: RefObject<HTMLOListElement | null>, drops: readonly Dr
     before.current = drops;
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const cards = [...list.current!.children] as HTMLElement[];
-    for (const [at, { id }] of drops.entries()) if (!known.has(id)) cards[at]!.animate({ opacity: [0, 1] }, arrival);
+    for (const [at, { id }] of drops.entries())
+      if (!known.has(id)) cards[at]!.animate({ opacity: [0, 1] }, arrival);
     const moved =
       cards[
         Math.min(

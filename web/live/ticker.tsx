@@ -28,7 +28,11 @@ export function Ticker() {
   const shown = payments[turn % payments.length];
   if (!shown) return null;
   return (
-    <div role="group" aria-label={t`Latest payments`} className="flex min-w-0 grow basis-72 items-center gap-2 text-sm">
+    <div
+      role="group"
+      aria-label={t`Latest payments`}
+      className="flex min-w-0 grow basis-72 items-center gap-2 text-sm"
+    >
       {payments.length > 1 && <PauseButton paused={paused} onPause={pause} />}
       <p
         key={turn}

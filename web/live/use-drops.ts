@@ -43,7 +43,11 @@ export interface Drops {
  */
 export function useDrops(held: boolean): Drops {
   const api = useApi();
-  const [{ view, drops }, tell] = useReducer(learn, { view: 'all', drops: undefined, received: [] });
+  const [{ view, drops }, tell] = useReducer(learn, {
+    view: 'all',
+    drops: undefined,
+    received: [],
+  });
   const list = async (of: View) => {
     const answer = await api('GET /api/drop', { limit: page_size, top: views[of].top });
     // A transition: React renders so many cards in steps, between which it handles input.
@@ -59,7 +63,8 @@ export function useDrops(held: boolean): Drops {
   };
   useLive('DropKanbanChannel', 'DropKanban', receive, () => void list(view));
   const shown = useHeld(drops, held);
-  const waiting = drops && shown ? drops.filter(({ id }) => shown.every((drop) => drop.id !== id)).length : 0;
+  const waiting =
+    drops && shown ? drops.filter(({ id }) => shown.every((drop) => drop.id !== id)).length : 0;
   return { view, choose: (next) => next !== view && tell({ view: next }), shown, waiting };
 }
 

@@ -24,7 +24,8 @@ export function useFresh<C extends Extract<keyof Call, `GET ${string}`>>(
     const look = async () => {
       // Half the interval: a timer that fires a little early doesn't skip a turn.
       const is_due = performance.now() - answered_at > every_ms / 2;
-      if (is_due && !document.hidden && navigator.onLine && (await ask())) answered_at = performance.now();
+      if (is_due && !document.hidden && navigator.onLine && (await ask()))
+        answered_at = performance.now();
     };
     const lookNow = () => void look();
     lookNow();

@@ -20,7 +20,10 @@ interface Claims {
 export function useOnline(ip: string | undefined): number | undefined {
   const [online, setOnline] = useState<number>();
   const user_id = usePlayer()?.id ?? null;
-  useEffect(() => (ip === undefined ? undefined : trackOnline({ ip, user_id }, setOnline)), [ip, user_id]);
+  useEffect(
+    () => (ip === undefined ? undefined : trackOnline({ ip, user_id }, setOnline)),
+    [ip, user_id],
+  );
   return online;
 }
 
@@ -42,7 +45,9 @@ function trackOnline(claims: Claims, receive: (online: number) => void): () => v
     const opened = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/online`);
     socket = opened;
     // Closes the socket only once it is open: closing it earlier also logs an error in the console.
-    opened.addEventListener('open', () => (socket === opened ? say({ type: 'connect', ...claims }) : opened.close()));
+    opened.addEventListener('open', () =>
+      socket === opened ? say({ type: 'connect', ...claims }) : opened.close(),
+    );
     opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
       wait = wait_ms.first;
       receive((JSON.parse(data) as { online: number }).online);

@@ -15,7 +15,9 @@ test('of all drops thirty are shown at most, the newest [2-4.14 2-9.3 2-9.4]', (
 });
 
 test('the highlights are fifteen at most, worth 10 or more, the dearest first; of the same price the newer', () => {
-  expect(ids(arrange('highlights', [drop(1, 9.999), drop(2, 10), drop(3, 25)], [drop(4, 10)]))).toEqual([3, 4, 2]);
+  expect(
+    ids(arrange('highlights', [drop(1, 9.999), drop(2, 10), drop(3, 25)], [drop(4, 10)])),
+  ).toEqual([3, 4, 2]);
   expect(arrange('highlights', many)).toHaveLength(15);
 });
 

@@ -17,7 +17,8 @@ interface Rule {
 }
 
 const newestFirst = (one: Drop, other: Drop) => other.id - one.id;
-const dearestFirst = (one: Drop, other: Drop) => other.goods.price - one.goods.price || newestFirst(one, other);
+const dearestFirst = (one: Drop, other: Drop) =>
+  other.goods.price - one.goods.price || newestFirst(one, other);
 
 /** The page size of the strip, and the most drops that it ever holds. */
 export const page_size = 30;

@@ -41,8 +41,14 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
       {shown ? (
         <div className="mt-8 grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
           <List mails={mails} current={shown} className={chosen && 'max-lg:hidden'} />
-          <section aria-label={t`E-mail`} className={classes('min-w-0', !chosen && 'max-lg:hidden')}>
-            <Link to={paths.outbox} className={classes(buttonLook('quiet', 'small'), 'mb-4 lg:hidden')}>
+          <section
+            aria-label={t`E-mail`}
+            className={classes('min-w-0', !chosen && 'max-lg:hidden')}
+          >
+            <Link
+              to={paths.outbox}
+              className={classes(buttonLook('quiet', 'small'), 'mb-4 lg:hidden')}
+            >
               <ArrowLeft className="size-4" aria-hidden />
               <Trans>All e-mails</Trans>
             </Link>
@@ -50,7 +56,10 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
           </section>
         </div>
       ) : (
-        <EmptyState title={<Trans>No e-mail yet</Trans>} icon={<Mail className="size-10" aria-hidden />}>
+        <EmptyState
+          title={<Trans>No e-mail yet</Trans>}
+          icon={<Mail className="size-10" aria-hidden />}
+        >
           <Trans>As soon as somebody asks for a code, it stands here.</Trans>
         </EmptyState>
       )}
@@ -69,7 +78,10 @@ function List({
 }) {
   const { t } = useLingui();
   return (
-    <nav aria-label={t`E-mails`} className={classes('glass max-h-[80svh] overflow-y-auto rounded-lg', className)}>
+    <nav
+      aria-label={t`E-mails`}
+      className={classes('glass max-h-[80svh] overflow-y-auto rounded-lg', className)}
+    >
       <ul className="divide-y divide-edge">
         {mails.map(({ id, subject, to, at }) => (
           <li key={id}>

@@ -55,7 +55,12 @@ export function MissionList({ label, missions, onClaim, locked, claiming }: Miss
               </p>
               {mission.state === 'open' && mission.have !== null && <Progress mission={mission} />}
             </div>
-            <Next mission={mission} onClaim={onClaim} locked={locked} loading={claiming === mission.id} />
+            <Next
+              mission={mission}
+              onClaim={onClaim}
+              locked={locked}
+              loading={claiming === mission.id}
+            />
           </li>
         );
       })}
@@ -66,7 +71,8 @@ export function MissionList({ label, missions, onClaim, locked, claiming }: Miss
 function Progress({ mission: { id, need, have } }: { mission: Mission }) {
   const { t } = useLingui();
   const numbers = useNumbers();
-  const shown = (count: number) => (id === 'play' ? numbers.money(count as Amount) : numbers.count(count));
+  const shown = (count: number) =>
+    id === 'play' ? numbers.money(count as Amount) : numbers.count(count);
   const [so_far, of] = [shown(have!), shown(need)];
   return (
     <div className="mt-2 max-w-64">
@@ -104,7 +110,12 @@ function Next({
   }
   if (mission.state === 'done') {
     return (
-      <Button variant={locked ? 'quiet' : 'main'} disabled={locked} loading={loading} onClick={() => onClaim(mission)}>
+      <Button
+        variant={locked ? 'quiet' : 'main'}
+        disabled={locked}
+        loading={loading}
+        onClick={() => onClaim(mission)}
+      >
         <Trans>Claim</Trans>
         <span className="sr-only">
           <MissionName mission={mission} />

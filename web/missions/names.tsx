@@ -62,7 +62,13 @@ export function MissionName({ mission: { id, need } }: { mission: Mission }) {
     case 'play':
       return <Trans>Play for {amount}</Trans>;
     case 'cases':
-      return <Plural value={need} one="Open a case for money # time" other="Open cases for money # times" />;
+      return (
+        <Plural
+          value={need}
+          one="Open a case for money # time"
+          other="Open cases for money # times"
+        />
+      );
     case 'upgrade':
       return <Trans>Try an upgrade</Trans>;
     case 'battle':

@@ -21,7 +21,10 @@ import './texts.ts';
 /** Loads the missions with the player's progress. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(visit);
-  const [missions, rule] = await Promise.all([api('GET /api/mission', {}), api('GET /api/gift_rule', {})]);
+  const [missions, rule] = await Promise.all([
+    api('GET /api/mission', {}),
+    api('GET /api/gift_rule', {}),
+  ]);
   return { missions: need(missions), rule: need(rule) };
 }
 
@@ -43,7 +46,10 @@ export default function MissionsPage({ loaderData: { missions, rule } }: Route.C
             <Trans>Missions</Trans>
           </h1>
           <p className="mt-3 max-w-prose text-soft">
-            <Trans>Finish a mission and claim its reward in points. It grows with your top-ups and your play.</Trans>
+            <Trans>
+              Finish a mission and claim its reward in points. It grows with your top-ups and your
+              play.
+            </Trans>
           </p>
         </div>
         <Card className="grid gap-2 p-4 sm:p-5">
@@ -60,7 +66,8 @@ export default function MissionsPage({ loaderData: { missions, rule } }: Route.C
           )}
           <p className="text-sm text-soft">
             <Trans>
-              The next day begins in <Until moment={next_at} now={now} onEnd={() => void revalidate()} />
+              The next day begins in{' '}
+              <Until moment={next_at} now={now} onEnd={() => void revalidate()} />
             </Trans>
           </p>
         </Card>
@@ -119,7 +126,11 @@ function useClaim() {
   const claim = async ({ id }: Mission) => {
     if (!player) return askToSignIn();
     setClaiming(id);
-    const reply = await send('POST /api/mission/{id}/claim', { id }, { retry: true, after: () => revalidate() });
+    const reply = await send(
+      'POST /api/mission/{id}/claim',
+      { id },
+      { retry: true, after: () => revalidate() },
+    );
     setClaiming(null);
     if (reply) toast.success(t`The points are yours.`);
     return undefined;

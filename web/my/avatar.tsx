@@ -34,7 +34,8 @@ export function Avatar({ player }: { player: Player }) {
   const [sent, setSent] = useState<number | null>(null);
 
   const take = async (file: File) => {
-    if (!picture_types.includes(file.type)) return show({ file: t`Choose a PNG, JPEG or WebP picture.` });
+    if (!picture_types.includes(file.type))
+      return show({ file: t`Choose a PNG, JPEG or WebP picture.` });
     if (file.size > picture_bytes_max) return show({ file: t`Choose a picture of at most 5 MB.` });
     show({});
     setPreview(await readPreview(file));
@@ -59,7 +60,14 @@ export function Avatar({ player }: { player: Player }) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <Picture src={shown} fading={preview !== null} />
         <div className="flex flex-wrap gap-3">
-          <label className={classes(buttonLook('quiet'), 'cursor-pointer', look_of_label, sending && 'opacity-45')}>
+          <label
+            className={classes(
+              buttonLook('quiet'),
+              'cursor-pointer',
+              look_of_label,
+              sending && 'opacity-45',
+            )}
+          >
             <input
               type="file"
               accept={picture_types.join(',')}
@@ -84,12 +92,21 @@ export function Avatar({ player }: { player: Player }) {
         </div>
       </div>
       {sent !== null && (
-        <progress aria-label={t`Uploading`} value={sent} max={1} className="mt-4 block h-2 w-full accent-brass" />
+        <progress
+          aria-label={t`Uploading`}
+          value={sent}
+          max={1}
+          className="mt-4 block h-2 w-full accent-brass"
+        />
       )}
-      <p id={`${id}-note`} className={classes('mt-3 flex gap-2 text-sm', errors.file ? 'text-error' : 'text-soft')}>
+      <p
+        id={`${id}-note`}
+        className={classes('mt-3 flex gap-2 text-sm', errors.file ? 'text-error' : 'text-soft')}
+      >
         {errors.file && <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />}
         <span role={errors.file ? 'alert' : undefined}>
-          {errors.file ?? t`PNG, JPEG or WebP, at most 5 MB. Where and with what it was taken is not kept.`}
+          {errors.file ??
+            t`PNG, JPEG or WebP, at most 5 MB. Where and with what it was taken is not kept.`}
         </span>
       </p>
     </div>

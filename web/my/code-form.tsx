@@ -19,7 +19,13 @@ export interface CodeFormProps<C extends keyof Call> {
 }
 
 /** The form of a call that takes a code of the second factor. */
-export function CodeForm<C extends keyof Call>({ call, action, danger, recovery, ...rest }: CodeFormProps<C>) {
+export function CodeForm<C extends keyof Call>({
+  call,
+  action,
+  danger,
+  recovery,
+  ...rest
+}: CodeFormProps<C>) {
   const form = useForm({
     initial: { totp: '' },
     places: {

@@ -45,13 +45,16 @@ function ConfirmForm({ account, onEnd }: ConfirmProps) {
     const { password, totp } = form.values;
     const faults = {
       ...(account.has_password && !password && { password: t`Please enter the correct password` }),
-      ...(account.second_factor.enabled && !totp && { totp: t`Enter the code of your authenticator app.` }),
+      ...(account.second_factor.enabled &&
+        !totp && { totp: t`Enter the code of your authenticator app.` }),
     };
     if (form.show(faults)) return;
     const code = totp && { totp };
     const confirmed = await form.run<'POST /api/sessions/confirm'>(() =>
       password
-        ? withDigest(password, (digest) => form.api('POST /api/sessions/confirm', { ...code, password: digest }))
+        ? withDigest(password, (digest) =>
+            form.api('POST /api/sessions/confirm', { ...code, password: digest }),
+          )
         : form.api('POST /api/sessions/confirm', { ...code }),
     );
     if (confirmed) onEnd(true);
@@ -59,7 +62,12 @@ function ConfirmForm({ account, onEnd }: ConfirmProps) {
   return (
     <form {...form.props(confirm)} className="flex flex-col gap-5">
       {account.has_password && (
-        <TextField label={t`Password`} type="password" autoComplete="current-password" {...form.field('password')} />
+        <TextField
+          label={t`Password`}
+          type="password"
+          autoComplete="current-password"
+          {...form.field('password')}
+        />
       )}
       {account.second_factor.enabled && <CodeField {...form.entry('totp')} />}
       <Button type="submit" variant="main" loading={form.sending} className="w-full">
@@ -75,7 +83,8 @@ function SignInAgain({ onEnd }: Pick<ConfirmProps, 'onEnd'>) {
     <div className="flex flex-col gap-5">
       <p className="text-soft">
         <Trans>
-          You signed in a while ago, and your account has no password yet. Sign in with Steam once more, then try again.
+          You signed in a while ago, and your account has no password yet. Sign in with Steam once
+          more, then try again.
         </Trans>
       </p>
       <Button

@@ -23,7 +23,9 @@ export function ConfirmLayer({ account, children }: { account: Account; children
   return (
     <Confirmation value={ask}>
       {children}
-      <Suspense>{wanted && <ConfirmDialog account={account} open={settle !== null} onEnd={end} />}</Suspense>
+      <Suspense>
+        {wanted && <ConfirmDialog account={account} open={settle !== null} onEnd={end} />}
+      </Suspense>
     </Confirmation>
   );
 }

@@ -32,8 +32,8 @@ export function EMails({ settings }: { settings: MailSettings }) {
       }
       about={
         <Trans>
-          Everything stands in your notifications. Choose what you also get by e-mail; letters about the safety of your
-          account always come.
+          Everything stands in your notifications. Choose what you also get by e-mail; letters about
+          the safety of your account always come.
         </Trans>
       }
     >

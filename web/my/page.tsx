@@ -22,11 +22,16 @@ import { TradeLink } from './trade-link.tsx';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(visit);
   const is_from_advertisement = new URL(request.url).searchParams.get('paycode') === '1';
-  const [account, mails] = await Promise.all([api('GET /api/account', {}), api('GET /api/message/settings', {})]);
+  const [account, mails] = await Promise.all([
+    api('GET /api/account', {}),
+    api('GET /api/message/settings', {}),
+  ]);
   return { account: need(account), mails: need(mails), is_from_advertisement };
 }
 
-export default function MyPage({ loaderData: { account, mails, is_from_advertisement } }: Route.ComponentProps) {
+export default function MyPage({
+  loaderData: { account, mails, is_from_advertisement },
+}: Route.ComponentProps) {
   const { t } = useLingui();
   const paths = usePaths();
   const player = usePlayer();

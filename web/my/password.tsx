@@ -34,7 +34,8 @@ function PasswordForm({ player, account }: { player: Player; account: Account })
     if (!password) return form.show({ password: t`Please enter the correct password` });
     if (!fits(password, password_length))
       return form.show({ password: t`The password should consist of 6-32 characters` });
-    if (password !== again) return form.show({ password_confirmation: t`Two passwords are inconsistent` });
+    if (password !== again)
+      return form.show({ password_confirmation: t`Two passwords are inconsistent` });
     const digest = digestOf(password);
     const given = { password: digest, password_confirmation: digest };
     if (!(await form.send('POST /api/account/password', given))) return;
@@ -45,8 +46,18 @@ function PasswordForm({ player, account }: { player: Player; account: Account })
   return (
     <form {...form.props(save)} className="grid gap-5 sm:grid-cols-2">
       {/* Tells password managers whose password this is. */}
-      <input type="text" autoComplete="username" defaultValue={player.email ?? player.name} hidden />
-      <TextField label={t`New password`} type="password" autoComplete="new-password" {...form.field('password')} />
+      <input
+        type="text"
+        autoComplete="username"
+        defaultValue={player.email ?? player.name}
+        hidden
+      />
+      <TextField
+        label={t`New password`}
+        type="password"
+        autoComplete="new-password"
+        {...form.field('password')}
+      />
       <TextField
         label={t`New password once more`}
         type="password"

@@ -19,7 +19,10 @@ import { Avatar } from './avatar.tsx';
 /** The player's public name and picture, and the address and language of our e-mails. */
 export function Profile({ player, account }: { player: Player; account: Account }) {
   return (
-    <Section title={<Trans>You</Trans>} about={<Trans>Other players see your name and your picture.</Trans>}>
+    <Section
+      title={<Trans>You</Trans>}
+      about={<Trans>Other players see your name and your picture.</Trans>}
+    >
       <div className="grid gap-8">
         <Avatar player={player} />
         <NameForm player={player} />
@@ -68,7 +71,11 @@ function Email({ email, verified }: { email: string | null; verified: boolean })
         <Trans>E-mail</Trans>
       </dt>
       <dd className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
-        {email ? <span className="min-w-0 break-all">{email}</span> : <Trans>None: you sign in with Steam.</Trans>}
+        {email ? (
+          <span className="min-w-0 break-all">{email}</span>
+        ) : (
+          <Trans>None: you sign in with Steam.</Trans>
+        )}
         {verified && (
           <span className="flex items-center gap-2 text-sm text-success">
             <CircleCheck className="size-4" aria-hidden />

@@ -27,8 +27,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </h3>
       <p className="mt-2 text-soft">
         <Trans>
-          Without your phone, one of them lets you in; each works once. They are shown only now: keep them where you
-          keep what matters, not on the phone.
+          Without your phone, one of them lets you in; each works once. They are shown only now:
+          keep them where you keep what matters, not on the phone.
         </Trans>
       </p>
       <ul className="mt-4 grid gap-x-8 gap-y-2 rounded-md bg-ink p-4 font-mono text-sm sm:grid-cols-2">

@@ -22,8 +22,8 @@ export function SecondFactor({ account }: { account: Account }) {
       title={<Trans>Second factor</Trans>}
       about={
         <Trans>
-          With it, signing in needs a code of an authenticator app besides your password. Whoever learns your password
-          still can’t get in.
+          With it, signing in needs a code of an authenticator app besides your password. Whoever
+          learns your password still can’t get in.
         </Trans>
       }
     >
@@ -69,7 +69,9 @@ function Steps({ second_factor }: Pick<Account, 'second_factor'>) {
           onDisable={() => setStep({ now: 'disable' })}
         />
       )}
-      {step.now === 'setup' && <SecondFactorSetup {...step.secret} onCodes={show} onCancel={rest} />}
+      {step.now === 'setup' && (
+        <SecondFactorSetup {...step.secret} onCodes={show} onCancel={rest} />
+      )}
       {step.now === 'codes' && <RecoveryCodes codes={step.codes} onDone={rest} />}
       {step.now === 'renew' && (
         <CodeForm
@@ -119,7 +121,9 @@ function Off({ onBegin }: { onBegin: (secret: Secret) => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <p className="grow basis-56 text-soft">
-        <Trans>It is off. You need an authenticator app on your phone; two minutes are enough.</Trans>
+        <Trans>
+          It is off. You need an authenticator app on your phone; two minutes are enough.
+        </Trans>
       </p>
       <Button variant="main" loading={sending} onClick={begin}>
         <Trans>Set it up</Trans>

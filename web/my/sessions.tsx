@@ -29,11 +29,17 @@ export function Sessions({ account }: { account: Account }) {
       title={<Trans>Sessions</Trans>}
       about={
         <Trans>
-          Everywhere your account is signed in. If you don’t know one of them, sign it out and change your password.
+          Everywhere your account is signed in. If you don’t know one of them, sign it out and
+          change your password.
         </Trans>
       }
     >
-      <ul ref={list} tabIndex={-1} aria-label={t`Sessions`} className="divide-y divide-edge outline-none">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={t`Sessions`}
+        className="divide-y divide-edge outline-none"
+      >
         {account.sessions.map((session) => (
           <SessionRow key={session.id} session={session} onEnd={showEnd} />
         ))}
@@ -71,7 +77,12 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => Promise
           <Trans>This browser</Trans>
         </p>
       ) : (
-        <Button size="small" loading={sending} aria-label={t`Sign out ${device}, ${address}`} onClick={end}>
+        <Button
+          size="small"
+          loading={sending}
+          aria-label={t`Sign out ${device}, ${address}`}
+          onClick={end}
+        >
           <Trans>Sign out</Trans>
         </Button>
       )}
@@ -91,7 +102,9 @@ function SignOutEverywhere() {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-edge pt-5">
       <p className="grow basis-56 text-sm text-soft">
-        <Trans>Ends all of them at once, here too. You sign in again with your password or with Steam.</Trans>
+        <Trans>
+          Ends all of them at once, here too. You sign in again with your password or with Steam.
+        </Trans>
       </p>
       <Button loading={sending} onClick={end}>
         <Trans>Sign out everywhere</Trans>

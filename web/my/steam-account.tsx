@@ -11,7 +11,10 @@ export function SteamAccount({ player, account }: { player: Player; account: Acc
     <Section
       title={<Trans>Steam account</Trans>}
       about={
-        <Trans>With it you can sign in without a password. Your trade link then has to be of the same account.</Trans>
+        <Trans>
+          With it you can sign in without a password. Your trade link then has to be of the same
+          account.
+        </Trans>
       }
     >
       {player.steam_id ? <Linked steam_id={player.steam_id} /> : <LinkButton account={account} />}
@@ -35,7 +38,10 @@ function LinkButton({ account }: { account: Account }) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <p className="grow basis-56 text-soft">
-        <Trans>None is linked. A window of Steam opens, where you sign in; your Steam password never reaches us.</Trans>
+        <Trans>
+          None is linked. A window of Steam opens, where you sign in; your Steam password never
+          reaches us.
+        </Trans>
       </p>
       <Button loading={linking} onClick={link}>
         <Trans>Link Steam</Trans>

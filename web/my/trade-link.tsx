@@ -20,9 +20,9 @@ export function TradeLink({ account }: { account: Account }) {
       title={<Trans>Trade link</Trans>}
       about={
         <Trans>
-          Items that you withdraw are sent to the Steam account behind this link. After a change withdrawals wait 24
-          hours, and we write you an e-mail: whoever gets into your account can’t have your items sent elsewhere at
-          once.
+          Items that you withdraw are sent to the Steam account behind this link. After a change
+          withdrawals wait 24 hours, and we write you an e-mail: whoever gets into your account
+          can’t have your items sent elsewhere at once.
         </Trans>
       }
     >
@@ -62,8 +62,8 @@ export function TradeLinkForm({ account, onSaved }: { account: Account; onSaved?
       {account.trade_link_refused && (
         <p className="text-sm text-warning">
           <Trans>
-            Steam no longer accepts your trade link. Create a new one there and save it here. Withdrawals then wait 24
-            hours.
+            Steam no longer accepts your trade link. Create a new one there and save it here.
+            Withdrawals then wait 24 hours.
           </Trans>
         </p>
       )}
@@ -93,7 +93,8 @@ export function TradeLinkForm({ account, onSaved }: { account: Account; onSaved?
       {account.withdrawals_from && (
         <p className="text-sm text-warning">
           <Trans>
-            You changed your trade link. You can withdraw again from <Moment at={account.withdrawals_from} /> on.
+            You changed your trade link. You can withdraw again from{' '}
+            <Moment at={account.withdrawals_from} /> on.
           </Trans>
         </p>
       )}

@@ -23,10 +23,15 @@ function sendWithProgress(onProgress: OnProgress): typeof fetch {
       const request = new XMLHttpRequest();
       request.open(method, url as string);
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
-      request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
-      request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })));
+      request.upload.addEventListener('progress', ({ loaded, total }) =>
+        onProgress(loaded / total),
+      );
+      request.addEventListener('load', () =>
+        resolve(new Response(request.responseText, { status: request.status })),
+      );
       request.timeout = call_ms_max;
-      for (const end of ['error', 'timeout']) request.addEventListener(end, () => reject(new Error('no answer')));
+      for (const end of ['error', 'timeout'])
+        request.addEventListener(end, () => reject(new Error('no answer')));
       request.send(body as FormData);
     });
 }

@@ -25,7 +25,8 @@ export default function Bell({ player_id }: { player_id: number }) {
   const [unread, setUnread] = useState<Unread>({ platform: 0, personal: 0 });
   const [open, setOpen] = useState<boolean>();
   const [news, setNews] = useState(0);
-  const count = () => api('GET /api/message/notifications', { is_read: '0', limit: 1 }).then(receive);
+  const count = () =>
+    api('GET /api/message/notifications', { is_read: '0', limit: 1 }).then(receive);
   const receive = (answer: Answer<'GET /api/message/notifications'>) => {
     if (answer.ok) setUnread(answer.data.unread);
   };
@@ -47,7 +48,8 @@ export default function Bell({ player_id }: { player_id: number }) {
     return () => clearTimeout(waiting.current);
   }, []);
   useEffect(() => {
-    const ask = () => void api('GET /api/message/notifications', { is_read: '0', limit: 1 }).then(receiveNow);
+    const ask = () =>
+      void api('GET /api/message/notifications', { is_read: '0', limit: 1 }).then(receiveNow);
     ask();
     // Another tab may have read them meanwhile.
     const look = () => document.visibilityState === 'visible' && ask();
@@ -77,7 +79,13 @@ export default function Bell({ player_id }: { player_id: number }) {
       </IconButton>
       <Suspense>
         {open !== undefined && (
-          <Panel open={open} unread={unread} news={news} onUnread={setUnread} onClose={() => setOpen(false)} />
+          <Panel
+            open={open}
+            unread={unread}
+            news={news}
+            onUnread={setUnread}
+            onClose={() => setOpen(false)}
+          />
         )}
       </Suspense>
     </>

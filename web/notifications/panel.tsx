@@ -82,7 +82,10 @@ function List({ type, news, unread, onUnread, onLeave }: ListProps) {
   const [loading, setLoading] = useState(false);
   // Marked here. Optimistic: nothing depends on it, and a list that was asked for before must not
   // bring them back.
-  const [read, setRead] = useState<{ ids: ReadonlySet<number>; up_to: number }>({ ids: new Set(), up_to: 0 });
+  const [read, setRead] = useState<{ ids: ReadonlySet<number>; up_to: number }>({
+    ids: new Set(),
+    up_to: 0,
+  });
   const ask = (page: number) =>
     api('GET /api/message/notifications', { type: type === 0 ? '0' : '1', page, limit: page_size });
   const receive = (page: number, answer: Answer<'GET /api/message/notifications'>) => {
@@ -100,10 +103,12 @@ function List({ type, news, unread, onUnread, onLeave }: ListProps) {
     });
   };
   const askNow = useEffectEvent(ask);
-  const receiveNow = useEffectEvent((of: number, answer: Answer<'GET /api/message/notifications'>) => {
-    // Something newer has come since: another answer is on its way.
-    if (of === news) receive(1, answer);
-  });
+  const receiveNow = useEffectEvent(
+    (of: number, answer: Answer<'GET /api/message/notifications'>) => {
+      // Something newer has come since: another answer is on its way.
+      if (of === news) receive(1, answer);
+    },
+  );
   useEffect(() => void askNow(1).then((answer) => receiveNow(news, answer)), [news]);
   const readOne = async ({ id, is_read }: Notification) => {
     if (is_read) return;
@@ -125,8 +130,15 @@ function List({ type, news, unread, onUnread, onLeave }: ListProps) {
   };
   if (!list) return <Skeleton className="mt-4 h-64" />;
   if (list.length === 0)
-    return <EmptyState title={<Trans>Nothing here yet</Trans>} icon={<BellOff className="size-10" aria-hidden />} />;
-  const shown = list.map((one) => (read.ids.has(one.id) || one.id <= read.up_to ? { ...one, is_read: true } : one));
+    return (
+      <EmptyState
+        title={<Trans>Nothing here yet</Trans>}
+        icon={<BellOff className="size-10" aria-hidden />}
+      />
+    );
+  const shown = list.map((one) =>
+    read.ids.has(one.id) || one.id <= read.up_to ? { ...one, is_read: true } : one,
+  );
   const open_count = type === 0 ? unread.platform : unread.personal;
   return (
     <div className="mt-4">
@@ -170,7 +182,10 @@ function Row({ of: { is_read, created_at, content }, onRead, onLeave }: RowProps
   return (
     <li className="flex gap-3 py-4">
       <span
-        className={classes('mt-2 size-2 shrink-0 rounded-full', is_read ? 'bg-transparent' : 'bg-brass')}
+        className={classes(
+          'mt-2 size-2 shrink-0 rounded-full',
+          is_read ? 'bg-transparent' : 'bg-brass',
+        )}
         aria-hidden
       />
       <div className="min-w-0 grow">
@@ -186,7 +201,12 @@ function Row({ of: { is_read, created_at, content }, onRead, onLeave }: RowProps
         <div className="mt-3 flex flex-wrap gap-2">
           {sign_contract &&
             (sign_contract.startsWith('/') ? (
-              <Button size="small" variant="main" aria-label={t`Go: ${title}`} onClick={() => go(sign_contract)}>
+              <Button
+                size="small"
+                variant="main"
+                aria-label={t`Go: ${title}`}
+                onClick={() => go(sign_contract)}
+              >
                 <Trans>Go</Trans>
               </Button>
             ) : (
@@ -202,7 +222,12 @@ function Row({ of: { is_read, created_at, content }, onRead, onLeave }: RowProps
               </a>
             ))}
           {!is_read && (
-            <Button size="small" variant="quiet" aria-label={t`Mark as read: ${title}`} onClick={onRead}>
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={t`Mark as read: ${title}`}
+              onClick={onRead}
+            >
               <Trans>Mark as read</Trans>
             </Button>
           )}

@@ -12,7 +12,12 @@ export function FirstBoxBanner({ first_box, onClose }: { first_box: number; onCl
   const { t } = useLingui();
   const to = usePaths().case(first_box);
   return (
-    <OfferBanner label={t`Your first top-up`} to={to} action={<Trans>See the case</Trans>} onClose={onClose}>
+    <OfferBanner
+      label={t`Your first top-up`}
+      to={to}
+      action={<Trans>See the case</Trans>}
+      onClose={onClose}
+    >
       <Trans>
         With your first top-up comes a case worth up to <Money amount={worth_max} />.
       </Trans>

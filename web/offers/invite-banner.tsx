@@ -7,7 +7,12 @@ export function InviteBanner({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const to = usePaths().promotion;
   return (
-    <OfferBanner label={t`Invite friends`} to={to} action={<Trans>Invite friends</Trans>} onClose={onClose}>
+    <OfferBanner
+      label={t`Invite friends`}
+      to={to}
+      action={<Trans>Invite friends</Trans>}
+      onClose={onClose}
+    >
       <Trans>Choose a code of your own, and see who joins through you.</Trans>
     </OfferBanner>
   );

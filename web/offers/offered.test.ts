@@ -5,7 +5,12 @@ import { offersTo } from './offered.ts';
 
 /** The part of a player's record that offers depend on. */
 function playerWith(record: Partial<Player>): Player {
-  return { invite: { apply: 1, proportion: 0 }, first_box: null, recharge_task: null, ...record } as Player;
+  return {
+    invite: { apply: 1, proportion: 0 },
+    first_box: null,
+    recharge_task: null,
+    ...record,
+  } as Player;
 }
 
 test('a visitor is offered nothing, and neither is a player whose record names nothing', () => {
@@ -24,5 +29,8 @@ test('what the record names is offered [1-4.48]', () => {
   };
   expect(offersTo(playerWith({ first_box: 7 }))).toEqual({ ...nothing, first_box: 7 });
   expect(offersTo(playerWith({ recharge_task: task }))).toEqual({ ...nothing, task });
-  expect(offersTo(playerWith({ invite: { apply: 0, proportion: 0 } }))).toEqual({ ...nothing, invites: true });
+  expect(offersTo(playerWith({ invite: { apply: 0, proportion: 0 } }))).toEqual({
+    ...nothing,
+    invites: true,
+  });
 });

@@ -17,7 +17,8 @@ export default function Offers({ task, first_box, invites }: Offered) {
   const [invite_hidden, hideInvite] = useHiddenToday('b20');
   const there_already = useLocation().pathname === usePaths().promotion;
   if (task && left_s > 0) return <TaskBanner key={task.close_time} task={task} left_s={left_s} />;
-  if (first_box !== null && !guide_hidden) return <FirstBoxBanner first_box={first_box} onClose={hideGuide} />;
+  if (first_box !== null && !guide_hidden)
+    return <FirstBoxBanner first_box={first_box} onClose={hideGuide} />;
   if (invites && !invite_hidden && !there_already) return <InviteBanner onClose={hideInvite} />;
   return null;
 }

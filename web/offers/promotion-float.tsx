@@ -10,8 +10,18 @@ export function PromotionFloat() {
   const { t } = useLingui();
   const paths = usePaths();
   return (
-    <EdgeFloat label={t`Promotion`} show={t`Show the promotion`} hide={t`Fold the promotion away`} item="promotion">
-      <Link to={paths.promotion} aria-label={t`Invite friends`} title={t`Invite friends`} className={iconButtonLook()}>
+    <EdgeFloat
+      label={t`Promotion`}
+      show={t`Show the promotion`}
+      hide={t`Fold the promotion away`}
+      item="promotion"
+    >
+      <Link
+        to={paths.promotion}
+        aria-label={t`Invite friends`}
+        title={t`Invite friends`}
+        className={iconButtonLook()}
+      >
         <Megaphone className="size-5" aria-hidden />
       </Link>
     </EdgeFloat>

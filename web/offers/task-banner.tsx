@@ -37,7 +37,9 @@ export function TaskBanner({ task, left_s }: { task: Task; left_s: number }) {
   );
   return (
     <>
-      <Suspense>{pops && free && <TaskDialog open={!closed} onClose={close} task={task} left_s={left_s} />}</Suspense>
+      <Suspense>
+        {pops && free && <TaskDialog open={!closed} onClose={close} task={task} left_s={left_s} />}
+      </Suspense>
       {closed && (
         <BottomBanner label={t`Top-up bonus`} actions={actions}>
           <span className="flex flex-wrap items-baseline gap-x-4">

@@ -11,7 +11,10 @@ export function useFreeStage(): boolean {
     if (free) return undefined;
     let seen = 0;
     const timer = setInterval(() => {
-      seen = document.querySelector('[role=dialog], [role=alertdialog], :popover-open') === null ? seen + 1 : 0;
+      seen =
+        document.querySelector('[role=dialog], [role=alertdialog], :popover-open') === null
+          ? seen + 1
+          : 0;
       if (seen >= looks) setFree(true);
     }, look_ms);
     return () => clearInterval(timer);

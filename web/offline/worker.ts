@@ -25,7 +25,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (pathname.startsWith('/assets/')) event.respondWith(findAsset(request));
   // Pages come only from the server and are never cached, because they may be a player's.
-  else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(askForPage(request));
+  else if (request.mode === 'navigate' && !pathname.startsWith('/api/'))
+    event.respondWith(askForPage(request));
 });
 
 async function cachePages(): Promise<void> {
@@ -44,7 +45,9 @@ async function takeOver(): Promise<void> {
 }
 
 async function findAsset(request: Request): Promise<Response> {
-  const cached = await caches.match(request, { cacheName: assets_cache, ignoreVary: true }).catch(() => undefined);
+  const cached = await caches
+    .match(request, { cacheName: assets_cache, ignoreVary: true })
+    .catch(() => undefined);
   if (cached) return cached;
   const answer = await fetch(request);
   // If the disk is full, the file is returned all the same, but not cached.
@@ -67,6 +70,9 @@ async function askForPage(request: Request): Promise<Response> {
     const [, first] = new URL(request.url).pathname.split('/');
     const wanted = `/${first}/offline.html`;
     const cache = await caches.open(pages_cache);
-    return (await cache.match(offline.pages.includes(wanted) ? wanted : '/offline.html')) ?? Response.error();
+    return (
+      (await cache.match(offline.pages.includes(wanted) ? wanted : '/offline.html')) ??
+      Response.error()
+    );
   }
 }

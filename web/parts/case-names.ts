@@ -6,7 +6,10 @@ export type CaseNames = Record<number, string>;
 /**
  * Loads the names of these cases. Leaves out those that can't be read; pages render without them.
  */
-export async function namesOfCases(api: Client, ids: readonly (number | null)[]): Promise<CaseNames> {
+export async function namesOfCases(
+  api: Client,
+  ids: readonly (number | null)[],
+): Promise<CaseNames> {
   const known = [...new Set(ids)].filter((id) => id !== null);
   if (known.length === 0) return {};
   const answer = await api('GET /api/box_name', { ids: known.join(',') });

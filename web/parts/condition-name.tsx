@@ -6,7 +6,12 @@ import { useNumbers } from '../kit/numbers.ts';
 type Condition = Reply<'GET /api/box/{id}/conditions'>['list'][number];
 
 /** The requirement of a condition, in words. */
-export function ConditionName({ kind, need, days, met }: Pick<Condition, 'kind' | 'need' | 'days' | 'met'>) {
+export function ConditionName({
+  kind,
+  need,
+  days,
+  met,
+}: Pick<Condition, 'kind' | 'need' | 'days' | 'met'>) {
   const numbers = useNumbers();
   const amount = numbers.money(need as Amount);
   const count = numbers.count(need);
@@ -23,7 +28,11 @@ export function ConditionName({ kind, need, days, met }: Pick<Condition, 'kind' 
       );
     case 'play':
       return (
-        <Plural value={days ?? 0} one={`${amount} played within # day`} other={`${amount} played within # days`} />
+        <Plural
+          value={days ?? 0}
+          one={`${amount} played within # day`}
+          other={`${amount} played within # days`}
+        />
       );
     case 'first_top_up':
       return <Trans>A first top-up of at least {amount}</Trans>;
@@ -46,6 +55,10 @@ export function ConditionName({ kind, need, days, met }: Pick<Condition, 'kind' 
         />
       );
     case 'granted':
-      return met ? <Trans>It waits in your backpack</Trans> : <Trans>It has to be given to you</Trans>;
+      return met ? (
+        <Trans>It waits in your backpack</Trans>
+      ) : (
+        <Trans>It has to be given to you</Trans>
+      );
   }
 }

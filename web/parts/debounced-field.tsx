@@ -10,7 +10,13 @@ export interface DebouncedFieldProps extends Omit<TextFieldProps, 'value' | 'onC
 }
 
 /** A text field that tells its text once the typing pauses. */
-export function DebouncedField({ value, onChange, pause_ms, onLeave, ...field }: DebouncedFieldProps) {
+export function DebouncedField({
+  value,
+  onChange,
+  pause_ms,
+  onLeave,
+  ...field
+}: DebouncedFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);

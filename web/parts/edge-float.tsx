@@ -33,7 +33,10 @@ export function EdgeFloat({ label, show, hide, item, children }: EdgeFloatProps)
     writeStored(item, folded ? '0' : '1');
   };
   return (
-    <aside aria-label={label} className="glass flex animate-arrive flex-col rounded-l-md shadow-float">
+    <aside
+      aria-label={label}
+      className="glass flex animate-arrive flex-col rounded-l-md shadow-float"
+    >
       {!folded && children}
       <button
         type="button"
@@ -42,7 +45,11 @@ export function EdgeFloat({ label, show, hide, item, children }: EdgeFloatProps)
         onClick={() => fold(!folded)}
         className="grid h-10 w-full min-w-6 place-items-center rounded-md text-soft transition-colors hover:bg-edge hover:text-bright"
       >
-        {folded ? <ChevronLeft className="size-4" aria-hidden /> : <ChevronRight className="size-4" aria-hidden />}
+        {folded ? (
+          <ChevronLeft className="size-4" aria-hidden />
+        ) : (
+          <ChevronRight className="size-4" aria-hidden />
+        )}
       </button>
     </aside>
   );

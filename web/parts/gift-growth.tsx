@@ -10,8 +10,8 @@ export function GiftGrowth({ rule: { met, play } }: { rule: Reply<'GET /api/gift
   return (
     <p className="text-sm text-soft">
       <Trans>
-        Gifts grow with your top-ups of 30 days, as far as you have played for ten times as much: {so_far} of {of} so
-        far.
+        Gifts grow with your top-ups of 30 days, as far as you have played for ten times as much:{' '}
+        {so_far} of {of} so far.
       </Trans>
     </p>
   );

@@ -76,7 +76,9 @@ function Preview({ title, description, picture = '/poster.jpg' }: HeadProps) {
  * The page as structured data (JSON-LD). React doesn't hoist it, so the browser renders the element
  * too, but only the server fills it.
  */
-function Data(page: Pick<DescribedPage, 'title' | 'site' | 'questions' | 'product' | 'article' | 'description'>) {
+function Data(
+  page: Pick<DescribedPage, 'title' | 'site' | 'questions' | 'product' | 'article' | 'description'>,
+) {
   const { nonce } = use(HeadScript);
   const { pathname } = useLocation();
   const origin = useRootData()?.origin ?? '';

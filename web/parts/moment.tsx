@@ -8,7 +8,11 @@ import { useHydrated } from '../kit/use-hydrated.ts';
 export function Moment({ at }: { at: string }) {
   const { tag } = useLocale();
   const zone = useHydrated() ? undefined : 'UTC';
-  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
+  const format = new Intl.DateTimeFormat(tag, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: zone,
+  });
   return (
     <time dateTime={at} suppressHydrationWarning>
       {format.format(new Date(at))}

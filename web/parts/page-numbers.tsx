@@ -22,14 +22,23 @@ export function PageNumbers({ page, pages, to, onChoose, className }: PageNumber
   const { t } = useLingui();
   const numbers = useNumbers();
   if (pages <= 1) return null;
-  const first = Math.max(1, Math.min(page - Math.floor(numbers_shown / 2), pages - numbers_shown + 1));
+  const first = Math.max(
+    1,
+    Math.min(page - Math.floor(numbers_shown / 2), pages - numbers_shown + 1),
+  );
   const shown = Array.from({ length: Math.min(numbers_shown, pages) }, (_, n) => first + n);
   const step = (target: number, label: string, children: ReactNode, is_current = false) => {
     const look = classes(
       'grid min-h-11 min-w-10 place-items-center rounded-md px-2 font-display font-semibold tabular-nums transition-colors',
-      is_current ? 'bg-lifted text-brass-light' : 'text-soft hover:bg-edge hover:text-bright active:bg-raised',
+      is_current
+        ? 'bg-lifted text-brass-light'
+        : 'text-soft hover:bg-edge hover:text-bright active:bg-raised',
     );
-    const rest = { 'aria-label': label, 'aria-current': is_current ? ('page' as const) : undefined, className: look };
+    const rest = {
+      'aria-label': label,
+      'aria-current': is_current ? ('page' as const) : undefined,
+      className: look,
+    };
     const is_there = target >= 1 && target <= pages;
     if (!is_there) return <span className={classes(look, 'opacity-30')}>{children}</span>;
     if (to)
@@ -49,7 +58,9 @@ export function PageNumbers({ page, pages, to, onChoose, className }: PageNumber
       <ul className="flex flex-wrap justify-center gap-1">
         <li>{step(page - 1, t`Previous page`, <ChevronLeft className="size-5" aria-hidden />)}</li>
         {shown.map((number) => (
-          <li key={number}>{step(number, t`Page ${number}`, numbers.count(number), number === page)}</li>
+          <li key={number}>
+            {step(number, t`Page ${number}`, numbers.count(number), number === page)}
+          </li>
         ))}
         <li>{step(page + 1, t`Next page`, <ChevronRight className="size-5" aria-hidden />)}</li>
       </ul>

@@ -18,7 +18,9 @@ export interface ReelProps {
 /** The cards of a reel in its window, under the mark. Decorative: its parent hides it. */
 export function Reel({ strip: { cards }, shape, className }: ReelProps) {
   return (
-    <div className={classes('relative overflow-hidden rounded-md bg-ink contain-strict', className)}>
+    <div
+      className={classes('relative overflow-hidden rounded-md bg-ink contain-strict', className)}
+    >
       <div className="absolute inset-y-0 left-1/2 flex w-max will-change-transform">
         {cards.map((goods, at) => (
           <ReelCard key={at} goods={goods} shape={shape} />
@@ -31,7 +33,13 @@ export function Reel({ strip: { cards }, shape, className }: ReelProps) {
   );
 }
 
-const ReelCard = memo(function ReelCard({ goods: { picture, quality }, shape }: { goods: Goods; shape: string }) {
+const ReelCard = memo(function ReelCard({
+  goods: { picture, quality },
+  shape,
+}: {
+  goods: Goods;
+  shape: string;
+}) {
   return (
     <div style={{ '--rarity': quality.color }} className={classes('h-full flex-none px-1', shape)}>
       <div className="exhibit grid size-full place-items-center p-2">
@@ -54,15 +62,25 @@ export function slide(
 ): Animation {
   const at = (card: number) => `translateX(${(-100 * card) / cards.length}%)`;
   const frames = [{ transform: at(start) }, { transform: at(stop) }];
-  const animation = reel.firstElementChild!.animate(frames, { duration: duration_ms, easing, fill: 'both' });
+  const animation = reel.firstElementChild!.animate(frames, {
+    duration: duration_ms,
+    easing,
+    fill: 'both',
+  });
   // The document's timeline counts from the same moment as `performance.now()`.
   if (began_ms !== undefined) animation.startTime = began_ms;
   return animation;
 }
 
 /** Waits until the pictures in an element can be drawn without delay, but not for long. */
-export async function decodePictures(within: Element, wait_ms: number = pictures_wait_ms): Promise<void> {
+export async function decodePictures(
+  within: Element,
+  wait_ms: number = pictures_wait_ms,
+): Promise<void> {
   const images = new Map([...within.querySelectorAll('img')].map((image) => [image.src, image]));
   const decoded = Array.from(images.values(), (image) => image.decode().catch(() => undefined));
-  await Promise.race([Promise.all(decoded), new Promise((resolve) => setTimeout(resolve, wait_ms))]);
+  await Promise.race([
+    Promise.all(decoded),
+    new Promise((resolve) => setTimeout(resolve, wait_ms)),
+  ]);
 }

@@ -21,7 +21,8 @@ export function SaleWindow({ worth, until, className }: SaleWindowProps) {
     <p className={className}>
       {left_s > 0 ? (
         <Trans>
-          Sells for <Money amount={worth} /> for another <MinutesLeft left_s={left_s} />, then for {tokens}.
+          Sells for <Money amount={worth} /> for another <MinutesLeft left_s={left_s} />, then for{' '}
+          {tokens}.
         </Trans>
       ) : (
         <Trans>Sells for {tokens}.</Trans>

@@ -22,7 +22,11 @@ export async function readSite(shared: Client): Promise<Packed<Site> | null> {
   const { territory: _, ip: __, ...site } = config.data;
   const packed =
     sites.get(config.data) ??
-    pack({ ...site, pages: pages.data, payment_kinds: methods.ok ? methods.data.map(({ kind }) => kind) : [] });
+    pack({
+      ...site,
+      pages: pages.data,
+      payment_kinds: methods.ok ? methods.data.map(({ kind }) => kind) : [],
+    });
   sites.set(config.data, packed);
   return packed;
 }

@@ -25,7 +25,13 @@ export function muteSound(): void {
  */
 export function playTicks(times_ms: readonly number[]): () => void {
   const voices = times_ms.map((time_ms) =>
-    playNote({ hz: 1400, after_s: time_ms / 1000, length_s: 0.03, volume: 0.05, shape: 'triangle' }),
+    playNote({
+      hz: 1400,
+      after_s: time_ms / 1000,
+      length_s: 0.03,
+      volume: 0.05,
+      shape: 'triangle',
+    }),
   );
   return () => {
     for (const voice of voices) voice?.stop();

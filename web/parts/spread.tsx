@@ -34,7 +34,8 @@ function Line(trade: SpreadProps) {
     case 'sell':
       return (
         <Trans>
-          Sell <Tokens amount={trade.gain} /> → costs <Tokens amount={trade.costs_again} /> in the shop now
+          Sell <Tokens amount={trade.gain} /> → costs <Tokens amount={trade.costs_again} /> in the
+          shop now
         </Trans>
       );
     case 'withdraw':

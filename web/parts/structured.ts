@@ -42,7 +42,10 @@ export function describePage(page: DescribedPage): string {
           : article
             ? { '@graph': [trail(), describeArticle(page, article)] }
             : trail();
-  return JSON.stringify({ '@context': 'https://schema.org', ...described }).replaceAll('<', String.raw`\u003c`);
+  return JSON.stringify({ '@context': 'https://schema.org', ...described }).replaceAll(
+    '<',
+    String.raw`\u003c`,
+  );
 }
 
 function describeSite(name: string, origin: string, home: string, language: string) {
@@ -110,7 +113,11 @@ function describeQuestions(html: string) {
   const [, ...parts] = html.split('<h2>');
   return parts.map((part) => {
     const [name = '', answer = ''] = part.split('</h2>');
-    return { '@type': 'Question', name: textOf(name), acceptedAnswer: { '@type': 'Answer', text: answer.trim() } };
+    return {
+      '@type': 'Question',
+      name: textOf(name),
+      acceptedAnswer: { '@type': 'Answer', text: answer.trim() },
+    };
   });
 }
 

@@ -22,7 +22,11 @@ export function Until({ moment, now, onEnd }: UntilProps) {
   }, [ended]);
   const parts = [Math.floor(left_s / 3600), Math.floor(left_s / 60) % 60, left_s % 60];
   return (
-    <time role="timer" aria-live="off" className="font-display font-semibold text-brass tabular-nums">
+    <time
+      role="timer"
+      aria-live="off"
+      className="font-display font-semibold text-brass tabular-nums"
+    >
       {parts.map((part) => String(part).padStart(2, '0')).join(':')}
     </time>
   );

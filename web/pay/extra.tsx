@@ -18,17 +18,18 @@ export function Extra({ order_sn, extra: { amount, back, url }, onReturned }: Ex
       <p className="max-w-prose">
         {back === null ? (
           <Trans>
-            <Money amount={amount} className="text-bright" /> more arrived after the order had ended, and wasn’t
-            credited. You can get it back.
+            <Money amount={amount} className="text-bright" /> more arrived after the order had
+            ended, and wasn’t credited. You can get it back.
           </Trans>
         ) : back === 'due' ? (
           <Trans>
-            <Money amount={amount} className="text-bright" /> that arrived after the order had ended are on their way
-            back to you.
+            <Money amount={amount} className="text-bright" /> that arrived after the order had ended
+            are on their way back to you.
           </Trans>
         ) : (
           <Trans>
-            <Money amount={amount} className="text-bright" /> that arrived after the order had ended were sent back.
+            <Money amount={amount} className="text-bright" /> that arrived after the order had ended
+            were sent back.
           </Trans>
         )}
       </p>

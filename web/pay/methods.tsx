@@ -54,7 +54,8 @@ function About({ method: { kind, currencies, min, max, fee } }: { method: Method
       <span>{currencies.join(', ')}</span>
       {min !== null && max !== null && (
         <span>
-          <Money amount={min} className="font-normal!" /> – <Money amount={max} className="font-normal!" />
+          <Money amount={min} className="font-normal!" /> –{' '}
+          <Money amount={max} className="font-normal!" />
         </span>
       )}
       <span>{fee > 0 ? <Trans>{percent} fee</Trans> : <Trans>no fee</Trans>}</span>

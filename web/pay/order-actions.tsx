@@ -48,7 +48,10 @@ export function OrderActions({ order, back_to }: OrderActionsProps) {
           </Link>
         )}
         {ended && missing === 0 && (
-          <Link to={paths.payFor(amount, od === 1 ? 'tokens' : 'money')} className={buttonLook('main', 'large')}>
+          <Link
+            to={paths.payFor(amount, od === 1 ? 'tokens' : 'money')}
+            className={buttonLook('main', 'large')}
+          >
             <Trans>Try again</Trans>
           </Link>
         )}

@@ -18,7 +18,9 @@ import { useReturn } from './use-return.ts';
 /** Loads an order of the player; a visitor gets the page that asks to sign in. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = context.get(visit);
-  return { order: need(await api('GET /api/pay/orders/{order_sn}', { order_sn: params.order_sn })) };
+  return {
+    order: need(await api('GET /api/pay/orders/{order_sn}', { order_sn: params.order_sn })),
+  };
 }
 
 /** An order with its state, what happens next, and what came of it. */
@@ -85,7 +87,9 @@ function Details({ order }: { order: Order }) {
               <dt>
                 <Trans>Credited</Trans>
               </dt>
-              <dd className="text-brass">{od === 1 ? <Tokens amount={credited} /> : <Money amount={credited} />}</dd>
+              <dd className="text-brass">
+                {od === 1 ? <Tokens amount={credited} /> : <Money amount={credited} />}
+              </dd>
             </div>
           )}
         </dl>

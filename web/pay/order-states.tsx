@@ -1,6 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order, OrderState } from '@vitrine/contract/payments';
-import { CircleAlert, CircleCheck, CircleX, Clock, Hourglass, Undo2, type LucideIcon } from 'lucide-react';
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleX,
+  Clock,
+  Hourglass,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
 import { useSecondsUntil } from '../kit/use-seconds-until.ts';
 import { Money, Tokens } from '../parts/price.tsx';
 import { MinutesLeft } from '../parts/sale-window.tsx';
@@ -56,7 +64,9 @@ export function NextStep({ order }: { order: Order }) {
     case 'created':
       return (
         <p>
-          <Trans>We are telling the payment provider about your order. This page goes on by itself.</Trans>
+          <Trans>
+            We are telling the payment provider about your order. This page goes on by itself.
+          </Trans>
         </p>
       );
     case 'pending':
@@ -93,12 +103,13 @@ function Pending({ order: { expires_at, paid, missing } }: { order: Order }) {
       <p>
         {left_s > 0 ? (
           <Trans>
-            You have <MinutesLeft left_s={left_s} /> left to pay. This page goes on by itself once the payment is here.
+            You have <MinutesLeft left_s={left_s} /> left to pay. This page goes on by itself once
+            the payment is here.
           </Trans>
         ) : (
           <Trans>
-            The time to pay is over. We are asking the payment provider whether a payment came; nothing that you paid is
-            lost. This page goes on by itself.
+            The time to pay is over. We are asking the payment provider whether a payment came;
+            nothing that you paid is lost. This page goes on by itself.
           </Trans>
         )}
       </p>
@@ -106,7 +117,11 @@ function Pending({ order: { expires_at, paid, missing } }: { order: Order }) {
   );
 }
 
-function Credited({ order: { od, amount, credited, repaid, refunded, bonus, late } }: { order: Order }) {
+function Credited({
+  order: { od, amount, credited, repaid, refunded, bonus, late },
+}: {
+  order: Order;
+}) {
   return (
     <>
       <p>
@@ -133,7 +148,8 @@ function Credited({ order: { od, amount, credited, repaid, refunded, bonus, late
         <p>
           {bonus > 0 ? (
             <Trans>
-              <Money amount={refunded} className="text-bright" /> of it went back later, and the bonus with it.
+              <Money amount={refunded} className="text-bright" /> of it went back later, and the
+              bonus with it.
             </Trans>
           ) : (
             <Trans>
@@ -145,7 +161,8 @@ function Credited({ order: { od, amount, credited, repaid, refunded, bonus, late
       {bonus > 0 && refunded === 0 && (
         <p>
           <Trans>
-            A bonus of <Money amount={bonus} className="text-bright" /> came on top. It becomes money while you play.
+            A bonus of <Money amount={bonus} className="text-bright" /> came on top. It becomes
+            money while you play.
           </Trans>
         </p>
       )}
@@ -159,14 +176,17 @@ function Expired({ order: { paid, missing } }: { order: Order }) {
       <p>
         <Trans>
           <Money amount={paid} className="text-bright" /> arrived in time. Send the missing{' '}
-          <Money amount={missing} className="text-bright" /> and all of it is credited, also now; or get it back.
+          <Money amount={missing} className="text-bright" /> and all of it is credited, also now; or
+          get it back.
         </Trans>
       </p>
     );
   }
   return (
     <p>
-      <Trans>Nothing was paid. If you have paid just now, it is credited as soon as it arrives.</Trans>
+      <Trans>
+        Nothing was paid. If you have paid just now, it is credited as soon as it arrives.
+      </Trans>
     </p>
   );
 }
@@ -176,7 +196,10 @@ function Failed({ order: { reason, paid, missing } }: { order: Order }) {
     <>
       <p>
         {reason === 'gateway' ? (
-          <Trans>The payment provider can’t be reached. Nothing was taken from you; try another way to pay.</Trans>
+          <Trans>
+            The payment provider can’t be reached. Nothing was taken from you; try another way to
+            pay.
+          </Trans>
         ) : (
           <Trans>Your bank or wallet declined it. Nothing came to your balance.</Trans>
         )}
@@ -198,7 +221,9 @@ function Refunded({ order }: { order: Order }) {
     <>
       <p>
         {credited === 0 ? <Returned order={order} /> : <TakenBack order={order} />}{' '}
-        {credited > 0 && <Trans>You owe the part that was spent already: the next top-up repays it first.</Trans>}
+        {credited > 0 && (
+          <Trans>You owe the part that was spent already: the next top-up repays it first.</Trans>
+        )}
       </p>
       {pay_back && (
         <p>
@@ -217,10 +242,12 @@ function Refunded({ order }: { order: Order }) {
 function Returned({ order: { reason, paid } }: { order: Order }) {
   if (reason === 'limit')
     return <Trans>It exceeded a limit that you set for your top-ups, so it wasn’t credited.</Trans>;
-  if (reason === 'territory') return <Trans>Your country can’t pay here any more, so it wasn’t credited.</Trans>;
+  if (reason === 'territory')
+    return <Trans>Your country can’t pay here any more, so it wasn’t credited.</Trans>;
   return (
     <Trans>
-      <Money amount={paid} className="text-bright" /> arrived, less than you ordered, and wasn’t credited.
+      <Money amount={paid} className="text-bright" /> arrived, less than you ordered, and wasn’t
+      credited.
     </Trans>
   );
 }
@@ -230,6 +257,8 @@ function TakenBack({ order: { reason } }: { order: Order }) {
   if (reason === 'charge_back')
     return <Trans>Your bank took the payment back. It left your balance, with its bonus.</Trans>;
   if (reason === 'invalid')
-    return <Trans>The payment turned out to be invalid. It left your balance, with its bonus.</Trans>;
+    return (
+      <Trans>The payment turned out to be invalid. It left your balance, with its bonus.</Trans>
+    );
   return <Trans>We paid it back. It left your balance, with its bonus.</Trans>;
 }

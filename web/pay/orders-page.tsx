@@ -98,7 +98,9 @@ function OrderRow({ order }: { order: Order }) {
           <Moment at={created_at} /> · <span className="whitespace-nowrap">{order_sn}</span>
         </span>
       </span>
-      <span className="shrink-0 text-right">{od === 1 ? <Tokens amount={amount} /> : <Money amount={amount} />}</span>
+      <span className="shrink-0 text-right">
+        {od === 1 ? <Tokens amount={amount} /> : <Money amount={amount} />}
+      </span>
     </Link>
   );
 }

@@ -15,7 +15,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(visit);
   const query = new URL(request.url).searchParams;
   const od: 0 | 1 = query.get('od') === '1' ? 1 : 0;
-  const [methods, terms] = await Promise.all([api('GET /api/pay/methods', { od }), api('GET /api/pay/terms', {})]);
+  const [methods, terms] = await Promise.all([
+    api('GET /api/pay/methods', { od }),
+    api('GET /api/pay/terms', {}),
+  ]);
   return { od, asked: query.get('p'), methods: need(methods), terms: need(terms) };
 }
 
@@ -59,7 +62,9 @@ function Units({ od }: { od: 0 | 1 }) {
       </nav>
       <p className="mt-4 max-w-prose text-soft">
         {od === 1 ? (
-          <Trans>Tokens buy skins in the shop and pay for the difference when you withdraw one.</Trans>
+          <Trans>
+            Tokens buy skins in the shop and pay for the difference when you withdraw one.
+          </Trans>
         ) : (
           <Trans>Money opens cases and pays for everything that you play.</Trans>
         )}

@@ -58,8 +58,8 @@ export default function PaymentSandbox({ loaderData: { order } }: Route.Componen
       </h1>
       <p className="mt-2 text-soft">
         <Trans>
-          On a real site the page of your bank or wallet stands here. This one plays its part: choose how the payment
-          ends.
+          On a real site the page of your bank or wallet stands here. This one plays its part:
+          choose how the payment ends.
         </Trans>
       </p>
       {state === 'pending' || ended ? (
@@ -70,7 +70,12 @@ export default function PaymentSandbox({ loaderData: { order } }: Route.Componen
             </Button>
           ) : (
             <>
-              <Button variant="main" size="large" loading={sending && chosen === 'pay'} onClick={() => act('pay')}>
+              <Button
+                variant="main"
+                size="large"
+                loading={sending && chosen === 'pay'}
+                onClick={() => act('pay')}
+              >
                 <span>
                   <Trans>
                     Pay <Money amount={toPay(order)} />

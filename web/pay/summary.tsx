@@ -30,7 +30,12 @@ export function Summary({ od, sums, method, terms, loading, blocked }: SummaryPr
       {sums && (
         <>
           <Lines od={od} sums={sums} />
-          <Spread act="top_up" pay={sums.total} gain={sums.amount} balance={od === 1 ? 'tokens' : 'money'} />
+          <Spread
+            act="top_up"
+            pay={sums.total}
+            gain={sums.amount}
+            balance={od === 1 ? 'tokens' : 'money'}
+          />
           <After od={od} sums={sums} />
         </>
       )}
@@ -43,7 +48,11 @@ export function Summary({ od, sums, method, terms, loading, blocked }: SummaryPr
           <Trans>Pay</Trans>
         )}
       </Press>
-      {od === 1 ? <TokenConditions method={method} terms={terms} /> : <MoneyConditions terms={terms} />}
+      {od === 1 ? (
+        <TokenConditions method={method} terms={terms} />
+      ) : (
+        <MoneyConditions terms={terms} />
+      )}
     </Frame>
   );
 }
@@ -53,14 +62,18 @@ export function GiftCardSummary(press: PressProps) {
   return (
     <Frame>
       <p className="text-soft">
-        <Trans>The full value of the card comes to your money at once. A card can be redeemed once.</Trans>
+        <Trans>
+          The full value of the card comes to your money at once. A card can be redeemed once.
+        </Trans>
       </p>
       <Press {...press}>
         <Trans>Redeem</Trans>
       </Press>
       <Conditions>
         <li>
-          <Trans>A gift card earns no bonus, and counts for no VIP level, case, task or giveaway.</Trans>
+          <Trans>
+            A gift card earns no bonus, and counts for no VIP level, case, task or giveaway.
+          </Trans>
         </li>
       </Conditions>
     </Frame>
@@ -74,7 +87,14 @@ function Frame({ children }: { children: ReactNode }) {
 function Press({ loading, blocked, children }: PressProps & { children: ReactNode }) {
   return (
     <div>
-      <Button type="submit" variant="main" size="large" loading={loading} disabled={blocked} className="w-full">
+      <Button
+        type="submit"
+        variant="main"
+        size="large"
+        loading={loading}
+        disabled={blocked}
+        className="w-full"
+      >
         <span>{children}</span>
       </Button>
       {blocked && (
@@ -86,7 +106,13 @@ function Press({ loading, blocked, children }: PressProps & { children: ReactNod
   );
 }
 
-function Lines({ od, sums: { amount, fee, total, repaid, arrives, daily, code } }: { od: 0 | 1; sums: Sums }) {
+function Lines({
+  od,
+  sums: { amount, fee, total, repaid, arrives, daily, code },
+}: {
+  od: 0 | 1;
+  sums: Sums;
+}) {
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-y-2 text-sm [&>dd]:pl-4 [&>dd]:text-right [&>dt]:text-soft">
       <dt>
@@ -120,7 +146,9 @@ function Lines({ od, sums: { amount, fee, total, repaid, arrives, daily, code } 
       <dt>
         <Trans>To your balance</Trans>
       </dt>
-      <dd className="text-brass">{od === 1 ? <Tokens amount={arrives} /> : <Money amount={arrives} />}</dd>
+      <dd className="text-brass">
+        {od === 1 ? <Tokens amount={arrives} /> : <Money amount={arrives} />}
+      </dd>
       {daily > 0 && (
         <>
           <dt>
@@ -185,7 +213,9 @@ function MoneyConditions({ terms: { daily, release, debt } }: { terms: Terms }) 
         {!daily.available && <Trans>You have had today’s.</Trans>}
       </li>
       <li>
-        <Trans>A bonus isn’t money yet: {part} of what you stake in games becomes money out of it.</Trans>
+        <Trans>
+          A bonus isn’t money yet: {part} of what you stake in games becomes money out of it.
+        </Trans>
       </li>
       <li>
         <Plural

@@ -1,6 +1,14 @@
 import { mills, toWire, type Amount } from '@vitrine/contract/amount';
 import { describe, expect, test } from 'vitest';
-import { chipsOf, findFault, firstAmount, readAmount, sumUp, type Method, type Terms } from './sums.ts';
+import {
+  chipsOf,
+  findFault,
+  firstAmount,
+  readAmount,
+  sumUp,
+  type Method,
+  type Terms,
+} from './sums.ts';
 
 const amount = (units: number) => units as Amount;
 const method: Method = {
@@ -36,7 +44,8 @@ describe('The sums of a top-up', () => {
   });
 
   test('give a fifth on the first of a day from 10.000 on, at most 20.000 [3-2.69]', () => {
-    const daily = (units: number, all = terms) => sumUp(mills(units * 1000), method, all, plain).daily;
+    const daily = (units: number, all = terms) =>
+      sumUp(mills(units * 1000), method, all, plain).daily;
     expect(daily(9.99)).toBe(0);
     expect(daily(10)).toBe(2);
     expect(daily(33.33)).toBe(6.666);

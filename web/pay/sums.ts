@@ -61,7 +61,10 @@ export function sumUp(
   };
 }
 
-function dailyBonus(amount_mills: Mills, { percent, least, most, available }: Terms['daily']): number {
+function dailyBonus(
+  amount_mills: Mills,
+  { percent, least, most, available }: Terms['daily'],
+): number {
   if (!available || amount_mills < fromWire(least)!) return 0;
   return Math.min(partOf(amount_mills, percent), fromWire(most)!);
 }
@@ -90,7 +93,11 @@ export function readAmount(typed: string): Mills | null {
 }
 
 /** Finds what is wrong with a typed amount. `left`: what the player's own limits leave. */
-export function findFault(typed: string, { min, max }: Method, left: Amount | null): AmountFault | undefined {
+export function findFault(
+  typed: string,
+  { min, max }: Method,
+  left: Amount | null,
+): AmountFault | undefined {
   if (!typed.trim()) return 'missing';
   const amount_mills = readAmount(typed);
   if (amount_mills === null) return 'invalid';
@@ -115,7 +122,9 @@ const usual_mills = mills(25_000);
  * at least the minimum; otherwise a usual one.
  */
 export function firstAmount(asked: string | null, method: Pick<Method, 'min'> | undefined): Amount {
-  const asked_mills = /^\d{1,7}(?:\.\d{1,3})?$/.test(asked ?? '') ? fromWire(Number(asked)) : undefined;
+  const asked_mills = /^\d{1,7}(?:\.\d{1,3})?$/.test(asked ?? '')
+    ? fromWire(Number(asked))
+    : undefined;
   if (!asked_mills) return toWire(usual_mills);
   const least_mills = fromWire(method?.min ?? 0)!;
   return toWire(mills(Math.max(Math.ceil(asked_mills / cent_mills) * cent_mills, least_mills)));

@@ -20,7 +20,15 @@ import { toast } from '../ui/toast.tsx';
 import { countriesIn } from './countries.ts';
 import { Methods } from './methods.tsx';
 import { GiftCardSummary, Summary } from './summary.tsx';
-import { chipsOf, findFault, firstAmount, readAmount, sumUp, type Method, type Terms } from './sums.ts';
+import {
+  chipsOf,
+  findFault,
+  firstAmount,
+  readAmount,
+  sumUp,
+  type Method,
+  type Terms,
+} from './sums.ts';
 import { forgetTarget, storePaying, takeTarget } from './target.ts';
 import { useCountry } from './use-country.ts';
 
@@ -75,7 +83,13 @@ export function TopUp({ od, asked, methods: loaded, terms }: TopUpProps) {
     const from = country || (await readCountry());
     setWaits(false);
     if (!from) return form.show({ country: t`Choose the country that you pay from.` });
-    if (method) await pay.order({ amount: toWire(readAmount(amount)!), method, country: from, code: code.trim() });
+    if (method)
+      await pay.order({
+        amount: toWire(readAmount(amount)!),
+        method,
+        country: from,
+        code: code.trim(),
+      });
   };
   const redeem = () => {
     const code = form.values.card.trim();
@@ -116,7 +130,14 @@ export function TopUp({ od, asked, methods: loaded, terms }: TopUpProps) {
       {is_card ? (
         <GiftCardSummary loading={form.sending || waits} blocked={blocked} />
       ) : (
-        <Summary od={od} sums={sums} method={method} terms={terms} loading={form.sending || waits} blocked={blocked} />
+        <Summary
+          od={od}
+          sums={sums}
+          method={method}
+          terms={terms}
+          loading={form.sending || waits}
+          blocked={blocked}
+        />
       )}
     </form>
   );
@@ -147,9 +168,15 @@ function usePayment(od: 0 | 1, send: Send) {
   const order = async (wish: { amount: Amount; method: Method; country: string; code: string }) => {
     const { amount, method, country, code } = wish;
     const paid = { amount, payment_id: method.id, country };
-    const after = (ordered: Reply<'POST /api/pay/orders'> | undefined) => goOn(method.kind, ordered);
+    const after = (ordered: Reply<'POST /api/pay/orders'> | undefined) =>
+      goOn(method.kind, ordered);
     if (od === 1) await send('POST /api/system_shop/recharge', paid, { retry: true, after });
-    else await send('POST /api/pay/orders', { ...paid, ...(code && { code }) }, { retry: true, after });
+    else
+      await send(
+        'POST /api/pay/orders',
+        { ...paid, ...(code && { code }) },
+        { retry: true, after },
+      );
   };
   const redeem = async (code: string, onRedeemed: () => void) => {
     const used = await send('POST /api/user/cdkey', { code }, { retry: true });
@@ -233,7 +260,8 @@ function AmountFields({ od, asked, method, entry }: AmountFieldsProps) {
   const { t } = useLingui();
   const numbers = useNumbers();
   const { min, max } = method;
-  const bounds = min !== null && max !== null && t`From ${numbers.money(min)} to ${numbers.money(max)}`;
+  const bounds =
+    min !== null && max !== null && t`From ${numbers.money(min)} to ${numbers.money(max)}`;
   const chips = chipsOf(method).map((amount) => ({
     value: String(amount),
     label: od === 1 ? <Tokens amount={amount} /> : <Money amount={amount} />,
@@ -259,8 +287,8 @@ function AmountFields({ od, asked, method, entry }: AmountFieldsProps) {
       {is_raised && min !== null && (
         <p className="text-sm text-soft">
           <Trans>
-            You need <Money amount={Number(asked) as Amount} />. The smallest payment this way is <Money amount={min} />
-            .
+            You need <Money amount={Number(asked) as Amount} />. The smallest payment this way is{' '}
+            <Money amount={min} />.
           </Trans>
         </p>
       )}
@@ -281,8 +309,8 @@ function PartnerCode({ terms: { partner, code_percent }, field }: PartnerCodePro
     return (
       <p className="text-sm text-soft">
         <Trans>
-          Your code <strong className="font-mono text-bright">{partner.extension_code}</strong> adds {gain} to every
-          top-up, as a bonus.
+          Your code <strong className="font-mono text-bright">{partner.extension_code}</strong> adds{' '}
+          {gain} to every top-up, as a bonus.
         </Trans>
       </p>
     );

@@ -1,4 +1,11 @@
-import { lazy, Suspense, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useState,
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { askToSignIn } from '../kit/ask-to-sign-in.ts';
 import { usePlayer } from '../kit/store.ts';
 import type { CodeDialogProps } from './code-dialog.tsx';

@@ -29,7 +29,8 @@ export default function CodeDialog({ open, onClose }: CodeDialogProps) {
     if (open && !player) leave();
   }, [open, player]);
   const choose = (next: 'partner' | 'event') => {
-    if (busy.current) toast.warning(t({ id: 'waitBattle', message: 'Please wait until it is done.' }));
+    if (busy.current)
+      toast.warning(t({ id: 'waitBattle', message: 'Please wait until it is done.' }));
     else setTab(next);
   };
   const form = { onUsed: onClose, onBusy: (is_busy: boolean) => void (busy.current = is_busy) };
@@ -52,7 +53,11 @@ export default function CodeDialog({ open, onClose }: CodeDialogProps) {
               </>
             ),
           },
-          { value: 'event', label: <Trans>Event code</Trans>, panel: <CodeForm {...form} of="event" /> },
+          {
+            value: 'event',
+            label: <Trans>Event code</Trans>,
+            panel: <CodeForm {...form} of="event" />,
+          },
         ]}
       />
     </Dialog>

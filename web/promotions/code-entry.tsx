@@ -62,7 +62,11 @@ function useCodeGain(): string | undefined {
 }
 
 /** The form for a code. Any code can be typed: the answer says which kind it was. */
-export function CodeForm({ onUsed, onBusy, of = 'partner' }: CodeEntryProps & { of?: 'partner' | 'event' }) {
+export function CodeForm({
+  onUsed,
+  onBusy,
+  of = 'partner',
+}: CodeEntryProps & { of?: 'partner' | 'event' }) {
   const { t } = useLingui();
   const numbers = useNumbers();
   const form = useForm({
@@ -116,7 +120,10 @@ export function CodeForm({ onUsed, onBusy, of = 'partner' }: CodeEntryProps & { 
   };
   return (
     <form {...form.props(submit)} className="grid gap-5">
-      <CodeField label={of === 'event' ? t`Code of an event` : t`Code of a friend`} {...form.field('code')} />
+      <CodeField
+        label={of === 'event' ? t`Code of an event` : t`Code of a friend`}
+        {...form.field('code')}
+      />
       <div>
         <Button type="submit" variant="main" loading={form.sending}>
           <Trans>Use the code</Trans>

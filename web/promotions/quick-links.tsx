@@ -36,7 +36,13 @@ export function useQuickLinks(): QuickLink[] {
   const paths = usePaths();
   const hidden = useHidden();
   const links: QuickLink[] = [
-    { name: 'coupon', to: paths.coupons, label: t`Discount by friends`, Icon: BadgePercent, own: false },
+    {
+      name: 'coupon',
+      to: paths.coupons,
+      label: t`Discount by friends`,
+      Icon: BadgePercent,
+      own: false,
+    },
     { name: 'promotion', to: paths.promotion, label: t`Invite friends`, Icon: UserPlus, own: true },
     { name: 'check', to: paths.checkIn, label: t`Check-in`, Icon: CalendarCheck, own: false },
     { name: 'free', to: paths.free, label: t`Free cases`, Icon: Gift, own: false },

@@ -8,7 +8,11 @@ describe('the address of a first page', () => {
       prevCode: null,
       ad: 'Spring_2026',
     });
-    expect(referralIn('?prevCode=abc&ref=blog')).toEqual({ code: null, prevCode: 'abc', ad: 'blog' });
+    expect(referralIn('?prevCode=abc&ref=blog')).toEqual({
+      code: null,
+      prevCode: 'abc',
+      ad: 'blog',
+    });
     expect(referralIn('?utm=&ref=blog')).toMatchObject({ ad: 'blog' });
   });
 

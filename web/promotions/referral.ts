@@ -11,7 +11,11 @@ export interface Referral {
 }
 
 /** Reads the referral from an address: `code` or `prevCode`, and `utm` or `ref`, as typed. */
-export function referralIn(search: string): { code: string | null; prevCode: string | null; ad: string | null } {
+export function referralIn(search: string): {
+  code: string | null;
+  prevCode: string | null;
+  ad: string | null;
+} {
   const query = new URLSearchParams(search);
   return {
     code: fitting(query.get('code')),
@@ -69,7 +73,11 @@ export function takePendingCode(): string | null {
     const query = new URLSearchParams(search);
     query.delete('code');
     query.delete('prevCode');
-    window.history.replaceState(window.history.state, '', `${pathname}${query.size > 0 ? `?${query}` : ''}${hash}`);
+    window.history.replaceState(
+      window.history.state,
+      '',
+      `${pathname}${query.size > 0 ? `?${query}` : ''}${hash}`,
+    );
   }
   return code;
 }
@@ -81,6 +89,7 @@ export function takePendingCode(): string | null {
 export function readReferral(): Referral {
   const extension_code = readStored('code') ?? readStored('prevCode');
   const phone = window.matchMedia('(width < 48rem)').matches;
-  const ad = readStored('ad') ?? `${phone ? 'm.' : ''}${window.location.host}`.slice(0, ad_length_max);
+  const ad =
+    readStored('ad') ?? `${phone ? 'm.' : ''}${window.location.host}`.slice(0, ad_length_max);
   return { ...(extension_code && { extension_code }), ad };
 }

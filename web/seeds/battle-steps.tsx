@@ -35,20 +35,32 @@ export function BattleSteps({
         title={<Trans>The client seed is made of what everyone brought</Trans>}
         state={state('client_seed')}
       >
-        <Code name={<Trans>the seeds of the seats in their order, then the public number, if any</Trans>}>
+        <Code
+          name={
+            <Trans>the seeds of the seats in their order, then the public number, if any</Trans>
+          }
+        >
           {canonicalJson([...table.seats, beacon])}
         </Code>
         <Code name={<Trans>its SHA-256 is the client seed</Trans>}>{record.client_seed}</Code>
       </Step>
       <BeaconStep number={3} record={record} state={state('beacon')} />
-      <Step number={4} title={<Trans>The odds are the ones that were published</Trans>} state={state('revision_hash')}>
+      <Step
+        number={4}
+        title={<Trans>The odds are the ones that were published</Trans>}
+        state={state('revision_hash')}
+      >
         {table.revisions?.map(({ box, hash }, round) => (
           <RevisionHash key={round} round={round + 1} box={box} hash={hash} />
         ))}
       </Step>
       <Step
         number={5}
-        title={<Trans>Each seat of each round gets a ticket, which falls into one range of the case</Trans>}
+        title={
+          <Trans>
+            Each seat of each round gets a ticket, which falls into one range of the case
+          </Trans>
+        }
         state="none"
       >
         {outcome.outcome.map((drops, round) => (
@@ -56,12 +68,22 @@ export function BattleSteps({
         ))}
       </Step>
       {is_tied && (
-        <Step number={6} title={<Trans>A tie: one more number chooses the winner</Trans>} state="none">
+        <Step
+          number={6}
+          title={<Trans>A tie: one more number chooses the winner</Trans>}
+          state="none"
+        >
           <TieBreak record={record} words={verdict.words} />
         </Step>
       )}
-      <Step number={is_tied ? 7 : 6} title={<Trans>The record says the same</Trans>} state={state('outcome')}>
-        {state('outcome') === 'differs' && <p className="font-mono text-sm text-error">{explanation}</p>}
+      <Step
+        number={is_tied ? 7 : 6}
+        title={<Trans>The record says the same</Trans>}
+        state={state('outcome')}
+      >
+        {state('outcome') === 'differs' && (
+          <p className="font-mono text-sm text-error">{explanation}</p>
+        )}
       </Step>
     </ol>
   );
@@ -109,7 +131,9 @@ function RoundOf({ record: { table, client_seed }, round, drops, words }: RoundP
               <p className="font-mono break-all">
                 {read ? `${read.word} mod ${read.n} = ` : ''}
                 <strong className="text-brass-light">{ticket}</strong>
-                {range && <span className="text-soft">{` (${range.from} ≤ ${ticket} < ${range.to})`}</span>}
+                {range && (
+                  <span className="text-soft">{` (${range.from} ≤ ${ticket} < ${range.to})`}</span>
+                )}
               </p>
               <p>{nameOf(range) ?? entry}</p>
             </li>

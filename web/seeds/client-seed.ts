@@ -2,9 +2,9 @@ import type { Answer, Client } from '@vitrine/contract/client';
 
 /** Random bytes from this browser as lowercase hex. */
 export function randomHex(bytes: number): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }
 
 /** Generates an unpredictable client seed: 16 random bytes as hex. */

@@ -36,7 +36,10 @@ export interface Collected {
  */
 export async function collectDraws(
   ask: (asked: Asked) => Promise<Page | undefined>,
-  { before, onRead }: { before?: number | undefined; onRead?: (read: number, total: number) => void } = {},
+  {
+    before,
+    onRead,
+  }: { before?: number | undefined; onRead?: (read: number, total: number) => void } = {},
 ): Promise<Collected | undefined> {
   const collected: Collected = {
     records: [],
@@ -50,11 +53,16 @@ export async function collectDraws(
     const last = collected.oldest ?? before;
     // One more than the file holds shows that there are older ones.
     const limit = Math.min(page_draws, file_draws_max + 1 - collected.records.length);
-    const page = await ask({ mine: '1', limit, before: last === undefined ? undefined : String(last) });
+    const page = await ask({
+      mine: '1',
+      limit,
+      before: last === undefined ? undefined : String(last),
+    });
     if (!page) return undefined;
     for (const record of page.list) {
       const written = JSON.stringify(record);
-      const is_full = collected.records.length === file_draws_max || length + written.length > file_length_max;
+      const is_full =
+        collected.records.length === file_draws_max || length + written.length > file_length_max;
       if (is_full && collected.records.length > 0) {
         collected.has_older = true;
         return collected;

@@ -56,7 +56,10 @@ export function Draws({ draws, case_names }: DrawsProps) {
         )}
       </div>
       {shown.length === 0 ? (
-        <EmptyState title={<Trans>No draw yet</Trans>} icon={<ScrollText className="size-10" aria-hidden />}>
+        <EmptyState
+          title={<Trans>No draw yet</Trans>}
+          icon={<ScrollText className="size-10" aria-hidden />}
+        >
           <Trans>As soon as a case is opened, its record stands here.</Trans>
         </EmptyState>
       ) : (
@@ -79,7 +82,10 @@ export function Draws({ draws, case_names }: DrawsProps) {
             </Link>
           )}
           {has_older && (
-            <Link to={link({ before: String(shown.at(-1)!.id) }, '#draws')} className={buttonLook('quiet', 'small')}>
+            <Link
+              to={link({ before: String(shown.at(-1)!.id) }, '#draws')}
+              className={buttonLook('quiet', 'small')}
+            >
               <Trans>Older</Trans>
             </Link>
           )}
@@ -89,7 +95,15 @@ export function Draws({ draws, case_names }: DrawsProps) {
   );
 }
 
-function Choice({ to, chosen, children }: { to: string; chosen: boolean; children: React.ReactNode }) {
+function Choice({
+  to,
+  chosen,
+  children,
+}: {
+  to: string;
+  chosen: boolean;
+  children: React.ReactNode;
+}) {
   return (
     <Link
       to={to}
@@ -101,7 +115,15 @@ function Choice({ to, chosen, children }: { to: string; chosen: boolean; childre
   );
 }
 
-function Row({ draw, case_name, to }: { draw: DrawRecord; case_name: string | undefined; to: string }) {
+function Row({
+  draw,
+  case_name,
+  to,
+}: {
+  draw: DrawRecord;
+  case_name: string | undefined;
+  to: string;
+}) {
   const { t } = useLingui();
   const { id, at, server_seed } = draw;
   return (
@@ -111,7 +133,11 @@ function Row({ draw, case_name, to }: { draw: DrawRecord; case_name: string | un
       {draw.kind === 'battle' && <OfBattle draw={draw} />}
       {draw.kind === 'giveaway' && <OfGiveaway draw={draw} />}
       {'entry' in draw.outcome && draw.kind !== 'case' && <OfEvent draw={draw as EventDraw} />}
-      <Link to={to} aria-label={t`Verify draw ${id}`} className={`${buttonLook('quiet', 'small')} md:order-last`}>
+      <Link
+        to={to}
+        aria-label={t`Verify draw ${id}`}
+        className={`${buttonLook('quiet', 'small')} md:order-last`}
+      >
         <Trans>Verify</Trans>
       </Link>
       <p className="text-sm text-soft">
@@ -135,7 +161,9 @@ function OfCase({ draw, case_name }: { draw: CaseRecord; case_name: string | und
   const won = wonEntry(draw);
   return (
     <div className="min-w-0">
-      <p className="line-clamp-2">{won?.phase ? `${won.hash_name} · ${won.phase}` : won?.hash_name}</p>
+      <p className="line-clamp-2">
+        {won?.phase ? `${won.hash_name} · ${won.phase}` : won?.hash_name}
+      </p>
       <p className="flex flex-wrap gap-x-3 text-sm text-soft">
         <Link to={paths.case(subject)} className="underline-offset-4 hover:underline">
           {case_name ?? <Trans>Case {subject}</Trans>}
@@ -148,7 +176,11 @@ function OfCase({ draw, case_name }: { draw: CaseRecord; case_name: string | und
   );
 }
 
-function OfUpgrade({ draw: { table, outcome } }: { draw: Extract<DrawRecord, { kind: 'upgrade' }> }) {
+function OfUpgrade({
+  draw: { table, outcome },
+}: {
+  draw: Extract<DrawRecord, { kind: 'upgrade' }>;
+}) {
   const numbers = useNumbers();
   const [roll, chance] = [numbers.count(outcome.roll), numbers.chance(table.chance_ppm / 10_000)];
   return (
@@ -181,7 +213,11 @@ function OfBattle({ draw: { subject, table } }: { draw: Extract<DrawRecord, { ki
   );
 }
 
-function OfGiveaway({ draw: { subject, table } }: { draw: Extract<DrawRecord, { kind: 'giveaway' }> }) {
+function OfGiveaway({
+  draw: { subject, table },
+}: {
+  draw: Extract<DrawRecord, { kind: 'giveaway' }>;
+}) {
   const [people, prizes] = [table.entrants.length, table.prizes];
   return (
     <div className="min-w-0">

@@ -38,7 +38,10 @@ export function GiveawaySteps({
         state={state('client_seed')}
       >
         <Entrants count={table.entrants.length}>
-          {canonicalJson([...table.entrants.map(({ user_id, client_seed }) => [user_id, client_seed]), beacon])}
+          {canonicalJson([
+            ...table.entrants.map(({ user_id, client_seed }) => [user_id, client_seed]),
+            beacon,
+          ])}
         </Entrants>
         <Code name={<Trans>its SHA-256 is the client seed</Trans>}>{record.client_seed}</Code>
       </Step>
@@ -50,7 +53,13 @@ export function GiveawaySteps({
       >
         <ol className="grid gap-2">
           {record.outcome.winners.map((winner, prize) => (
-            <Prize key={prize} record={record} prize={prize} winner={winner} words={verdict.words} />
+            <Prize
+              key={prize}
+              record={record}
+              prize={prize}
+              winner={winner}
+              words={verdict.words}
+            />
           ))}
         </ol>
         {record.outcome.winners.length < table.prizes && (
@@ -60,7 +69,9 @@ export function GiveawaySteps({
         )}
       </Step>
       <Step number={5} title={<Trans>The record says the same</Trans>} state={state('outcome')}>
-        {state('outcome') === 'differs' && <p className="font-mono text-sm text-error">{explanation}</p>}
+        {state('outcome') === 'differs' && (
+          <p className="font-mono text-sm text-error">{explanation}</p>
+        )}
       </Step>
     </ol>
   );
@@ -71,7 +82,9 @@ function Entrants({ count, children }: { count: number; children: string }) {
   return (
     <details open={count <= shown_max} className="min-w-0">
       <summary className="cursor-pointer text-xs text-soft">
-        <Trans>number and seed of each player in the order of joining, then the public number, if any</Trans>
+        <Trans>
+          number and seed of each player in the order of joining, then the public number, if any
+        </Trans>
       </summary>
       <p className="font-mono text-sm break-all">{children}</p>
     </details>

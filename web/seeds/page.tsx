@@ -31,10 +31,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     shared,
     need(draws).list.flatMap(({ kind, subject }) => (kind === 'case' ? subject : [])),
   );
-  return { seeds: seeds.ok ? seeds.data : null, draws: need(draws), draw: draw?.ok ? draw.data : null, case_names };
+  return {
+    seeds: seeds.ok ? seeds.data : null,
+    draws: need(draws),
+    draw: draw?.ok ? draw.data : null,
+    case_names,
+  };
 }
 
-export default function FairnessPage({ loaderData: { seeds, draws, draw, case_names } }: Route.ComponentProps) {
+export default function FairnessPage({
+  loaderData: { seeds, draws, draw, case_names },
+}: Route.ComponentProps) {
   const { t } = useLingui();
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
@@ -47,8 +54,8 @@ export default function FairnessPage({ loaderData: { seeds, draws, draw, case_na
       </h1>
       <p className="mt-4 max-w-192 text-lg text-soft">
         <Trans>
-          You don’t have to trust us. Every outcome is fixed by numbers that neither side can choose alone, and
-          everything that is needed to repeat it is public.
+          You don’t have to trust us. Every outcome is fixed by numbers that neither side can choose
+          alone, and everything that is needed to repeat it is public.
         </Trans>
       </p>
       <h2 className="mt-10 text-2xl">

@@ -167,7 +167,11 @@ function SeedForm({ label, hint, initial, action, busy, onSend }: SeedFormProps)
           onChange={({ target }) => setSeed(target.value)}
           className="min-w-0 grow"
         />
-        <IconButton label={t`Make a random one`} onClick={() => setSeed(makeClientSeed())} className="mt-7 size-11">
+        <IconButton
+          label={t`Make a random one`}
+          onClick={() => setSeed(makeClientSeed())}
+          className="mt-7 size-11"
+        >
           <Dices className="size-5" aria-hidden />
         </IconButton>
         <Button type="submit" loading={busy} disabled={!hydrated} className="mt-7">

@@ -7,7 +7,13 @@ import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { collectDraws, file_draws_max, writeBundle, type Asked, type Collected } from './collect-draws.ts';
+import {
+  collectDraws,
+  file_draws_max,
+  writeBundle,
+  type Asked,
+  type Collected,
+} from './collect-draws.ts';
 import { saveFile } from './save-file.ts';
 
 /** Saves the player's own draws as a file that the verifiers read outside a browser. */
@@ -42,18 +48,26 @@ export default function SaveDraws() {
       </h3>
       <p className="max-w-192 text-sm text-soft">
         <Trans>
-          All draws of your own seeds: cases, upgrades and events. Both verifiers that come with the software read this
-          file, without our server. It holds at most {most} draws, the newest first; older ones go into another file.
+          All draws of your own seeds: cases, upgrades and events. Both verifiers that come with the
+          software read this file, without our server. It holds at most {most} draws, the newest
+          first; older ones go into another file.
         </Trans>
       </p>
       <p className="max-w-192 text-sm text-soft">
         <Trans>
-          A battle or a giveaway is one draw of all who took part, with seeds of its own. Open it among your{' '}
-          <Link to={`${paths.battles}?list=mine`} className="underline underline-offset-4 hover:text-bright">
+          A battle or a giveaway is one draw of all who took part, with seeds of its own. Open it
+          among your{' '}
+          <Link
+            to={`${paths.battles}?list=mine`}
+            className="underline underline-offset-4 hover:text-bright"
+          >
             battles
           </Link>{' '}
           or{' '}
-          <Link to={`${paths.giveaways}?state=3`} className="underline underline-offset-4 hover:text-bright">
+          <Link
+            to={`${paths.giveaways}?state=3`}
+            className="underline underline-offset-4 hover:text-bright"
+          >
             giveaways
           </Link>
           , and save its record from “Verify this draw”.
@@ -88,7 +102,11 @@ function Outcome({ saved: { records, unrevealed, has_older } }: { saved: Collect
   return (
     <>
       <p className="text-success">
-        <Plural value={records.length} one="# draw is in the file." other="# draws are in the file." />
+        <Plural
+          value={records.length}
+          one="# draw is in the file."
+          other="# draws are in the file."
+        />
       </p>
       {unrevealed > 0 && (
         <p className="text-warning">

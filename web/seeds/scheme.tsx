@@ -8,33 +8,44 @@ export function Scheme() {
     <ol className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
       <Step icon={<Hash className="size-6" aria-hidden />} title={<Trans>We commit</Trans>}>
         <Trans>
-          Before you open anything, we pick a secret server seed and show you its fingerprint, a SHA-256 hash. From then
-          on we can’t swap it.
+          Before you open anything, we pick a secret server seed and show you its fingerprint, a
+          SHA-256 hash. From then on we can’t swap it.
         </Trans>
       </Step>
-      <Step icon={<Fingerprint className="size-6" aria-hidden />} title={<Trans>You add your part</Trans>}>
+      <Step
+        icon={<Fingerprint className="size-6" aria-hidden />}
+        title={<Trans>You add your part</Trans>}
+      >
         <Trans>
-          Your browser makes a client seed, or you type your own. As we didn’t know it when we committed, we can’t have
-          chosen a seed to suit us.
+          Your browser makes a client seed, or you type your own. As we didn’t know it when we
+          committed, we can’t have chosen a seed to suit us.
         </Trans>
       </Step>
       <Step icon={<Dices className="size-6" aria-hidden />} title={<Trans>The draw</Trans>}>
         <Trans>
-          Both seeds and a counter, the nonce, go through HMAC-SHA256. The result is a ticket from 0 to 999,999, each
-          equally likely. The case’s published table says who wins it.
+          Both seeds and a counter, the nonce, go through HMAC-SHA256. The result is a ticket from 0
+          to 999,999, each equally likely. The case’s published table says who wins it.
         </Trans>
       </Step>
       <Step icon={<KeyRound className="size-6" aria-hidden />} title={<Trans>You check</Trans>}>
         <Trans>
-          Rotate your seeds and the old server seed is revealed. Then anyone can hash it, repeat every draw made with
-          it, and see that nothing was bent.
+          Rotate your seeds and the old server seed is revealed. Then anyone can hash it, repeat
+          every draw made with it, and see that nothing was bent.
         </Trans>
       </Step>
     </ol>
   );
 }
 
-function Step({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
+function Step({
+  icon,
+  title,
+  children,
+}: {
+  icon: ReactNode;
+  title: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <li className="glass rounded-lg p-5">
       <span className="grid size-11 place-items-center rounded-md bg-ink text-brass">{icon}</span>
@@ -54,7 +65,10 @@ export function Formula() {
         <Box name={<Trans>nonce</Trans>} note={<Trans>counts your draws</Trans>} />
       </div>
       <Arrow />
-      <Box name="HMAC-SHA256" note={<Trans>key: server seed, message: client seed : nonce : block</Trans>} />
+      <Box
+        name="HMAC-SHA256"
+        note={<Trans>key: server seed, message: client seed : nonce : block</Trans>}
+      />
       <Arrow />
       <Box
         name={<Trans>ticket 000000–999999</Trans>}

@@ -25,7 +25,9 @@ export function Step({ number, title, state, children }: StepProps) {
         <h3 className="text-base">{title}</h3>
         <State state={state} />
       </div>
-      {children && <div className="col-span-2 grid gap-3 sm:col-span-1 sm:col-start-2">{children}</div>}
+      {children && (
+        <div className="col-span-2 grid gap-3 sm:col-span-1 sm:col-start-2">{children}</div>
+      )}
     </li>
   );
 }

@@ -56,10 +56,18 @@ function TicketSteps({
         title={<Trans>The server seed is the one we committed to</Trans>}
         state={state('server_seed_hash')}
       >
-        <Code name={<Trans>server seed</Trans>}>{record.server_seed ?? <Trans>still secret</Trans>}</Code>
-        <Code name={<Trans>its SHA-256, published before the draw</Trans>}>{record.server_seed_hash}</Code>
+        <Code name={<Trans>server seed</Trans>}>
+          {record.server_seed ?? <Trans>still secret</Trans>}
+        </Code>
+        <Code name={<Trans>its SHA-256, published before the draw</Trans>}>
+          {record.server_seed_hash}
+        </Code>
       </Step>
-      <Step number={2} title={<Trans>The odds are the ones that were published</Trans>} state={state('revision_hash')}>
+      <Step
+        number={2}
+        title={<Trans>The odds are the ones that were published</Trans>}
+        state={state('revision_hash')}
+      >
         <Code
           name={
             record.kind === 'case' ? (
@@ -72,16 +80,34 @@ function TicketSteps({
           {record.revision_hash}
         </Code>
       </Step>
-      <Step number={3} title={<Trans>Both seeds and the nonce make eight random words</Trans>} state={drawn}>
-        {blocks.length === 0 && <Code name={<Trans>message</Trans>}>{`${record.client_seed}:${record.nonce}:0`}</Code>}
+      <Step
+        number={3}
+        title={<Trans>Both seeds and the nonce make eight random words</Trans>}
+        state={drawn}
+      >
+        {blocks.length === 0 && (
+          <Code name={<Trans>message</Trans>}>{`${record.client_seed}:${record.nonce}:0`}</Code>
+        )}
         {blocks.map((block) => (
           <HashedBlock key={block.message} block={block} />
         ))}
       </Step>
-      <Step number={4} title={<Trans>The first word that is not rejected becomes the ticket</Trans>} state={drawn}>
-        {ticket ? <Remainder {...ticket} name={<Trans>ticket</Trans>} /> : <Recorded>{record.outcome.ticket}</Recorded>}
+      <Step
+        number={4}
+        title={<Trans>The first word that is not rejected becomes the ticket</Trans>}
+        state={drawn}
+      >
+        {ticket ? (
+          <Remainder {...ticket} name={<Trans>ticket</Trans>} />
+        ) : (
+          <Recorded>{record.outcome.ticket}</Recorded>
+        )}
       </Step>
-      <Step number={5} title={<Trans>The ticket falls into one range of the table</Trans>} state={drawn}>
+      <Step
+        number={5}
+        title={<Trans>The ticket falls into one range of the table</Trans>}
+        state={drawn}
+      >
         <TicketBar entries={record.table.entries} ticket={ticket?.value ?? record.outcome.ticket} />
       </Step>
       {paid && (
@@ -95,8 +121,14 @@ function TicketSteps({
           <TokenPart record={paid} roll={t?.value ?? undefined} />
         </Step>
       )}
-      <Step number={paid ? 7 : 6} title={<Trans>The record says the same</Trans>} state={state('outcome')}>
-        {state('outcome') === 'differs' && <p className="font-mono text-sm text-error">{explanation}</p>}
+      <Step
+        number={paid ? 7 : 6}
+        title={<Trans>The record says the same</Trans>}
+        state={state('outcome')}
+      >
+        {state('outcome') === 'differs' && (
+          <p className="font-mono text-sm text-error">{explanation}</p>
+        )}
       </Step>
     </ol>
   );
@@ -125,19 +157,41 @@ function UpgradeSteps({
         title={<Trans>The server seed is the one we committed to</Trans>}
         state={state('server_seed_hash')}
       >
-        <Code name={<Trans>server seed</Trans>}>{record.server_seed ?? <Trans>still secret</Trans>}</Code>
-        <Code name={<Trans>its SHA-256, published before the draw</Trans>}>{record.server_seed_hash}</Code>
+        <Code name={<Trans>server seed</Trans>}>
+          {record.server_seed ?? <Trans>still secret</Trans>}
+        </Code>
+        <Code name={<Trans>its SHA-256, published before the draw</Trans>}>
+          {record.server_seed_hash}
+        </Code>
       </Step>
-      <Step number={2} title={<Trans>Both seeds and the nonce make eight random words</Trans>} state={drawn}>
-        {blocks.length === 0 && <Code name={<Trans>message</Trans>}>{`${record.client_seed}:${record.nonce}:0`}</Code>}
+      <Step
+        number={2}
+        title={<Trans>Both seeds and the nonce make eight random words</Trans>}
+        state={drawn}
+      >
+        {blocks.length === 0 && (
+          <Code name={<Trans>message</Trans>}>{`${record.client_seed}:${record.nonce}:0`}</Code>
+        )}
         {blocks.map((block) => (
           <HashedBlock key={block.message} block={block} />
         ))}
       </Step>
-      <Step number={3} title={<Trans>The first word that is not rejected becomes the roll</Trans>} state={drawn}>
-        {word ? <Remainder {...word} name={<Trans>roll</Trans>} /> : <Recorded>{record.outcome.roll}</Recorded>}
+      <Step
+        number={3}
+        title={<Trans>The first word that is not rejected becomes the roll</Trans>}
+        state={drawn}
+      >
+        {word ? (
+          <Remainder {...word} name={<Trans>roll</Trans>} />
+        ) : (
+          <Recorded>{record.outcome.roll}</Recorded>
+        )}
       </Step>
-      <Step number={4} title={<Trans>The chance says which rolls win: {chance}</Trans>} state={drawn}>
+      <Step
+        number={4}
+        title={<Trans>The chance says which rolls win: {chance}</Trans>}
+        state={drawn}
+      >
         <RollBar chance_ppm={chance_ppm} direction={direction} roll_ppm={roll} />
         <p className="font-mono text-sm">
           {direction === 'under' ? `${roll} < ${chance_ppm}` : `${roll} ≥ ${least}`} →{' '}
@@ -145,7 +199,9 @@ function UpgradeSteps({
         </p>
       </Step>
       <Step number={5} title={<Trans>The record says the same</Trans>} state={state('outcome')}>
-        {state('outcome') === 'differs' && <p className="font-mono text-sm text-error">{explanation}</p>}
+        {state('outcome') === 'differs' && (
+          <p className="font-mono text-sm text-error">{explanation}</p>
+        )}
       </Step>
     </ol>
   );
@@ -154,7 +210,9 @@ function UpgradeSteps({
 function HashedBlock({ block }: { block: Block }) {
   return (
     <div className="grid gap-3">
-      <Code name={<Trans>HMAC-SHA256 with the server seed as key, of the message</Trans>}>{block.message}</Code>
+      <Code name={<Trans>HMAC-SHA256 with the server seed as key, of the message</Trans>}>
+        {block.message}
+      </Code>
       <Words words={block.words} />
     </div>
   );

@@ -21,7 +21,9 @@ export interface SeedActions {
 export function useSeedActions({ next }: Seeds): SeedActions {
   const { t } = useLingui();
   const { revalidate } = useRevalidator();
-  const { sending, send } = useCall({ lost: t`No answer came. The page shows what your seeds are now.` });
+  const { sending, send } = useCall({
+    lost: t`No answer came. The page shows what your seeds are now.`,
+  });
 
   const set = async (client_seed: string) => {
     const after = async (reply: unknown) => {

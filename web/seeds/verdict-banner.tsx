@@ -10,7 +10,13 @@ import type { Verification } from './verify.ts';
 /**
  * The verdict of the whole check; offers the pair's owner to reveal a seed that is still secret.
  */
-export function VerdictBanner({ verification, seeds }: { verification: Verification; seeds: Seeds | null }) {
+export function VerdictBanner({
+  verification,
+  seeds,
+}: {
+  verification: Verification;
+  seeds: Seeds | null;
+}) {
   const { verdict, explanation, record } = verification;
   if (verdict.status === 'verified') {
     return (
@@ -19,7 +25,9 @@ export function VerdictBanner({ verification, seeds }: { verification: Verificat
         icon={<ShieldCheck className="size-7 shrink-0" aria-hidden />}
         title={<Trans>Verified</Trans>}
       >
-        <Trans>Drawn again here, from the seeds alone, this gives exactly what the record says.</Trans>
+        <Trans>
+          Drawn again here, from the seeds alone, this gives exactly what the record says.
+        </Trans>
       </Banner>
     );
   }
@@ -41,10 +49,13 @@ export function VerdictBanner({ verification, seeds }: { verification: Verificat
       title={<Trans>Not revealed yet</Trans>}
     >
       <Trans>
-        The server seed of this draw is still in use, so the last steps can’t be repeated. It is revealed as soon as its
-        player rotates their seeds. Everything that can be checked before that is checked below.
+        The server seed of this draw is still in use, so the last steps can’t be repeated. It is
+        revealed as soon as its player rotates their seeds. Everything that can be checked before
+        that is checked below.
       </Trans>
-      {seeds && record?.server_seed_hash === seeds.active.server_seed_hash && <Reveal seeds={seeds} />}
+      {seeds && record?.server_seed_hash === seeds.active.server_seed_hash && (
+        <Reveal seeds={seeds} />
+      )}
     </Banner>
   );
 }

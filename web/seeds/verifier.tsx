@@ -21,7 +21,9 @@ export interface VerifierProps {
 /** Verifies a draw in this browser: the one that the address names, or a pasted one. */
 export default function Verifier({ draw, seeds }: VerifierProps) {
   const [params] = useSearchParams();
-  const [pasted, setPasted] = useState<{ json: unknown; instead_of: DrawRecord | null } | null>(null);
+  const [pasted, setPasted] = useState<{ json: unknown; instead_of: DrawRecord | null } | null>(
+    null,
+  );
   // A draw chosen in the list after a paste takes precedence over the pasted record.
   const json = pasted && pasted.instead_of?.id === draw?.id ? pasted.json : draw;
   const verification = useVerification(json);
@@ -30,14 +32,18 @@ export default function Verifier({ draw, seeds }: VerifierProps) {
     <section id="verify" aria-labelledby="verify-title" className="mt-14 scroll-mt-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 ref={title} id="verify-title" tabIndex={-1} className="text-2xl outline-none">
-          {json === draw && draw ? <Trans>Verify draw {draw.id}</Trans> : <Trans>Verify a draw</Trans>}
+          {json === draw && draw ? (
+            <Trans>Verify draw {draw.id}</Trans>
+          ) : (
+            <Trans>Verify a draw</Trans>
+          )}
         </h2>
         {json === draw && draw && <Export draw={draw} />}
       </div>
       <p className="mt-2 max-w-192 text-soft">
         <Trans>
-          The check runs here, in your browser, from the public record alone. Choose a draw in the list below, or paste
-          a record.
+          The check runs here, in your browser, from the public record alone. Choose a draw in the
+          list below, or paste a record.
         </Trans>
       </p>
       {params.has('draw') && !draw && (
@@ -94,7 +100,9 @@ function useVerification(json: unknown): Verification | null {
 async function verifyHere(json: unknown): Promise<Verification> {
   const { verify, hasBeacon } = await import('./verify.ts');
   // Without this file, the steps say that the beacon's signature hasn't been checked.
-  const beacon = hasBeacon(json) ? await import('./beacon-check.ts').catch(() => undefined) : undefined;
+  const beacon = hasBeacon(json)
+    ? await import('./beacon-check.ts').catch(() => undefined)
+    : undefined;
   return verify(json, beacon?.beacon_check);
 }
 

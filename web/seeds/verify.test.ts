@@ -14,7 +14,13 @@ const server_seed = '33245de365d253447ef39b7816eacfe7de5b11ef10ccecba8fc999e524d
 const client_seed = 'lucky 🎲';
 const entries = [
   { id: 100, hash_name: 'AK-47 | Redline (Field-Tested)', phase: null, from: 0, to: 297_240 },
-  { id: 101, hash_name: '★ Karambit | Doppler (Factory New)', phase: 'Ruby', from: 297_240, to: 1_000_000 },
+  {
+    id: 101,
+    hash_name: '★ Karambit | Doppler (Factory New)',
+    phase: 'Ruby',
+    from: 297_240,
+    to: 1_000_000,
+  },
 ];
 
 function record(nonce: number): DrawRecord {
@@ -76,7 +82,10 @@ describe('the verifier in the browser', () => {
 
   test('says what differs when a record was tampered with', () => {
     const honest = record(0);
-    const { verdict, explanation } = verify({ ...honest, outcome: { ...honest.outcome, ticket: 1 } });
+    const { verdict, explanation } = verify({
+      ...honest,
+      outcome: { ...honest.outcome, ticket: 1 },
+    });
     expect(verdict.status).toBe('failed');
     expect(explanation).toMatch(/^ticket 1, recomputed \d+$/);
   });
@@ -102,15 +111,24 @@ describe('the verifier in the browser', () => {
     expect(verdict.checks).toContainEqual({ name: 'beacon', state: 'ok' });
     expect(shown?.kind).toBe('battle');
     expect(new Set(verdict.words.map(({ nonce }) => nonce))).toEqual(new Set([0, 1, 2, 3]));
-    expect([hasBeacon(battle()), hasBeacon(record(0)), hasBeacon(null)]).toEqual([true, false, false]);
+    expect([hasBeacon(battle()), hasBeacon(record(0)), hasBeacon(null)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('finds a beacon’s number that its proof doesn’t prove, and checks none without the library', () => {
     const honest = battle();
     const { round, signature } = honest.beacon_proof!;
-    const other = { round, signature: signature.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')) };
+    const other = {
+      round,
+      signature: signature.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')),
+    };
     for (const proof of [{ round: round + 1, signature }, other])
-      expect(verify({ ...honest, beacon_proof: proof }, beacon_check).verdict.status).toBe('failed');
+      expect(verify({ ...honest, beacon_proof: proof }, beacon_check).verdict.status).toBe(
+        'failed',
+      );
     expect(verify(honest).verdict.checks).toContainEqual({ name: 'beacon', state: 'skipped' });
   });
 });

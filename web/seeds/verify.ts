@@ -44,7 +44,12 @@ export interface Verification {
 
 /** Whether a record has the proof of a beacon, which only `beacon` of `verify` can check. */
 export function hasBeacon(json: unknown): boolean {
-  return typeof json === 'object' && json !== null && 'beacon_proof' in json && Boolean(json.beacon_proof);
+  return (
+    typeof json === 'object' &&
+    json !== null &&
+    'beacon_proof' in json &&
+    Boolean(json.beacon_proof)
+  );
 }
 
 /**

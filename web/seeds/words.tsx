@@ -10,10 +10,18 @@ export function Words({ words }: { words: readonly Word[] }) {
       {words.map(({ word, read }, at) => (
         <li
           key={at}
-          className={classes('rounded-sm border px-3 py-2', read ? 'border-brass bg-ink' : 'border-edge text-soft')}
+          className={classes(
+            'rounded-sm border px-3 py-2',
+            read ? 'border-brass bg-ink' : 'border-edge text-soft',
+          )}
         >
           <span className="block font-mono text-sm">{word}</span>
-          <span className={classes('block text-xs', read && read.value === null ? 'text-warning' : 'text-soft')}>
+          <span
+            className={classes(
+              'block text-xs',
+              read && read.value === null ? 'text-warning' : 'text-soft',
+            )}
+          >
             {!read && <Trans>not needed</Trans>}
             {read && read.value === null && <Trans>rejected, would skew the odds</Trans>}
             {read && read.value !== null && <Trans>read, mod {read.n}</Trans>}
@@ -25,10 +33,17 @@ export function Words({ words }: { words: readonly Word[] }) {
 }
 
 /** The table as a band of all tickets, with the drawn ticket marked and its range highlighted. */
-export function TicketBar({ entries, ticket }: { entries: EventRecord['table']['entries']; ticket: number }) {
+export function TicketBar({
+  entries,
+  ticket,
+}: {
+  entries: EventRecord['table']['entries'];
+  ticket: number;
+}) {
   const { t } = useLingui();
   const holder = entries.find(({ from, to }) => from <= ticket && ticket < to);
-  const named = holder && 'hash_name' in holder ? String(holder.hash_name) : t`item ${holder?.id ?? 0}`;
+  const named =
+    holder && 'hash_name' in holder ? String(holder.hash_name) : t`item ${holder?.id ?? 0}`;
   return (
     <div className="grid gap-2">
       <svg

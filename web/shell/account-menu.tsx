@@ -140,7 +140,12 @@ export function AccountMenu() {
         </li>
       </Group>
       <div className="mt-2 border-t border-edge pt-2">
-        <button type="button" className={entry} aria-busy={loading} onClick={loading ? undefined : signOut}>
+        <button
+          type="button"
+          className={entry}
+          aria-busy={loading}
+          onClick={loading ? undefined : signOut}
+        >
           <LogOut className="size-5" aria-hidden />
           <Trans>Sign out</Trans>
         </button>

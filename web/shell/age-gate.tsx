@@ -30,7 +30,9 @@ export function AgeGate() {
           <Trans>Are you 18 or older?</Trans>
         </h2>
         <p id="age-reason" className="mt-2 text-soft">
-          <Trans>This place is for adults only. We keep your answer, and when you gave it, in a cookie.</Trans>
+          <Trans>
+            This place is for adults only. We keep your answer, and when you gave it, in a cookie.
+          </Trans>
         </p>
         <form method="post" action="/api/adult" className="mt-8 flex w-full flex-col gap-3">
           <input type="hidden" name="back" value={pathname + search} />
@@ -42,10 +44,16 @@ export function AgeGate() {
           </a>
         </form>
         <p className="mt-6 flex flex-wrap justify-center gap-x-5 text-sm text-soft">
-          <Link to={paths.remark('terms')} className="inline-flex min-h-8 items-center underline underline-offset-4">
+          <Link
+            to={paths.remark('terms')}
+            className="inline-flex min-h-8 items-center underline underline-offset-4"
+          >
             <Trans>Terms of Service</Trans>
           </Link>
-          <Link to={paths.remark('privacy')} className="inline-flex min-h-8 items-center underline underline-offset-4">
+          <Link
+            to={paths.remark('privacy')}
+            className="inline-flex min-h-8 items-center underline underline-offset-4"
+          >
             <Trans>Privacy Policy</Trans>
           </Link>
         </p>

@@ -47,7 +47,12 @@ function Translations({ origin, path }: { origin: string; path: string }) {
   const written = useRouteLoaderData<typeof contentLoader>('content/page');
   const addressIn = (code: LocaleCode) => {
     const title = written?.titles[code] ?? written?.titles['en'];
-    return origin + (title === undefined ? inLocale(code, path) : pathsIn(code).remark({ id: written!.id, title }));
+    return (
+      origin +
+      (title === undefined
+        ? inLocale(code, path)
+        : pathsIn(code).remark({ id: written!.id, title }))
+    );
   };
   return (
     <>

@@ -4,7 +4,8 @@ const touches = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
  * Selectors of layers over a page, acts under way, turning reels and wins that are being looked at;
  * and of fields that are being edited.
  */
-const busy = '[role=dialog], [role=alertdialog], :popover-open, [aria-busy=true], [data-rolling], [data-wins]';
+const busy =
+  '[role=dialog], [role=alertdialog], :popover-open, [aria-busy=true], [data-rolling], [data-wins]';
 const written_in = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 
 /**
@@ -41,6 +42,8 @@ export function untilCalm(for_ms: number, signal: AbortSignal, asked?: string): 
 
 function isBusy(): boolean {
   return (
-    document.hidden || document.querySelector(busy) !== null || (document.activeElement?.matches(written_in) ?? false)
+    document.hidden ||
+    document.querySelector(busy) !== null ||
+    (document.activeElement?.matches(written_in) ?? false)
   );
 }

@@ -29,7 +29,9 @@ export default function CookieBanner() {
           </Button>
         }
       >
-        <Trans>Your browser blocks cookies. You can look around; to sign in, allow them for this site.</Trans>
+        <Trans>
+          Your browser blocks cookies. You can look around; to sign in, allow them for this site.
+        </Trans>
       </BottomBanner>
     );
   return (

@@ -21,7 +21,10 @@ export function Dock() {
       className="dock fixed inset-x-0 bottom-0 z-30 border-t border-edge bg-surface md:hidden"
     >
       {/* Columns: an entry keeps its place while the next ones arrive. */}
-      <ul className="grid" style={{ gridTemplateColumns: `repeat(${menu.length + 1}, minmax(0, 1fr))` }}>
+      <ul
+        className="grid"
+        style={{ gridTemplateColumns: `repeat(${menu.length + 1}, minmax(0, 1fr))` }}
+      >
         {menu.map(({ name, to, label, onClick }) => {
           const Icon = menu_icons[name];
           return (

@@ -84,7 +84,9 @@ function TooFast() {
         onRetry={retry}
         retrying={retrying}
       >
-        <Trans>Many pages were asked for from here in a short time. Wait a few seconds, then try again.</Trans>
+        <Trans>
+          Many pages were asked for from here in a short time. Wait a few seconds, then try again.
+        </Trans>
       </ErrorState>
     </>
   );

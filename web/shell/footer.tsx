@@ -28,8 +28,8 @@ export function Footer() {
           <Logo />
           <p className="mt-3 text-sm text-soft">
             <Trans>
-              Every outcome can be verified: the seeds are fixed before you open, and anyone can recompute the draw
-              after.
+              Every outcome can be verified: the seeds are fixed before you open, and anyone can
+              recompute the draw after.
             </Trans>
           </p>
           <p className="mt-6 flex items-center gap-3 text-sm text-soft">
@@ -40,8 +40,14 @@ export function Footer() {
           </p>
         </div>
         <div className="flex flex-wrap gap-x-12 gap-y-8">
-          <Column title={t`Terms of site`} links={[{ to: paths.fairness, label: t`Provably fair` }, ...terms]} />
-          <Column title={t`Platform`} links={[{ to: paths.blog, label: t`Blog` }, ...menu, ...platform]} />
+          <Column
+            title={t`Terms of site`}
+            links={[{ to: paths.fairness, label: t`Provably fair` }, ...terms]}
+          />
+          <Column
+            title={t`Platform`}
+            links={[{ to: paths.blog, label: t`Blog` }, ...menu, ...platform]}
+          />
           <QuickLinks />
           <Contacts />
         </div>
@@ -66,7 +72,10 @@ function usePages(): Record<'terms' | 'platform', FooterLink[]> {
   const paths = usePaths();
   const site = useSite();
   const titles = usePolicyTitles();
-  const shipped = (Object.keys(policies) as PolicyName[]).map((name) => ({ ...policies[name], label: titles[name] }));
+  const shipped = (Object.keys(policies) as PolicyName[]).map((name) => ({
+    ...policies[name],
+    label: titles[name],
+  }));
   const pages = site?.pages ?? shipped.map((policy) => ({ ...policy, column: 'terms' as const }));
   const linksOf = (wanted: string) =>
     pages
@@ -74,7 +83,9 @@ function usePages(): Record<'terms' | 'platform', FooterLink[]> {
       .map((page) => ({
         to: paths.remark(page),
         // A policy that still has its shipped title gets that title's translation.
-        label: shipped.find(({ id, title }) => id === page.id && title === page.title)?.label ?? page.title,
+        label:
+          shipped.find(({ id, title }) => id === page.id && title === page.title)?.label ??
+          page.title,
       }));
   return { terms: linksOf('terms'), platform: linksOf('platform') };
 }
@@ -167,7 +178,10 @@ function Contact({ at, children }: { at: string; children: ReactNode }) {
     <div className="mb-1">
       <dt>{children}</dt>
       <dd>
-        <a {...contactLink(at)} className="inline-flex min-h-6 items-center text-bright underline underline-offset-4">
+        <a
+          {...contactLink(at)}
+          className="inline-flex min-h-6 items-center text-bright underline underline-offset-4"
+        >
           {at.replace(/^(?:https?:\/\/|mailto:)/, '')}
         </a>
       </dd>

@@ -58,7 +58,11 @@ export function Header() {
               <Avatar player={player} />
             </Link>
             <Level of={player.svip} />
-            <IconButton label={t`Your account`} popoverTarget={account_menu} className="max-md:hidden">
+            <IconButton
+              label={t`Your account`}
+              popoverTarget={account_menu}
+              className="max-md:hidden"
+            >
               <Menu className="size-5" aria-hidden />
             </IconButton>
             {/* Keyed by name: if it changed before hydration, the server's HTML is stale. */}
@@ -83,7 +87,13 @@ function MainMenu({ player }: { player: Player | null }) {
     <nav aria-label={t`Main menu`} className="bar mr-auto hidden min-w-0 overflow-hidden md:block">
       <ul className="flex flex-wrap">
         {useMenu().map(({ name, to, label, shown, onClick }) => (
-          <li key={to} className={classes(shown !== 'dock' && 'max-xl:hidden', shown === 'menu' && player && 'hidden')}>
+          <li
+            key={to}
+            className={classes(
+              shown !== 'dock' && 'max-xl:hidden',
+              shown === 'menu' && player && 'hidden',
+            )}
+          >
             <NavLink
               to={to}
               end={name === 'home'}
@@ -123,7 +133,12 @@ function TopUp({ player }: { player: Player | null }) {
   const paths = usePaths();
   const gain = useNumbers().gain(daily_bonus_percent);
   return (
-    <div className={classes('flex items-center rounded-md bg-surface text-sm shadow-card', !player && 'max-lg:hidden')}>
+    <div
+      className={classes(
+        'flex items-center rounded-md bg-surface text-sm shadow-card',
+        !player && 'max-lg:hidden',
+      )}
+    >
       {player && (
         <>
           <Link to={paths.pay} className="flex min-h-10 items-center rounded-l-md pl-3 lg:pl-4">
@@ -132,7 +147,10 @@ function TopUp({ player }: { player: Player | null }) {
             </span>
             <Money amount={player.money} className="pr-3 text-brass" />
           </Link>
-          <Link to={paths.payTokens} className="hidden min-h-10 items-center py-1 pr-3 sm:flex md:max-lg:hidden">
+          <Link
+            to={paths.payTokens}
+            className="hidden min-h-10 items-center py-1 pr-3 sm:flex md:max-lg:hidden"
+          >
             <span className="border-l border-edge pl-3">
               <Tokens amount={player.shop_score} />
             </span>
@@ -172,5 +190,13 @@ function Level({ of: { level, color } }: { of: Player['svip'] }) {
 
 function Avatar({ player }: { player: Player }) {
   if (!player.avatar) return <CircleUserRound className="size-8 p-1 text-soft" aria-hidden />;
-  return <img src={player.avatar} alt="" width={32} height={32} className="size-8 rounded-full object-cover" />;
+  return (
+    <img
+      src={player.avatar}
+      alt=""
+      width={32}
+      height={32}
+      className="size-8 rounded-full object-cover"
+    />
+  );
 }

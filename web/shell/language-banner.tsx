@@ -42,7 +42,9 @@ function Offer({ code, tag, onClose }: LanguageBannerProps & { tag: string }) {
         onClick={() => storeLanguage(code)}
         className={buttonLook('quiet', 'small')}
       >
-        <Trans comment="Each language names itself: “Read in German” in German.">Read in English</Trans>
+        <Trans comment="Each language names itself: “Read in German” in German.">
+          Read in English
+        </Trans>
       </a>
       <IconButton label={t`Close`} onClick={onClose} className="ml-auto">
         <X className="size-5" aria-hidden />

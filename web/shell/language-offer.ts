@@ -14,7 +14,8 @@ export function languageToOffer(
   chosen: LocaleCode | undefined,
   read: readonly string[],
 ): LocaleCode | undefined {
-  const wanted = chosen ?? read.map((name) => findLanguage(name)?.code).find((code) => code !== undefined);
+  const wanted =
+    chosen ?? read.map((name) => findLanguage(name)?.code).find((code) => code !== undefined);
   return wanted === shown ? undefined : wanted;
 }
 

@@ -2,7 +2,9 @@ import { lazy, Suspense, type ComponentType } from 'react';
 
 type Around = typeof import('./around.ts');
 /** The parts that take no props. */
-type Part = { [Name in keyof Around]: Around[Name] extends () => unknown ? Name : never }[keyof Around];
+type Part = {
+  [Name in keyof Around]: Around[Name] extends () => unknown ? Name : never;
+}[keyof Around];
 
 /**
  * The delay in milliseconds before reloading the page after a failure; doubles with each further
@@ -32,11 +34,14 @@ async function load(): Promise<Around> {
  */
 async function startAnew(wait_ms: number): Promise<never> {
   let used = false;
-  for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, () => (used = true), { capture: true });
+  for (const touch of ['pointerdown', 'keydown'])
+    addEventListener(touch, () => (used = true), { capture: true });
   for (; ; wait_ms *= 2) {
     await new Promise((resolve) => setTimeout(resolve, wait_ms));
     if (used) continue;
-    const { ok } = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(() => ({ ok: false }));
+    const { ok } = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(
+      () => ({ ok: false }),
+    );
     if (ok && !used) window.location.reload();
   }
 }

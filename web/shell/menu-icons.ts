@@ -1,4 +1,14 @@
-import { Backpack, Box, CalendarDays, Crown, Gift, ShieldCheck, Store, Swords, TrendingUp } from 'lucide-react';
+import {
+  Backpack,
+  Box,
+  CalendarDays,
+  Crown,
+  Gift,
+  ShieldCheck,
+  Store,
+  Swords,
+  TrendingUp,
+} from 'lucide-react';
 
 /** The icons of the menu's entries, by name; the header shows none, so they load after it. */
 export const menu_icons = {

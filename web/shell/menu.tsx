@@ -9,7 +9,16 @@ export const account_menu = 'account-menu';
 export const language_menu = 'language-menu';
 
 interface MenuEntry {
-  name: 'home' | 'battle' | 'upgrade' | 'mall' | 'event' | 'giveaway' | 'vip' | 'backpack' | 'fairness';
+  name:
+    | 'home'
+    | 'battle'
+    | 'upgrade'
+    | 'mall'
+    | 'event'
+    | 'giveaway'
+    | 'vip'
+    | 'backpack'
+    | 'fairness';
   to: string;
   label: string;
   /**

@@ -36,7 +36,10 @@ export default function NoticeDialog({ open, known, onClose }: NoticeDialogProps
     <Dialog open={open} onClose={close} title={t`Announcements`}>
       {waiting && <Skeleton className="h-64" />}
       {answer?.ok === false && (
-        <ErrorState title={<Trans>The announcements didn’t arrive</Trans>} onRetry={() => setAnswer(undefined)} />
+        <ErrorState
+          title={<Trans>The announcements didn’t arrive</Trans>}
+          onRetry={() => setAnswer(undefined)}
+        />
       )}
       {answer?.ok && <Notices list={answer.data} onLeave={close} />}
     </Dialog>
@@ -46,7 +49,10 @@ export default function NoticeDialog({ open, known, onClose }: NoticeDialogProps
 function Notices({ list, onLeave }: { list: Reply<'GET /api/notice_new'>; onLeave: () => void }) {
   if (list.length === 0) {
     return (
-      <EmptyState title={<Trans>No announcement yet</Trans>} icon={<Megaphone className="size-10" aria-hidden />} />
+      <EmptyState
+        title={<Trans>No announcement yet</Trans>}
+        icon={<Megaphone className="size-10" aria-hidden />}
+      />
     );
   }
   return (
@@ -72,7 +78,8 @@ function More({ link, title, onLeave }: { link: string; title: string; onLeave: 
   const { code } = useLocale();
   const given = {
     'aria-label': t`Take a look: ${title}`,
-    className: 'mt-3 inline-flex min-h-8 items-center text-sm text-bright underline underline-offset-4',
+    className:
+      'mt-3 inline-flex min-h-8 items-center text-sm text-bright underline underline-offset-4',
   };
   const says = <Trans>Take a look</Trans>;
   return link.startsWith('/') ? (

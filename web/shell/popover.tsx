@@ -20,7 +20,8 @@ export function Popover({ id, label, children, className }: PopoverProps) {
   const removeLayer = useRef<() => void>(undefined);
   const note = ({ currentTarget, newState }: ToggleEvent<HTMLElement>) => {
     removeLayer.current?.();
-    removeLayer.current = newState === 'open' ? closeOnBack(() => currentTarget.hidePopover()) : undefined;
+    removeLayer.current =
+      newState === 'open' ? closeOnBack(() => currentTarget.hidePopover()) : undefined;
   };
   return (
     <nav

@@ -8,5 +8,10 @@ import { useHydrated } from '../kit/use-hydrated.ts';
 export function Progress() {
   const idle = useNavigation().state === 'idle';
   if (!useHydrated() || idle) return null;
-  return <div aria-hidden className="fixed inset-x-0 top-0 z-60 h-0.5 origin-left animate-progress bg-brass" />;
+  return (
+    <div
+      aria-hidden
+      className="fixed inset-x-0 top-0 z-60 h-0.5 origin-left animate-progress bg-brass"
+    />
+  );
 }

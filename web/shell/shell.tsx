@@ -10,7 +10,9 @@ import { NoticeLayer } from './notice-layer.tsx';
 import { usePageFocus } from './use-page-focus.ts';
 
 /** If the file doesn't load, the page works without it. */
-const Live = lazy<ComponentType<LiveProps>>(() => import('../live/live.tsx').catch(() => ({ default: () => null })));
+const Live = lazy<ComponentType<LiveProps>>(() =>
+  import('../live/live.tsx').catch(() => ({ default: () => null })),
+);
 
 /**
  * The frame around every page. A 404, the small window that returns from Steam and the pages that

@@ -51,6 +51,15 @@ export function Tabs() {
   return null;
 }
 
-function toldOf({ id, name, avatar, money, shop_score, score, backpack_count, balance_version }: Player): Told {
+function toldOf({
+  id,
+  name,
+  avatar,
+  money,
+  shop_score,
+  score,
+  backpack_count,
+  balance_version,
+}: Player): Told {
   return { id, name, avatar, money, shop_score, score, backpack_count, balance_version };
 }

@@ -27,7 +27,9 @@ export interface WelcomeLayerProps {
  * Shows a newcomer the welcome case wherever they are, once, in a calm moment. Home has a card for
  * it instead, its own page opens it, and a payment is never interrupted.
  */
-export default function WelcomeLayer({ player: { id, name, email, created_at } }: WelcomeLayerProps) {
+export default function WelcomeLayer({
+  player: { id, name, email, created_at },
+}: WelcomeLayerProps) {
   const api = useApi();
   const { code } = useLocale();
   const paths = pathsIn(code);
@@ -49,7 +51,8 @@ export default function WelcomeLayer({ player: { id, name, email, created_at } }
       if (!found || here.signal.aborted) return;
       writeStored('welcomed', String(id));
       // At its own page the case waits already.
-      if (!found.box || window.location.pathname !== pathsIn(code).case(found.box.id)) setWelcomed(found);
+      if (!found.box || window.location.pathname !== pathsIn(code).case(found.box.id))
+        setWelcomed(found);
     };
     // Rejects when the player leaves the page or the network fails: then nothing is shown.
     meet().catch(() => undefined);
@@ -67,7 +70,11 @@ export default function WelcomeLayer({ player: { id, name, email, created_at } }
  * Waits for the welcome case and for a calm moment in which its dialog may open. Undefined if there
  * is none for this player, or none any more.
  */
-async function findWelcome(api: Client, has_email: boolean, signal: AbortSignal): Promise<Welcomed | undefined> {
+async function findWelcome(
+  api: Client,
+  has_email: boolean,
+  signal: AbortSignal,
+): Promise<Welcomed | undefined> {
   for (let looks = 0; looks < looks_max; looks += 1) {
     if (signal.aborted) return undefined;
     await untilCalm(looks === 0 ? calm_ms : look_again_ms, signal);

@@ -43,7 +43,9 @@ function Wish({
   const player = usePlayer();
   const recycled = useRecycled();
   const price = useNumbers().amount(goods.price);
-  const left = player ? toWire(mills(Math.max(0, fromWire(player.shop_score)! - fromWire(goods.price)!))) : null;
+  const left = player
+    ? toWire(mills(Math.max(0, fromWire(player.shop_score)! - fromWire(goods.price)!)))
+    : null;
   return (
     <>
       <div className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)] gap-4 sm:gap-6">

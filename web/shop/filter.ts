@@ -11,14 +11,23 @@ const pages_max = Math.floor(10_000 / page_items);
 const whole = /^[1-9]\d{0,8}$/;
 
 /** The filters in the address, besides the order. */
-const filters = ['name', 'price', 'max_price', 'quality', 'category', 'appearance', 'stattrak'] as const;
+const filters = [
+  'name',
+  'price',
+  'max_price',
+  'quality',
+  'category',
+  'appearance',
+  'stattrak',
+] as const;
 
 /**
  * The API's query for the filters, the order and the page in the address; cheapest first. Ignores
  * values that can't be meant.
  */
 export function filterOf(params: URLSearchParams): Input<'GET /api/system_shop'> {
-  const fit = (value: string | null, pattern: RegExp) => (value !== null && pattern.test(value) ? value : undefined);
+  const fit = (value: string | null, pattern: RegExp) =>
+    value !== null && pattern.test(value) ? value : undefined;
   const priceOf = (value: string | null) => (isPrice(value) ? value : undefined);
   return {
     name: params.get('name')?.slice(0, name_max) || undefined,
@@ -27,7 +36,8 @@ export function filterOf(params: URLSearchParams): Input<'GET /api/system_shop'>
     quality: fit(params.get('quality'), whole),
     category: fit(params.get('category'), whole),
     appearance: fit(params.get('appearance'), whole),
-    stattrak: params.get('stattrak') === '1' ? '1' : params.get('stattrak') === '0' ? '0' : undefined,
+    stattrak:
+      params.get('stattrak') === '1' ? '1' : params.get('stattrak') === '0' ? '0' : undefined,
     sort: params.get('sort') === 'desc' ? 'desc' : 'asc',
     page: Math.min(pages_max, Number(fit(params.get('page'), whole) ?? 1)),
     limit: page_items,

@@ -70,14 +70,24 @@ function Action({ goods, buying, onBuy }: Omit<GoodsTileProps, 'eager'>) {
     );
   if (missing !== null) return <TopUpLink missing={missing} unit="tokens" size="small" />;
   return (
-    <Button size="small" loading={buying} onClick={onBuy} aria-label={t`Buy ${goods.hash_name}`} className="min-h-9">
+    <Button
+      size="small"
+      loading={buying}
+      onClick={onBuy}
+      aria-label={t`Buy ${goods.hash_name}`}
+      className="min-h-9"
+    >
       <Trans>Buy</Trans>
     </Button>
   );
 }
 
 function Unavailable({ children }: { children: React.ReactNode }) {
-  return <p className="grid min-h-9 place-items-center rounded-sm bg-ink text-sm text-soft">{children}</p>;
+  return (
+    <p className="grid min-h-9 place-items-center rounded-sm bg-ink text-sm text-soft">
+      {children}
+    </p>
+  );
 }
 
 /** The tokens that a balance lacks for a price; null if it suffices. */

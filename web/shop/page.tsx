@@ -25,8 +25,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     shared('GET /api/goods_config/{name}', { name: 'quality' }),
     shared('GET /api/goods_config/{name}', { name: 'appearance' }),
   ]);
-  const [categories, qualities, wears] = dictionaries.map((answer) => (answer.ok ? answer.data : []));
-  return { shop: shop.ok ? shop.data : null, categories: categories!, qualities: qualities!, wears: wears! };
+  const [categories, qualities, wears] = dictionaries.map((answer) =>
+    answer.ok ? answer.data : [],
+  );
+  return {
+    shop: shop.ok ? shop.data : null,
+    categories: categories!,
+    qualities: qualities!,
+    wears: wears!,
+  };
 }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
@@ -42,7 +49,10 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         private={isFiltered(params)}
       />
       <ShopHeader {...dictionaries} />
-      <div aria-busy={loading || undefined} className={classes('transition-opacity', loading && 'opacity-45')}>
+      <div
+        aria-busy={loading || undefined}
+        className={classes('transition-opacity', loading && 'opacity-45')}
+      >
         {shop ? <Goods {...shop} /> : <Unreadable />}
       </div>
     </div>
@@ -82,7 +92,13 @@ function Goods({ list, page, total }: GoodsProps) {
       <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
         {/* A phone shows two at first; loading four ahead delayed them by half a second. */}
         {list.map((goods, n) => (
-          <GoodsTile key={goods.id} goods={goods} eager={n < 2} buying={buying === goods.id} onBuy={() => buy(goods)} />
+          <GoodsTile
+            key={goods.id}
+            goods={goods}
+            eager={n < 2}
+            buying={buying === goods.id}
+            onBuy={() => buy(goods)}
+          />
         ))}
       </ul>
       <PageNumbers page={page} pages={pagesOf(total)} to={to} className="mt-8" />

@@ -37,7 +37,9 @@ export function ShopHeader(dictionaries: ShopHeaderProps) {
             <Trans>Shop</Trans>
           </h1>
           <p className="mt-2 text-soft">
-            <Trans>One token buys what is worth one dollar. Items go into your backpack at once.</Trans>
+            <Trans>
+              One token buys what is worth one dollar. Items go into your backpack at once.
+            </Trans>
           </p>
         </div>
         <Balance />
@@ -71,7 +73,9 @@ function Balance() {
         <Plus className="size-5" aria-hidden />
         <Trans>Top up</Trans>
       </Button>
-      <Suspense>{was_shown && <TopUpLayer open={shown} onClose={() => setShown(false)} />}</Suspense>
+      <Suspense>
+        {was_shown && <TopUpLayer open={shown} onClose={() => setShown(false)} />}
+      </Suspense>
     </div>
   );
 }
@@ -130,7 +134,10 @@ function Searching({ categories, qualities, wears }: ShopHeaderProps) {
       </div>
       <div
         id="shop-filters"
-        className={classes('grid-cols-2 gap-3 sm:grid lg:grid-cols-4', more_shown ? 'grid' : 'hidden')}
+        className={classes(
+          'grid-cols-2 gap-3 sm:grid lg:grid-cols-4',
+          more_shown ? 'grid' : 'hidden',
+        )}
       >
         <Select
           {...select('category')}

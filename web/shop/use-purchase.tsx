@@ -23,7 +23,9 @@ export function usePurchase(): Purchasing {
   const { t } = useLingui();
   const player = usePlayer();
   const { revalidate } = useRevalidator();
-  const { send } = useCall({ lost: t`No answer came. Look into your backpack to see whether it was bought.` });
+  const { send } = useCall({
+    lost: t`No answer came. Look into your backpack to see whether it was bought.`,
+  });
   const [asked, setAsked] = useState<ShopGoods | null>(null);
   const [was_asked, setWasAsked] = useState(false);
   const [buying, setBuying] = useState<number | null>(null);
@@ -38,7 +40,11 @@ export function usePurchase(): Purchasing {
     if (running.current) return;
     running.current = true;
     setBuying(id);
-    const reply = await send('POST /api/system_shop/{id}/buy', { id }, { retry: true, gained: () => 1 });
+    const reply = await send(
+      'POST /api/system_shop/{id}/buy',
+      { id },
+      { retry: true, gained: () => 1 },
+    );
     if (reply) toast.success(t`${hash_name} is in your backpack now.`);
     setAsked(null);
     // Also after a refusal: the price, or what is left, may have changed.

@@ -78,7 +78,13 @@ export function SupportForm({ email, is_player, onSent }: SupportFormProps) {
           </button>
         </p>
       )}
-      <TextField {...form.field('email')} label={t`Contact e-mail`} type="email" autoComplete="email" maxLength={254} />
+      <TextField
+        {...form.field('email')}
+        label={t`Contact e-mail`}
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+      />
       <Button type="submit" variant="main" loading={form.sending} className="sm:justify-self-start">
         <Trans>Send</Trans>
       </Button>

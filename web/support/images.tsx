@@ -38,7 +38,11 @@ export function Images({ images, onChange }: ImagesProps) {
       <div className="flex flex-wrap items-center gap-3">
         {images.map((image, at) => (
           <div key={image} className="relative">
-            <img src={image} alt={t`Picture ${at + 1}`} className="size-20 rounded-md object-cover" />
+            <img
+              src={image}
+              alt={t`Picture ${at + 1}`}
+              className="size-20 rounded-md object-cover"
+            />
             <IconButton
               label={t`Remove picture ${at + 1}`}
               onClick={() => onChange(images.filter((one) => one !== image))}
@@ -49,7 +53,10 @@ export function Images({ images, onChange }: ImagesProps) {
           </div>
         ))}
         {images.length < images_max && (
-          <Button loading={sent !== undefined && (percent || true)} onClick={() => input.current?.click()}>
+          <Button
+            loading={sent !== undefined && (percent || true)}
+            onClick={() => input.current?.click()}
+          >
             <ImagePlus className="size-5" aria-hidden />
             <Trans>Add a picture</Trans>
           </Button>

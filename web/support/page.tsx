@@ -29,7 +29,10 @@ export default function SupportPage({ loaderData: { email } }: Route.ComponentPr
   const done = useRef<HTMLDivElement>(null);
   return (
     <div className="mx-auto w-full max-w-176 px-4 pt-6 sm:px-6 sm:pt-10">
-      <Head title={t`Support`} description={t`Write to us about anything: we answer within 24 hours.`} />
+      <Head
+        title={t`Support`}
+        description={t`Write to us about anything: we answer within 24 hours.`}
+      />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-hero">
@@ -59,7 +62,11 @@ export default function SupportPage({ loaderData: { email } }: Route.ComponentPr
             }}
           />
         ) : (
-          <div ref={done} tabIndex={-1} className="grid justify-items-center gap-4 py-8 text-center outline-none">
+          <div
+            ref={done}
+            tabIndex={-1}
+            className="grid justify-items-center gap-4 py-8 text-center outline-none"
+          >
             <CircleCheck className="size-12 text-success" aria-hidden />
             <h2 className="text-xl">
               <Trans>We have your request {sent}</Trans>

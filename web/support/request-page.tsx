@@ -77,7 +77,9 @@ function Message({ of: { by, text, images, at } }: { of: SupportThread['messages
       )}
     >
       <p className="flex flex-wrap justify-between gap-2 text-xs text-soft">
-        <span className="font-semibold">{ours ? <Trans>Support</Trans> : <Trans>From you</Trans>}</span>
+        <span className="font-semibold">
+          {ours ? <Trans>Support</Trans> : <Trans>From you</Trans>}
+        </span>
         <Moment at={at} />
       </p>
       <p className="mt-2 break-words whitespace-pre-line">{text}</p>
@@ -86,7 +88,12 @@ function Message({ of: { by, text, images, at } }: { of: SupportThread['messages
           {images.map((image, n) => (
             <li key={image}>
               <a href={image} target="_blank" rel="noreferrer">
-                <img src={image} alt={t`Picture ${n + 1}`} loading="lazy" className="size-24 rounded-md object-cover" />
+                <img
+                  src={image}
+                  alt={t`Picture ${n + 1}`}
+                  loading="lazy"
+                  className="size-24 rounded-md object-cover"
+                />
               </a>
             </li>
           ))}

@@ -38,15 +38,24 @@ export function SurveyForm({ survey }: { survey: Survey }) {
       </Button>
     );
   const submit = async () => {
-    const isEmpty = ({ id }: SurveyQuestion) => !given[id]?.chosen.length && !given[id]?.text.trim();
-    const left = survey.questions.filter((question) => question.required && isEmpty(question)).map(({ id }) => id);
+    const isEmpty = ({ id }: SurveyQuestion) =>
+      !given[id]?.chosen.length && !given[id]?.text.trim();
+    const left = survey.questions
+      .filter((question) => question.required && isEmpty(question))
+      .map(({ id }) => id);
     setMissing(left);
     if (left.length > 0) {
-      form.current?.querySelector<HTMLElement>(`#q-${survey.id}-${left[0]} :is(input, textarea)`)?.focus();
+      form.current
+        ?.querySelector<HTMLElement>(`#q-${survey.id}-${left[0]} :is(input, textarea)`)
+        ?.focus();
       return;
     }
-    const answers = Object.entries(given).map(([question, answer]) => ({ question: Number(question), ...answer }));
-    if (await send('POST /api/ques_surveys/{id}/store', { id: survey.id, answers })) await revalidate();
+    const answers = Object.entries(given).map(([question, answer]) => ({
+      question: Number(question),
+      ...answer,
+    }));
+    if (await send('POST /api/ques_surveys/{id}/store', { id: survey.id, answers }))
+      await revalidate();
   };
   return (
     <form
@@ -83,7 +92,12 @@ interface QuestionProps {
   onChange: (given: Given) => void;
 }
 
-function Question({ of: { kind, title, required, options }, given, is_missing, onChange }: QuestionProps) {
+function Question({
+  of: { kind, title, required, options },
+  given,
+  is_missing,
+  onChange,
+}: QuestionProps) {
   const { t } = useLingui();
   const name = useId();
   const error = is_missing ? t`Please answer this question.` : undefined;

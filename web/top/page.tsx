@@ -66,11 +66,19 @@ export default function TopWins({ loaderData }: Route.ComponentProps) {
       </header>
       {drops.length === 0 && <NothingWon period={period} />}
       {drops.length > 0 && (
-        <Podium drops={drops.slice(0, podium_places)} most={most && unpack(most)} case_names={case_names} />
+        <Podium
+          drops={drops.slice(0, podium_places)}
+          most={most && unpack(most)}
+          case_names={case_names}
+        />
       )}
       {drops.length > podium_places && (
         <Suspense fallback={<Skeleton className="mt-8 h-384" />}>
-          <Ranking drops={drops.slice(podium_places)} first_place={podium_places + 1} case_names={case_names} />
+          <Ranking
+            drops={drops.slice(podium_places)}
+            first_place={podium_places + 1}
+            case_names={case_names}
+          />
         </Suspense>
       )}
     </div>

@@ -99,7 +99,12 @@ function MostDroppedToday({ goods, times }: MostDropped) {
       className="relative glass col-span-2 grid grid-cols-2 items-center overflow-hidden rounded-md"
     >
       <div className="exhibit grid place-items-center self-stretch p-4">
-        <Picture src={goods.picture} alt="" sizes="(width < 48rem) calc(50vw - 2.875rem), 18rem" className="w-full" />
+        <Picture
+          src={goods.picture}
+          alt=""
+          sizes="(width < 48rem) calc(50vw - 2.875rem), 18rem"
+          className="w-full"
+        />
       </div>
       <div className="p-4">
         <h2 className="text-sm text-soft">

@@ -18,7 +18,10 @@ interface RankingProps {
 /** The drops after the podium, one per row. */
 export default function Ranking({ drops, first_place, case_names }: RankingProps) {
   return (
-    <ol start={first_place} className="mt-6 grid list-none grid-cols-1 gap-2 lg:grid-cols-2 lg:gap-x-5">
+    <ol
+      start={first_place}
+      className="mt-6 grid list-none grid-cols-1 gap-2 lg:grid-cols-2 lg:gap-x-5"
+    >
       {drops.map((drop, n) => (
         <li key={n} className="unseen-5">
           <Row drop={drop} place={first_place + n} case_names={case_names} />

@@ -30,7 +30,8 @@ export function closeOnBack(close: () => void): () => void {
   if (!shown) return () => {};
   const layer = { close };
   open.push(layer);
-  if (depth < open.length) history.pushState({ ...(history.state as object | null), layer: open.length }, '');
+  if (depth < open.length)
+    history.pushState({ ...(history.state as object | null), layer: open.length }, '');
   return () => {
     const at = open.indexOf(layer);
     if (at >= 0) open.splice(at, 1);
@@ -52,7 +53,8 @@ function follow(event: PopStateEvent): void {
   settle();
   const left = open.splice(depth).toReversed();
   for (const layer of left) layer.close();
-  if (before.place !== shown?.place || before.address !== shown?.address || before.depth === depth) return;
+  if (before.place !== shown?.place || before.address !== shown?.address || before.depth === depth)
+    return;
   event.stopImmediatePropagation();
   if (left.length > 0) return;
   if (depth < before.depth) history.back();

@@ -40,7 +40,16 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A button. `type` defaults to `button`. */
-export function Button({ variant, size, loading = false, className, children, onClick, type, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  loading = false,
+  className,
+  children,
+  onClick,
+  type,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
@@ -50,7 +59,9 @@ export function Button({ variant, size, loading = false, className, children, on
       aria-disabled={Boolean(loading) || rest['aria-disabled']}
       onClick={loading ? undefined : onClick}
     >
-      <span className={classes('inline-flex items-center gap-2', loading && 'opacity-0')}>{children}</span>
+      <span className={classes('inline-flex items-center gap-2', loading && 'opacity-0')}>
+        {children}
+      </span>
       {loading && (
         <span className="absolute inset-0 flex items-center justify-center gap-2 text-sm">
           <LoaderCircle className="size-5 animate-spin" aria-hidden />
@@ -79,7 +90,13 @@ export function iconButtonLook(size: 'small' | 'medium' = 'medium'): string {
 /** A square icon button with an accessible name, 40 px. */
 export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
   return (
-    <button type="button" aria-label={label} title={label} {...rest} className={classes(iconButtonLook(), className)}>
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={classes(iconButtonLook(), className)}
+    >
       {children}
     </button>
   );

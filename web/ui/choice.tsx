@@ -7,7 +7,8 @@ interface TickProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> 
   label: ReactNode;
 }
 
-const tick = 'inline-flex min-h-8 items-center gap-3 text-sm text-soft transition-colors hover:text-bright';
+const tick =
+  'inline-flex min-h-8 items-center gap-3 text-sm text-soft transition-colors hover:text-bright';
 
 /** A checkbox with its label and its error message. */
 export function Checkbox({ label, error, className, ...input }: TickProps & { error?: string }) {
@@ -61,14 +62,21 @@ export function Select({ label, label_hidden, error, options, className, ...sele
   const id = useId();
   return (
     <div className={className}>
-      <label htmlFor={id} className={label_hidden ? 'sr-only' : 'mb-2 block text-sm font-medium text-soft'}>
+      <label
+        htmlFor={id}
+        className={label_hidden ? 'sr-only' : 'mb-2 block text-sm font-medium text-soft'}
+      >
         {label}
       </label>
       <div className="relative">
         <select
           {...select}
           id={id}
-          className={classes(field_box, 'appearance-none pr-11', error ? 'border-error' : 'border-edge')}
+          className={classes(
+            field_box,
+            'appearance-none pr-11',
+            error ? 'border-error' : 'border-edge',
+          )}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-note` : undefined}
         >
@@ -78,7 +86,10 @@ export function Select({ label, label_hidden, error, options, className, ...sele
             </option>
           ))}
         </select>
-        <ChevronDown className="pointer-events-none absolute top-3 right-4 size-5 text-faint" aria-hidden />
+        <ChevronDown
+          className="pointer-events-none absolute top-3 right-4 size-5 text-faint"
+          aria-hidden
+        />
       </div>
       {error && <Note id={`${id}-note`} error={error} />}
     </div>

@@ -54,9 +54,14 @@ export function Dialog({ open, onClose, title, description, children, form = fal
             className="relative w-full max-w-dialog rounded-lg bg-raised p-6 shadow-float transition-[transform,opacity] data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:p-8"
           >
             <Base.Title className="pr-10 font-display text-2xl font-semibold">{title}</Base.Title>
-            {description && <Base.Description className="mt-2 text-soft">{description}</Base.Description>}
+            {description && (
+              <Base.Description className="mt-2 text-soft">{description}</Base.Description>
+            )}
             <div className="mt-6">{children}</div>
-            <Base.Close aria-label={t`Close`} className={classes(iconButtonLook(), 'absolute top-5 right-5')}>
+            <Base.Close
+              aria-label={t`Close`}
+              className={classes(iconButtonLook(), 'absolute top-5 right-5')}
+            >
               <X className="size-5" aria-hidden />
             </Base.Close>
           </Base.Popup>

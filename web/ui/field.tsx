@@ -22,12 +22,24 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** A one-line text field with its label, a hint, and its error message. */
-export function TextField({ label, error, hint, label_hidden, icon, action, className, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  error,
+  hint,
+  label_hidden,
+  icon,
+  action,
+  className,
+  ...input
+}: TextFieldProps) {
   const id = useId();
   const note = error || hint;
   return (
     <div className={className}>
-      <label htmlFor={id} className={label_hidden ? 'sr-only' : 'mb-2 block text-sm font-medium text-soft'}>
+      <label
+        htmlFor={id}
+        className={label_hidden ? 'sr-only' : 'mb-2 block text-sm font-medium text-soft'}
+      >
         {label}
       </label>
       <div className={classes('relative', action ? 'flex gap-2' : undefined)}>
@@ -39,7 +51,11 @@ export function TextField({ label, error, hint, label_hidden, icon, action, clas
         <input
           {...input}
           id={id}
-          className={classes(field_box, icon ? 'pl-11' : undefined, error ? 'border-error' : 'border-edge')}
+          className={classes(
+            field_box,
+            icon ? 'pl-11' : undefined,
+            error ? 'border-error' : 'border-edge',
+          )}
           aria-invalid={error ? true : undefined}
           aria-describedby={note ? `${id}-note` : undefined}
         />
@@ -70,7 +86,13 @@ export interface ChipsProps<Value extends string> {
 }
 
 /** A choice among few, all visible. */
-export function Chips<Value extends string>({ label, options, value, onChange, className }: ChipsProps<Value>) {
+export function Chips<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  className,
+}: ChipsProps<Value>) {
   const name = useId();
   return (
     <fieldset className={className}>

@@ -23,7 +23,17 @@ export interface ItemCardProps {
 }
 
 /** An item as an exhibit: its picture in its rarity's glow, and the text below it. */
-export function ItemCard({ name, picture, rarity, wear, stattrak, phase, price, note, ...rest }: ItemCardProps) {
+export function ItemCard({
+  name,
+  picture,
+  rarity,
+  wear,
+  stattrak,
+  phase,
+  price,
+  note,
+  ...rest
+}: ItemCardProps) {
   const [weapon = name, finish] = name.replace(/ \([^)]*\)$/, '').split(' | ');
   return (
     <article
@@ -38,7 +48,13 @@ export function ItemCard({ name, picture, rarity, wear, stattrak, phase, price, 
           </span>
           {note}
         </div>
-        <Picture src={picture} alt="" sizes={rest.sizes} eager={rest.eager} className="mt-4 w-full" />
+        <Picture
+          src={picture}
+          alt=""
+          sizes={rest.sizes}
+          eager={rest.eager}
+          className="mt-4 w-full"
+        />
       </div>
       <div className="flex grow flex-col gap-1 p-3">
         <p className="text-xs text-rarity">{rarity.label}</p>

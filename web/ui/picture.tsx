@@ -23,7 +23,15 @@ export interface PictureProps {
 const ours = /^\/pictures\/.+(?=-320\.webp$)/;
 
 /** A picture in the glow of `--rarity`; while it loads, or if it fails, only the glow shows. */
-export function Picture({ src, alt, width = 320, height = 240, sizes = '20rem', eager, className }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  width = 320,
+  height = 240,
+  sizes = '20rem',
+  eager,
+  className,
+}: PictureProps) {
   const [missing, setMissing] = useState(false);
   const base = ours.exec(src)?.[0];
   const sources = (type: string) => `${base}-320.${type} 320w, ${base}-640.${type} 640w`;

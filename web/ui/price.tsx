@@ -13,7 +13,10 @@ export function Price({ amount, unit = 'money', className }: PriceProps) {
   const { t } = useLingui();
   return (
     <span
-      className={classes('inline-flex items-baseline gap-1 font-semibold whitespace-nowrap tabular-nums', className)}
+      className={classes(
+        'inline-flex items-baseline gap-1 font-semibold whitespace-nowrap tabular-nums',
+        className,
+      )}
       // The browser may format a number slightly differently from the server, with another space.
       suppressHydrationWarning
     >
@@ -33,7 +36,12 @@ function Coin({ label }: { label: string }) {
       height="1em"
       className="shrink-0 self-center text-ice"
     >
-      <path d="M8 1 14 4.5v7L8 15l-6-3.5v-7Z" fill="currentColor" fillOpacity="0.25" stroke="currentColor" />
+      <path
+        d="M8 1 14 4.5v7L8 15l-6-3.5v-7Z"
+        fill="currentColor"
+        fillOpacity="0.25"
+        stroke="currentColor"
+      />
       <path d="m8 4.5 3 1.75v3.5L8 11.5 5 9.75v-3.5Z" fill="currentColor" />
     </svg>
   );

@@ -28,8 +28,15 @@ function State({
   className,
 }: StateProps & { action?: ReactNode }) {
   return (
-    <div className={classes('mx-auto flex max-w-prose flex-col items-center px-4 py-16 text-center', className)}>
-      <div className="exhibit mb-6 grid size-24 place-items-center rounded-lg text-soft">{icon}</div>
+    <div
+      className={classes(
+        'mx-auto flex max-w-prose flex-col items-center px-4 py-16 text-center',
+        className,
+      )}
+    >
+      <div className="exhibit mb-6 grid size-24 place-items-center rounded-lg text-soft">
+        {icon}
+      </div>
       <Heading className="text-xl">{title}</Heading>
       {children && <div className="mt-2 text-soft">{children}</div>}
       {action && <div className="mt-6">{action}</div>}

@@ -21,7 +21,11 @@ export function TextArea({ label, error, hint, className, ...area }: TextAreaPro
         rows={6}
         {...area}
         id={id}
-        className={classes(field_box, 'min-h-32 resize-y py-3', error ? 'border-error' : 'border-edge')}
+        className={classes(
+          field_box,
+          'min-h-32 resize-y py-3',
+          error ? 'border-error' : 'border-edge',
+        )}
         aria-invalid={error ? true : undefined}
         aria-describedby={note ? `${id}-note` : undefined}
       />

@@ -73,7 +73,12 @@ function Toast({ status, text }: Message) {
     <div className="group pointer-events-auto relative flex max-w-dialog animate-arrive items-center gap-3 overflow-hidden rounded-md bg-lifted py-3 pr-3 pl-4 shadow-float">
       {marks[status]}
       <p className="min-w-0 text-sm">{text}</p>
-      <button type="button" aria-label={t`Close`} onClick={close} className={iconButtonLook('small')}>
+      <button
+        type="button"
+        aria-label={t`Close`}
+        onClick={close}
+        className={iconButtonLook('small')}
+      >
         <X className="size-4" aria-hidden />
       </button>
       <span

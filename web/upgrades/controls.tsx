@@ -61,7 +61,11 @@ export function Action(props: ActionProps) {
   const { stage } = props;
   return (
     <div className="tray z-10 grid gap-2 rounded-lg bg-surface p-3 shadow-card max-lg:sticky max-lg:bottom-[calc(var(--dock)+0.5rem)] max-lg:order-last max-lg:shadow-float lg:p-4">
-      {stage.at === 'done' && stage.result.won ? <Won {...props} result={stage.result} /> : <Main {...props} />}
+      {stage.at === 'done' && stage.result.won ? (
+        <Won {...props} result={stage.result} />
+      ) : (
+        <Main {...props} />
+      )}
     </div>
   );
 }

@@ -29,7 +29,10 @@ export const nameOf = (text: string | null) => text?.slice(0, name_max) || undef
  * The API's query for the targets that the address asks for, cheapest first. Without a price it
  * begins at the cheapest one that the stake can be upgraded to.
  */
-export function targetsOf(params: URLSearchParams, stake: Amount): Input<'GET /api/upgrade/targets'> {
+export function targetsOf(
+  params: URLSearchParams,
+  stake: Amount,
+): Input<'GET /api/upgrade/targets'> {
   const [price_min, price_max] = [priceOf(params.get('price')), priceOf(params.get('max_price'))];
   return {
     name: nameOf(params.get('name')),

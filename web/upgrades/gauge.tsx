@@ -26,7 +26,10 @@ export function Gauge({ chance_ppm, direction, roll_ppm, rolling, onEnd, childre
   const degrees = (((roll_ppm ?? 0) + 0.5) * 360) / all_ppm;
   useEffect(() => {
     if (!rolling) return undefined;
-    const frames = [{ transform: 'rotate(0deg)' }, { transform: `rotate(${turns * 360 + degrees}deg)` }];
+    const frames = [
+      { transform: 'rotate(0deg)' },
+      { transform: `rotate(${turns * 360 + degrees}deg)` },
+    ];
     const run = needle.current!.animate(frames, { duration: roll_ms, easing, fill: 'both' });
     run.finished.then(onEnd, () => undefined);
     return () => run.cancel();

@@ -27,7 +27,15 @@ export interface OwnItemsProps {
 }
 
 /** The player's items, of which up to six are staked. */
-export function OwnItems({ items, staked, disabled, onStake, has_more, loading, onMore }: OwnItemsProps) {
+export function OwnItems({
+  items,
+  staked,
+  disabled,
+  onStake,
+  has_more,
+  loading,
+  onMore,
+}: OwnItemsProps) {
   const { t } = useLingui();
   const { params, choose } = useChoices();
   const name = params.get('own') ?? '';
@@ -73,7 +81,9 @@ export function OwnItems({ items, staked, disabled, onStake, has_more, loading, 
                   item={item}
                   staked={is_staked}
                   disabled={disabled || (full && !is_staked)}
-                  onChange={(on) => onStake(on ? [...staked, item.id] : staked.filter((id) => id !== item.id))}
+                  onChange={(on) =>
+                    onStake(on ? [...staked, item.id] : staked.filter((id) => id !== item.id))
+                  }
                 />
               );
             })}
@@ -96,7 +106,12 @@ interface OwnItemProps {
   onChange: (staked: boolean) => void;
 }
 
-function OwnItem({ item: { goods_info: goods, recycling_price }, staked, disabled, onChange }: OwnItemProps) {
+function OwnItem({
+  item: { goods_info: goods, recycling_price },
+  staked,
+  disabled,
+  onChange,
+}: OwnItemProps) {
   const { t } = useLingui();
   const termOf = useTerms();
   const { name } = goods;
@@ -128,13 +143,22 @@ function Nothing({ visitor, searched }: { visitor: boolean; searched: boolean })
   const paths = usePaths();
   if (searched)
     return (
-      <EmptyState title={<Trans>Nothing like that in here</Trans>} icon={<SearchX className="size-10" aria-hidden />}>
+      <EmptyState
+        title={<Trans>Nothing like that in here</Trans>}
+        icon={<SearchX className="size-10" aria-hidden />}
+      >
         <Trans>Try another name.</Trans>
       </EmptyState>
     );
   return (
     <EmptyState
-      title={visitor ? <Trans>Your backpack is waiting</Trans> : <Trans>Your display case is empty</Trans>}
+      title={
+        visitor ? (
+          <Trans>Your backpack is waiting</Trans>
+        ) : (
+          <Trans>Your display case is empty</Trans>
+        )
+      }
       icon={<Backpack className="size-10" aria-hidden />}
       action={
         visitor ? (

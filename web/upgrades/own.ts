@@ -20,12 +20,18 @@ export async function readOwn(api: Client, staked: readonly number[], name: stri
   const known = new Set(list.map(({ id }) => id));
   const named = others.flatMap((answer) => (answer.ok ? answer.data.list : []));
   const missing = named.filter(({ id }) => staked.includes(id) && !known.has(id));
-  return { items: [...missing, ...list].filter(isSellable), last: list.at(-1)?.id ?? null, total: newest.data.total };
+  return {
+    items: [...missing, ...list].filter(isSellable),
+    last: list.at(-1)?.id ?? null,
+    total: newest.data.total,
+  };
 }
 
 /** The worth of items as a stake, and of money beside them. */
 export function stakeOf(items: readonly Item[], add: Amount = toWire(mills(0))): Amount {
-  return toWire(sum([...items.map(({ recycling_price }) => fromWire(recycling_price)!), fromWire(add)!]));
+  return toWire(
+    sum([...items.map(({ recycling_price }) => fromWire(recycling_price)!), fromWire(add)!]),
+  );
 }
 
 /** The items to stake the same goods once more; null when one of them is lacking. */

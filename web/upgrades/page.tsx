@@ -39,7 +39,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     shared('GET /api/goods_config/{name}', { name: 'quality' }),
     shared('GET /api/goods_config/{name}', { name: 'appearance' }),
   ]);
-  const [categories, qualities, wears] = dictionaries.map((answer) => (answer.ok ? answer.data : []));
+  const [categories, qualities, wears] = dictionaries.map((answer) =>
+    answer.ok ? answer.data : [],
+  );
   return {
     own,
     targets: need(targets),
@@ -48,7 +50,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export default function UpgradePage({ loaderData: { own, targets, past, dictionaries } }: Route.ComponentProps) {
+export default function UpgradePage({
+  loaderData: { own, targets, past, dictionaries },
+}: Route.ComponentProps) {
   const { t } = useLingui();
   const { params, choose } = useChoices();
   const api = useApi();
@@ -72,7 +76,8 @@ export default function UpgradePage({ loaderData: { own, targets, past, dictiona
   const stake = stakeOf(staked, add ?? undefined);
   const stake_mills = fromWire(stake)!;
   const faultFor = (price: Amount) => upgradeFault(stake_mills, fromWire(price)!);
-  const chanceFor = ({ price }: Target) => (faultFor(price) ? null : upgradeChance(stake_mills, fromWire(price)!));
+  const chanceFor = ({ price }: Target) =>
+    faultFor(price) ? null : upgradeChance(stake_mills, fromWire(price)!);
   const busy = stage.at === 'asking' || stage.at === 'rolling';
   const loading = useLoading();
 
@@ -84,7 +89,10 @@ export default function UpgradePage({ loaderData: { own, targets, past, dictiona
     const chance_ppm = upgradeChance(stake_mills, fromWire(chosen.price)!);
     const knapsack_id = staked.map(({ id }) => id);
     // On a phone the button is below the lists as well, where the ring isn't in sight.
-    ring.current?.scrollIntoView({ block: 'nearest', behavior: wantsStillness() ? 'instant' : 'smooth' });
+    ring.current?.scrollIntoView({
+      block: 'nearest',
+      behavior: wantsStillness() ? 'instant' : 'smooth',
+    });
     setBegunWith(staked.map(({ goods_info }) => goods_info.id));
     void upgrade({ knapsack_id, add_money: add, target_id: chosen.id, direction, chance_ppm });
   };
@@ -119,7 +127,13 @@ export default function UpgradePage({ loaderData: { own, targets, past, dictiona
       <div className="mt-6 grid gap-3 lg:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem_minmax(0,1fr)] lg:items-start">
         <div className="max-lg:contents lg:sticky lg:top-20 lg:order-2 lg:grid lg:gap-3">
           <div ref={ring}>
-            <Stage stage={stage} target={chosen} chance_ppm={chance_ppm} direction={direction} onReveal={reveal} />
+            <Stage
+              stage={stage}
+              target={chosen}
+              chance_ppm={chance_ppm}
+              direction={direction}
+              onReveal={reveal}
+            />
           </div>
           <Controls
             stage={stage}
@@ -150,7 +164,12 @@ export default function UpgradePage({ loaderData: { own, targets, past, dictiona
           <Steps step={step} onStep={setStep} />
         </div>
         <div className={classes('lg:order-1', step !== 'own' && 'max-lg:hidden')}>
-          <OwnItems {...more} staked={staked.map(({ id }) => id)} disabled={busy} onStake={stakeItems} />
+          <OwnItems
+            {...more}
+            staked={staked.map(({ id }) => id)}
+            disabled={busy}
+            onStake={stakeItems}
+          />
         </div>
         <div className={classes('lg:order-3', step !== 'target' && 'max-lg:hidden')}>
           <Targets
@@ -178,23 +197,44 @@ export default function UpgradePage({ loaderData: { own, targets, past, dictiona
 }
 
 /** The items to stake without those that are spent, and a way to see older ones. */
-function useMore(own: Awaited<ReturnType<typeof readOwn>>, spent: readonly number[], name: string | undefined) {
+function useMore(
+  own: Awaited<ReturnType<typeof readOwn>>,
+  spent: readonly number[],
+  name: string | undefined,
+) {
   const api = useApi();
-  const [read, setRead] = useState<{ of: typeof own; items: readonly Item[]; last: number | null; ended: boolean }>();
+  const [read, setRead] = useState<{
+    of: typeof own;
+    items: readonly Item[];
+    last: number | null;
+    ended: boolean;
+  }>();
   const [loading, setLoading] = useState(false);
   const known = read?.of === own ? read : undefined;
   const last = known ? known.last : (own?.last ?? null);
-  const items = own && [...own.items, ...(known?.items ?? [])].filter(({ id }) => !spent.includes(id));
+  const items =
+    own && [...own.items, ...(known?.items ?? [])].filter(({ id }) => !spent.includes(id));
   const onMore = async () => {
     setLoading(true);
-    const answer = await api('GET /api/system_shop/backpack', { limit: page_items, after: last!, name });
+    const answer = await api('GET /api/system_shop/backpack', {
+      limit: page_items,
+      after: last!,
+      name,
+    });
     setLoading(false);
     if (!answer.ok) return;
     const { list } = answer.data;
     const there = new Set(items!.map(({ id }) => id));
-    const fresh = list.filter(({ id, sellable, kind }) => sellable && kind === 'item' && !there.has(id));
+    const fresh = list.filter(
+      ({ id, sellable, kind }) => sellable && kind === 'item' && !there.has(id),
+    );
     const next = [...(known?.items ?? []), ...fresh];
-    setRead({ of: own, items: next, last: list.at(-1)?.id ?? null, ended: list.length < page_items });
+    setRead({
+      of: own,
+      items: next,
+      last: list.at(-1)?.id ?? null,
+      ended: list.length < page_items,
+    });
   };
   const has_more = own !== null && own.total > page_items && last !== null && !known?.ended;
   return { items, has_more, loading, onMore: () => void onMore() };

@@ -18,7 +18,10 @@ type Part = Reply<'GET /api/upgrade'>;
 export default function Past({ past }: { past: Part }) {
   const api = useApi();
   // Parts read beyond the page's own are valid beside that one alone.
-  const [read, setRead] = useState<{ of: Part; list: Part['list']; next: Part['next'] }>({ of: past, ...past });
+  const [read, setRead] = useState<{ of: Part; list: Part['list']; next: Part['next'] }>({
+    of: past,
+    ...past,
+  });
   const { list, next } = read.of === past ? read : past;
   const [loading, setLoading] = useState(false);
   const showMore = async () => {
@@ -65,7 +68,9 @@ function Row({
           <span>
             <Money amount={staked} /> → <Money amount={target.price} />
           </span>
-          <span className={won ? 'text-success' : undefined}>{won ? <Trans>Won</Trans> : <Trans>Not won</Trans>}</span>
+          <span className={won ? 'text-success' : undefined}>
+            {won ? <Trans>Won</Trans> : <Trans>Not won</Trans>}
+          </span>
           <Moment at={at} />
         </p>
       </div>

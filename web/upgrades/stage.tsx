@@ -38,8 +38,15 @@ export function Stage({ stage, target, chance_ppm, direction, onReveal }: StageP
         onEnd={onReveal}
       >
         {shown ? (
-          <div style={{ '--rarity': shown.quality.color }} className="exhibit grid size-full place-items-center p-3">
-            <div className={done && !done.won ? 'grid place-items-center opacity-45' : 'grid place-items-center'}>
+          <div
+            style={{ '--rarity': shown.quality.color }}
+            className="exhibit grid size-full place-items-center p-3"
+          >
+            <div
+              className={
+                done && !done.won ? 'grid place-items-center opacity-45' : 'grid place-items-center'
+              }
+            >
               <Picture src={shown.picture} alt="" eager sizes="10rem" className="w-4/5" />
               <p className="line-clamp-1 text-xs text-soft max-sm:hidden">{shown.name}</p>
               <Money amount={shown.price} className="text-sm text-brass max-sm:text-xs" />
@@ -57,7 +64,9 @@ export function Stage({ stage, target, chance_ppm, direction, onReveal }: StageP
         ) : (
           <>
             {shown && <p className="line-clamp-2 text-sm sm:hidden">{shown.name}</p>}
-            <p className="font-display text-2xl tabular-nums">{part === null ? '–' : numbers.chance(part / 10_000)}</p>
+            <p className="font-display text-2xl tabular-nums">
+              {part === null ? '–' : numbers.chance(part / 10_000)}
+            </p>
             <p className="text-sm text-soft">
               <Trans>Chance to win</Trans>
             </p>

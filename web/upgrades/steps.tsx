@@ -26,7 +26,11 @@ export function Steps({ step, onStep }: StepsProps) {
     </button>
   );
   return (
-    <div role="group" aria-label={t`Steps`} className="grid grid-cols-2 rounded-md bg-ink p-0.5 lg:hidden">
+    <div
+      role="group"
+      aria-label={t`Steps`}
+      className="grid grid-cols-2 rounded-md bg-ink p-0.5 lg:hidden"
+    >
       {part('own', '1', <Trans>Your items</Trans>)}
       {part('target', '2', <Trans>Target</Trans>)}
     </div>

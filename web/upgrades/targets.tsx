@@ -44,7 +44,10 @@ export function Targets({ list, page, total, loading, ...props }: TargetsProps) 
       </h2>
       <Factors onFactor={props.onFactor} />
       <Searching {...props} />
-      <div aria-busy={loading || undefined} className={classes('transition-opacity', loading && 'opacity-45')}>
+      <div
+        aria-busy={loading || undefined}
+        className={classes('transition-opacity', loading && 'opacity-45')}
+      >
         <p role="status" className="mt-4 text-sm text-soft">
           <Plural value={total} one="# item" other="# items" />
         </p>
@@ -99,7 +102,11 @@ function Factors({ onFactor }: Pick<TargetsProps, 'onFactor'>) {
   );
 }
 
-function Searching({ categories, qualities, wears }: Pick<TargetsProps, 'categories' | 'qualities' | 'wears'>) {
+function Searching({
+  categories,
+  qualities,
+  wears,
+}: Pick<TargetsProps, 'categories' | 'qualities' | 'wears'>) {
   const { t } = useLingui();
   const termOf = useTerms();
   const { params, choose } = useChoices();
@@ -158,7 +165,12 @@ function TargetTile({ target, chance_ppm, chosen, disabled, onChoose }: TargetTi
   const termOf = useTerms();
   const numbers = useNumbers();
   return (
-    <li className={classes('relative grid rounded-md outline-offset-2 outline-brass', chosen && 'outline-2')}>
+    <li
+      className={classes(
+        'relative grid rounded-md outline-offset-2 outline-brass',
+        chosen && 'outline-2',
+      )}
+    >
       <ItemCard
         name={target.name}
         picture={target.picture}

@@ -19,9 +19,15 @@ export function useSale(): Sale {
   const numbers = useNumbers();
   const { revalidate } = useRevalidator();
   const [sold, setSold] = useState<number | null>(null);
-  const { sending, send } = useCall({ lost: t`No answer came. Look into your backpack to see what was sold.` });
+  const { sending, send } = useCall({
+    lost: t`No answer came. Look into your backpack to see what was sold.`,
+  });
   const sell = async (id: number) => {
-    const reply = await send(sale_calls.money, { knapsack_id: [id] }, { retry: true, gained: () => -1 });
+    const reply = await send(
+      sale_calls.money,
+      { knapsack_id: [id] },
+      { retry: true, gained: () => -1 },
+    );
     if (!reply) return;
     setSold(id);
     const money = numbers.money(reply.recycling_price);

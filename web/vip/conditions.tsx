@@ -36,9 +36,19 @@ function Named({ kind, need, days }: Condition) {
   if (kind === 'email') return <Trans>A verified e-mail address</Trans>;
   const amount = numbers.money(need as Amount);
   if (kind === 'play')
-    return <Plural value={days ?? 0} one={`${amount} played within # day`} other={`${amount} played within # days`} />;
+    return (
+      <Plural
+        value={days ?? 0}
+        one={`${amount} played within # day`}
+        other={`${amount} played within # days`}
+      />
+    );
   return (
-    <Plural value={days ?? 0} one={`${amount} topped up within # day`} other={`${amount} topped up within # days`} />
+    <Plural
+      value={days ?? 0}
+      one={`${amount} topped up within # day`}
+      other={`${amount} topped up within # days`}
+    />
   );
 }
 

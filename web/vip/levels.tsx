@@ -39,7 +39,11 @@ function LevelCard({ of, reached, claims }: { of: Level; reached: boolean; claim
       className="glass flex h-full flex-col gap-4 rounded-lg p-4"
     >
       <div className="exhibit -m-4 mb-0 flex items-center gap-3 rounded-t-lg p-4">
-        <LevelMark level={level} color={color} className={classes('size-12', !reached && 'opacity-60')} />
+        <LevelMark
+          level={level}
+          color={color}
+          className={classes('size-12', !reached && 'opacity-60')}
+        />
         <div className="min-w-0">
           <h3 id={`level-${level}`} className="text-lg">
             <Trans>Level {level}</Trans>
@@ -94,7 +98,13 @@ function LevelCard({ of, reached, claims }: { of: Level; reached: boolean; claim
 }
 
 /** The state of a level's red envelope: sealed, to be opened, or received. */
-function Envelope({ of: { id: level, envelope, red_money }, claims }: { of: Level; claims: Claims }) {
+function Envelope({
+  of: { id: level, envelope, red_money },
+  claims,
+}: {
+  of: Level;
+  claims: Claims;
+}) {
   const { t } = useLingui();
   const player = usePlayer();
   if (envelope === 'received')

@@ -27,8 +27,8 @@ export default function VipPage({ loaderData: { vip, weekly, tasks } }: Route.Co
       </h1>
       <p className="mt-2 max-w-prose text-soft">
         <Trans>
-          Each whole dollar that you top up is a point of experience. Shop tokens and gift cards bring none, and a
-          refund takes its points back.
+          Each whole dollar that you top up is a point of experience. Shop tokens and gift cards
+          bring none, and a refund takes its points back.
         </Trans>
       </p>
       <Standing vip={vip} />
@@ -41,8 +41,8 @@ export default function VipPage({ loaderData: { vip, weekly, tasks } }: Route.Co
       <Levels vip={vip} claims={claims} />
       <p className="mt-8 max-w-prose text-sm text-soft">
         <Trans>
-          Envelopes and rewards enter your bonus: every stake releases 3% of itself from it into your balance. The rest
-          is void after 30 days, and with a refund.
+          Envelopes and rewards enter your bonus: every stake releases 3% of itself from it into
+          your balance. The rest is void after 30 days, and with a refund.
         </Trans>
       </p>
     </div>

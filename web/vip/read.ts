@@ -8,11 +8,17 @@ export type Weekly = Reply<'GET /api/svip/box'>;
 export type Tasks = Reply<'GET /api/svip/task'>;
 
 /** Reads the levels, and for a player the week's case and tasks. */
-export async function readVip(api: Client): Promise<{ vip: Vip; weekly: Weekly | null; tasks: Tasks | null }> {
+export async function readVip(
+  api: Client,
+): Promise<{ vip: Vip; weekly: Weekly | null; tasks: Tasks | null }> {
   const [vip, weekly, tasks] = await Promise.all([
     api('GET /api/svip', {}),
     api('GET /api/svip/box', {}),
     api('GET /api/svip/task', {}),
   ]);
-  return { vip: need(vip), weekly: weekly.ok ? weekly.data : null, tasks: tasks.ok ? tasks.data : null };
+  return {
+    vip: need(vip),
+    weekly: weekly.ok ? weekly.data : null,
+    tasks: tasks.ok ? tasks.data : null,
+  };
 }

@@ -18,13 +18,20 @@ export function Standing({ vip }: { vip: Vip }) {
   const player = usePlayer();
   const { level, color, next_level: next } = vip;
   return (
-    <section aria-label={t`Your level`} className="glass relative mt-8 overflow-hidden rounded-lg p-5 sm:p-8">
+    <section
+      aria-label={t`Your level`}
+      className="glass relative mt-8 overflow-hidden rounded-lg p-5 sm:p-8"
+    >
       <div className="grid items-center gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 sm:gap-x-6">
           <LevelMark level={level} color={color} className="size-16 sm:size-24" />
           <Progress vip={vip} />
           {next ? (
-            <LevelMark level={next.level} color={next.color} className="size-12 opacity-70 sm:size-16" />
+            <LevelMark
+              level={next.level}
+              color={next.color}
+              className="size-12 opacity-70 sm:size-16"
+            />
           ) : (
             <span />
           )}
@@ -42,7 +49,8 @@ export function Standing({ vip }: { vip: Vip }) {
       {next && (
         <p className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-edge pt-4 text-sm text-soft">
           <Trans>
-            Level {next.level} brings a red envelope of <Money amount={next.red_money} className="text-brass" />
+            Level {next.level} brings a red envelope of{' '}
+            <Money amount={next.red_money} className="text-brass" />
           </Trans>
           {next.box && ' '}
           {next.box && (

@@ -12,10 +12,19 @@ import type { Claims } from './use-claim.ts';
 type Task = Tasks['list'][number];
 
 /** The tasks of the week with their progress and rewards. */
-export function WeeklyTasks({ tasks: { week, conditions, list }, claims }: { tasks: Tasks; claims: Claims }) {
+export function WeeklyTasks({
+  tasks: { week, conditions, list },
+  claims,
+}: {
+  tasks: Tasks;
+  claims: Claims;
+}) {
   const may = conditions.every(({ met }) => met);
   return (
-    <section aria-labelledby="weekly-tasks" className="glass flex flex-col gap-4 rounded-lg p-5 sm:p-6">
+    <section
+      aria-labelledby="weekly-tasks"
+      className="glass flex flex-col gap-4 rounded-lg p-5 sm:p-6"
+    >
       <div>
         <h2 id="weekly-tasks" className="text-xl">
           <Trans>Tasks of the week</Trans>
@@ -40,10 +49,14 @@ function TaskRow({ task, may, claims }: { task: Task; may: boolean; claims: Clai
   const { t } = useLingui();
   const numbers = useNumbers();
   const { id, need, have, money, state } = task;
-  const wire = (value: number) => (id === 'days' ? numbers.count(value) : numbers.money(value as Amount));
+  const wire = (value: number) =>
+    id === 'days' ? numbers.count(value) : numbers.money(value as Amount);
   const [so_far, of] = [wire(have), wire(need)];
   return (
-    <li aria-labelledby={`task-${id}`} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2">
+    <li
+      aria-labelledby={`task-${id}`}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2"
+    >
       <div className="min-w-0">
         <h3 id={`task-${id}`} className="text-base">
           <Named task={task} />
@@ -86,5 +99,9 @@ function TaskRow({ task, may, claims }: { task: Task; may: boolean; claims: Clai
 function Named({ task: { id, need } }: { task: Task }) {
   if (id === 'days') return <Plural value={need} one="Play on # day" other="Play on # days" />;
   const amount = <Money amount={need as Amount} />;
-  return id === 'cases' ? <Trans>Open cases for {amount}</Trans> : <Trans>Stake {amount} in games</Trans>;
+  return id === 'cases' ? (
+    <Trans>Open cases for {amount}</Trans>
+  ) : (
+    <Trans>Stake {amount} in games</Trans>
+  );
 }

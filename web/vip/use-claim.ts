@@ -25,7 +25,8 @@ export function useClaim() {
       claim(`envelope-${level}`, said, () =>
         send('POST /api/svip/{id}/receive', { id: String(level) }, { retry: true }),
       ),
-    claimBox: (said: string) => claim('box', said, () => send('POST /api/svip/receive/box', {}, { retry: true })),
+    claimBox: (said: string) =>
+      claim('box', said, () => send('POST /api/svip/receive/box', {}, { retry: true })),
     claimTask: (id: 'stake' | 'cases' | 'days', said: string) =>
       claim(id, said, () => send('POST /api/svip/task/{id}/receive', { id }, { retry: true })),
   };

@@ -15,7 +15,10 @@ export function WeeklyBox({ weekly, claims }: { weekly: Weekly; claims: Claims }
   const paths = usePaths();
   const { box, state, better, week, conditions } = weekly;
   return (
-    <section aria-labelledby="weekly-box" className="glass flex flex-col gap-4 rounded-lg p-5 sm:p-6">
+    <section
+      aria-labelledby="weekly-box"
+      className="glass flex flex-col gap-4 rounded-lg p-5 sm:p-6"
+    >
       <h2 id="weekly-box" className="text-xl">
         <Trans>The case of the week</Trans>
       </h2>
@@ -77,8 +80,8 @@ function Better({ better: { box, need, have, play } }: { better: NonNullable<Wee
     <p className="text-sm text-soft">
       {have < need ? (
         <Trans>
-          With <Money amount={need} /> topped up and <Money amount={play.need} /> played within 30 days it is {box.name}
-          ; you have <Money amount={have} /> and <Money amount={play.have} />.
+          With <Money amount={need} /> topped up and <Money amount={play.need} /> played within 30
+          days it is {box.name}; you have <Money amount={have} /> and <Money amount={play.have} />.
         </Trans>
       ) : (
         <Trans>

@@ -18,7 +18,10 @@ export function withoutContinued(search: string): string {
 }
 
 /** The address to come back to, which goes on with the withdrawal of this entry. */
-export function addressToContinue({ pathname, search }: Pick<Location, 'pathname' | 'search'>, knapsack_id: number) {
+export function addressToContinue(
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  knapsack_id: number,
+) {
   const params = new URLSearchParams(search);
   params.set(continued, String(knapsack_id));
   return `${pathname}?${params}`;

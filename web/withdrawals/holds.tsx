@@ -30,7 +30,11 @@ export function HoldList({ holds, className }: { holds: readonly Hold[]; classNa
 }
 
 /** The end of a hold, or the page that ends it. */
-function WayOn({ key_of, until, missing }: { key_of: Hold['key'] } & Pick<Hold, 'until' | 'missing'>) {
+function WayOn({
+  key_of,
+  until,
+  missing,
+}: { key_of: Hold['key'] } & Pick<Hold, 'until' | 'missing'>) {
   const paths = usePaths();
   if (until) {
     return (
@@ -73,7 +77,15 @@ function WayOn({ key_of, until, missing }: { key_of: Hold['key'] } & Pick<Hold, 
 }
 
 /** `comes_back`: from its payment the player comes back to the current address. */
-function WayLink({ to, comes_back, children }: { to: string; comes_back?: boolean; children: ReactNode }) {
+function WayLink({
+  to,
+  comes_back,
+  children,
+}: {
+  to: string;
+  comes_back?: boolean;
+  children: ReactNode;
+}) {
   const store = () => writeStored('target_link', window.location.pathname + window.location.search);
   return (
     <a

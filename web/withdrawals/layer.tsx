@@ -28,7 +28,8 @@ export interface LayerProps {
 export default function Layer({ needed, onAgree, onSold, onClose }: LayerProps) {
   const need = needed?.need;
   const { t } = useLingui();
-  if (need?.kind === 'trade_link') return <TradeLinkLayer onSaved={() => onAgree({})} onClose={onClose} />;
+  if (need?.kind === 'trade_link')
+    return <TradeLinkLayer onSaved={() => onAgree({})} onClose={onClose} />;
   if (need?.kind === 'wait') {
     return (
       <Dialog open onClose={onClose} title={t`Sorry, you cannot withdraw items at present`}>
@@ -44,7 +45,11 @@ export default function Layer({ needed, onAgree, onSold, onClose }: LayerProps) 
     );
   }
   return (
-    <Dialog open={need?.kind === 'retrieve'} onClose={onClose} title={t`The item has become dearer`}>
+    <Dialog
+      open={need?.kind === 'retrieve'}
+      onClose={onClose}
+      title={t`The item has become dearer`}
+    >
       {need?.kind === 'retrieve' && <Retrieve {...need} onAgree={onAgree} />}
     </Dialog>
   );
@@ -75,8 +80,8 @@ function Retrieve({
       <p className="font-display text-lg font-semibold">{goods.name}</p>
       <p className="mt-2 text-soft">
         <Trans>
-          It was worth <Tokens amount={acquired_price} /> when you got it. A withdrawal costs the difference to today’s
-          price; if the withdrawal fails, you get it back.
+          It was worth <Tokens amount={acquired_price} /> when you got it. A withdrawal costs the
+          difference to today’s price; if the withdrawal fails, you get it back.
         </Trans>
       </p>
       <dl className="mt-4 divide-y divide-edge rounded-md bg-ink px-4 text-sm">
@@ -150,7 +155,9 @@ function Substitute({
   return (
     <>
       <p className="text-soft">
-        <Trans>{goods.name} can’t be sent at the moment. It stays in your backpack until you choose.</Trans>
+        <Trans>
+          {goods.name} can’t be sent at the moment. It stays in your backpack until you choose.
+        </Trans>
       </p>
       {substitute && (
         <div className="mt-4 grid gap-3">
@@ -163,7 +170,8 @@ function Substitute({
           {substitute.rest > 0 && (
             <p className="text-sm text-soft">
               <Trans>
-                It is cheaper: you also get <Tokens amount={substitute.rest} /> when it is delivered.
+                It is cheaper: you also get <Tokens amount={substitute.rest} /> when it is
+                delivered.
               </Trans>
             </p>
           )}

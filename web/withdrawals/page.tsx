@@ -47,7 +47,10 @@ export default function WithdrawalsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Withdrawals({ withdrawals: { list, page, total }, holds }: NonNullable<Route.ComponentProps['loaderData']>) {
+function Withdrawals({
+  withdrawals: { list, page, total },
+  holds,
+}: NonNullable<Route.ComponentProps['loaderData']>) {
   const { t } = useLingui();
   const paths = usePaths();
   const [params] = useSearchParams();
@@ -76,7 +79,10 @@ function Withdrawals({ withdrawals: { list, page, total }, holds }: NonNullable<
         <LinkChips label={t`State`} chosen={params.get('state') ?? ''} chips={chips} />
       </div>
       {holds.length > 0 && (
-        <section aria-label={t`Before you can withdraw`} className="mt-5 rounded-md bg-raised p-4 shadow-card">
+        <section
+          aria-label={t`Before you can withdraw`}
+          className="mt-5 rounded-md bg-raised p-4 shadow-card"
+        >
           <HoldList holds={holds} />
         </section>
       )}
@@ -127,7 +133,8 @@ function Nothing({ filtered }: { filtered: boolean }) {
       }
     >
       <Trans>
-        Everything that you win or buy waits in your backpack, from where you send it to your Steam account.
+        Everything that you win or buy waits in your backpack, from where you send it to your Steam
+        account.
       </Trans>
     </EmptyState>
   );

@@ -7,6 +7,9 @@ import type { Hold } from '@vitrine/contract/withdrawals';
  * press asks for it.
  */
 export async function readHolds(api: Client, knapsack_id?: string): Promise<Hold[]> {
-  const answer = await api('GET /api/system_shop/extract', knapsack_id === undefined ? {} : { knapsack_id });
+  const answer = await api(
+    'GET /api/system_shop/extract',
+    knapsack_id === undefined ? {} : { knapsack_id },
+  );
   return answer.ok ? answer.data.holds.filter(({ key }) => key !== 'trade_url.required') : [];
 }

@@ -7,10 +7,21 @@ import { Button } from '../ui/button.tsx';
 
 type Action = Input<'POST /api/withdrawals/{id}/simulate'>['action'];
 
-const under_way: readonly Action[] = ['accept', 'decline', 'expire', 'hold', 'fail', 'out_of_stock'];
+const under_way: readonly Action[] = [
+  'accept',
+  'decline',
+  'expire',
+  'hold',
+  'fail',
+  'out_of_stock',
+];
 
 /** The demo's stand-in for Steam: lets a delivery go as it may go there. */
-export function Simulation({ withdrawal: { id, state, reversed, in_review } }: { withdrawal: Withdrawal }) {
+export function Simulation({
+  withdrawal: { id, state, reversed, in_review },
+}: {
+  withdrawal: Withdrawal;
+}) {
   const { t } = useLingui();
   const { revalidate } = useRevalidator();
   const { send, sending } = useCall({ say: ({ msg }) => msg || t`Error` });

@@ -18,7 +18,10 @@ export function Tracker({ withdrawal }: { withdrawal: Withdrawal }) {
     <div className="mt-5">
       <div aria-hidden className="grid grid-cols-4 gap-1.5">
         {steps.map((one) => (
-          <span key={one} className={classes('h-1.5 rounded-full', one <= step ? 'bg-brass' : 'bg-edge-strong')} />
+          <span
+            key={one}
+            className={classes('h-1.5 rounded-full', one <= step ? 'bg-brass' : 'bg-edge-strong')}
+          />
         ))}
       </div>
       <p className="mt-2 text-sm text-soft">

@@ -99,7 +99,10 @@ export function useWithdrawal(): Withdrawing {
     outdated.current = false;
     const { substitute } = consent;
     const wish = { knapsack_id, ...(substitute !== undefined && { substitute }) };
-    const reply = await send('POST /api/system_shop/extract', wish, { retry: true, gained: () => -1 });
+    const reply = await send('POST /api/system_shop/extract', wish, {
+      retry: true,
+      gained: () => -1,
+    });
     if (reply) return leave();
     if (outdated.current && tries > 0) return goOn(knapsack_id, {}, tries - 1);
   };
@@ -127,7 +130,10 @@ export function useWithdrawal(): Withdrawing {
   const comeBack = useEffectEvent(async () => {
     const knapsack_id = readContinued(window.location.search);
     if (knapsack_id === undefined) return;
-    await navigate({ search: withoutContinued(window.location.search) }, { replace: true, preventScrollReset: true });
+    await navigate(
+      { search: withoutContinued(window.location.search) },
+      { replace: true, preventScrollReset: true },
+    );
     await withdraw(knapsack_id);
   });
   useEffect(() => {
@@ -152,7 +158,10 @@ export function useWithdrawal(): Withdrawing {
 }
 
 /** The first thing that a withdrawal needs besides what the player agreed to. */
-function needOf({ holds, item, card_wait_hours }: Preview, { pays, substitute }: Consent): Need | undefined {
+function needOf(
+  { holds, item, card_wait_hours }: Preview,
+  { pays, substitute }: Consent,
+): Need | undefined {
   if (holds.some(({ key }) => link_holds.includes(key))) return { kind: 'trade_link' };
   if (holds.length > 0) return { kind: 'wait', holds };
   if (!item) return undefined;
@@ -161,5 +170,7 @@ function needOf({ holds, item, card_wait_hours }: Preview, { pays, substitute }:
     return agreed ? undefined : { kind: 'substitute', item };
   }
   const is_paid = pays && item.missing === 0;
-  return item.diff_type === 'payment' && !is_paid ? { kind: 'retrieve', item, card_wait_hours } : undefined;
+  return item.diff_type === 'payment' && !is_paid
+    ? { kind: 'retrieve', item, card_wait_hours }
+    : undefined;
 }

@@ -33,7 +33,10 @@ export function WithdrawalCard({ withdrawal, to }: { withdrawal: Withdrawal; to?
         className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-6"
       >
         <div className="flex gap-4 sm:block">
-          <div style={{ '--rarity': goods.quality.color }} className="exhibit w-28 shrink-0 rounded-md p-2 sm:w-full">
+          <div
+            style={{ '--rarity': goods.quality.color }}
+            className="exhibit w-28 shrink-0 rounded-md p-2 sm:w-full"
+          >
             <Picture src={goods.picture} alt="" sizes="9rem" className="w-full" />
           </div>
           <div className="min-w-0 sm:mt-3">
@@ -175,7 +178,10 @@ function Next({ withdrawal }: { withdrawal: Withdrawal }) {
   if (!protected_until) return null;
   return (
     <p className="mt-4 flex gap-2 text-sm text-soft">
-      <ShieldCheck className={classes('mt-0.5 size-4 shrink-0', is_over ? 'text-success' : 'text-ice')} aria-hidden />
+      <ShieldCheck
+        className={classes('mt-0.5 size-4 shrink-0', is_over ? 'text-success' : 'text-ice')}
+        aria-hidden
+      />
       <span>
         {is_over ? (
           <Trans>
@@ -183,7 +189,8 @@ function Next({ withdrawal }: { withdrawal: Withdrawal }) {
           </Trans>
         ) : (
           <Trans>
-            Protected for 7 days: until <Moment at={protected_until} /> the item can be used, but not traded on.
+            Protected for 7 days: until <Moment at={protected_until} /> the item can be used, but
+            not traded on.
           </Trans>
         )}
       </span>

@@ -19,12 +19,17 @@ import { WithdrawalCard } from './withdrawal-card.tsx';
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = context.get(visit);
-  const [withdrawal, holds] = await Promise.all([api('GET /api/withdrawals/{id}', { id: params.id }), readHolds(api)]);
+  const [withdrawal, holds] = await Promise.all([
+    api('GET /api/withdrawals/{id}', { id: params.id }),
+    readHolds(api),
+  ]);
   return { withdrawal: need(withdrawal), holds };
 }
 
 /** A withdrawal that is followed: how far it is, what happened so far and what happens next. */
-export default function WithdrawalPage({ loaderData: { withdrawal, holds } }: Route.ComponentProps) {
+export default function WithdrawalPage({
+  loaderData: { withdrawal, holds },
+}: Route.ComponentProps) {
   const { t } = useLingui();
   const paths = usePaths();
   const { id } = withdrawal;
@@ -45,7 +50,10 @@ export default function WithdrawalPage({ loaderData: { withdrawal, holds } }: Ro
       </h1>
       <Tracker withdrawal={withdrawal} />
       {holds.length > 0 && (
-        <section aria-label={t`Before you can withdraw`} className="mt-5 rounded-md bg-raised p-4 shadow-card">
+        <section
+          aria-label={t`Before you can withdraw`}
+          className="mt-5 rounded-md bg-raised p-4 shadow-card"
+        >
           <HoldList holds={holds} />
         </section>
       )}

@@ -26,12 +26,21 @@ const agent = new http.Agent({ keepAlive: true });
  * Makes `count` calls as the other players, one after another. Returns how long each took, in
  * milliseconds.
  */
-export async function measure({ url }: Product, others: readonly BenchPlayer[], count: number): Promise<number[]> {
+export async function measure(
+  { url }: Product,
+  others: readonly BenchPlayer[],
+  count: number,
+): Promise<number[]> {
   const times: number[] = [];
   for (let n = 0; n < count; n++) {
     const { token } = others[n % others.length]!;
-    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': `198.51.100.${n % others.length}` };
-    const call = ['/api/user', '/api/box', '/api/fairness/seeds', '/api/system_shop/backpack'][n % 4]!;
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'x-forwarded-for': `198.51.100.${n % others.length}`,
+    };
+    const call = ['/api/user', '/api/box', '/api/fairness/seeds', '/api/system_shop/backpack'][
+      n % 4
+    ]!;
     times.push(await timeOf(url + call, headers));
     await sleep(gap_ms);
   }
@@ -42,7 +51,8 @@ function timeOf(address: string, headers: Record<string, string>): Promise<numbe
   return new Promise((resolve, reject) => {
     const started = performance.now();
     const request = http.get(address, { agent, headers }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`another's call was answered ${response.statusCode}`));
+      if (response.statusCode !== 200)
+        reject(new Error(`another's call was answered ${response.statusCode}`));
       response.resume().once('end', () => resolve(performance.now() - started));
     });
     request.once('error', reject);

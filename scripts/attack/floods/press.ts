@@ -31,14 +31,22 @@ async function press(target: Target): Promise<void> {
  * Reads the answer to its end. Returns its status, 0 when the connection broke, and the seconds
  * after which it says to retry.
  */
-function ask({ url, method, path, headers, body }: Target): Promise<{ status: number; wait_s: number }> {
+function ask({
+  url,
+  method,
+  path,
+  headers,
+  body,
+}: Target): Promise<{ status: number; wait_s: number }> {
   return new Promise((resolve) => {
     const request = http.request(
       url + path.replace('{n}', String((asked += 1))),
       { method, agent, headers },
       (response) => {
         const wait_s = Number(response.headers['retry-after'] ?? 0);
-        response.resume().once('close', () => resolve({ status: response.statusCode ?? 0, wait_s }));
+        response
+          .resume()
+          .once('close', () => resolve({ status: response.statusCode ?? 0, wait_s }));
       },
     );
     request.once('error', () => resolve({ status: 0, wait_s: 0 }));

@@ -85,7 +85,11 @@ const values: Record<string, unknown> = {
  * Lists every address to flood: the contract's calls, each with the headers of an allowed caller,
  * and the rest with a browser's.
  */
-export function listTargets(url: string, token: string, address: string): (Target & { what: string })[] {
+export function listTargets(
+  url: string,
+  token: string,
+  address: string,
+): (Target & { what: string })[] {
   const from = { 'x-forwarded-for': address };
   // Signing out ends the session that the other targets use, so it comes last.
   const ordered = endpoints.toSorted((a, b) => Number(endsSession(a)) - Number(endsSession(b)));
@@ -102,15 +106,30 @@ export function listTargets(url: string, token: string, address: string): (Targe
     ...(endpoint.method === 'POST' && { body: JSON.stringify(values) }),
   }));
   const pages = paths.flatMap((path) => {
-    const visitor = { what: path, url, method: 'GET', path, headers: { ...from, ...browser_headers } };
+    const visitor = {
+      what: path,
+      url,
+      method: 'GET',
+      path,
+      headers: { ...from, ...browser_headers },
+    };
     const is_page = !/\.|^\/(?:api|pictures|uploads|readyz|healthz)/.test(path);
     const cookie = `authsk=${token}`;
     return is_page
-      ? [visitor, { ...visitor, what: `${path} as a player`, headers: { ...visitor.headers, cookie } }]
+      ? [
+          visitor,
+          { ...visitor, what: `${path} as a player`, headers: { ...visitor.headers, cookie } },
+        ]
       : [visitor];
   });
   const made_up = { authorization: `Bearer ${randomHex(32)}`, ...from };
-  const strangers = { what: 'a session that was made up', url, method: 'GET', path: '/api/user', headers: made_up };
+  const strangers = {
+    what: 'a session that was made up',
+    url,
+    method: 'GET',
+    path: '/api/user',
+    headers: made_up,
+  };
   return [...pages, strangers, ...calls];
 }
 

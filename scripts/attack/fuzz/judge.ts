@@ -15,11 +15,14 @@ export function findFault({ meant }: FuzzRequest, answer: FuzzAnswer): string | 
   if (status >= 500) return `answers ${status}`;
   // Rate-limited callers get a minimal answer, which the contract doesn't declare.
   if (!meant || status === 429) return undefined;
-  if (status === 302) return meant.answers.kind === 'redirect' ? undefined : 'is sent on, which isn’t declared';
+  if (status === 302)
+    return meant.answers.kind === 'redirect' ? undefined : 'is sent on, which isn’t declared';
   // Node's HTTP parser sends these answers before any call is matched.
   if (answer.text === '' && [400, 431].includes(status)) return undefined;
   if (status === 200 && meant.answers.kind === 'file')
-    return meant.answers.types.includes(type.split(';')[0]!) ? undefined : `answers a file of ${type}`;
+    return meant.answers.types.includes(type.split(';')[0]!)
+      ? undefined
+      : `answers a file of ${type}`;
   const envelope = parse(answer.text);
   if (!envelope) return `answers ${status} with what is no JSON`;
   return status === 200 ? findInReply(meant, envelope) : findInRefusal(meant, status, envelope);
@@ -29,17 +32,27 @@ function findInReply(meant: Endpoint, envelope: Envelope): string | undefined {
   const { kind, shape } = meant.answers;
   if (!shape) return 'answers data, but is declared to redirect';
   const data: unknown = kind === 'bare' ? envelope : envelope.data;
-  if (kind === 'data' && (envelope.code !== 200 || envelope.msg !== 'Success')) return 'succeeds without saying so';
+  if (kind === 'data' && (envelope.code !== 200 || envelope.msg !== 'Success'))
+    return 'succeeds without saying so';
   const parsed = shape.safeParse(data);
-  return parsed.success ? undefined : `replies in another shape: ${parsed.error.issues[0]!.path.join('.')}`;
+  return parsed.success
+    ? undefined
+    : `replies in another shape: ${parsed.error.issues[0]!.path.join('.')}`;
 }
 
-function findInRefusal(meant: Endpoint, status: number, { code, data }: Envelope): string | undefined {
+function findInRefusal(
+  meant: Endpoint,
+  status: number,
+  { code, data }: Envelope,
+): string | undefined {
   const declared: readonly ErrorKey[] = [...edge_errors, ...meant.refuses];
   const key = data?.key;
-  if (!key || !declared.includes(key)) return `answers ${status} with the refusal ${key}, which isn’t declared`;
+  if (!key || !declared.includes(key))
+    return `answers ${status} with the refusal ${key}, which isn’t declared`;
   const [right_code, right_status] = errors[key];
-  return code === right_code && status === right_status ? undefined : `answers ${key} with ${status} and ${code}`;
+  return code === right_code && status === right_status
+    ? undefined
+    : `answers ${key} with ${status} and ${code}`;
 }
 
 function parse(text: string): Envelope | undefined {

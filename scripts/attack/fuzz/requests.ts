@@ -3,7 +3,15 @@ import { endpoints } from '@vitrine/contract/index';
 import { locales } from '@vitrine/i18n/locales';
 import { browser_headers } from '../../../server/testing/visit.ts';
 import type { BenchPlayer } from '../../../bench/product.ts';
-import { Dice, fittingValue, hostileText, nearlyFitting, shapeOf, type Known, type Shape } from './values.ts';
+import {
+  Dice,
+  fittingValue,
+  hostileText,
+  nearlyFitting,
+  shapeOf,
+  type Known,
+  type Shape,
+} from './values.ts';
 
 /** One request, with the contract call that it targets, if any. */
 export interface FuzzRequest {
@@ -58,7 +66,9 @@ export class Requests {
   #call(): FuzzRequest {
     const dice = this.#dice;
     const meant = dice.pick(endpoints);
-    const player = dice.chance(meant.who.kind === 'anyone' ? 0.4 : 0.9) ? dice.pick(this.#players) : undefined;
+    const player = dice.chance(meant.who.kind === 'anyone' ? 0.4 : 0.9)
+      ? dice.pick(this.#players)
+      : undefined;
     const known = this.#knownTo(player);
     const shape = shapes.get(meant)!;
     const fields = (of: Shape | undefined) => {
@@ -71,7 +81,8 @@ export class Requests {
     const path = meant.path.replace(/\{(\w+)\}/g, (_, name: string) => escape(dice, params[name]));
     const query = writeFields(dice, fields(shape.query));
     const headers = this.#headersOf(player);
-    if (meant.moves_value && dice.chance(0.5)) headers['idempotency-key'] = `fuzz-${dice.below(1e6)}`;
+    if (meant.moves_value && dice.chance(0.5))
+      headers['idempotency-key'] = `fuzz-${dice.below(1e6)}`;
     const request: FuzzRequest = {
       method: meant.method,
       path: query ? `${path}?${query}` : path,
@@ -106,14 +117,18 @@ export class Requests {
   #place(): FuzzRequest {
     const dice = this.#dice;
     const player = dice.chance(0.3) ? dice.pick(this.#players) : undefined;
-    const locale = dice.chance(0.5) ? '' : `/${dice.pick([...locales.map(({ code }) => code), 'pt', 'xx', 'EN'])}`;
+    const locale = dice.chance(0.5)
+      ? ''
+      : `/${dice.pick([...locales.map(({ code }) => code), 'pt', 'xx', 'EN'])}`;
     let path = locale + dice.pick(places);
     if (dice.chance(0.3)) path += `/${escape(dice, hostileText(dice))}`;
     if (dice.chance(0.1)) path = path.replace('/', '//');
     const query = dice.chance(0.3)
       ? `?${writeFields(dice, { [dice.pick(['code', 'draw', 'period', 'x'])]: hostileText(dice) })}`
       : '';
-    const method = dice.chance(0.95) ? 'GET' : dice.pick(['HEAD', 'POST', 'PUT', 'OPTIONS', 'DELETE']);
+    const method = dice.chance(0.95)
+      ? 'GET'
+      : dice.pick(['HEAD', 'POST', 'PUT', 'OPTIONS', 'DELETE']);
     const headers = { ...this.#headersOf(player), ...(dice.chance(0.9) && browser_headers) };
     return { method, path: path + query, headers, ...(player && { player }) };
   }
@@ -130,7 +145,8 @@ export class Requests {
     else if (player) {
       headers['cookie'] = `authsk=${player.token}`;
       headers['sec-fetch-site'] = 'same-origin';
-    } else if (dice.chance(0.1)) headers['authorization'] = `Bearer ${dice.pick(['', 'x', 'f'.repeat(64)])}`;
+    } else if (dice.chance(0.1))
+      headers['authorization'] = `Bearer ${dice.pick(['', 'x', 'f'.repeat(64)])}`;
     const odd = dice.pick([
       'language',
       'accept-language',
@@ -142,7 +158,8 @@ export class Requests {
       'origin',
     ]);
     const value = hostileText(dice);
-    if (dice.chance(0.15) && /^[\x20-\x7e]*$/.test(value) && headers[odd] === undefined) headers[odd] = value;
+    if (dice.chance(0.15) && /^[\x20-\x7e]*$/.test(value) && headers[odd] === undefined)
+      headers[odd] = value;
     return headers;
   }
 
@@ -188,7 +205,20 @@ function writeFields(dice: Dice, fields: Record<string, unknown>): string {
 /** Removes, doubles or corrupts a part of a text. */
 function damage(dice: Dice, text: string): string {
   const at = dice.below(text.length + 1);
-  const wrong = dice.pick(['', '"', '{', '[', '\\', '\\u0000', '\0', ',', '1e999', '\u2028', '//', text]);
+  const wrong = dice.pick([
+    '',
+    '"',
+    '{',
+    '[',
+    '\\',
+    '\\u0000',
+    '\0',
+    ',',
+    '1e999',
+    '\u2028',
+    '//',
+    text,
+  ]);
   return text.slice(0, at) + wrong + text.slice(at + dice.below(3));
 }
 
@@ -201,7 +231,13 @@ const boundary = '-----------------------------fuzz0123456789';
 
 function withUpload(dice: Dice, request: FuzzRequest): FuzzRequest {
   const name = dice.pick(['file', 'file', 'image', 'x', '', '"']);
-  const file = dice.pick([png, png.subarray(0, 30), Buffer.concat([png, png]), Buffer.alloc(0), Buffer.from('GIF89a')]);
+  const file = dice.pick([
+    png,
+    png.subarray(0, 30),
+    Buffer.concat([png, png]),
+    Buffer.alloc(0),
+    Buffer.from('GIF89a'),
+  ]);
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
   const parts = Array.from({ length: dice.pick([0, 1, 1, 1, 2, 7]) }, () => [
     Buffer.from(head),

@@ -73,12 +73,70 @@ const hostile_texts = [
     'e\u0301',
     'İ',
   ],
-  ['null', 'undefined', 'true', 'NaN', 'Infinity', '-1', '-0', '0', '00', '1.5', '1e309', '0x10', '1_000', '٣'],
-  ['2147483647', '2147483648', '9007199254740991', '9007199254740992', '9223372036854775808', '9'.repeat(400)],
-  ['__proto__', 'constructor', 'toString', '[object Object]', '{}', '[]', '{"$ne":null}', '%00', '%', '%ff', '%2e%2e'],
-  ['../../etc/passwd', '..\\..\\x', '/etc/passwd\0.png', "'; drop table facts; --", "' or 1=1", '$1', '\\', '"', '`'],
-  ['<script>alert(1)</script>', '{{7*7}}', '${7*7}', 'javascript:alert(1)', '//evil.example', 'https://evil.example/'],
-  ['a'.repeat(255), 'a'.repeat(2001), 'ä'.repeat(300), '\u0300'.repeat(200), 'ﷺ'.repeat(100), '👩‍👩‍👧‍👦'.repeat(40)],
+  [
+    'null',
+    'undefined',
+    'true',
+    'NaN',
+    'Infinity',
+    '-1',
+    '-0',
+    '0',
+    '00',
+    '1.5',
+    '1e309',
+    '0x10',
+    '1_000',
+    '٣',
+  ],
+  [
+    '2147483647',
+    '2147483648',
+    '9007199254740991',
+    '9007199254740992',
+    '9223372036854775808',
+    '9'.repeat(400),
+  ],
+  [
+    '__proto__',
+    'constructor',
+    'toString',
+    '[object Object]',
+    '{}',
+    '[]',
+    '{"$ne":null}',
+    '%00',
+    '%',
+    '%ff',
+    '%2e%2e',
+  ],
+  [
+    '../../etc/passwd',
+    '..\\..\\x',
+    '/etc/passwd\0.png',
+    "'; drop table facts; --",
+    "' or 1=1",
+    '$1',
+    '\\',
+    '"',
+    '`',
+  ],
+  [
+    '<script>alert(1)</script>',
+    '{{7*7}}',
+    '${7*7}',
+    'javascript:alert(1)',
+    '//evil.example',
+    'https://evil.example/',
+  ],
+  [
+    'a'.repeat(255),
+    'a'.repeat(2001),
+    'ä'.repeat(300),
+    '\u0300'.repeat(200),
+    'ﷺ'.repeat(100),
+    '👩‍👩‍👧‍👦'.repeat(40),
+  ],
 ].flat();
 const hostile_numbers = [
   -1,
@@ -103,7 +161,17 @@ export function hostileValue(dice: Dice): unknown {
     () => dice.pick(hostile_texts),
     () => dice.pick(hostile_numbers),
     () => dice.pick([null, true, false]),
-    () => dice.pick([[], {}, [[]], [null], { a: { a: {} } }, { __proto__: 1 }, [1, 1], Array(200).fill(0)]),
+    () =>
+      dice.pick([
+        [],
+        {},
+        [[]],
+        [null],
+        { a: { a: {} } },
+        { __proto__: 1 },
+        [1, 1],
+        Array(200).fill(0),
+      ]),
   ];
   return dice.pick(kinds)();
 }
@@ -127,7 +195,9 @@ export function fittingValue(dice: Dice, name: string, shape: Shape, known: Know
     case 'object':
       return fittingObject(dice, shape, known);
     case 'array':
-      return Array.from({ length: 1 + dice.below(3) }, () => fittingValue(dice, name, shape.items ?? {}, known));
+      return Array.from({ length: 1 + dice.below(3) }, () =>
+        fittingValue(dice, name, shape.items ?? {}, known),
+      );
     case 'integer':
     case 'number':
       return dice.pick([minimum, maximum, minimum + 1, minimum + dice.below(20)]);
@@ -148,9 +218,17 @@ function fittingText(dice: Dice, { pattern = '', format }: Shape, length_max: nu
   return dice.pick(['a', 'Ann', '1', 'x'.repeat(Math.min(length_max, 5000)), 'für Élise', '名前']);
 }
 
-function fittingObject(dice: Dice, { properties = {}, required = [] }: Shape, known: Known): Record<string, unknown> {
-  const given = Object.entries(properties).filter(([name]) => required.includes(name) || dice.chance(0.4));
-  return Object.fromEntries(given.map(([name, shape]) => [name, fittingValue(dice, name, shape, known)]));
+function fittingObject(
+  dice: Dice,
+  { properties = {}, required = [] }: Shape,
+  known: Known,
+): Record<string, unknown> {
+  const given = Object.entries(properties).filter(
+    ([name]) => required.includes(name) || dice.chance(0.4),
+  );
+  return Object.fromEntries(
+    given.map(([name, shape]) => [name, fittingValue(dice, name, shape, known)]),
+  );
 }
 
 /** An object of a schema in which some fields are hostile, missing or undeclared. */

@@ -32,9 +32,15 @@ interface Listener extends TestSocket {
  * Opens a socket at `url` and joins a player's private channel, authorised by the process at
  * `asked_at`. Throws when the join is refused.
  */
-export async function joinOwn(url: string, player: { id: number; token: string }, asked_at = url): Promise<Listener> {
+export async function joinOwn(
+  url: string,
+  player: { id: number; token: string },
+  asked_at = url,
+): Promise<Listener> {
   const socket = await openSocket(url);
-  const { socket_id } = (await socket.next('pusher:connection_established')).data as { socket_id: string };
+  const { socket_id } = (await socket.next('pusher:connection_established')).data as {
+    socket_id: string;
+  };
   const ask = async (channel: string, token: string) => {
     const response = await fetch(`${asked_at}/broadcasting/auth`, {
       method: 'POST',
@@ -44,12 +50,15 @@ export async function joinOwn(url: string, player: { id: number; token: string }
     const received_before = socket.received.length;
     socket.say('pusher:subscribe', { channel, ...((await response.json()) as object) });
     for (const end = performance.now() + answer_ms_max; performance.now() < end; await sleep(10)) {
-      const answer = socket.received.slice(received_before).find(({ event }) => answers.includes(event));
+      const answer = socket.received
+        .slice(received_before)
+        .find(({ event }) => answers.includes(event));
       if (answer) return answer.event;
     }
     return 'nothing';
   };
   const answer = await ask(`private-FallingGoods.${player.id}`, player.token);
-  if (answer !== 'pusher_internal:subscription_succeeded') throw new Error(`the player was answered ${answer}`);
+  if (answer !== 'pusher_internal:subscription_succeeded')
+    throw new Error(`the player was answered ${answer}`);
   return { ...socket, ask };
 }

@@ -38,7 +38,9 @@ export async function findDevice(
   account: { player_id: number } | { email: string },
 ): Promise<string | undefined> {
   const token_hash = hashOfDevice(request);
-  return token_hash && (await store.isDevice(db, token_hash, account)) ? token_hash.toString('hex') : undefined;
+  return token_hash && (await store.isDevice(db, token_hash, account))
+    ? token_hash.toString('hex')
+    : undefined;
 }
 
 /**

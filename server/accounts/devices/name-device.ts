@@ -24,7 +24,8 @@ const systems: readonly [RegExp, string][] = [
  */
 export function nameDevice(user_agent: string): string {
   const agent = user_agent.slice(0, 500);
-  const find = (known: readonly [RegExp, string][]) => known.find(([pattern]) => pattern.test(agent))?.[1];
+  const find = (known: readonly [RegExp, string][]) =>
+    known.find(([pattern]) => pattern.test(agent))?.[1];
   const program = /^(?!Mozilla\b)[A-Za-z][A-Za-z0-9.-]{0,29}/.exec(agent)?.[0];
   const words = [find(browsers) ?? program, find(systems)].filter((word) => word !== undefined);
   return words.length > 0 ? words.join(', ') : 'Unknown';

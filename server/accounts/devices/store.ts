@@ -11,8 +11,12 @@ export async function isDevice(
     .innerJoin('accounts_players as player', 'player.id', 'device.player_id')
     .select('device.player_id')
     .where('device.token_hash', '=', token_hash)
-    .$if('email' in account, (query) => query.where('player.email', '=', (account as { email: string }).email))
-    .$if('player_id' in account, (query) => query.where('player.id', '=', (account as { player_id: number }).player_id))
+    .$if('email' in account, (query) =>
+      query.where('player.email', '=', (account as { email: string }).email),
+    )
+    .$if('player_id' in account, (query) =>
+      query.where('player.id', '=', (account as { player_id: number }).player_id),
+    )
     .executeTakeFirst();
   return found !== undefined;
 }
@@ -25,14 +29,25 @@ export function sharersOf(player_id: number) {
 }
 
 export async function renameDevice(db: Db, before: Buffer, token_hash: Buffer): Promise<void> {
-  await db.updateTable('accounts_devices').set({ token_hash }).where('token_hash', '=', before).execute();
+  await db
+    .updateTable('accounts_devices')
+    .set({ token_hash })
+    .where('token_hash', '=', before)
+    .execute();
 }
 
-export async function putDevice(db: Db, token_hash: Buffer, player_id: number, seen_at: Date): Promise<void> {
+export async function putDevice(
+  db: Db,
+  token_hash: Buffer,
+  player_id: number,
+  seen_at: Date,
+): Promise<void> {
   await db
     .insertInto('accounts_devices')
     .values({ token_hash, player_id, seen_at })
-    .onConflict((conflict) => conflict.columns(['token_hash', 'player_id']).doUpdateSet({ seen_at }))
+    .onConflict((conflict) =>
+      conflict.columns(['token_hash', 'player_id']).doUpdateSet({ seen_at }),
+    )
     .execute();
 }
 

@@ -17,7 +17,9 @@ test('a session’s token is 256 random bits, never the same again, and only its
     .where('player_id', '=', id)
     .execute();
   const hashes = tokens.map((given) => hash('sha256', given));
-  expect(kept.map(({ token_hash }) => token_hash.toString('hex')).toSorted()).toEqual(hashes.toSorted());
+  expect(kept.map(({ token_hash }) => token_hash.toString('hex')).toSorted()).toEqual(
+    hashes.toSorted(),
+  );
 });
 
 test('a role that is taken away while its session is read isn’t cached', async () => {

@@ -63,7 +63,11 @@ export async function startSession(
  * The player whose running session has this token hash (hex), or undefined. Reads the cache unless
  * `uncached`. Updates `seen_at` at most once an hour.
  */
-export async function identify(db: Db, token_hash: string, uncached = false): Promise<Caller | undefined> {
+export async function identify(
+  db: Db,
+  token_hash: string,
+  uncached = false,
+): Promise<Caller | undefined> {
   const known = uncached ? undefined : cache.get(token_hash);
   if (known !== undefined) return known;
   const at = now().getTime();
@@ -75,7 +79,8 @@ export async function identify(db: Db, token_hash: string, uncached = false): Pr
     return undefined;
   }
   const seen_before = at - seen_ms;
-  if (session.seen_at.getTime() <= seen_before) await store.updateSeen(db, bytes, new Date(at), new Date(seen_before));
+  if (session.seen_at.getTime() <= seen_before)
+    await store.updateSeen(db, bytes, new Date(at), new Date(seen_before));
   const caller = readCaller(session);
   // A session that ends during the read, or expires while it would be cached, isn't cached.
   const is_lasting = session.expires_at.getTime() - at >= cache_ms;
@@ -128,7 +133,12 @@ export async function endSession(db: Db, token_hash: string): Promise<void> {
  * Ends one session of the player; returns whether it has this token hash (hex). Refuses
  * session.unknown.
  */
-export async function endOneSession(db: Db, player_id: number, id: number, token_hash: string): Promise<boolean> {
+export async function endOneSession(
+  db: Db,
+  player_id: number,
+  id: number,
+  token_hash: string,
+): Promise<boolean> {
   return transact(db, async (tx) => {
     await lockPlayer(tx, player_id);
     const [ended = refuse('session.unknown')] = await store.deleteSessions(tx, player_id, { id });

@@ -60,7 +60,12 @@ export async function findTokenHashes(db: Db, player_id: number): Promise<string
 }
 
 /** Conditional update: of several processes that see a session at once, one writes. */
-export async function updateSeen(db: Db, token_hash: Buffer, at: Date, seen_before: Date): Promise<void> {
+export async function updateSeen(
+  db: Db,
+  token_hash: Buffer,
+  at: Date,
+  seen_before: Date,
+): Promise<void> {
   await db
     .updateTable('accounts_sessions')
     .set({ seen_at: at })

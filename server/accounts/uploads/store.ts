@@ -11,8 +11,16 @@ export async function countUploads(db: Db, player_id: number, since: Date): Prom
   return count;
 }
 
-export async function insertUpload(db: Db, name: string, player_id: number, at: Date): Promise<void> {
-  await db.insertInto('accounts_uploads').values({ name, player_id, at, unused_since: at }).execute();
+export async function insertUpload(
+  db: Db,
+  name: string,
+  player_id: number,
+  at: Date,
+): Promise<void> {
+  await db
+    .insertInto('accounts_uploads')
+    .values({ name, player_id, at, unused_since: at })
+    .execute();
 }
 
 /** Marks an upload of the player as used; false when the player has no such upload. */
@@ -27,7 +35,11 @@ export async function useUpload(db: Db, player_id: number, name: string): Promis
 }
 
 /** Marks uploads of the player as kept for good; returns how many of them there are. */
-export async function keepForGood(db: Db, player_id: number, names: readonly string[]): Promise<number> {
+export async function keepForGood(
+  db: Db,
+  player_id: number,
+  names: readonly string[],
+): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('accounts_uploads')
     .set({ unused_since: null, is_kept: true })
@@ -50,7 +62,11 @@ export async function dropUploads(db: Db, player_id: number, at: Date): Promise<
 
 /** Deletes the rows of uploads that have been unused since before `at`; returns their names. */
 export async function deleteUnusedUploads(db: Db, at: Date): Promise<string[]> {
-  const gone = await db.deleteFrom('accounts_uploads').where('unused_since', '<', at).returning('name').execute();
+  const gone = await db
+    .deleteFrom('accounts_uploads')
+    .where('unused_since', '<', at)
+    .returning('name')
+    .execute();
   return gone.map(({ name }) => name);
 }
 

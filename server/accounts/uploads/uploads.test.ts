@@ -71,7 +71,10 @@ describe('uploading a picture', () => {
     const create = { width: 5712, height: 4284, channels: 3, background: 'teal' } as const;
     const jpeg = await sharp({ create }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const url = dataOf(await upload(ann, new Blob([new Uint8Array(jpeg)]))).url;
-    expect(await sharp(fs.readFileSync(fileOf(url))).metadata()).toMatchObject({ width: 384, height: 512 });
+    expect(await sharp(fs.readFileSync(fileOf(url))).metadata()).toMatchObject({
+      width: 384,
+      height: 512,
+    });
   });
 
   test('that isn’t one leaves nothing behind', async () => {
@@ -94,7 +97,10 @@ describe('uploading a picture', () => {
     hurry();
     const before = fs.readdirSync(test_settings.uploads_dir).length;
     const keys = (await Promise.all(Array.from({ length: 26 }, () => upload(ann)))).map(refusalOf);
-    expect(keys.toSorted()).toEqual([...Array(20).fill('none'), ...Array(6).fill('upload.too_many')]);
+    expect(keys.toSorted()).toEqual([
+      ...Array(20).fill('none'),
+      ...Array(6).fill('upload.too_many'),
+    ]);
     expect(await rowsOf(ann)).toHaveLength(20);
     expect(fs.readdirSync(test_settings.uploads_dir)).toHaveLength(before + 20);
   });
@@ -111,7 +117,9 @@ describe('uploading a picture', () => {
   });
 
   test('is for signed-in players', async () => {
-    expect(refusalOf(await world.visitor('POST /api/upload_img', { file: png }))).toBe('session.required');
+    expect(refusalOf(await world.visitor('POST /api/upload_img', { file: png }))).toBe(
+      'session.required',
+    );
   });
 });
 
@@ -145,7 +153,9 @@ describe('an uploaded picture', () => {
       log,
     });
     server = await new Promise<ServerType>((resolve) => {
-      const listening = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, () => resolve(listening));
+      const listening = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, () =>
+        resolve(listening),
+      );
     });
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
@@ -184,18 +194,29 @@ describe('the player’s profile', () => {
       avatar: null,
       language: 'ch-tr',
     });
-    expect(dataOf(await update(ann, { avatar }))).toEqual({ name: before.name, avatar, language: 'ch-tr' });
-    expect(dataOf(await update(ann, { name: '  Ａnn  Lee ' }))).toEqual({ name: 'Ann Lee', avatar, language: 'ch-tr' });
+    expect(dataOf(await update(ann, { avatar }))).toEqual({
+      name: before.name,
+      avatar,
+      language: 'ch-tr',
+    });
+    expect(dataOf(await update(ann, { name: '  Ａnn  Lee ' }))).toEqual({
+      name: 'Ann Lee',
+      avatar,
+      language: 'ch-tr',
+    });
     expect(dataOf(await update(ann, {}))).toEqual({ name: 'Ann Lee', avatar, language: 'ch-tr' });
     expect(dataOf(await ann.api('GET /api/user', {}))).toMatchObject({ name: 'Ann Lee', avatar });
     expect(dataOf(await ann.api('GET /api/account', {})).language).toBe('ch-tr');
     expect(dataOf(await update(ann, { avatar: null }))).toMatchObject({ avatar: null });
   });
 
-  test.each(['zh_CN', 'xx', '', 'en-US', 'pt'])('can’t have %j as its language', async (language) => {
-    expect(refusalOf(await update(ann, { language, name: 'Changed' }))).toBe('request.invalid');
-    expect(dataOf(await ann.api('GET /api/user', {})).name).not.toBe('Changed');
-  });
+  test.each(['zh_CN', 'xx', '', 'en-US', 'pt'])(
+    'can’t have %j as its language',
+    async (language) => {
+      expect(refusalOf(await update(ann, { language, name: 'Changed' }))).toBe('request.invalid');
+      expect(dataOf(await ann.api('GET /api/user', {})).name).not.toBe('Changed');
+    },
+  );
 
   test('can’t have a name that passes for another', async () => {
     expect(refusalOf(await update(ann, { name: 'Аdmin' }))).toBe('door.name_unfit');
@@ -213,8 +234,13 @@ describe('the player’s profile', () => {
       '',
     ];
     for (const avatar of others)
-      expect(refusalOf(await update(ann, { avatar, name: 'Changed' })), avatar).toBe('upload.unknown');
-    expect(dataOf(await update(ann, {}))).toMatchObject({ avatar: mine, name: expect.not.stringContaining('Changed') });
+      expect(refusalOf(await update(ann, { avatar, name: 'Changed' })), avatar).toBe(
+        'upload.unknown',
+      );
+    expect(dataOf(await update(ann, {}))).toMatchObject({
+      avatar: mine,
+      name: expect.not.stringContaining('Changed'),
+    });
   });
 });
 
@@ -249,17 +275,21 @@ describe('each day', () => {
   });
 
   test('what a crash left in the folder goes, and nothing that isn’t ours', async () => {
-    const [left, unfinished, note] = [`${'c'.repeat(32)}.webp`, `.${'d'.repeat(32)}`, 'note.txt'].map(fileOf) as [
-      string,
-      string,
-      string,
-    ];
+    const [left, unfinished, note] = [
+      `${'c'.repeat(32)}.webp`,
+      `.${'d'.repeat(32)}`,
+      'note.txt',
+    ].map(fileOf) as [string, string, string];
     for (const file of [left, unfinished, note]) fs.writeFileSync(file, 'x');
     await sweep();
     expect([left, unfinished, note].map((file) => fs.existsSync(file))).toEqual([true, true, true]);
     wait(hours(25));
     expect(await sweep()).toBeGreaterThanOrEqual(2);
-    expect([left, unfinished, note].map((file) => fs.existsSync(file))).toEqual([false, false, true]);
+    expect([left, unfinished, note].map((file) => fs.existsSync(file))).toEqual([
+      false,
+      false,
+      true,
+    ]);
     expect(await sweep()).toBe(0);
     fs.rmSync(note);
   });

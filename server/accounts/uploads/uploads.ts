@@ -66,9 +66,15 @@ export async function wearUpload(tx: Tx, player_id: number, address: string | nu
  * Keeps uploads of the player's for good, by their addresses: another picture that the player wears
  * doesn't displace them. Refuses upload.unknown.
  */
-export async function keepUploads(tx: Tx, player_id: number, addresses: readonly string[]): Promise<void> {
+export async function keepUploads(
+  tx: Tx,
+  player_id: number,
+  addresses: readonly string[],
+): Promise<void> {
   if (addresses.length === 0) return;
-  const names = [...new Set(addresses.map((address) => nameIn(address) ?? refuse('upload.unknown')))];
+  const names = [
+    ...new Set(addresses.map((address) => nameIn(address) ?? refuse('upload.unknown'))),
+  ];
   if ((await store.keepForGood(tx, player_id, names)) !== names.length) refuse('upload.unknown');
 }
 
@@ -81,7 +87,10 @@ function nameIn(address: string): string | undefined {
  * Deletes pictures unused for a day, and files that a crash left in the folder; returns the number
  * of files.
  */
-export async function deleteUnused(db: Db, { uploads_dir }: Pick<Settings, 'uploads_dir'>): Promise<number> {
+export async function deleteUnused(
+  db: Db,
+  { uploads_dir }: Pick<Settings, 'uploads_dir'>,
+): Promise<number> {
   const before = new Date(now().getTime() - day_ms);
   // Rows first: a row without a file would be a broken picture; the next run deletes a file without
   // a row.

@@ -48,7 +48,11 @@ export const tables: Tampering['tables'] = {
   },
   affiliates_levels: {
     key: `concat(referrer_id, '/', day)`,
-    columns: { active: ['active + 1', '50'], level: ['level + 1'], share_ppm: ['share_ppm + 20000'] },
+    columns: {
+      active: ['active + 1', '50'],
+      level: ['level + 1'],
+      share_ppm: ['share_ppm + 20000'],
+    },
     swaps: [],
     gone: [
       `(select concat('affiliates_earnings ', e.of_fact, '/', e.player_id) from affiliates_earnings e
@@ -78,7 +82,10 @@ async function earnFromNobody(db: Db): Promise<void> {
   const numbers = { margin_mills: 100_000, released_mills: 0, share_ppm: 100_000 };
   await settle(db, earnReferral({ ...play, ...(numbers as never as Numbers) }, now())!);
 }
-type Numbers = Pick<Parameters<typeof earnReferral>[0], 'margin_mills' | 'released_mills' | 'share_ppm'>;
+type Numbers = Pick<
+  Parameters<typeof earnReferral>[0],
+  'margin_mills' | 'released_mills' | 'share_ppm'
+>;
 
 /** A partner earns again from the same play. */
 async function earnTwice(db: Db): Promise<void> {
@@ -106,7 +113,8 @@ async function followEverything(db: Db): Promise<void> {
       ) as behind`.execute(db);
     return rows[0]!.behind;
   };
-  while (await isBehind()) if ((await takeFacts(db, followFriends)) === 0) await sleep(look_again_ms);
+  while (await isBehind())
+    if ((await takeFacts(db, followFriends)) === 0) await sleep(look_again_ms);
 }
 
 /** A partner with a friend who tops up and plays, and whose income is taken out. */
@@ -117,7 +125,8 @@ export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
   yield;
   await topUp(owner, { player_id: ben!.id, order_id: 9001, amount_mills: 15_000 });
   const box = await makeCase({ owner }, { price_mills: 40_000 });
-  for (let n = 0; n < 2; n++) orThrow(await ben!.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }));
+  for (let n = 0; n < 2; n++)
+    orThrow(await ben!.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }));
   yield;
   await followEverything(owner);
   orThrow(await ann!.api('POST /api/affiliate/payout', {}, { idempotency_key: 'payout' }));

@@ -26,7 +26,12 @@ const milliseconds = (ms: number | string) => `interval '1 millisecond' * (${ms}
  * The rooms of battles, their seats and everything that happened in them: the rows that players
  * see, against the facts and the draws.
  */
-export function checksOfRooms({ battleOf, creations, takings, changes }: FactsOfBattles): readonly Check[] {
+export function checksOfRooms({
+  battleOf,
+  creations,
+  takings,
+  changes,
+}: FactsOfBattles): readonly Check[] {
   const ends = `(select distinct on (battle) * from (
       select f.*, ${battleOf('f')} as battle from facts f where f.kind in ('battle.ended', 'battle.cancelled')
     ) f order by battle, id)`;
@@ -143,7 +148,13 @@ export function checksOfRooms({ battleOf, creations, takings, changes }: FactsOf
         ],
         [room, 'taken', 'b.taken::int', `'its seats'`, 's.taken'],
         [seeds, 'beacon_round', 'to_jsonb(r.beacon_round)', full, `closed.data -> 'round'`],
-        [seeds, 'closed_at', 'r.closed_at', full, 'case when r.beacon_chain is not null then closed.at end'],
+        [
+          seeds,
+          'closed_at',
+          'r.closed_at',
+          full,
+          'case when r.beacon_chain is not null then closed.at end',
+        ],
         [
           room,
           'started_at',
@@ -209,7 +220,13 @@ export function checksOfRooms({ battleOf, creations, takings, changes }: FactsOf
       claims: [
         [an_event, 'n', 'e.n::bigint', room, 'e.place'],
         [an_event, 'battle_id', 'coalesce(e.battle_id, 0)', `'the rooms that there are'`, 'b.id'],
-        [an_event, 'at', 'e.at', `concat('battles_events ', e.battle_id, '/', e.next)`, 'least(e.at, e.next_at)'],
+        [
+          an_event,
+          'at',
+          'e.at',
+          `concat('battles_events ', e.battle_id, '/', e.next)`,
+          'least(e.at, e.next_at)',
+        ],
       ],
     },
     {

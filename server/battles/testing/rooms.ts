@@ -25,14 +25,30 @@ export interface RoomWish {
 type Create = Input<'POST /api/battle'>;
 
 /** Creates a room through the API; returns its name. */
-export async function createRoomOf({ api }: Sitter, wish: RoomWish, key?: string): Promise<RoomName> {
+export async function createRoomOf(
+  { api }: Sitter,
+  wish: RoomWish,
+  key?: string,
+): Promise<RoomName> {
   const { id: commitment } = dataOf(await api('POST /api/battle/commitment', {}));
   const { boxes, seats = 2, mode = 'total', ...others } = wish;
-  const body: Create = { commitment, client_seed: 'host', boxes: [...boxes], seats, mode, ...others };
+  const body: Create = {
+    commitment,
+    client_seed: 'host',
+    boxes: [...boxes],
+    seats,
+    mode,
+    ...others,
+  };
   return dataOf(await api('POST /api/battle', body, { idempotency_key: key })).id;
 }
 
-export const joinSeat = async ({ api, id: player }: Sitter, name: RoomName, seat: number, password?: string) =>
+export const joinSeat = async (
+  { api, id: player }: Sitter,
+  name: RoomName,
+  seat: number,
+  password?: string,
+) =>
   dataOf(
     await api('POST /api/battle/{id}/join', {
       id: String(name),

@@ -9,7 +9,8 @@ export async function giveBoxes(
   { owner }: Pick<World, 'owner'>,
   { player_id, case_id, count = 1, occasion = 'weekly' }: GivenBoxes,
 ): Promise<number[]> {
-  for (let n = 0; n < count; n++) await grantBox(owner, { player_id, case_id, occasion, subject: `test ${++granted}` });
+  for (let n = 0; n < count; n++)
+    await grantBox(owner, { player_id, case_id, occasion, subject: `test ${++granted}` });
   const boxes = await owner
     .selectFrom('inventory_items')
     .select('id')

@@ -95,7 +95,11 @@ export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
   const { id: case_id } = await makeCase({ owner }, { type: 'granted' });
   await chooseCase(owner, 'welcome', case_id);
   for (const { id } of players) {
-    await owner.updateTable('accounts_players').set({ email_verified_at: now() }).where('id', '=', id).execute();
+    await owner
+      .updateTable('accounts_players')
+      .set({ email_verified_at: now() })
+      .where('id', '=', id)
+      .execute();
     await welcomePlayer(owner, id, { per_network: 100 });
     for (const subject of ['1', '2', '3'])
       await grantBox(owner, { player_id: id, occasion: 'weekly', subject, case_id });
@@ -104,7 +108,15 @@ export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
   for (const { api } of players) {
     const { list } = orThrow(await api('GET /api/rechargeOpenBox', {}));
     const held = list.find((box) => box.case.id === case_id)!.open_list;
-    orThrow(await api('POST /api/rechargeOpenBox/open', { open_list: held.slice(0, 2) }, { idempotency_key: 'boxes' }));
-    orThrow(await api('POST /api/rechargeOpenBox/open', { open_list: held.slice(2, 3), fast: true }));
+    orThrow(
+      await api(
+        'POST /api/rechargeOpenBox/open',
+        { open_list: held.slice(0, 2) },
+        { idempotency_key: 'boxes' },
+      ),
+    );
+    orThrow(
+      await api('POST /api/rechargeOpenBox/open', { open_list: held.slice(2, 3), fast: true }),
+    );
   }
 }

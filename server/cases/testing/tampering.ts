@@ -132,7 +132,12 @@ export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
   }
 }
 
-async function openCase({ api }: Stage['players'][number], id: number, count: number, key?: string): Promise<void> {
+async function openCase(
+  { api }: Stage['players'][number],
+  id: number,
+  count: number,
+  key?: string,
+): Promise<void> {
   const options = key === undefined ? {} : { idempotency_key: key };
   orThrow(await api('POST /api/box/{id}/open', { id: String(id), count }, options));
 }

@@ -13,7 +13,9 @@ import { readEntries, skins_file } from './read-file.ts';
 import { made_up_skin, silent } from './testing.ts';
 
 /** The compilation named in docs/operate.md; optional, beside the repository. */
-const compilation = fileURLToPath(new URL('../../../../shared/data/cs2-items.json', import.meta.url));
+const compilation = fileURLToPath(
+  new URL('../../../../shared/data/cs2-items.json', import.meta.url),
+);
 
 const world = openWorld();
 
@@ -31,8 +33,12 @@ test('the size of the file is no matter: 200,000 rows need no more memory than 1
   const file = path.join(folder, 'large.json');
   fs.writeFileSync(file, `[${Array(10_000).fill(good).join()},${Array(190_000).fill(bad).join()}]`);
   const heap: number[] = [];
-  const onCommit = ({ rows }: { rows: number }) => rows % 95_000 === 10_000 && heap.push(heapInUse());
-  const imported = await importItems(world.db, readEntries(file, skins_file), { ...silent, onCommit });
+  const onCommit = ({ rows }: { rows: number }) =>
+    rows % 95_000 === 10_000 && heap.push(heapInUse());
+  const imported = await importItems(world.db, readEntries(file, skins_file), {
+    ...silent,
+    onCommit,
+  });
   fs.rmSync(folder, { recursive: true });
   expect(imported).toMatchObject({ rows: 200_000, bad: 190_000, added: 4 });
   expect(heap).toHaveLength(3);
@@ -59,7 +65,11 @@ describe.runIf(fs.existsSync(compilation))('the compilation of the facts of the 
 
   test('changes nothing the second time', async () => {
     const again = await importCompilation();
-    expect(again).toMatchObject({ added: 0, changed: 0, unchanged: first.added + first.changed + first.unchanged });
+    expect(again).toMatchObject({
+      added: 0,
+      changed: 0,
+      unchanged: first.added + first.changed + first.unchanged,
+    });
   });
 
   test('has items of every category, and each weapon has a picture', async () => {
@@ -68,8 +78,12 @@ describe.runIf(fs.existsSync(compilation))('the compilation of the facts of the 
       .select(({ fn }) => ['weapon', 'category_id', fn.max('id').as('id')])
       .groupBy(['weapon', 'category_id'])
       .execute();
-    const categories = dataOf(await world.visitor('GET /api/goods_config/{name}', { name: 'class' }));
-    expect(new Set(goods.map(({ category_id }) => category_id))).toEqual(new Set(categories.map(({ id }) => id)));
+    const categories = dataOf(
+      await world.visitor('GET /api/goods_config/{name}', { name: 'class' }),
+    );
+    expect(new Set(goods.map(({ category_id }) => category_id))).toEqual(
+      new Set(categories.map(({ id }) => id)),
+    );
     for (const { id, weapon } of goods) {
       expect((await findItemDrawing(world.db, id))?.svg(), weapon).toMatch(/^<svg/);
     }

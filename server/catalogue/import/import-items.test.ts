@@ -11,7 +11,8 @@ import { made_up_skin, silent } from './testing.ts';
 
 const world = openWorld();
 
-const skins = (first: number, count: number) => Array.from({ length: count }, (_, n) => made_up_skin(first + n));
+const skins = (first: number, count: number) =>
+  Array.from({ length: count }, (_, n) => made_up_skin(first + n));
 
 async function* entriesOf(rows: readonly unknown[]): AsyncGenerator<ImportEntry> {
   for (const [index, value] of rows.entries()) yield { list: 'skins', number: index + 1, value };
@@ -47,7 +48,14 @@ function findItems(first: number, count = 1) {
 
 test('a new skin becomes an item in each grade and kind, with the price of the rule as the first of its history', async () => {
   const { imported } = await importRows([made_up_skin(20_000)]);
-  expect(imported).toMatchObject({ rows: 1, bad: 0, incomplete: 0, added: 4, changed: 0, unchanged: 0 });
+  expect(imported).toMatchObject({
+    rows: 1,
+    bad: 0,
+    incomplete: 0,
+    added: 4,
+    changed: 0,
+    unchanged: 0,
+  });
   const items = await findItems(20_000);
   expect(items.map(({ hash_name }) => hash_name)).toEqual([
     'AK-47 | Finish 20000 (Factory New)',
@@ -57,7 +65,10 @@ test('a new skin becomes an item in each grade and kind, with the price of the r
   ]);
   for (const { id, price_mills, priced_at } of items) {
     expect(price_mills).toBeGreaterThanOrEqual(30);
-    const history = world.owner.selectFrom('catalogue_prices').selectAll().where('goods_id', '=', id);
+    const history = world.owner
+      .selectFrom('catalogue_prices')
+      .selectAll()
+      .where('goods_id', '=', id);
     expect(await history.execute()).toEqual([{ goods_id: id, at: priced_at, price_mills }]);
   }
 });
@@ -82,9 +93,15 @@ test('facts that changed are taken over, and shown at once; the price stays', as
   const shown = (await readGoods(world.db, [item!.id])).get(item!.id);
   expect(shown).toMatchObject({
     price_mills: 123_450,
-    shown: { hash_name: 'AK-47 | Renamed (Factory New)', name: 'AK-47 | Renamed', quality: { value: 'Restricted' } },
+    shown: {
+      hash_name: 'AK-47 | Renamed (Factory New)',
+      name: 'AK-47 | Renamed',
+      quality: { value: 'Restricted' },
+    },
   });
-  expect((await findItems(22_001)).map(({ finish }) => finish)).toEqual(Array(4).fill('Finish 22001'));
+  expect((await findItems(22_001)).map(({ finish }) => finish)).toEqual(
+    Array(4).fill('Finish 22001'),
+  );
 });
 
 test('the phases of a finish are items of their own under one hash name [3-7.34]', async () => {
@@ -93,7 +110,9 @@ test('the phases of a finish are items of their own under one hash name [3-7.34]
   );
   await importRows(phases);
   expect((await importRows(phases)).imported).toMatchObject({ added: 0, changed: 0, unchanged: 6 });
-  const fresh = (await findItems(23_000)).filter(({ hash_name }) => hash_name.endsWith('(Factory New)'));
+  const fresh = (await findItems(23_000)).filter(({ hash_name }) =>
+    hash_name.endsWith('(Factory New)'),
+  );
   expect(fresh.map(({ phase }) => phase)).toEqual(['Ruby', 'Phase 1', null]);
 });
 
@@ -115,16 +134,27 @@ test('bad rows are told with their number and reason, and the rest goes in', asy
 });
 
 test('a kind that the price rule doesn’t know goes in from the price that the operator names [6-1.19]', async () => {
-  const sickle = { ...made_up_skin(26_000, { stattrak: false }), weapon: 'Sickle Knife', category: 'Knives' };
+  const sickle = {
+    ...made_up_skin(26_000, { stattrak: false }),
+    weapon: 'Sickle Knife',
+    category: 'Knives',
+  };
   const entries = entriesOf([sickle]);
-  const imported = await importItems(world.db, entries, silent, new Map([['Sickle Knife', mills(180_000)]]));
+  const imported = await importItems(
+    world.db,
+    entries,
+    silent,
+    new Map([['Sickle Knife', mills(180_000)]]),
+  );
   expect(imported).toMatchObject({ rows: 1, bad: 0, added: 2 });
   const items = await world.owner
     .selectFrom('catalogue_goods')
     .selectAll()
     .where('weapon', '=', 'Sickle Knife')
     .execute();
-  expect(items.map(({ hash_name }) => hash_name)).toContain('★ Sickle Knife | Finish 26000 (Factory New)');
+  expect(items.map(({ hash_name }) => hash_name)).toContain(
+    '★ Sickle Knife | Finish 26000 (Factory New)',
+  );
   for (const { price_mills } of items) expect(price_mills).toBeGreaterThan(100_000);
 });
 
@@ -152,7 +182,12 @@ test('crates and weapons without skin are counted and left out', async () => {
       value: made_up_skin(0, { finish: null, rarity: { id: 'rarity_default_weapon' } }),
     };
   }
-  expect(await importItems(world.db, entries(), silent)).toMatchObject({ rows: 1, crates: 1, stock: 1, added: 0 });
+  expect(await importItems(world.db, entries(), silent)).toMatchObject({
+    rows: 1,
+    crates: 1,
+    stock: 1,
+    added: 0,
+  });
 });
 
 test('of a skin that a file names twice the later row counts', async () => {
@@ -175,8 +210,13 @@ test('every 500 rows are committed: when the file breaks off they are there to s
 
 test('imports that run at once, in whatever order, add each item once', async () => {
   const rows = skins(40_000, 1200);
-  const all = await Promise.all([importRows(rows), importRows(rows), importRows(rows.toReversed())]);
-  const sum = (of: 'added' | 'unchanged') => all.reduce((total, { imported }) => total + imported[of], 0);
+  const all = await Promise.all([
+    importRows(rows),
+    importRows(rows),
+    importRows(rows.toReversed()),
+  ]);
+  const sum = (of: 'added' | 'unchanged') =>
+    all.reduce((total, { imported }) => total + imported[of], 0);
   expect([sum('added'), sum('unchanged')]).toEqual([4800, 2 * 4800]);
   expect(await findItems(40_000, 1200)).toHaveLength(4800);
 });

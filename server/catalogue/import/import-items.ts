@@ -47,7 +47,16 @@ export async function importItems(
   watcher: Watcher,
   bases?: PriceBases,
 ): Promise<Imported> {
-  const imported = { rows: 0, bad: 0, incomplete: 0, stock: 0, crates: 0, added: 0, changed: 0, unchanged: 0 };
+  const imported = {
+    rows: 0,
+    bad: 0,
+    incomplete: 0,
+    stock: 0,
+    crates: 0,
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+  };
   let items = new Map<string, Item>();
   const commit = async () => {
     if (items.size > 0) {

@@ -20,7 +20,11 @@ async function readAll(text: string | Buffer): Promise<{ entries: ImportEntry[];
   }
 }
 
-const entry = (number: number, value: unknown, list: ImportEntry['list'] = 'skins') => ({ list, number, value });
+const entry = (number: number, value: unknown, list: ImportEntry['list'] = 'skins') => ({
+  list,
+  number,
+  value,
+});
 
 describe('a file', () => {
   test('with skins and crates gives both, numbered from 1, and nothing else of it', async () => {
@@ -66,14 +70,21 @@ describe('a file is refused', () => {
     expect(decodeFile('FILE', Buffer.from('\uFEFFZürich'))).toBe('Zürich');
   });
 
-  test.each(['', '  ', '{}', 'null', '"skins"', '{"skins":[]}', '[]', '{"skins":{"a":{}}}', '{"crates":[{}]}'])(
-    'when it has no skins: %j',
-    async (text) => {
-      expect((await readAll(text)).fault).toBe(
-        'FILE has no skins. Expected {"skins": [ … ]}, or a list of skins as in skins.json of CSGO-API.',
-      );
-    },
-  );
+  test.each([
+    '',
+    '  ',
+    '{}',
+    'null',
+    '"skins"',
+    '{"skins":[]}',
+    '[]',
+    '{"skins":{"a":{}}}',
+    '{"crates":[{}]}',
+  ])('when it has no skins: %j', async (text) => {
+    expect((await readAll(text)).fault).toBe(
+      'FILE has no skins. Expected {"skins": [ … ]}, or a list of skins as in skins.json of CSGO-API.',
+    );
+  });
 
   test.each([
     ['<html>', 0, 0],
@@ -88,7 +99,9 @@ describe('a file is refused', () => {
   });
 
   test('when it is not there, or is a folder', async () => {
-    await expect(readEntries(`${file}.not`, skins_file).next()).rejects.toThrow(/json\.not can't be read: ENOENT/);
+    await expect(readEntries(`${file}.not`, skins_file).next()).rejects.toThrow(
+      /json\.not can't be read: ENOENT/,
+    );
     await expect(readEntries(folder, skins_file).next()).rejects.toThrow(/can't be read: EISDIR/);
   });
 });

@@ -52,14 +52,18 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** No JSON or text in UTF-8 begins with these marks or has a zero among its first bytes. */
 function refuseUtf16(file: string, [first, second]: Uint8Array): void {
   const marked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  if (marked || first === 0 || second === 0) throw new FileError(`${file} is UTF-16: save it as UTF-8.`);
+  if (marked || first === 0 || second === 0)
+    throw new FileError(`${file} is UTF-16: save it as UTF-8.`);
 }
 
 /**
  * Reads the content of an operator's JSON file of a shape. Throws a FileError that says where it is
  * wrong.
  */
-export function parseOperatorsFile<Shape extends z.ZodType>(content: string, shape: Shape): z.output<Shape> {
+export function parseOperatorsFile<Shape extends z.ZodType>(
+  content: string,
+  shape: Shape,
+): z.output<Shape> {
   let given: unknown;
   try {
     given = JSON.parse(content);
@@ -88,7 +92,10 @@ export async function* readEntries<List extends string>(
   let parser: JSONParser | undefined;
   const makeParser = (start: Buffer) => {
     const is_list = isList(start);
-    parser = new JSONParser({ paths: is_list ? ['$.*'] : lists.map((list) => `$.${list}.*`), keepStack: false });
+    parser = new JSONParser({
+      paths: is_list ? ['$.*'] : lists.map((list) => `$.${list}.*`),
+      keepStack: false,
+    });
     parser.onToken = ({ offset }) => (last_byte = offset);
     parser.onValue = ({ key, value, stack }) => {
       if (typeof key !== 'number') return;
@@ -111,12 +118,15 @@ export async function* readEntries<List extends string>(
     if (problem instanceof FileError) throw problem;
     yield* found.splice(0);
     const { code, message } = problem as NodeJS.ErrnoException;
-    if (code !== undefined) throw new FileError(`${file} can't be read: ${message}`, { cause: problem });
+    if (code !== undefined)
+      throw new FileError(`${file} can't be read: ${message}`, { cause: problem });
     const place = `near byte ${last_byte}, after ${entry} ${last}`;
     throw new FileError(`${file} isn't JSON ${place}: ${message}`, { cause: problem });
   }
   if (last === 0)
-    throw new FileError(`${file} has no ${first}. Expected {"${first}": [ … ]}, or a list of ${first}${alike}.`);
+    throw new FileError(
+      `${file} has no ${first}. Expected {"${first}": [ … ]}, or a list of ${first}${alike}.`,
+    );
 }
 
 /** Size of the byte order mark. */

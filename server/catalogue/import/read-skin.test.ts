@@ -66,30 +66,67 @@ describe('a row', () => {
   test.each([
     ['null', null],
     ['left out', undefined],
-  ])('whose floats and kinds are %s takes the usual floats and the plain kind, and is incomplete', (_, unknown) => {
-    const row = { ...redline, min_float: unknown, max_float: unknown, stattrak: unknown, souvenir: unknown };
-    expect(readSkin(row)).toEqual({
-      status: 'good',
-      complete: false,
-      skin: { ...skin, floats: [0.06, 0.8], stattrak: false, souvenir: false },
-    });
-  });
+  ])(
+    'whose floats and kinds are %s takes the usual floats and the plain kind, and is incomplete',
+    (_, unknown) => {
+      const row = {
+        ...redline,
+        min_float: unknown,
+        max_float: unknown,
+        stattrak: unknown,
+        souvenir: unknown,
+      };
+      expect(readSkin(row)).toEqual({
+        status: 'good',
+        complete: false,
+        skin: { ...skin, floats: [0.06, 0.8], stattrak: false, souvenir: false },
+      });
+    },
+  );
 
-  test.each(['min_float', 'stattrak', 'souvenir'])('is incomplete when only its %s is unknown', (field) => {
-    const floats = field === 'min_float' ? { max_float: null } : {};
-    expect(readSkin({ ...redline, ...floats, [field]: null })).toMatchObject({ status: 'good', complete: false });
-  });
+  test.each(['min_float', 'stattrak', 'souvenir'])(
+    'is incomplete when only its %s is unknown',
+    (field) => {
+      const floats = field === 'min_float' ? { max_float: null } : {};
+      expect(readSkin({ ...redline, ...floats, [field]: null })).toMatchObject({
+        status: 'good',
+        complete: false,
+      });
+    },
+  );
 
   test('of a knife without finish is a vanilla knife: no paint, no floats, and nothing unknown', () => {
-    const knife = { weapon: 'Karambit', category: 'Knives', rarity: 'rarity_ancient_weapon', stattrak: true };
-    const vanilla = { finish: null, paint_index: null, floats: null, stattrak: true, souvenir: false };
+    const knife = {
+      weapon: 'Karambit',
+      category: 'Knives',
+      rarity: 'rarity_ancient_weapon',
+      stattrak: true,
+    };
+    const vanilla = {
+      finish: null,
+      paint_index: null,
+      floats: null,
+      stattrak: true,
+      souvenir: false,
+    };
     expect(readSkin(knife)).toMatchObject({ status: 'good', complete: true, skin: vanilla });
-    const theirs = { ...knife, weapon: { name: 'Karambit' }, pattern: null, paint_index: null, min_float: null };
+    const theirs = {
+      ...knife,
+      weapon: { name: 'Karambit' },
+      pattern: null,
+      paint_index: null,
+      min_float: null,
+    };
     expect(readSkin(theirs)).toMatchObject({ status: 'good', complete: true, skin: vanilla });
   });
 
   test('of a weapon as everybody carries it is no skin', () => {
-    const stock = { ...redline, finish: null, paint_index: '0', rarity: { id: 'rarity_default_weapon' } };
+    const stock = {
+      ...redline,
+      finish: null,
+      paint_index: '0',
+      rarity: { id: 'rarity_default_weapon' },
+    };
     expect(readSkin(stock)).toEqual({ status: 'stock' });
   });
 });
@@ -108,7 +145,10 @@ describe('a bad row names the field and what was expected', () => {
     [{ weapon: 'A'.repeat(101) }, `weapon: ${name}`],
     [{ finish: ['Redline'] }, `finish: ${name}`],
     [{ phase: 2 }, `phase: ${name}`],
-    [{ category: 'Stickers' }, 'category: expected one of Pistols, SMGs, Rifles, Heavy, Knives, Gloves, Equipment'],
+    [
+      { category: 'Stickers' },
+      'category: expected one of Pistols, SMGs, Rifles, Heavy, Knives, Gloves, Equipment',
+    ],
     [{ rarity: 'rarity_shiny' }, rarity],
     [{ rarity: 3 }, rarity],
     [{ paint_index: 1.5 }, 'paint_index: expected a whole number'],

@@ -112,10 +112,18 @@ export function readSkin(value: unknown): ReadSkin {
 type Row = z.output<typeof row>;
 
 /** Checks fields against each other: the contradiction between them, if any. */
-function contradictionIn({ finish, category, paint_index, min_float, max_float }: Row): string | undefined {
-  if (finish === null) return category === 'knives' ? undefined : 'finish: expected a name; only knives exist without';
+function contradictionIn({
+  finish,
+  category,
+  paint_index,
+  min_float,
+  max_float,
+}: Row): string | undefined {
+  if (finish === null)
+    return category === 'knives' ? undefined : 'finish: expected a name; only knives exist without';
   if (!paint_index) return 'paint_index: expected a whole number above 0';
-  if ((min_float === null) !== (max_float === null)) return 'min_float, max_float: expected both or neither';
+  if ((min_float === null) !== (max_float === null))
+    return 'min_float, max_float: expected both or neither';
   if (min_float !== null && max_float !== null && min_float >= max_float)
     return `min_float: expected less than max_float, which is ${max_float}`;
   return undefined;

@@ -9,7 +9,9 @@ const world = openWorld();
 
 test('the code and the database know the same categories, rarities and wear grades, in the same order', async () => {
   const read = (name: 'class' | 'quality' | 'appearance') => findDictionary(world.db, name);
-  expect(await read('class')).toEqual(categories.map((category) => expect.objectContaining(category)));
+  expect(await read('class')).toEqual(
+    categories.map((category) => expect.objectContaining(category)),
+  );
   expect(await read('quality')).toEqual(rarities.map((rarity) => expect.objectContaining(rarity)));
   const grades = wears.map(({ short, name }) => expect.objectContaining({ short, name }));
   expect(await read('appearance')).toEqual(grades);
@@ -20,7 +22,9 @@ test('some rarities have a top flag: the reddest of weapons, of other things and
   const top = list.filter((rarity) => rarity.top).map(({ value }) => value);
   expect(top).toEqual(['Covert', 'Extraordinary', 'Contraband', 'Master']);
   expect(list.every((rarity) => typeof rarity.top === 'boolean')).toBe(true);
-  const grades = dataOf(await world.visitor('GET /api/goods_config/{name}', { name: 'appearance' }));
+  const grades = dataOf(
+    await world.visitor('GET /api/goods_config/{name}', { name: 'appearance' }),
+  );
   expect(grades.some((grade) => 'top' in grade)).toBe(false);
 });
 

@@ -47,7 +47,9 @@ test.each(grades)(
   'the wear grade %s is called “%s”, in Chinese “%s”, and has the colour %s [1-3.50 1-3.51 1-3.52 1-3.53 1-3.54 1-3.55 1-3.57 2-10.66 2-10.67 2-10.68 2-10.69 2-10.70 2-10.71]',
   async (...fact) => {
     const [short, value, zh, color] = fact;
-    const told = dataOf(await world.visitor('GET /api/goods_config/{name}', { name: 'appearance' }));
+    const told = dataOf(
+      await world.visitor('GET /api/goods_config/{name}', { name: 'appearance' }),
+    );
     expect(told.filter((entry) => entry.short === short)).toEqual([
       { id: expect.any(Number), short, value, zh, color },
     ]);
@@ -55,6 +57,10 @@ test.each(grades)(
 );
 
 test('there are sixteen rarities and six wear grades, and no others', async () => {
-  const count = async (name: string) => dataOf(await world.visitor('GET /api/goods_config/{name}', { name })).length;
-  expect([await count('quality'), await count('appearance')]).toEqual([rarities.length, grades.length]);
+  const count = async (name: string) =>
+    dataOf(await world.visitor('GET /api/goods_config/{name}', { name })).length;
+  expect([await count('quality'), await count('appearance')]).toEqual([
+    rarities.length,
+    grades.length,
+  ]);
 });

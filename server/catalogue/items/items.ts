@@ -19,11 +19,17 @@ export type Item = Skin & {
 /** Plain, with a kill counter, or from a tournament match. An item can't be both of the latter. */
 export type ItemKind = 'plain' | 'stattrak' | 'souvenir';
 
-const badges: Record<ItemKind, string> = { plain: '', stattrak: 'StatTrak™ ', souvenir: 'Souvenir ' };
+const badges: Record<ItemKind, string> = {
+  plain: '',
+  stattrak: 'StatTrak™ ',
+  souvenir: 'Souvenir ',
+};
 
 /** All items of a skin: one in each grade and kind. `bases`: as in `priceOf`. */
 export function itemsOf(skin: Skin, bases?: PriceBases): Item[] {
-  return wearsOf(skin).flatMap((wear) => kindsOf(skin).map((kind) => itemOf(skin, wear, kind, bases)));
+  return wearsOf(skin).flatMap((wear) =>
+    kindsOf(skin).map((kind) => itemOf(skin, wear, kind, bases)),
+  );
 }
 
 /** A readable unique key: the hash name and the phase, as in `★ … (Factory New) / Ruby`. */
@@ -32,7 +38,11 @@ export function itemKey({ hash_name, phase }: Pick<Item, 'hash_name' | 'phase'>)
 }
 
 function kindsOf({ stattrak, souvenir }: Skin): ItemKind[] {
-  return ['plain', ...(stattrak ? ['stattrak' as const] : []), ...(souvenir ? ['souvenir' as const] : [])];
+  return [
+    'plain',
+    ...(stattrak ? ['stattrak' as const] : []),
+    ...(souvenir ? ['souvenir' as const] : []),
+  ];
 }
 
 function itemOf(skin: Skin, wear: Wear, kind: ItemKind, bases?: PriceBases): Item {
@@ -52,7 +62,10 @@ function itemOf(skin: Skin, wear: Wear, kind: ItemKind, bases?: PriceBases): Ite
  * The market's name format: `[★ ][StatTrak™ |Souvenir ]<weapon>[ | <finish>]`, with the star for
  * knives and gloves.
  */
-function nameOf({ category, weapon, finish }: Pick<Skin, 'category' | 'weapon' | 'finish'>, kind: ItemKind): string {
+function nameOf(
+  { category, weapon, finish }: Pick<Skin, 'category' | 'weapon' | 'finish'>,
+  kind: ItemKind,
+): string {
   const star = category === 'knives' || category === 'gloves' ? '★ ' : '';
   return `${star}${badges[kind]}${weapon}${finish === null ? '' : ` | ${finish}`}`;
 }

@@ -19,25 +19,34 @@ describe('the price of an item', () => {
     ['Rarity_Common_Weapon', 30, 300],
     ['Rarity_Uncommon_Weapon', 60, 600],
     ['Rarity_Rare_Weapon', 100, 2_000],
-  ] as const)('of the cheap rarity %s stays between %i and %i mills, but for a favourite', (rarity, low, high) => {
-    const prices = items
-      .filter((item) => item.rarity === rarity && item.name.replace('StatTrak™ ', '') !== 'MAC-10 | Fade')
-      .map(({ price_mills }) => price_mills);
-    expect(Math.min(...prices)).toBeGreaterThanOrEqual(low);
-    expect(Math.max(...prices)).toBeLessThanOrEqual(high);
-  });
+  ] as const)(
+    'of the cheap rarity %s stays between %i and %i mills, but for a favourite',
+    (rarity, low, high) => {
+      const prices = items
+        .filter(
+          (item) =>
+            item.rarity === rarity && item.name.replace('StatTrak™ ', '') !== 'MAC-10 | Fade',
+        )
+        .map(({ price_mills }) => price_mills);
+      expect(Math.min(...prices)).toBeGreaterThanOrEqual(low);
+      expect(Math.max(...prices)).toBeLessThanOrEqual(high);
+    },
+  );
 
   test.each([
     ['restricted', 'Rarity_Mythical_Weapon', 600, 8_000],
     ['classified', 'Rarity_Legendary_Weapon', 3_000, 40_000],
     ['covert', 'Rarity_Ancient_Weapon', 10_000, 300_000],
-  ] as const)('of a %s gun is mostly in its tier, whatever a few favourites cost', (_, rarity, low, high) => {
-    const prices = items
-      .filter((item) => item.rarity === rarity && item.category !== 'knives')
-      .map(({ price_mills }) => price_mills);
-    expect(Math.min(...prices)).toBeGreaterThanOrEqual(low);
-    expect(prices.filter((price) => price <= high).length / prices.length).toBeGreaterThan(0.75);
-  });
+  ] as const)(
+    'of a %s gun is mostly in its tier, whatever a few favourites cost',
+    (_, rarity, low, high) => {
+      const prices = items
+        .filter((item) => item.rarity === rarity && item.category !== 'knives')
+        .map(({ price_mills }) => price_mills);
+      expect(Math.min(...prices)).toBeGreaterThanOrEqual(low);
+      expect(prices.filter((price) => price <= high).length / prices.length).toBeGreaterThan(0.75);
+    },
+  );
 
   test.each([
     ['knives', 55_000, 2_500_000],
@@ -81,8 +90,16 @@ describe('the price of an item', () => {
 const source_file = new URL('../../../../shared/data/cs2-items.json', import.meta.url);
 
 describe.runIf(existsSync(source_file))('every skin of the game that the compilation lists', () => {
-  type Listed = { weapon: string; category: string; finish?: string; phase?: string; rarity: string };
-  const listed: Listed[] = existsSync(source_file) ? JSON.parse(readFileSync(source_file, 'utf8')).skins : [];
+  type Listed = {
+    weapon: string;
+    category: string;
+    finish?: string;
+    phase?: string;
+    rarity: string;
+  };
+  const listed: Listed[] = existsSync(source_file)
+    ? JSON.parse(readFileSync(source_file, 'utf8')).skins
+    : [];
 
   test('has a price by the same rule', () => {
     expect(listed.length).toBeGreaterThan(2_000);
@@ -92,8 +109,9 @@ describe.runIf(existsSync(source_file))('every skin of the game that the compila
         category: categories.find(({ name }) => name === category)!.key,
         finish,
         phase,
-        rarity: rarities.find(({ key }) => key.toLowerCase() === rarity.replace('contraband_weapon', 'contraband'))!
-          .key,
+        rarity: rarities.find(
+          ({ key }) => key.toLowerCase() === rarity.replace('contraband_weapon', 'contraband'),
+        )!.key,
       };
       expect(priceOf(skin, 'FT', 'plain'), `${weapon} | ${finish}`).toBeGreaterThanOrEqual(30);
     }

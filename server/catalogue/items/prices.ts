@@ -200,10 +200,11 @@ export function priceOf(
   bases?: PriceBases,
 ): Mills {
   const family = skin.category === 'knives' || skin.category === 'gloves' ? 'rare' : 'gun';
-  const price = [phase_percent[skin.phase ?? ''] ?? 100, wear_percent[family][wear], kind_percent[family][kind]].reduce(
-    percentOf,
-    family === 'rare' ? rareBase(skin, bases) : gunBase(skin),
-  );
+  const price = [
+    phase_percent[skin.phase ?? ''] ?? 100,
+    wear_percent[family][wear],
+    kind_percent[family][kind],
+  ].reduce(percentOf, family === 'rare' ? rareBase(skin, bases) : gunBase(skin));
   return marketPrice(price);
 }
 

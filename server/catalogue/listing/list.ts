@@ -36,7 +36,10 @@ const pages = makeCache<number[]>({ max: 2000, for_ms: 1000 });
  * error for the words that are most similar to it. The total is cached for a minute and a page for
  * a second, or until goods change.
  */
-export async function listGoods(db: Db, wish: GoodsWish): Promise<{ ids: number[]; total: number }> {
+export async function listGoods(
+  db: Db,
+  wish: GoodsWish,
+): Promise<{ ids: number[]; total: number }> {
   const query = await searchQuery(db, wish);
   if (query === null) return { ids: [], total: 0 };
   const { from_mills = 0, to_mills = Number.MAX_SAFE_INTEGER } = wish;
@@ -46,8 +49,14 @@ export async function listGoods(db: Db, wish: GoodsWish): Promise<{ ids: number[
   const { page, limit, sort } = wish;
   const part = { sort, offset: (page - 1) * limit, limit };
   if (total <= part.offset) return { ids: [], total };
-  const find = query !== undefined && areFew(total, part.offset + limit) ? store.findAndSort : store.walkPrices;
-  return { ids: await pages(JSON.stringify([version, sought, part]), () => find(db, sought, part)), total };
+  const find =
+    query !== undefined && areFew(total, part.offset + limit)
+      ? store.findAndSort
+      : store.walkPrices;
+  return {
+    ids: await pages(JSON.stringify([version, sought, part]), () => find(db, sought, part)),
+    total,
+  };
 }
 
 /**
@@ -71,7 +80,9 @@ async function searchQuery(db: Db, wish: GoodsWish): Promise<string | undefined 
     a: appearance_id,
     s: stattrak === undefined ? undefined : Number(stattrak),
   };
-  const terms = Object.entries(properties).flatMap(([letter, id]) => (id === undefined ? [] : [`'#${letter}${id}'`]));
+  const terms = Object.entries(properties).flatMap(([letter, id]) =>
+    id === undefined ? [] : [`'#${letter}${id}'`],
+  );
   const named = await readNameQuery(db, name);
   return named === null ? null : [...terms, ...(named ? [named] : [])].join(' & ') || undefined;
 }
@@ -111,5 +122,7 @@ async function findMeanings(db: Db, word: string): Promise<readonly string[]> {
   const like = await findWordsWith(db, word);
   if (like.length > 0) return like;
   const near = await store.findWordsNear(db, word, near_max);
-  return near.filter(({ similarity }) => similarity >= near[0]!.similarity - similarity_slack).map((each) => each.word);
+  return near
+    .filter(({ similarity }) => similarity >= near[0]!.similarity - similarity_slack)
+    .map((each) => each.word);
 }

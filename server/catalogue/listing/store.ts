@@ -17,7 +17,9 @@ export interface Part {
 /** Known words like a pattern, the shortest first. */
 export async function findWordsLike(db: Db, pattern: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
-    select word from catalogue_words where word like ${pattern} order by length(word), word limit ${limit}`.execute(db);
+    select word from catalogue_words where word like ${pattern} order by length(word), word limit ${limit}`.execute(
+    db,
+  );
   return rows.map(({ word }) => word);
 }
 
@@ -47,7 +49,11 @@ export async function countGoods(db: Db, sought: Sought): Promise<number> {
 }
 
 /** A page of few matches by price: finds them all by their words, then sorts. */
-export async function findAndSort(db: Db, sought: Sought, { sort, offset, limit }: Part): Promise<number[]> {
+export async function findAndSort(
+  db: Db,
+  sought: Sought,
+  { sort, offset, limit }: Part,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with found as materialized (select id, price_mills from catalogue_goods where ${by_search(sought)})
     select id from found order by ${order[sort]} offset ${offset} limit ${limit}`.execute(db);
@@ -55,8 +61,13 @@ export async function findAndSort(db: Db, sought: Sought, { sort, offset, limit 
 }
 
 /** A page of many matches by price: walks the index of prices until the page is full. */
-export async function walkPrices(db: Db, sought: Sought, { sort, offset, limit }: Part): Promise<number[]> {
-  const matching = sought.query === undefined ? sql`` : sql`and ts_match_vq(search, ${sought.query}::tsquery)`;
+export async function walkPrices(
+  db: Db,
+  sought: Sought,
+  { sort, offset, limit }: Part,
+): Promise<number[]> {
+  const matching =
+    sought.query === undefined ? sql`` : sql`and ts_match_vq(search, ${sought.query}::tsquery)`;
   const { rows } = await sql<{ id: number }>`
     select id from catalogue_goods where ${by_price(sought)} ${matching}
     order by ${order[sort]} offset ${offset} limit ${limit}`.execute(db);

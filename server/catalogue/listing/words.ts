@@ -30,5 +30,7 @@ export function searchWords(search: string): string[] {
  * that the cache has them all.
  */
 export function patternsOf(word: string): string[] {
-  return word.length > 2 ? [`%${word}%`] : [word, `${word}%`, ...(word.length === 2 ? [`%${word}%`] : [])];
+  return word.length > 2
+    ? [`%${word}%`]
+    : [word, `${word}%`, ...(word.length === 2 ? [`%${word}%`] : [])];
 }

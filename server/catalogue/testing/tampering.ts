@@ -33,7 +33,8 @@ export async function* play({ owner }: Stage): AsyncGenerator<void> {
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const setPrice = (to_mills: number) => transact(owner, (tx) => changePrice(tx, id, mills(to_mills)));
+  const setPrice = (to_mills: number) =>
+    transact(owner, (tx) => changePrice(tx, id, mills(to_mills)));
   await setPrice(price_mills + 10);
   yield;
   await setPrice(price_mills);

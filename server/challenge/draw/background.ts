@@ -54,7 +54,11 @@ const jitter = 0.42;
  * Draws a new random field of cut crystal each time, so that comparing pictures can't remove the
  * background.
  */
-export function drawBackground(ctx: SKRSContext2D, width = picture_width, height = picture_height): void {
+export function drawBackground(
+  ctx: SKRSContext2D,
+  width = picture_width,
+  height = picture_height,
+): void {
   const [first, second] = drawSome(palettes, 2) as [(typeof palettes)[0], (typeof palettes)[0]];
   const angle = drawBetween(0, 2 * Math.PI);
   const corners = drawCorners(width, height);
@@ -109,7 +113,9 @@ function shadeOf([shade, middle, light]: (typeof palettes)[0], at: number): stri
 
 /** Fills a facet slightly enlarged; otherwise the page would show through between two facets. */
 function fillFacet(ctx: SKRSContext2D, facet: readonly Point[], color: string): void {
-  const [x, y] = [0, 1].map((axis) => (facet[0]![axis]! + facet[1]![axis]! + facet[2]![axis]!) / 3) as [number, number];
+  const [x, y] = [0, 1].map(
+    (axis) => (facet[0]![axis]! + facet[1]![axis]! + facet[2]![axis]!) / 3,
+  ) as [number, number];
   trace(
     ctx,
     facet.map((corner) => [x + (corner[0] - x) * 1.04, y + (corner[1] - y) * 1.04]),
@@ -143,7 +149,11 @@ function drawLights(ctx: SKRSContext2D, width: number, height: number): void {
       [x + long * cos, y + long * sin],
       [x - wide * sin * 0.4, y + wide * cos * 0.4],
     ]);
-    ctx.fillStyle = drawOne(['rgb(255 255 255 / 0.16)', 'rgb(255 255 255 / 0.1)', 'rgb(8 10 16 / 0.2)']);
+    ctx.fillStyle = drawOne([
+      'rgb(255 255 255 / 0.16)',
+      'rgb(255 255 255 / 0.1)',
+      'rgb(8 10 16 / 0.2)',
+    ]);
     ctx.fill();
   }
   for (let n = drawWhole(40, 70); n > 0; n--) {

@@ -7,7 +7,8 @@ import { characters, scripts } from './scripts.ts';
 const pool = new Pool({ ready_max: 4, waiting_max: 60 });
 afterAll(() => pool.close());
 
-const take = (shelf: Shelf, count: number) => Promise.all(Array.from({ length: count }, () => pool.take(shelf)));
+const take = (shelf: Shelf, count: number) =>
+  Promise.all(Array.from({ length: count }, () => pool.take(shelf)));
 /** Width, height and colour type in a PNG's header. */
 const headOf = (png: string) => {
   const bytes = Buffer.from(png, 'base64');
@@ -42,9 +43,12 @@ describe.each(scripts)('words in %s', (script) => {
       expect(spots).toHaveLength(3);
       for (const [n, { x, y }] of spots.entries()) {
         // Even at the edge of one word's tolerance, a click doesn't match another word.
-        const corners = [-25, 25].flatMap((dx) => [-25, 25].map((dy) => ({ x: x + dx, y: y + dy })));
+        const corners = [-25, 25].flatMap((dx) =>
+          [-25, 25].map((dy) => ({ x: x + dx, y: y + dy })),
+        );
         const others = spots.filter((_, other) => other !== n);
-        for (const other of others) expect(corners.filter((corner) => isNear(corner, other)).length).toBeLessThan(4);
+        for (const other of others)
+          expect(corners.filter((corner) => isNear(corner, other)).length).toBeLessThan(4);
         expect(others.some((other) => isNear({ x, y }, other))).toBe(false);
       }
     }
@@ -53,7 +57,9 @@ describe.each(scripts)('words in %s', (script) => {
   test('are no two characters that look alike', () => {
     const alike = ['O0QD', 'I1LJ|', 'ШЩЦ', 'ИЙ', 'ОС', '日目曰', '土士', '未末', 'भम', 'धघ', 'बव'];
     for (const family of alike) {
-      expect([...family].filter((character) => characters[script].includes(character)).length).toBeLessThan(2);
+      expect(
+        [...family].filter((character) => characters[script].includes(character)).length,
+      ).toBeLessThan(2);
     }
     expect(new Set(characters[script]).size).toBe(characters[script].length);
   });
@@ -67,7 +73,11 @@ describe('the pool', () => {
 
   test('lets only so many wait, and refuses more', async () => {
     const small = new Pool({ ready_max: 1, waiting_max: 2 });
-    const results = await Promise.allSettled([small.take('puzzle'), small.take('puzzle'), small.take('puzzle')]);
+    const results = await Promise.allSettled([
+      small.take('puzzle'),
+      small.take('puzzle'),
+      small.take('puzzle'),
+    ]);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
     expect(results[2]).toMatchObject({ reason: { key: 'challenge.too_many' } });
     await small.close();
@@ -76,7 +86,10 @@ describe('the pool', () => {
   test('whose worker ends tells those who wait, and starts another at the next use', async () => {
     const broken = new Pool({ ready_max: 1, waiting_max: 10 });
     const waiting = broken.take('puzzle');
-    await Promise.all([expect(waiting).rejects.toThrow('the worker that draws challenges ended'), broken.close()]);
+    await Promise.all([
+      expect(waiting).rejects.toThrow('the worker that draws challenges ended'),
+      broken.close(),
+    ]);
     expect((await broken.take('puzzle')).picture).toMatch(/^iVBOR/);
     await broken.close();
   });

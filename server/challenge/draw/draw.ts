@@ -26,7 +26,12 @@ export async function drawFor(shelf: Shelf): Promise<Drawn> {
     return { picture: shown, piece: moved, words: null, solution: { type: 'blockPuzzle', x } };
   }
   const { picture, words, spots } = drawWords(shelf);
-  return { picture: await packPicture(picture), piece: null, words, solution: { type: 'clickWord', spots } };
+  return {
+    picture: await packPicture(picture),
+    piece: null,
+    words,
+    solution: { type: 'clickWord', spots },
+  };
 }
 
 /**
@@ -34,7 +39,10 @@ export async function drawFor(shelf: Shelf): Promise<Drawn> {
  */
 async function packPicture(canvas: Canvas): Promise<string> {
   const raw = { width: canvas.width, height: canvas.height, channels: 4 as const };
-  const png = await sharp(canvas.data(), { raw }).removeAlpha().png({ compressionLevel: 3 }).toBuffer();
+  const png = await sharp(canvas.data(), { raw })
+    .removeAlpha()
+    .png({ compressionLevel: 3 })
+    .toBuffer();
   return png.toString('base64');
 }
 

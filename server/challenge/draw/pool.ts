@@ -53,7 +53,8 @@ export class Pool {
     this.#stocks.set(shelf, stock);
     const drawn = stock.ready.pop();
     if (!drawn && stock.waiting.length >= this.#options.waiting_max) refuse('challenge.too_many');
-    const picture = drawn ?? new Promise<Drawn>((resolve, reject) => stock.waiting.push({ resolve, reject }));
+    const picture =
+      drawn ?? new Promise<Drawn>((resolve, reject) => stock.waiting.push({ resolve, reject }));
     this.#order();
     if (!drawn) this.#worker?.ref();
     return picture;
@@ -61,7 +62,9 @@ export class Pool {
 
   /** Whether so many callers wait for a picture that the next one would wait long. */
   isBusy(): boolean {
-    return [...this.#stocks.values()].some(({ waiting }) => waiting.length >= this.#options.waiting_max / 3);
+    return [...this.#stocks.values()].some(
+      ({ waiting }) => waiting.length >= this.#options.waiting_max / 3,
+    );
   }
 
   /** Ends the worker; the next `take` starts another. */
@@ -71,7 +74,8 @@ export class Pool {
 
   #order(): void {
     const worker = (this.#worker ??= this.#start());
-    const under_way = () => [...this.#stocks.values()].reduce((sum, { ordered }) => sum + ordered, 0);
+    const under_way = () =>
+      [...this.#stocks.values()].reduce((sum, { ordered }) => sum + ordered, 0);
     const most = this.#isAwaited() ? ordered_max : ordered_ahead_max;
     while (under_way() < most) {
       const next = this.#mostWanted();

@@ -47,13 +47,20 @@ function drawSpotApart(taken: readonly Spot[]): Spot | undefined {
       x: drawWhole(x_least - piece_width / 2, x_most + piece_width / 2),
       y: drawWhole(reach + 3, picture_height - reach - 3),
     };
-    const isApart = ({ x, y }: Spot) => Math.abs(x - spot.x) > 14 && Math.hypot(x - spot.x, y - spot.y) > 2 * reach + 6;
+    const isApart = ({ x, y }: Spot) =>
+      Math.abs(x - spot.x) > 14 && Math.hypot(x - spot.x, y - spot.y) > 2 * reach + 6;
     if (taken.every(isApart)) return spot;
   }
   return undefined;
 }
 
-function drawPiece(ctx: SKRSContext2D, outline: Path2D, picture: Canvas, hole: Spot, x: number): void {
+function drawPiece(
+  ctx: SKRSContext2D,
+  outline: Path2D,
+  picture: Canvas,
+  hole: Spot,
+  x: number,
+): void {
   ctx.save();
   ctx.translate(piece_width / 2, hole.y);
   ctx.shadowColor = 'rgb(0 0 0 / 0.8)';

@@ -4,7 +4,12 @@ import { GlobalFonts } from '@napi-rs/canvas';
 /** The script of the words to click. */
 export type Script = 'latin' | 'cyrillic' | 'devanagari' | 'chinese';
 
-export const scripts = ['latin', 'cyrillic', 'devanagari', 'chinese'] as const satisfies readonly Script[];
+export const scripts = [
+  'latin',
+  'cyrillic',
+  'devanagari',
+  'chinese',
+] as const satisfies readonly Script[];
 
 /**
  * The characters in pictures: every reader of the script knows them, and no two look alike when
@@ -32,7 +37,8 @@ export function loadFont(script: Script): string {
   if (!family) {
     family = `Challenge ${script}`;
     const file = fileURLToPath(import.meta.resolve(`@fontsource/${files[script]}`));
-    if (!GlobalFonts.registerFromPath(file, family)) throw new Error(`the font isn't readable: ${file}`);
+    if (!GlobalFonts.registerFromPath(file, family))
+      throw new Error(`the font isn't readable: ${file}`);
     loaded.set(script, family);
   }
   return family;

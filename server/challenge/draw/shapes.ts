@@ -75,7 +75,10 @@ function traceJigsaw(path: Path2D): void {
   const [half, knob] = [15, 6];
   const turn = drawWhole(0, 3);
   const at = (x: number, y: number, quarter: number): [number, number] => {
-    const [cos, sin] = [Math.round(Math.cos((quarter * Math.PI) / 2)), Math.round(Math.sin((quarter * Math.PI) / 2))];
+    const [cos, sin] = [
+      Math.round(Math.cos((quarter * Math.PI) / 2)),
+      Math.round(Math.sin((quarter * Math.PI) / 2)),
+    ];
     return [x * cos - y * sin, x * sin + y * cos];
   };
   path.moveTo(...at(-half, -half, turn));

@@ -29,7 +29,11 @@ export function drawWords(script: Script) {
   drawThreads(ctx, 'rgb(8 10 16 / 0.45)', 4);
   for (const [n, word] of words.entries()) drawWord(ctx, word, spots[n]!, loadFont(script));
   drawThreads(ctx, 'rgb(255 255 255 / 0.35)', 3);
-  return { picture: canvas, words: words.slice(0, asked_count), spots: spots.slice(0, asked_count) };
+  return {
+    picture: canvas,
+    words: words.slice(0, asked_count),
+    spots: spots.slice(0, asked_count),
+  };
 }
 
 /**
@@ -44,7 +48,8 @@ function drawSpots(): Spot[] {
         x: drawWhole(margin_px, picture_width - margin_px),
         y: drawWhole(margin_px, picture_height - margin_px),
       };
-      const isApart = ({ x, y }: Spot) => Math.max(Math.abs(x - spot.x), Math.abs(y - spot.y)) > 2 * miss_px_max;
+      const isApart = ({ x, y }: Spot) =>
+        Math.max(Math.abs(x - spot.x), Math.abs(y - spot.y)) > 2 * miss_px_max;
       if (spots.every(isApart)) spots.push(spot);
     }
     if (spots.length === drawn_count) return spots;

@@ -19,7 +19,9 @@ describe.each(locales.map(({ code }) => code))('questions in %s', (code) => {
 
   test('are hardly ever answered by what stands in them, or by one answer for all', () => {
     const numbersIn = (question: string) => question.match(/\d+/g)!;
-    const repeated = questions.filter(({ question, answer }) => numbersIn(question).includes(answer));
+    const repeated = questions.filter(({ question, answer }) =>
+      numbersIn(question).includes(answer),
+    );
     expect(repeated.length).toBeLessThan(60);
     const often = Map.groupBy(questions, ({ answer }) => answer);
     expect(Math.max(...[...often.values()].map(({ length }) => length))).toBeLessThan(50);
@@ -46,7 +48,9 @@ test('a question follows from its story: whoever reads English and counts finds 
     const related = sentences.find((sentence) => /than|those|twice|together\.$/.test(sentence))!;
     const names = related.match(/\b[A-Z][a-z]{3}\b/g)!.filter((name) => !['Take'].includes(name));
     const by = words.findIndex((word) => related.includes(` ${word} `)) + 2;
-    const [known, mine] = related.includes('so many') ? [names[0]!, names[1]!] : [names[1]!, names[0]!];
+    const [known, mine] = related.includes('so many')
+      ? [names[0]!, names[1]!]
+      : [names[1]!, names[0]!];
     const base = coins.get(known)!;
     if (/twice/.test(related)) coins.set(mine, 2 * base);
     else if (/together/.test(related)) coins.set(mine, base + coins.get(names[2]!)!);

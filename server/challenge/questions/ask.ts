@@ -63,7 +63,12 @@ export function ask(language: LocaleCode): Question {
   const wording = wordings[language];
   const [a, b, c] = drawNames(scriptOf(language), 3) as [string, string, string];
   const [second, third] = [tell(wording, b), tell(wording, c)];
-  const first = drawOne([relateByNumber, double, addUp])(wording, { a, b, c }, second.coins, third.coins);
+  const first = drawOne([relateByNumber, double, addUp])(
+    wording,
+    { a, b, c },
+    second.coins,
+    third.coins,
+  );
   const story = drawSome([first, second, third], 3).map(({ sentence }) => sentence);
   const alone = drawWhole(0, 1) === 0;
   const asked = fill(alone ? wording.ask : wording.ask_both, { a, b: c });
@@ -81,7 +86,10 @@ function tell({ told }: Wording, box: string): Said {
 function relateByNumber({ more, fewer, numbers }: Wording, boxes: Boxes, coins_b: number): Said {
   const by = drawWhole(word_numbers.from, word_numbers.to);
   const is_more = drawWhole(0, 1) === 1;
-  const sentence = fill(drawOne(is_more ? more : fewer), { ...boxes, n: numbers[by - word_numbers.from]! });
+  const sentence = fill(drawOne(is_more ? more : fewer), {
+    ...boxes,
+    n: numbers[by - word_numbers.from]!,
+  });
   return { coins: is_more ? coins_b + by : coins_b - by, sentence };
 }
 

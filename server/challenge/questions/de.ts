@@ -13,6 +13,7 @@ export const german: Wording = {
   double: ['In der Kiste {a} liegen doppelt so viele Münzen wie in der Kiste {b}.'],
   both: ['In der Kiste {a} liegen so viele Münzen wie in den Kisten {b} und {c} zusammen.'],
   ask: 'Wie viele Münzen liegen in der Kiste {a}? Bitte in Ziffern antworten.',
-  ask_both: 'Wie viele Münzen liegen in den Kisten {a} und {b} zusammen? Bitte in Ziffern antworten.',
+  ask_both:
+    'Wie viele Münzen liegen in den Kisten {a} und {b} zusammen? Bitte in Ziffern antworten.',
   numbers: ['zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun'],
 };

@@ -2,7 +2,10 @@ import type { Wording } from './wording.ts';
 
 export const english: Wording = {
   told: ['Box {a} holds {n} coins.', 'There are {n} coins in box {a}.'],
-  more: ['Box {a} holds {n} coins more than box {b}.', 'Put {n} coins to those of box {b}: so many are in box {a}.'],
+  more: [
+    'Box {a} holds {n} coins more than box {b}.',
+    'Put {n} coins to those of box {b}: so many are in box {a}.',
+  ],
   fewer: [
     'Box {a} holds {n} coins fewer than box {b}.',
     'Take {n} coins from those of box {b}: so many are in box {a}.',

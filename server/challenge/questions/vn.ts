@@ -6,7 +6,10 @@ export const vietnamese: Wording = {
     'Hộp {a} có nhiều hơn hộp {b} {n} đồng xu.',
     'Thêm {n} đồng vào số xu của hộp {b} thì được số xu của hộp {a}.',
   ],
-  fewer: ['Hộp {a} có ít hơn hộp {b} {n} đồng xu.', 'Bớt {n} đồng khỏi số xu của hộp {b} thì được số xu của hộp {a}.'],
+  fewer: [
+    'Hộp {a} có ít hơn hộp {b} {n} đồng xu.',
+    'Bớt {n} đồng khỏi số xu của hộp {b} thì được số xu của hộp {a}.',
+  ],
   double: ['Hộp {a} có số xu gấp đôi hộp {b}.'],
   both: ['Hộp {a} có số xu bằng hai hộp {b} và {c} cộng lại.'],
   ask: 'Trong hộp {a} có bao nhiêu đồng xu? Trả lời bằng chữ số.',

@@ -84,5 +84,8 @@ function readWork(header: string | undefined) {
 function secretsFor({ settings, request }: WorkCall, { act, account }: WorkFor) {
   const bound_to = JSON.stringify([act, account, networkOf(request.address)]);
   const secret = (use: string) => keyedHash(settings.secret_key, use, bound_to).toString('hex');
-  return { hmacSignatureSecret: secret('work'), hmacKeySignatureSecret: secret('solution of work') };
+  return {
+    hmacSignatureSecret: secret('work'),
+    hmacKeySignatureSecret: secret('solution of work'),
+  };
 }

@@ -41,7 +41,10 @@ interface Try {
 const signIn = (how: Try = {}): Promise<Sent> =>
   send(world.url, 'POST /api/email/login', {
     body: { email: how.email ?? email, password: digestOf(how.password ?? 'a long sentence') },
-    headers: { 'x-forwarded-for': how.from ?? address, ...(how.work !== undefined && { work: how.work }) },
+    headers: {
+      'x-forwarded-for': how.from ?? address,
+      ...(how.work !== undefined && { work: how.work }),
+    },
   });
 const failFiveTimes = async (more: Try = {}) => {
   for (let tries = 0; tries < 5; tries++)
@@ -56,7 +59,11 @@ const askForWork = async (more: Try = {}): Promise<Work> => {
 /** Acts as a door that asks for work at a price level. */
 const demand = (work?: string, level = 1) => {
   const request = { address, work } as RequestInfo;
-  return demandWork({ db: world.db, settings: test_settings, request }, { act: 'test', account: email }, level);
+  return demandWork(
+    { db: world.db, settings: test_settings, request },
+    { act: 'test', account: email },
+    level,
+  );
 };
 const demanded = (work?: string, level = 1): Promise<Work> =>
   demand(work, level).then(
@@ -102,7 +109,9 @@ describe('work', () => {
   test('is good once, also of many who bring it at once', async () => {
     await failFiveTimes();
     const work = await doWork(await askForWork());
-    const at_once = await Promise.all(Array.from({ length: 6 }, () => signIn({ password: 'wrong', work })));
+    const at_once = await Promise.all(
+      Array.from({ length: 6 }, () => signIn({ password: 'wrong', work })),
+    );
     expect(at_once.map(({ status }) => status).toSorted()).toEqual([422, 428, 428, 428, 428, 428]);
     expectRefusal(await signIn({ work }), 'work.required');
   });
@@ -118,7 +127,10 @@ describe('work', () => {
     expectRefusal(await signIn({ from: elsewhere, work }), 'work.required');
     const headers = { 'x-forwarded-for': address };
     const ask = (more: object) =>
-      send(world.url, 'POST /api/user/send_email_code', { body: { email }, headers: { ...headers, ...more } });
+      send(world.url, 'POST /api/user/send_email_code', {
+        body: { email },
+        headers: { ...headers, ...more },
+      });
     for (let letters = 0; letters < 5; letters++) expect((await ask({})).status).toBe(200);
     expectRefusal(await ask({ work }), 'work.required');
     expect((await signIn({ work })).status).toBe(200);
@@ -139,12 +151,27 @@ describe('work', () => {
     ['deep JSON', () => Buffer.from('['.repeat(1000)).toString('base64')],
     ['half of it', (header) => header.slice(0, header.length / 2)],
     ['far too much', (header) => header.repeat(10)],
-    ['a lower level', (header) => change(header, ({ challenge }) => (challenge.parameters.data.level = 0))],
-    ['a later end', (header) => change(header, ({ challenge }) => (challenge.parameters.expiresAt += 60))],
-    ['another salt', (header) => change(header, ({ challenge }) => (challenge.parameters.salt = '00'.repeat(16)))],
-    ['the prefix as key', (header) => change(header, (done) => (done.solution.derivedKey = prefixOf(done).repeat(2)))],
+    [
+      'a lower level',
+      (header) => change(header, ({ challenge }) => (challenge.parameters.data.level = 0)),
+    ],
+    [
+      'a later end',
+      (header) => change(header, ({ challenge }) => (challenge.parameters.expiresAt += 60)),
+    ],
+    [
+      'another salt',
+      (header) => change(header, ({ challenge }) => (challenge.parameters.salt = '00'.repeat(16))),
+    ],
+    [
+      'the prefix as key',
+      (header) => change(header, (done) => (done.solution.derivedKey = prefixOf(done).repeat(2))),
+    ],
     ['no key', (header) => change(header, (done) => (done.solution.derivedKey = ''))],
-    ['another signature', (header) => change(header, ({ challenge }) => (challenge.signature = 'ab'.repeat(32)))],
+    [
+      'another signature',
+      (header) => change(header, ({ challenge }) => (challenge.signature = 'ab'.repeat(32))),
+    ],
   ])('that is made up, with %s, is none', async (_, forge) => {
     await failFiveTimes();
     const header = await doWork(await askForWork());
@@ -187,7 +214,10 @@ describe('the price', () => {
 
   test('of a network that failed at many accounts is for all of them, and for no other network', async () => {
     for (let tries = 0; tries < 50; tries++)
-      expectRefusal(await signIn({ email: randomEmail(), password: 'wrong' }), 'account.wrong_credentials');
+      expectRefusal(
+        await signIn({ email: randomEmail(), password: 'wrong' }),
+        'account.wrong_credentials',
+      );
     expect((await askForWork()).price).toBe(5000);
     expect((await signIn({ from: randomAddress() })).status).toBe(200);
   });
@@ -205,6 +235,8 @@ describe('the price', () => {
 
   test('that rose by a step meanwhile is forgiven; by two it is asked for anew', async () => {
     await demand(await doWork(await demanded(undefined, 2)), 3);
-    expect((await demanded(await doWork(await demanded(undefined, 2)), 4)).price).toBe(derivationsAt(4));
+    expect((await demanded(await doWork(await demanded(undefined, 2)), 4)).price).toBe(
+      derivationsAt(4),
+    );
   });
 });

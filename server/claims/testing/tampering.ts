@@ -26,8 +26,13 @@ export const tables: Tampering['tables'] = {
 export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
   const { id, api } = players[1]!;
   yield;
-  await owner.updateTable('accounts_players').set({ email_verified_at: now() }).where('id', '=', id).execute();
+  await owner
+    .updateTable('accounts_players')
+    .set({ email_verified_at: now() })
+    .where('id', '=', id)
+    .execute();
   await topUp(owner, { player_id: id, order_id: 9201, amount_mills: 10_000 });
   const places = orThrow(await api('GET /api/orders/follow', {}));
-  for (const { type, url } of places.slice(0, 2)) orThrow(await api('POST /api/orders/follow', { type, url }));
+  for (const { type, url } of places.slice(0, 2))
+    orThrow(await api('POST /api/orders/follow', { type, url }));
 }

@@ -43,8 +43,18 @@ export const tables: Tampering['tables'] = {
 
 /** A gift says that it is a code's, which nobody used. */
 async function giveWithoutCode(db: Db): Promise<void> {
-  const { player_id } = await db.selectFrom('codes_uses').select('player_id').limit(1).executeTakeFirstOrThrow();
-  const gift = { player_id, source: 'code', subject: '9999/1', kind: 'tokens', amount_mills: mills(5_000) } as const;
+  const { player_id } = await db
+    .selectFrom('codes_uses')
+    .select('player_id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const gift = {
+    player_id,
+    source: 'code',
+    subject: '9999/1',
+    kind: 'tokens',
+    amount_mills: mills(5_000),
+  } as const;
   await settle(db, giveGift(gift, now()));
 }
 
@@ -56,14 +66,24 @@ export const forgeries: Tampering['forgeries'] = {
 export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
   const [{ id, api }] = players as [Stage['players'][number]];
   yield;
-  await owner.updateTable('accounts_players').set({ email_verified_at: now() }).where('id', '=', id).execute();
+  await owner
+    .updateTable('accounts_players')
+    .set({ email_verified_at: now() })
+    .where('id', '=', id)
+    .execute();
   await topUp(owner, { player_id: id, order_id: 9101, amount_mills: 10_000 });
   const box = await makeCase({ owner }, { type: 'granted' });
   const terms = { uses_max: 5, per_player_max: 2, expires_at: new Date('2100-01-01') };
   const amount = { amount_mills: mills(70), case_id: null };
   await issueCode(owner, { code: 'TAMPER-MONEY', kind: 'money', ...amount, ...terms });
   await issueCode(owner, { code: 'TAMPER-TOKENS', kind: 'tokens', ...amount, ...terms });
-  await issueCode(owner, { code: 'TAMPER-CASE', kind: 'case', amount_mills: null, case_id: box.id, ...terms });
+  await issueCode(owner, {
+    code: 'TAMPER-CASE',
+    kind: 'case',
+    amount_mills: null,
+    case_id: box.id,
+    ...terms,
+  });
   for (const code of ['TAMPER-MONEY', 'TAMPER-MONEY', 'TAMPER-TOKENS', 'TAMPER-CASE'])
     orThrow(await api('POST /api/user/promotion', { code }));
 }

@@ -22,7 +22,9 @@ const past_ms = 60 * 24 * 3600 * 1000;
 const newest_ms = 2 * 3600 * 1000;
 
 /** All equally likely; small purses are more frequent. */
-const purses_mills = [1_000, 2_500, 2_500, 2_500, 6_000, 6_000, 12_000, 12_000, 30_000, 60_000, 130_000, 400_000];
+const purses_mills = [
+  1_000, 2_500, 2_500, 2_500, 6_000, 6_000, 12_000, 12_000, 30_000, 60_000, 130_000, 400_000,
+];
 
 /** The beginning of a history that ends at this moment. */
 export function beginningOfHistory(until: Date): Date {
@@ -36,7 +38,9 @@ export function beginningOfHistory(until: Date): Date {
 export function pastPlayers(until: Date): Person[] {
   return names.map((name) => ({
     name,
-    joined_at: new Date(until.getTime() - newest_ms - Math.floor(part(`${name} joined`) * (past_ms - newest_ms))),
+    joined_at: new Date(
+      until.getTime() - newest_ms - Math.floor(part(`${name} joined`) * (past_ms - newest_ms)),
+    ),
     purse_mills: mills(pick(purses_mills, `${name}’s purse`)),
     visits: Math.round((0.02 + 0.98 * part(`${name}’s visits`)) ** -0.8),
     sells: true,
@@ -45,5 +49,11 @@ export function pastPlayers(until: Date): Person[] {
 
 /** The holder of a demo account: joined at the beginning, played a little and kept all wins. */
 export function accountHolder(name: string, until: Date): Person {
-  return { name, joined_at: beginningOfHistory(until), purse_mills: mills(12_000), visits: 3, sells: false };
+  return {
+    name,
+    joined_at: beginningOfHistory(until),
+    purse_mills: mills(12_000),
+    visits: 3,
+    sells: false,
+  };
 }

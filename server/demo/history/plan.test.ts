@@ -19,12 +19,16 @@ const openings = deeds.filter((deed): deed is PlannedOpening => deed.does === 'o
 test('the names are a few hundred, each its own, short and without space around', () => {
   expect(names.length).toBeGreaterThanOrEqual(300);
   expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
-  expect(names.filter((name) => name !== name.trim() || name.length < 2 || name.length > 24)).toEqual([]);
+  expect(
+    names.filter((name) => name !== name.trim() || name.length < 2 || name.length > 24),
+  ).toEqual([]);
 });
 
 describe('the plan of the past', () => {
   test('is the same for the same moment', () => {
-    expect(planPast([accountHolder('Ann', until), ...pastPlayers(until)], cases, until)).toEqual(deeds);
+    expect(planPast([accountHolder('Ann', until), ...pastPlayers(until)], cases, until)).toEqual(
+      deeds,
+    );
   });
 
   test('goes from its beginning to the moment, never back', () => {
@@ -52,19 +56,24 @@ describe('the plan of the past', () => {
   });
 
   test('has a few who play far more than most', () => {
-    const counts = [...Map.groupBy(openings, ({ person }) => person).values()].map((own) => own.length);
+    const counts = [...Map.groupBy(openings, ({ person }) => person).values()].map(
+      (own) => own.length,
+    );
     counts.sort((a, b) => a - b);
     expect(counts.at(-1)).toBeGreaterThan(6 * counts[Math.floor(counts.length / 2)]!);
   });
 
   test('is dense in the last day and hour', () => {
-    const since = (hours: number) => openings.filter(({ at }) => at.getTime() > until.getTime() - hours * 3_600_000);
+    const since = (hours: number) =>
+      openings.filter(({ at }) => at.getTime() > until.getTime() - hours * 3_600_000);
     expect(since(24).length).toBeGreaterThan(openings.length / 6);
     expect(since(1).length).toBeGreaterThan(20);
   });
 
   test('lets nobody pay more for an opening than they would, but for the three cheapest cases', () => {
-    const dear = openings.filter(({ person, box }) => box.price_mills > Math.max(person.purse_mills, prices[2]!));
+    const dear = openings.filter(
+      ({ person, box }) => box.price_mills > Math.max(person.purse_mills, prices[2]!),
+    );
     expect(dear.filter(({ box }) => box.type === 'paid')).toEqual([]);
   });
 

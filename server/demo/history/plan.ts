@@ -69,7 +69,11 @@ const last_day_percent = 30;
  * Plans everyone's acts until a moment, in chronological order. Deterministic; its figures are
  * invented.
  */
-export function planPast(people: readonly Person[], cases: readonly SeededCase[], until: Date): Deed[] {
+export function planPast(
+  people: readonly Person[],
+  cases: readonly SeededCase[],
+  until: Date,
+): Deed[] {
   return people
     .flatMap((person) => deedsOf(person, cases, until))
     .filter(({ at }) => at < until)
@@ -87,7 +91,8 @@ function deedsOf(person: Person, cases: readonly SeededCase[], until: Date): Dee
     for (let nth = 1; nth <= openings; nth++) {
       const text = `${person.name}, visit ${visit}, opening ${nth}`;
       at_ms += between(15_000, 90_000, `pause before ${text}`);
-      const costs_points = for_points.length > 0 && between(1, 100, `price of ${text}`) <= for_points_percent;
+      const costs_points =
+        for_points.length > 0 && between(1, 100, `price of ${text}`) <= for_points_percent;
       const box = pick(costs_points ? for_points : favourites, text);
       const opening: PlannedOpening = {
         does: 'open',
@@ -107,7 +112,8 @@ function deedsOf(person: Person, cases: readonly SeededCase[], until: Date): Dee
  * day.
  */
 function visitBeginsMs({ name, joined_at }: Person, visit: number, until: Date): number {
-  if (visit === 1) return joined_at.getTime() + between(minute_ms, 20 * minute_ms, `${name} looks around`);
+  if (visit === 1)
+    return joined_at.getTime() + between(minute_ms, 20 * minute_ms, `${name} looks around`);
   const since_ms = until.getTime() - joined_at.getTime();
   const ago = part(`${name}, when ${visit}`);
   const is_recent = between(1, 100, `${name}, how recent ${visit}`) <= last_day_percent;
@@ -119,7 +125,9 @@ function visitBeginsMs({ name, joined_at }: Person, visit: number, until: Date):
  * count as affordable for everyone.
  */
 function favouritesOf({ name, purse_mills }: Person, cases: readonly SeededCase[]): SeededCase[] {
-  const paid = cases.filter(({ type }) => type === 'paid').toSorted((a, b) => a.price_mills - b.price_mills);
+  const paid = cases
+    .filter(({ type }) => type === 'paid')
+    .toSorted((a, b) => a.price_mills - b.price_mills);
   const affordable = paid.filter(({ price_mills }, n) => n < 3 || price_mills <= purse_mills);
   return Array.from({ length: between(1, 4, `${name}’s taste`) }, (_, nth) => {
     const rank = Math.floor(affordable.length * part(`${name}’s favourite ${nth}`) ** 1.5);
@@ -140,7 +148,9 @@ function saleOf(opening: PlannedOpening, text: string): PlannedSale[] {
     { does: 'sell', at: new Date(at.getTime() + after_ms), person, of: opening, to },
   ];
   const what = between(1, 100, `end of ${text}`);
-  if (what <= sold_for_money_percent) return sale('money', between(4_000, minute_ms, `sale of ${text}`));
-  if (what > 100 - sold_for_tokens_percent) return sale('shop_score', between(minute_ms, day_ms, `sale of ${text}`));
+  if (what <= sold_for_money_percent)
+    return sale('money', between(4_000, minute_ms, `sale of ${text}`));
+  if (what > 100 - sold_for_tokens_percent)
+    return sale('shop_score', between(minute_ms, day_ms, `sale of ${text}`));
   return [];
 }

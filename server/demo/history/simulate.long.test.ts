@@ -61,7 +61,14 @@ test(
       `create trigger fail before insert on seeds_draws for each row when (new.nonce = 3) execute function fail()`,
     );
     await expect(seedDemoWorld(url, { history: true })).rejects.toThrow('the lights went out');
-    for (const table of ['accounts_players', 'catalogue_goods', 'cases', 'seeds_revisions', 'seeds_pairs', 'facts']) {
+    for (const table of [
+      'accounts_players',
+      'catalogue_goods',
+      'cases',
+      'seeds_revisions',
+      'seeds_pairs',
+      'facts',
+    ]) {
       expect(await rowsOf(`select from ${table} limit 1`), table).toEqual([]);
     }
     await rowsOf(`drop function fail cascade`);
@@ -85,16 +92,20 @@ describe('after the past', () => {
     const visitor = makeClient({ base: api.url });
     const records: DrawRecord[] = [];
     for (let before: number | undefined; ; before = records.at(-1)!.id) {
-      const { list } = dataOf(await visitor('GET /api/pfv_log', { limit: 100, ...(before && { before }) }));
+      const { list } = dataOf(
+        await visitor('GET /api/pfv_log', { limit: 100, ...(before && { before }) }),
+      );
       if (list.length === 0) break;
       records.push(...list);
     }
-    const [{ draws }] = (await rowsOf<{ draws: number }>('select count(*) as draws from seeds_draws')) as [
-      { draws: number },
-    ];
+    const [{ draws }] = (await rowsOf<{ draws: number }>(
+      'select count(*) as draws from seeds_draws',
+    )) as [{ draws: number }];
     expect(records).toHaveLength(draws);
     expect(draws).toBeGreaterThan(2_000);
-    expect(records.filter((record) => verifyRecord(record, hashes).status !== 'verified')).toEqual([]);
+    expect(records.filter((record) => verifyRecord(record, hashes).status !== 'verified')).toEqual(
+      [],
+    );
   });
 
   test('no client seed of ours goes on: each player has one revealed pair, and an active and a next one that are untouched', async () => {
@@ -105,7 +116,8 @@ describe('after the past', () => {
             case when nonce = 0 then 'unused' else 'used' end), ', ' order by id) as pairs
         from seeds_pairs group by player_id
       ) of_player group by pairs`);
-    const pairs = 'revealed with client seed used, active without client seed unused, next without client seed unused';
+    const pairs =
+      'revealed with client seed used, active without client seed unused, next without client seed unused';
     expect(kinds).toEqual([{ pairs, players: names.length + 2 }]);
   });
 
@@ -146,7 +158,9 @@ describe('after the past', () => {
 
   test('the lists of drops and the counter of openings have something to show', async () => {
     const { db } = app;
-    for (const listener of ['drops', 'content:openings', 'content:upgrades', 'content:battles'].map(listenerOf))
+    for (const listener of ['drops', 'content:openings', 'content:upgrades', 'content:battles'].map(
+      listenerOf,
+    ))
       await catchUp({ db, owner: owner.db }, listener);
     const visitor = makeClient({ base: api.url });
     expect(dataOf(await visitor('GET /api/drop', {}))).toHaveLength(40);
@@ -195,7 +209,9 @@ describe('after the past', () => {
   describe.each(demo_accounts.filter(({ plays }) => plays))('$name', ({ email }) => {
     let player: Client;
     beforeAll(async () => {
-      const [found] = await rowsOf<{ id: number }>(`select id from accounts_players where email = '${email}'`);
+      const [found] = await rowsOf<{ id: number }>(
+        `select id from accounts_players where email = '${email}'`,
+      );
       const token = await startSession(app.db, found!.id);
       player = makeClient({ base: api.url, headers: { authorization: `Bearer ${token}` } });
     });
@@ -214,7 +230,9 @@ describe('after the past', () => {
       dataOf(await player('POST /api/fairness/client_seed', { client_seed: 'my own' }));
       const { openings } = dataOf(await player('POST /api/box/{id}/open', wish));
       dataOf(await player('POST /api/fairness/rotate', { client_seed: 'the next' }));
-      expect(dataOf(await player('POST /api/pfv_api', { id: openings[0]!.id })).verified).toBe(true);
+      expect(dataOf(await player('POST /api/pfv_api', { id: openings[0]!.id })).verified).toBe(
+        true,
+      );
     });
   });
 });

@@ -47,12 +47,16 @@ export async function simulateHistory(
   { accounts, cases }: { accounts: readonly SeededAccount[]; cases: readonly SeededCase[] },
   until: Date,
 ): Promise<void> {
-  const holders = accounts.map(({ id, name }): [Person, number] => [accountHolder(name, until), id]);
+  const holders = accounts.map(({ id, name }): [Person, number] => [
+    accountHolder(name, until),
+    id,
+  ]);
   const lived: Lived = { ids: new Map(holders), won: new Map(), paying: new Set() };
   const people = [...lived.ids.keys()];
-  const deeds = [...planPast([...people, ...pastPlayers(until)], cases, until), ...planEvents(people, until)].toSorted(
-    (a, b) => a.at.getTime() - b.at.getTime(),
-  );
+  const deeds = [
+    ...planPast([...people, ...pastPlayers(until)], cases, until),
+    ...planEvents(people, until),
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const gifts = giftsFor(deeds);
   for (const deed of deeds) await atMoment(deed.at, () => doDeed(tx, deed, lived, gifts));
   await atMoment(until, () => openDemoCoupon(tx, accounts[0]!.id));
@@ -68,8 +72,11 @@ const withdrawals = 12;
  * charged by the price of its moment, and the items have only today's.
  */
 async function withdrawWins(tx: Tx, { ids, won, paying }: Lived): Promise<void> {
-  const kept = [...won].filter(([{ person, box }]) => paying.has(person) && person.sells && box.type === 'paid');
-  for (const [{ person }, { items }] of kept.slice(-withdrawals)) await deliverWin(tx, ids.get(person)!, items[0]!);
+  const kept = [...won].filter(
+    ([{ person, box }]) => paying.has(person) && person.sells && box.type === 'paid',
+  );
+  for (const [{ person }, { items }] of kept.slice(-withdrawals))
+    await deliverWin(tx, ids.get(person)!, items[0]!);
 }
 
 async function doDeed(tx: Tx, deed: Deed, lived: Lived, gifts: Map<Person, Gift>): Promise<void> {
@@ -77,14 +84,22 @@ async function doDeed(tx: Tx, deed: Deed, lived: Lived, gifts: Map<Person, Gift>
   const { person, at } = deed;
   if (deed.does === 'join') {
     const no_sign_in = { email: null, password_hash: null };
-    const id = ids.get(person) ?? (await insertPlayer(tx, { name: person.name, ...no_sign_in, created_at: at }));
-    if (!ids.has(person) && part(`${person.name} came by Ann`) < friends_share) await bindByCode(tx, id, 'ANN');
+    const id =
+      ids.get(person) ??
+      (await insertPlayer(tx, { name: person.name, ...no_sign_in, created_at: at }));
+    if (!ids.has(person) && part(`${person.name} came by Ann`) < friends_share)
+      await bindByCode(tx, id, 'ANN');
     ids.set(person, id);
     await giveStartBalances(tx, id, gifts.get(person));
     await setClientSeed(tx, id, randomHex(16));
   } else if (deed.does === 'open') {
     const { box, count } = deed;
-    const { memo, item_ids } = await openCase(tx, ids.get(person)!, { id: box.id, count }, undefined);
+    const { memo, item_ids } = await openCase(
+      tx,
+      ids.get(person)!,
+      { id: box.id, count },
+      undefined,
+    );
     const isUnloved = (_: number, n: number) => memo.won[n]!.goods.price < toWire(box.price_mills);
     won.set(deed, { items: item_ids, unloved: item_ids.filter(isUnloved) });
   } else if (deed.does === 'events') {
@@ -112,6 +127,9 @@ function giftsFor(deeds: readonly Deed[]): Map<Person, Gift> {
   }
   const rounded = (cost: Mills) => mills(Math.ceil(cost / gift_step_mills + 1) * gift_step_mills);
   return new Map(
-    [...costs].map(([person, { money, score }]) => [person, { money: rounded(money), score: rounded(score) }]),
+    [...costs].map(([person, { money, score }]) => [
+      person,
+      { money: rounded(money), score: rounded(score) },
+    ]),
   );
 }

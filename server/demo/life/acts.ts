@@ -16,23 +16,35 @@ export const openCases: Routine = async (api) => {
   const box = pickOne(list.filter(({ price }) => price <= atMost(money, 0.1)));
   if (!box) return;
   const count = 1 + randomBelow(3);
-  const { openings } = accepted(await api('POST /api/box/{id}/open', { id: String(box.id), count }, asNew()));
+  const { openings } = accepted(
+    await api('POST /api/box/{id}/open', { id: String(box.id), count }, asNew()),
+  );
   const unloved = openings.filter(({ goods }) => goods.price < box.price && randomBelow(4) > 0);
   if (unloved.length === 0) return;
-  accepted(await api('POST /api/box/sell', { knapsack_id: unloved.map(({ knapsack_id }) => knapsack_id) }, asNew()));
+  accepted(
+    await api(
+      'POST /api/box/sell',
+      { knapsack_id: unloved.map(({ knapsack_id }) => knapsack_id) },
+      asNew(),
+    ),
+  );
 };
 
 /** Stakes an item of the backpack for one that costs about twice as much. */
 export const upgradeItem: Routine = async (api, self) => {
   await chooseSeed(api);
-  const { list } = accepted(await api('GET /api/system_shop/backpack', { field: 'price', limit: 30 }));
+  const { list } = accepted(
+    await api('GET /api/system_shop/backpack', { field: 'price', limit: 30 }),
+  );
   const item = pickOne(list.filter(({ recycling_price }) => recycling_price > 0));
   if (!item) return openCases(api, self);
   const stake_mills = fromWire(item.recycling_price)!;
   const price_min = toWire(mills(Math.ceil(stake_mills * 1.6)));
   const targets = accepted(await api('GET /api/upgrade/targets', { price_min, limit: 12 })).list;
   const target = pickOne(
-    targets.filter(({ frozen, price }) => !frozen && upgradeFault(stake_mills, fromWire(price)!) === null),
+    targets.filter(
+      ({ frozen, price }) => !frozen && upgradeFault(stake_mills, fromWire(price)!) === null,
+    ),
   );
   if (!target) return;
   const wish = {
@@ -56,9 +68,12 @@ export const trade: Routine = async (api) => {
     return;
   }
   const { shop_score } = accepted(await api('GET /api/user', {}));
-  const offers = accepted(await api('GET /api/system_shop', { sort: 'desc', max_price: atMost(shop_score, 0.2) })).list;
+  const offers = accepted(
+    await api('GET /api/system_shop', { sort: 'desc', max_price: atMost(shop_score, 0.2) }),
+  ).list;
   const offer = pickOne(offers);
-  if (offer) accepted(await api('POST /api/system_shop/{id}/buy', { id: String(offer.id) }, asNew()));
+  if (offer)
+    accepted(await api('POST /api/system_shop/{id}/buy', { id: String(offer.id) }, asNew()));
 };
 
 /** Gives the player's pair of seeds their own part, before the first draw. */

@@ -4,7 +4,15 @@ import type { BattleCard } from '@vitrine/contract/battles';
 import type { Client } from '@vitrine/contract/client';
 import { now } from '../../kit/clock.ts';
 import { randomHex } from '../../kit/random.ts';
-import { asNew, atMost, accepted, pickOne, randomBelow, type Routine, type Self } from './routine.ts';
+import {
+  asNew,
+  atMost,
+  accepted,
+  pickOne,
+  randomBelow,
+  type Routine,
+  type Self,
+} from './routine.ts';
 
 /** The most rooms of simulated players that wait. */
 const rooms_max = 4;
@@ -18,10 +26,13 @@ type Others = Pick<Self, 'isSimulated'>;
 
 /** The rooms that everyone may join. */
 async function readWaiting(api: Client): Promise<BattleCard[]> {
-  return accepted(await api('GET /api/battle', { state: 1, limit: 50 })).list.filter(({ locked }) => !locked);
+  return accepted(await api('GET /api/battle', { state: 1, limit: 50 })).list.filter(
+    ({ locked }) => !locked,
+  );
 }
 
-const freeSeatsOf = ({ seats }: BattleCard) => seats.filter(({ user, bot }) => user === null && !bot);
+const freeSeatsOf = ({ seats }: BattleCard) =>
+  seats.filter(({ user, bot }) => user === null && !bot);
 
 /** Whether a simulated player is the host, who has seat 0. */
 const isTheirs = ({ seats }: BattleCard, { isSimulated }: Others) => {
@@ -76,7 +87,8 @@ export const hostBattle: Routine = inTurn(async (api, self) => {
  * at first, and for as long as none of their other rooms waits. A room that a person is in fills.
  */
 function mayJoin(card: BattleCard, others: Others, waiting: readonly BattleCard[]): boolean {
-  if (freeSeatsOf(card).length > 1 || !isTheirs(card, others) || hasPerson(card, others)) return true;
+  if (freeSeatsOf(card).length > 1 || !isTheirs(card, others) || hasPerson(card, others))
+    return true;
   const is_old = now().getTime() - Date.parse(card.created_at) >= kept_ms;
   return is_old && waiting.some((other) => other !== card && isTheirs(other, others));
 }
@@ -96,6 +108,9 @@ export const joinAnyBattle: Routine = inTurn(async (api, self) => {
   if (!card) return;
   const id = String(card.id);
   const { seat } = pickOne(freeSeatsOf(card))!;
-  accepted(await api('POST /api/battle/{id}/join', { id, seat, client_seed: randomHex(16) }, asNew()));
-  if (randomBelow(3) === 0) accepted(await api('POST /api/battle/{id}/emote', { id, emote: 'good_luck' }));
+  accepted(
+    await api('POST /api/battle/{id}/join', { id, seat, client_seed: randomHex(16) }, asNew()),
+  );
+  if (randomBelow(3) === 0)
+    accepted(await api('POST /api/battle/{id}/emote', { id, emote: 'good_luck' }));
 });

@@ -41,12 +41,18 @@ const titles = [
 ];
 
 const listOfficial = async () =>
-  dataOf(await world.visitor('GET /api/gift/shop', { limit: 100 })).list.filter(({ host }) => host === null);
+  dataOf(await world.visitor('GET /api/gift/shop', { limit: 100 })).list.filter(
+    ({ host }) => host === null,
+  );
 const findHouse = async () => (await listOfficial()).find(({ title }) => title === 'A full house')!;
 
 /** How many rooms hosts have opened. */
 async function countRooms(): Promise<number> {
-  const rooms = await world.owner.selectFrom('giveaways').select('id').where('host_id', 'is not', null).execute();
+  const rooms = await world.owner
+    .selectFrom('giveaways')
+    .select('id')
+    .where('host_id', 'is not', null)
+    .execute();
   return rooms.length;
 }
 
@@ -102,7 +108,11 @@ test(
     expect(rows.length).toBe(12);
     for (const { id: player, email_verified_at } of rows) {
       expect([simulated.has(player), email_verified_at]).toEqual([true, expect.any(Date)]);
-      const { recent_mills } = await readMoneyTopUps(world.db, player, new Date(now().getTime() - 30 * 24 * hour_ms));
+      const { recent_mills } = await readMoneyTopUps(
+        world.db,
+        player,
+        new Date(now().getTime() - 30 * 24 * hour_ms),
+      );
       expect(recent_mills).toBeGreaterThanOrEqual(mills(10_000));
     }
 
@@ -110,7 +120,11 @@ test(
     dataOf(await enter(person, id));
     await passOn(world, 0);
     const drawn = await lookAt(person, id);
-    expect([drawn.phase, drawn.gift_user_count, drawn.obtain_user_id.length]).toEqual(['drawn', 10, 3]);
+    expect([drawn.phase, drawn.gift_user_count, drawn.obtain_user_id.length]).toEqual([
+      'drawn',
+      10,
+      3,
+    ]);
     await live(() => false);
     await expect.poll(async () => (await findHouse())?.id).toBeGreaterThan(id);
   },
@@ -139,9 +153,13 @@ test('a demo of any age has each official giveaway once, also while nobody looks
   const first = await listOfficial();
   expect(first.map(({ title }) => title).toSorted()).toEqual(titles);
   await moveOn(31 * 24 * hour_ms);
-  await expect.poll(async () => (await listOfficial()).map(({ title }) => title).toSorted()).toEqual(titles);
+  await expect
+    .poll(async () => (await listOfficial()).map(({ title }) => title).toSorted())
+    .toEqual(titles);
   const next = await listOfficial();
-  expect(Math.min(...next.map(({ id }) => id))).toBeGreaterThan(Math.max(...first.map(({ id }) => id)));
+  expect(Math.min(...next.map(({ id }) => id))).toBeGreaterThan(
+    Math.max(...first.map(({ id }) => id)),
+  );
   expect(next.every(({ gift_user_count }) => gift_user_count === 0)).toBe(true);
 
   // Several processes look at the same time.

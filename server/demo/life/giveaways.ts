@@ -15,7 +15,8 @@ const top_up = { host: 20, least: 10, most: 50 };
  */
 export const joinHosted: Routine = async (api, self) => {
   const { is_host, email_verified, may_host } = accepted(await api('GET /api/gift/host', {}));
-  if (is_host && email_verified) return may_host ? giveSomethingAway(api, self) : topUp(api, top_up.host);
+  if (is_host && email_verified)
+    return may_host ? giveSomethingAway(api, self) : topUp(api, top_up.host);
   const room = pickOne((await readOpen(api)).filter(({ host }) => host !== null));
   if (room) await join(api, room);
 };
@@ -48,11 +49,16 @@ async function readLacking(api: Client, { id }: Giveaway): Promise<number> {
 /** The giveaways that the player can join without a secret. */
 async function readOpen(api: Client): Promise<Giveaway[]> {
   const { list } = accepted(await api('GET /api/gift/shop', { limit: 50 }));
-  return list.filter(({ phase, joined, locked, needs_code }) => phase === 'open' && !joined && !locked && !needs_code);
+  return list.filter(
+    ({ phase, joined, locked, needs_code }) =>
+      phase === 'open' && !joined && !locked && !needs_code,
+  );
 }
 
 async function join(api: Client, { id }: Giveaway): Promise<void> {
-  accepted(await api('POST /api/gift/join/{id}', { id: String(id), client_seed: randomHex(16) }, asNew()));
+  accepted(
+    await api('POST /api/gift/join/{id}', { id: String(id), client_seed: randomHex(16) }, asNew()),
+  );
 }
 
 /** Whether only the last place is left, which is a person's for a while. */
@@ -66,15 +72,27 @@ function isKept({ type, gift_user_count, total_people, time_slot_end }: Giveaway
 async function giveSomethingAway(api: Client, self: Self): Promise<void> {
   const mine = accepted(await api('GET /api/gift/shop', { is_me: '1', limit: 100 })).list;
   if (mine.some(({ phase, host }) => phase === 'open' && host?.user_id === self.id)) return;
-  const { list } = accepted(await api('GET /api/system_shop/backpack', { field: 'price', limit: 10 }));
+  const { list } = accepted(
+    await api('GET /api/system_shop/backpack', { field: 'price', limit: 10 }),
+  );
   const knapsack_id = list
     .filter(({ kind, recycling_price }) => kind === 'item' && recycling_price > 0)
     .slice(0, 1 + randomBelow(2))
     .map(({ id }) => id);
   if (knapsack_id.length === 0) return;
-  const title = pickOne(['A gift from the stream', 'Thanks for watching', 'Clearing out'] as const)!;
+  const title = pickOne([
+    'A gift from the stream',
+    'Thanks for watching',
+    'Clearing out',
+  ] as const)!;
   const terms = { title, type: 0 as const, total_people: 6 + randomBelow(7) };
-  accepted(await api('POST /api/gift/host', { ...terms, knapsack_id, money: [1 + randomBelow(3)] }, asNew()));
+  accepted(
+    await api(
+      'POST /api/gift/host',
+      { ...terms, knapsack_id, money: [1 + randomBelow(3)] },
+      asNew(),
+    ),
+  );
 }
 
 /** Tops up in the demo's sandbox, unless an order is on its way. */

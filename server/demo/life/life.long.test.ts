@@ -57,11 +57,14 @@ async function spendAlmostAll(player_id: number): Promise<void> {
   }
 }
 
-const listWaiting = async () => dataOf(await world.visitor('GET /api/battle', { state: 1, limit: 50 })).list;
+const listWaiting = async () =>
+  dataOf(await world.visitor('GET /api/battle', { state: 1, limit: 50 })).list;
 
 /** Waits until the simulated players have done something `times`. */
 async function reach(kind: string, times: number): Promise<void> {
-  await expect.poll(async () => (await countFacts())[kind] ?? 0, { interval: 100 }).toBeGreaterThanOrEqual(times);
+  await expect
+    .poll(async () => (await countFacts())[kind] ?? 0, { interval: 100 })
+    .toBeGreaterThanOrEqual(times);
 }
 
 /** Refunds what waits and pays what goes on, so that each test begins with an empty lobby. */
@@ -120,13 +123,21 @@ describe('the simulated players of a demo', () => {
 
   test('open, sell, upgrade, trade and play battles through the API while somebody looks', async () => {
     await live(fast);
-    const kinds = ['case.opened', 'items.sold', 'items.upgraded', 'goods.bought', 'battle.created', 'battle.joined'];
+    const kinds = [
+      'case.opened',
+      'items.sold',
+      'items.upgraded',
+      'goods.bought',
+      'battle.created',
+      'battle.joined',
+    ];
     await expect
       .poll(async () => Object.keys(await countFacts()), { interval: 200 })
       .toEqual(expect.arrayContaining(kinds));
-    const { rows } = await sql`select from battles where code is not null or password_hash is not null`.execute(
-      world.owner,
-    );
+    const { rows } =
+      await sql`select from battles where code is not null or password_hash is not null`.execute(
+        world.owner,
+      );
     expect(rows).toHaveLength(0);
   });
 
@@ -157,7 +168,10 @@ describe('the simulated players of a demo', () => {
     const { id } = (await findPeople(world.db))[0]!;
     await spendAlmostAll(id);
     const countEndowments = async () => {
-      const endowments = world.owner.selectFrom('facts').where('kind', '=', 'demo.endowed').where('player_id', '=', id);
+      const endowments = world.owner
+        .selectFrom('facts')
+        .where('kind', '=', 'demo.endowed')
+        .where('player_id', '=', id);
       return (await endowments.select('id').execute()).length;
     };
     const before = await countEndowments();
@@ -171,14 +185,24 @@ describe('whoever comes', () => {
     const person = await joinPlayer(world);
     const came = performance.now();
     await live(calm);
-    await expect.poll(async () => (await listWaiting()).length, { interval: 100, timeout: 10_000 }).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await listWaiting()).length, { interval: 100, timeout: 10_000 })
+      .toBeGreaterThan(0);
     expect(performance.now() - came).toBeLessThan(10_000);
     const card = (await listWaiting())[0]!;
     const seat = card.seats.findLast(({ user }) => user === null)!.seat;
-    dataOf(await person.api('POST /api/battle/{id}/join', { id: String(card.id), seat, client_seed: 'person' }));
+    dataOf(
+      await person.api('POST /api/battle/{id}/join', {
+        id: String(card.id),
+        seat,
+        client_seed: 'person',
+      }),
+    );
     // Another room waits for the next one.
     await expect
-      .poll(async () => (await listWaiting()).filter(({ id }) => id !== card.id).length, { timeout: 10_000 })
+      .poll(async () => (await listWaiting()).filter(({ id }) => id !== card.id).length, {
+        timeout: 10_000,
+      })
       .toBeGreaterThan(0);
   });
 
@@ -191,7 +215,9 @@ describe('whoever comes', () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
       const { list } = dataOf(await world.visitor('GET /api/battle', { limit: 50 }));
       for (const { id, state, seats, created_at } of list) {
-        expect(seats.every(({ user, bot }) => !bot && (user === null || ids.has(user.id)))).toBe(true);
+        expect(seats.every(({ user, bot }) => !bot && (user === null || ids.has(user.id)))).toBe(
+          true,
+        );
         if (state === 1) opened_at.set(String(id), Date.parse(created_at));
         if (state === 2) started.push(now().getTime() - Date.parse(created_at));
       }
@@ -200,7 +226,8 @@ describe('whoever comes', () => {
     expect(started).toEqual([]);
     expect(opened_at.size).toBeGreaterThan(0);
     expect(opened_at.size).toBeLessThanOrEqual(4);
-    for (const { seats } of await listWaiting()) expect(seats.some(({ user }) => user === null)).toBe(true);
+    for (const { seats } of await listWaiting())
+      expect(seats.some(({ user }) => user === null)).toBe(true);
   });
 
   test('sees their battles begin after a minute, while another one waits', async () => {
@@ -219,18 +246,28 @@ describe('whoever comes', () => {
     const { id: commitment } = dataOf(await person.api('POST /api/battle/commitment', {}));
     const { list } = dataOf(await world.visitor('GET /api/box', { type: 'paid' }));
     const box = list.toSorted((a, b) => a.price - b.price)[0]!;
-    const wish = { commitment, client_seed: 'host', boxes: [box.id], seats: 4, mode: 'total' as const };
+    const wish = {
+      commitment,
+      client_seed: 'host',
+      boxes: [box.id],
+      seats: 4,
+      mode: 'total' as const,
+    };
     const { id } = dataOf(await person.api('POST /api/battle', wish));
     await live(fast);
-    const look = async () => dataOf(await world.visitor('GET /api/battle/{id}', { id: String(id) }));
+    const look = async () =>
+      dataOf(await world.visitor('GET /api/battle/{id}', { id: String(id) }));
     await expect.poll(async () => (await look()).state).toBe(2);
     await stop!();
-    const over = now().getTime() + battle_times.countdown_ms + 2 * battle_times.round_ms + battle_times.tie_ms;
+    const over =
+      now().getTime() + battle_times.countdown_ms + 2 * battle_times.round_ms + battle_times.tie_ms;
     setClock(() => new Date(over));
     await advanceBattles(world.db);
     const room = await look();
     expect([room.state, freeSeats(room)]).toEqual([3, []]);
-    expect(refusalOf(await person.api('POST /api/battle/{id}/leave', { id: String(id) }))).toBe('battle.not_waiting');
+    expect(refusalOf(await person.api('POST /api/battle/{id}/leave', { id: String(id) }))).toBe(
+      'battle.not_waiting',
+    );
   });
 });
 
@@ -252,7 +289,10 @@ test('they play nothing that the rules of their country block, and go on with th
     .insertInto('content_territories')
     .values({ country, blocked_games: ['battle'] })
     .execute();
-  await world.owner.insertInto('content_networks').values({ network: '127.0.0.0/8', country }).execute();
+  await world.owner
+    .insertInto('content_networks')
+    .values({ network: '127.0.0.0/8', country })
+    .execute();
   // The rules at an address are cached for a minute.
   const later = now().getTime() + 61_000;
   setClock(() => new Date(later));

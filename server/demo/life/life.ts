@@ -47,7 +47,13 @@ export interface Life {
  * looks, so that whoever comes finds them. Returns a function that stops it all. Only for a demo:
  * the balances come out of nothing.
  */
-export async function startLife({ db, url, isWatched, log, pace = human_pace }: Life): Promise<() => Promise<void>> {
+export async function startLife({
+  db,
+  url,
+  isWatched,
+  log,
+  pace = human_pace,
+}: Life): Promise<() => Promise<void>> {
   const stop = new AbortController();
   const people = await findPeople(db);
   const ids = new Set(people.map(({ id }) => id));
@@ -82,7 +88,8 @@ export async function startLife({ db, url, isWatched, log, pace = human_pace }: 
     repeat(
       () => pace.look,
       whileWatched(async () => {
-        if ((await countOpenRooms(visitor, { isSimulated })) < waiting_least) await pickOne(players)!.do(hostBattle);
+        if ((await countOpenRooms(visitor, { isSimulated })) < waiting_least)
+          await pickOne(players)!.do(hostBattle);
       }),
     ),
     repeat(
@@ -119,7 +126,8 @@ class Player {
       this.#api ??= await this.#signIn();
       await act(this.#api, this.#self);
     } catch (problem) {
-      if (problem instanceof Refused && problem.message.startsWith('session.')) this.#api = undefined;
+      if (problem instanceof Refused && problem.message.startsWith('session.'))
+        this.#api = undefined;
       throw problem;
     } finally {
       this.#is_busy = false;
@@ -133,6 +141,7 @@ class Player {
 
   async #endowIfPoor(): Promise<void> {
     const { money_mills } = await readBalances(this.#db, this.#self.id);
-    if (money_mills < money_least_mills) await giveStartBalances(this.#db, this.#self.id, endowment);
+    if (money_mills < money_least_mills)
+      await giveStartBalances(this.#db, this.#self.id, endowment);
   }
 }

@@ -31,7 +31,10 @@ const first_names = [
  * as one of them: there is no password, and a code can't be asked for, because no call takes their
  * address for that of an e-mail.
  */
-const people = first_names.map((name) => ({ name: `🤖 ${name}`, email: `simulated/${name.toLowerCase()}` }));
+const people = first_names.map((name) => ({
+  name: `🤖 ${name}`,
+  email: `simulated/${name.toLowerCase()}`,
+}));
 
 /** The first of them give things away: they have the role host. */
 const hosts_count = 2;
@@ -41,7 +44,11 @@ const verified_count = 12;
 /** Finds the simulated players, whom the first start makes. */
 export async function findPeople(db: Db): Promise<{ id: number; name: string }[]> {
   const emails = people.map(({ email }) => email);
-  const known = await db.selectFrom('accounts_players').select(['id', 'email']).where('email', 'in', emails).execute();
+  const known = await db
+    .selectFrom('accounts_players')
+    .select(['id', 'email'])
+    .where('email', 'in', emails)
+    .execute();
   const found = [];
   for (const [place, person] of people.entries()) {
     const id = known.find(({ email }) => email === person.email)?.id ?? (await join(db, person));

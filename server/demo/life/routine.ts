@@ -32,7 +32,9 @@ export function accepted<C extends keyof Call>(answer: Answer<C>): Reply<C> {
 export const pickOne = <T>(list: readonly T[]): T | undefined => list[randomBelow(list.length)];
 
 /** A whole number from 0 to below `end`. */
-export const randomBelow = (end: number): number => (end > 0 ? randomBytes(4).readUInt32LE() % end : 0);
+export const randomBelow = (end: number): number =>
+  end > 0 ? randomBytes(4).readUInt32LE() % end : 0;
 
 /** A part of an amount, floored to the mill. */
-export const atMost = (amount: Amount, part: number) => toWire(mills(Math.floor(fromWire(amount)! * part)));
+export const atMost = (amount: Amount, part: number) =>
+  toWire(mills(Math.floor(fromWire(amount)! * part)));

@@ -19,7 +19,11 @@ export const forgeries: Tampering['forgeries'] = {
     names: [newest('facts')],
   },
   'a database that is declared a demo later': {
-    statements: ['delete from demo_world', 'insert into demo_world (at) values (now())', settled(endowed)],
+    statements: [
+      'delete from demo_world',
+      'insert into demo_world (at) values (now())',
+      settled(endowed),
+    ],
     names: [`select 'demo_world 1'`],
   },
 };

@@ -14,7 +14,10 @@ const each = cases.map((one) => [one.name, one] as const);
  * the price.
  */
 function returnPercent({ entries, price_mills, type }: WorldCase): number {
-  const won_mills = entries.reduce((sum, { item, from, to }) => sum + ((to - from) / 1_000_000) * item.price_mills, 0);
+  const won_mills = entries.reduce(
+    (sum, { item, from, to }) => sum + ((to - from) / 1_000_000) * item.price_mills,
+    0,
+  );
   return (100 * won_mills) / price_mills + (type === 'paid' ? 0.15 : 0);
 }
 
@@ -28,27 +31,40 @@ describe('the cases of the demo world', () => {
     },
   );
 
-  test.each(each)('%s holds 8 to 20 prizes, the rarest at the highest tickets', (_, { entries }) => {
-    expect(entries.length).toBeGreaterThanOrEqual(8);
-    expect(entries.length).toBeLessThanOrEqual(20);
-    const widths = entries.map(({ from, to }) => to - from);
-    expect(widths).toEqual(widths.toSorted((a, b) => b - a));
-  });
+  test.each(each)(
+    '%s holds 8 to 20 prizes, the rarest at the highest tickets',
+    (_, { entries }) => {
+      expect(entries.length).toBeGreaterThanOrEqual(8);
+      expect(entries.length).toBeLessThanOrEqual(20);
+      const widths = entries.map(({ from, to }) => to - from);
+      expect(widths).toEqual(widths.toSorted((a, b) => b - a));
+    },
+  );
 
-  test.each(each.filter(([, { type }]) => type === 'paid'))('%s gives back 85–95% of its price', (_, one) => {
-    expect(returnPercent(one)).toBeGreaterThanOrEqual(85);
-    expect(returnPercent(one)).toBeLessThanOrEqual(95);
-    expect(one.token_rate_ppm).toBe(50_000);
-  });
+  test.each(each.filter(([, { type }]) => type === 'paid'))(
+    '%s gives back 85–95% of its price',
+    (_, one) => {
+      expect(returnPercent(one)).toBeGreaterThanOrEqual(85);
+      expect(returnPercent(one)).toBeLessThanOrEqual(95);
+      expect(one.token_rate_ppm).toBe(50_000);
+    },
+  );
 
   test('give back more the dearer they are', () => {
     const mean = (low: number, high: number) => {
       const rates = cases
-        .filter(({ type, price_mills }) => type === 'paid' && price_mills >= low && price_mills < high)
+        .filter(
+          ({ type, price_mills }) => type === 'paid' && price_mills >= low && price_mills < high,
+        )
         .map(returnPercent);
       return rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
     };
-    const rising = [mean(0, 1_000), mean(1_000, 10_000), mean(10_000, 100_000), mean(100_000, Infinity)];
+    const rising = [
+      mean(0, 1_000),
+      mean(1_000, 10_000),
+      mean(10_000, 100_000),
+      mean(100_000, Infinity),
+    ];
     expect(rising).toEqual(rising.toSorted((a, b) => a - b));
     expect(rising[3]! - rising[0]!).toBeGreaterThan(4);
   });
@@ -78,19 +94,30 @@ describe('the cases of the demo world', () => {
     ['weekly_4', 0.15, 30],
     ['weekly_7', 1.5, 300],
     ['weekly_10', 15, 3_000],
-  ] as const)('grant one on the occasion %s, worth at most %d on average and %d at best', (occasion, average, best) => {
-    const [box, ...more] = cases.filter((one) => one.occasion === occasion);
-    expect(more).toEqual([]);
-    const won_mills = box!.entries.reduce((sum, { item, from, to }) => sum + ((to - from) / 1e6) * item.price_mills, 0);
-    // Today’s prices move by some percent.
-    expect(won_mills).toBeLessThan(900 * average);
-    expect(Math.max(...box!.entries.map(({ item }) => item.price_mills))).toBeLessThan(900 * best);
-  });
+  ] as const)(
+    'grant one on the occasion %s, worth at most %d on average and %d at best',
+    (occasion, average, best) => {
+      const [box, ...more] = cases.filter((one) => one.occasion === occasion);
+      expect(more).toEqual([]);
+      const won_mills = box!.entries.reduce(
+        (sum, { item, from, to }) => sum + ((to - from) / 1e6) * item.price_mills,
+        0,
+      );
+      // Today’s prices move by some percent.
+      expect(won_mills).toBeLessThan(900 * average);
+      expect(Math.max(...box!.entries.map(({ item }) => item.price_mills))).toBeLessThan(
+        900 * best,
+      );
+    },
+  );
 
   test.each(each.filter(([, { top_up_mills }]) => top_up_mills !== undefined))(
     '%s gives no more than the top-ups that it asks for allow',
     (_, { entries, top_up_mills }) => {
-      const won_mills = entries.reduce((sum, { item, from, to }) => sum + ((to - from) / 1e6) * item.price_mills, 0);
+      const won_mills = entries.reduce(
+        (sum, { item, from, to }) => sum + ((to - from) / 1e6) * item.price_mills,
+        0,
+      );
       // Today’s prices move by some percent.
       expect(won_mills).toBeLessThan(0.97 * freeAverageMax(mills(top_up_mills!)));
     },
@@ -112,7 +139,8 @@ describe('the cases of the demo world', () => {
       );
       const official = [79.92, 15.98, 3.2, 0.64, 0.26];
       expect(percents).toHaveLength(official.length);
-      for (const [tier, percent] of official.entries()) expect(percents[tier]).toBeCloseTo(percent, 2);
+      for (const [tier, percent] of official.entries())
+        expect(percents[tier]).toBeCloseTo(percent, 2);
     },
   );
 
@@ -131,7 +159,9 @@ describe('the cases of the demo world', () => {
 
   test('use every weapon that has a skin', () => {
     const used = new Set(cases.flatMap(({ entries }) => entries.map(({ item }) => item.weapon)));
-    expect([...new Set(items.map(({ weapon }) => weapon))].filter((weapon) => !used.has(weapon))).toEqual([]);
+    expect(
+      [...new Set(items.map(({ weapon }) => weapon))].filter((weapon) => !used.has(weapon)),
+    ).toEqual([]);
   });
 
   test('have names and colours of their own', () => {

@@ -75,9 +75,19 @@ export function worldCases(items: readonly Item[]): WorldCase[] {
  * price. For a case that costs nothing, the value of its prizes.
  */
 function priceOfCase(type: Recipe['type'], entries: readonly WorldEntry[]): Mills {
-  const value_mills = entries.reduce((sum, { item, from, to }) => sum + (to - from) * item.price_mills, 0) / TICKETS;
+  const value_mills =
+    entries.reduce((sum, { item, from, to }) => sum + (to - from) * item.price_mills, 0) / TICKETS;
   const least = value_mills / (returnPpm(type, value_mills) / 1_000_000);
-  const step = type === 'points' ? 1_000 : least < 50 ? 1 : least < 10_000 ? 10 : least < 100_000 ? 100 : 1_000;
+  const step =
+    type === 'points'
+      ? 1_000
+      : least < 50
+        ? 1
+        : least < 10_000
+          ? 10
+          : least < 100_000
+            ? 100
+            : 1_000;
   return mills(Math.ceil(least / step) * step);
 }
 
@@ -102,7 +112,9 @@ function returnPpm(type: Recipe['type'], value_mills: number): number {
  */
 function entriesOf(items: readonly Item[], weight: (item: Item) => number): WorldEntry[] {
   const total = items.reduce((sum, item) => sum + weight(item), 0);
-  const rarest_first = items.toSorted((a, b) => weight(a) - weight(b) || b.price_mills - a.price_mills);
+  const rarest_first = items.toSorted(
+    (a, b) => weight(a) - weight(b) || b.price_mills - a.price_mills,
+  );
   let to = TICKETS;
   return rarest_first
     .map((item, index) => {

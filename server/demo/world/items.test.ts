@@ -58,7 +58,9 @@ describe('the items of the demo world', () => {
   });
 
   test('give the seven phases of a Doppler one hash name and seven keys [3-7.34]', () => {
-    const phases = items.filter(({ hash_name }) => hash_name === '★ Karambit | Doppler (Factory New)');
+    const phases = items.filter(
+      ({ hash_name }) => hash_name === '★ Karambit | Doppler (Factory New)',
+    );
     expect(phases.map(({ phase }) => phase).toSorted()).toEqual([
       'Black Pearl',
       'Phase 1',
@@ -78,7 +80,8 @@ describe('the items of the demo world', () => {
     for (const { floats, wear, hash_name } of items) {
       const band = wears.find(({ short }) => short === wear)?.band;
       if (!band || !floats) expect([wear, floats, band], hash_name).toEqual(['NP', null, null]);
-      else expect(Math.max(band[0], floats[0]), hash_name).toBeLessThan(Math.min(band[1], floats[1]));
+      else
+        expect(Math.max(band[0], floats[0]), hash_name).toBeLessThan(Math.min(band[1], floats[1]));
     }
   });
 

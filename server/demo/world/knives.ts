@@ -10,10 +10,27 @@ const doppler_paints = {
   'Phase 4': 421,
 };
 /** Three phases have different paint indexes on these two knives. */
-const butterfly_doppler_paints = { ...doppler_paints, 'Black Pearl': 617, 'Phase 2': 618, Sapphire: 619 };
+const butterfly_doppler_paints = {
+  ...doppler_paints,
+  'Black Pearl': 617,
+  'Phase 2': 618,
+  Sapphire: 619,
+};
 /** The four numbered phases have different paint indexes on this knife. */
-const talon_doppler_paints = { ...doppler_paints, 'Phase 1': 852, 'Phase 2': 853, 'Phase 3': 854, 'Phase 4': 855 };
-const gamma_doppler_paints = { Emerald: 568, 'Phase 1': 569, 'Phase 2': 570, 'Phase 3': 571, 'Phase 4': 572 };
+const talon_doppler_paints = {
+  ...doppler_paints,
+  'Phase 1': 852,
+  'Phase 2': 853,
+  'Phase 3': 854,
+  'Phase 4': 855,
+};
+const gamma_doppler_paints = {
+  Emerald: 568,
+  'Phase 1': 569,
+  'Phase 2': 570,
+  'Phase 3': 571,
+  'Phase 4': 572,
+};
 
 /**
  * Finishes shared by several knives: finish, paint index (or one per phase), least and greatest
@@ -164,7 +181,15 @@ export const knives = knifeSkins({
     ...common,
     ['Damascus Steel', 858, 0, 0.5],
   ],
-  'Stiletto Knife': ['vanilla', fade, doppler, marble_fade, tiger_tooth, ...common, ['Night Stripe', 735, 0.06, 0.8]],
+  'Stiletto Knife': [
+    'vanilla',
+    fade,
+    doppler,
+    marble_fade,
+    tiger_tooth,
+    ...common,
+    ['Night Stripe', 735, 0.06, 0.8],
+  ],
   'Ursus Knife': ['vanilla', fade, doppler, marble_fade, tiger_tooth, ...common, ultraviolet],
   'Navaja Knife': [
     'vanilla',

@@ -14,7 +14,14 @@ export interface DemoMessages {
   draws: DemoArticle;
   cases: DemoArticle;
   welcome: { title: string; text: string };
-  survey: { title: string; text: string; play: string; games: readonly string[]; like: string; missing: string };
+  survey: {
+    title: string;
+    text: string;
+    play: string;
+    games: readonly string[];
+    like: string;
+    missing: string;
+  };
 }
 
 export const demo_messages: Readonly<Record<LocaleCode, DemoMessages>> = {
@@ -34,7 +41,8 @@ export const demo_messages: Readonly<Record<LocaleCode, DemoMessages>> = {
       first:
         'Each case shows its contents by rarity, with chances to four decimals and the return in percent. Nothing is hidden in small print.',
       heading: 'Try before you pay',
-      second: 'A demonstration opens a case for nothing: it shows the real odds and never touches your balance.',
+      second:
+        'A demonstration opens a case for nothing: it shows the real odds and never touches your balance.',
     },
     welcome: {
       title: 'Welcome to the gallery',
@@ -91,7 +99,8 @@ export const demo_messages: Readonly<Record<LocaleCode, DemoMessages>> = {
       first:
         'Każda skrzynka pokazuje zawartość według rzadkości, z szansami do czterech miejsc i zwrotem w procentach. Nic nie kryje się drobnym drukiem.',
       heading: 'Wypróbuj przed zapłatą',
-      second: 'Pokaz otwiera skrzynkę za darmo: ma prawdziwe szanse i nigdy nie rusza Twojego salda.',
+      second:
+        'Pokaz otwiera skrzynkę za darmo: ma prawdziwe szanse i nigdy nie rusza Twojego salda.',
     },
     welcome: {
       title: 'Witamy w galerii',
@@ -122,7 +131,8 @@ export const demo_messages: Readonly<Record<LocaleCode, DemoMessages>> = {
       first:
         'Cada caja muestra su contenido por rareza, con probabilidades de cuatro decimales y el retorno en porcentaje. Sin letra pequeña.',
       heading: 'Prueba antes de pagar',
-      second: 'Una demostración abre una caja gratis: usa las probabilidades reales y nunca toca tu saldo.',
+      second:
+        'Una demostración abre una caja gratis: usa las probabilidades reales y nunca toca tu saldo.',
     },
     welcome: {
       title: 'Te damos la bienvenida a la galería',
@@ -153,7 +163,8 @@ export const demo_messages: Readonly<Record<LocaleCode, DemoMessages>> = {
       first:
         'Her kasa içeriğini nadirliğe göre, dört ondalıklı olasılıklarla ve yüzde geri dönüşle gösterir. Küçük yazılarda saklı bir şey yok.',
       heading: 'Ödemeden dene',
-      second: 'Gösterim bir kasayı ücretsiz açar: gerçek olasılıkları kullanır ve bakiyene hiç dokunmaz.',
+      second:
+        'Gösterim bir kasayı ücretsiz açar: gerçek olasılıkları kullanır ve bakiyene hiç dokunmaz.',
     },
     welcome: {
       title: 'Galeriye hoş geldin',
@@ -247,7 +258,8 @@ export const demo_messages: Readonly<Record<LocaleCode, DemoMessages>> = {
       first:
         'Cada caixa mostra o conteúdo por raridade, com chances de quatro casas e o retorno em porcentagem. Nada em letras miúdas.',
       heading: 'Teste antes de pagar',
-      second: 'Uma demonstração abre uma caixa de graça: usa as chances reais e nunca toca no seu saldo.',
+      second:
+        'Uma demonstração abre uma caixa de graça: usa as chances reais e nunca toca no seu saldo.',
     },
     welcome: {
       title: 'Boas-vindas à galeria',
@@ -278,7 +290,8 @@ export const demo_messages: Readonly<Record<LocaleCode, DemoMessages>> = {
       first:
         'Fiecare cutie își arată conținutul după raritate, cu șanse la patru zecimale și randamentul în procente. Nimic scris mărunt.',
       heading: 'Încearcă înainte să plătești',
-      second: 'O demonstrație deschide o cutie gratuit: folosește șansele reale și nu îți atinge niciodată soldul.',
+      second:
+        'O demonstrație deschide o cutie gratuit: folosește șansele reale și nu îți atinge niciodată soldul.',
     },
     welcome: {
       title: 'Bun venit în galerie',
@@ -300,16 +313,21 @@ export const demo_messages: Readonly<Record<LocaleCode, DemoMessages>> = {
       first:
         'खोलने से पहले हम अपने सर्वर सीड का हैश दिखाते हैं; आपका ब्राउज़र अपना सीड जोड़ता है। एक गिनती के साथ वे नतीजा बनाते हैं, और बाद में कोई उसे बदल नहीं सकता।',
       heading: 'खुद जाँचें',
-      second: 'सर्वर सीड कभी भी खोलें: हैश वही होना चाहिए जो आपने देखा था, और कोई भी हर ड्रॉ दोबारा निकाल सकता है।',
+      second:
+        'सर्वर सीड कभी भी खोलें: हैश वही होना चाहिए जो आपने देखा था, और कोई भी हर ड्रॉ दोबारा निकाल सकता है।',
     },
     cases: {
       title: 'गैलरी में नए केस',
       summary: 'तीन नए केस, हर संभावना और हर कीमत पेज पर।',
-      first: 'हर केस दुर्लभता के अनुसार सामग्री दिखाता है, चार दशमलव तक की संभावना और प्रतिशत में वापसी के साथ। कुछ भी छिपा नहीं है।',
+      first:
+        'हर केस दुर्लभता के अनुसार सामग्री दिखाता है, चार दशमलव तक की संभावना और प्रतिशत में वापसी के साथ। कुछ भी छिपा नहीं है।',
       heading: 'भुगतान से पहले आज़माएँ',
       second: 'डेमो मुफ़्त में केस खोलता है: असली संभावनाएँ दिखाता है और आपके बैलेंस को कभी नहीं छूता।',
     },
-    welcome: { title: 'गैलरी में स्वागत है', text: 'देखिए: हर केस अपनी संभावनाएँ दिखाता है, और हर ड्रॉ जाँचा जा सकता है।' },
+    welcome: {
+      title: 'गैलरी में स्वागत है',
+      text: 'देखिए: हर केस अपनी संभावनाएँ दिखाता है, और हर ड्रॉ जाँचा जा सकता है।',
+    },
     survey: {
       title: 'आपकी राय',
       text: 'तीन सवाल, एक मिनट। आपके जवाब तय करेंगे कि हम आगे क्या बनाएँ।',
@@ -335,7 +353,8 @@ export const demo_messages: Readonly<Record<LocaleCode, DemoMessages>> = {
       first:
         'Jede Kiste zeigt ihren Inhalt nach Seltenheit, mit Chancen auf vier Stellen und dem Ertrag in Prozent. Nichts steht im Kleingedruckten.',
       heading: 'Erst probieren, dann zahlen',
-      second: 'Eine Vorführung öffnet eine Kiste umsonst: Sie hat die echten Chancen und rührt dein Guthaben nie an.',
+      second:
+        'Eine Vorführung öffnet eine Kiste umsonst: Sie hat die echten Chancen und rührt dein Guthaben nie an.',
     },
     welcome: {
       title: 'Willkommen in der Galerie',
@@ -366,7 +385,8 @@ export const demo_messages: Readonly<Record<LocaleCode, DemoMessages>> = {
       first:
         'Каждый кейс показывает содержимое по редкости, с шансами до четырёх знаков и возвратом в процентах. Ничего мелким шрифтом.',
       heading: 'Попробуйте до оплаты',
-      second: 'Демонстрация открывает кейс бесплатно: у неё настоящие шансы, и она не трогает ваш баланс.',
+      second:
+        'Демонстрация открывает кейс бесплатно: у неё настоящие шансы, и она не трогает ваш баланс.',
     },
     welcome: {
       title: 'Добро пожаловать в галерею',

@@ -15,7 +15,9 @@ const draw = (skin: (typeof skins)[number]) => {
 };
 
 test('every weapon of the demo world has a shape of its own', () => {
-  expect([...new Set(skins.map(({ weapon }) => weapon))].filter((weapon) => !(weapon in silhouettes))).toEqual([]);
+  expect(
+    [...new Set(skins.map(({ weapon }) => weapon))].filter((weapon) => !(weapon in silhouettes)),
+  ).toEqual([]);
 });
 
 test.each([...Map.groupBy(skins, ({ weapon }) => weapon)])(

@@ -1,7 +1,13 @@
 import { gunSkins } from './rows.ts';
 
 /** The Glock-18's Gamma Doppler has its own paint indexes. */
-const gamma_doppler = { Emerald: 1119, 'Phase 1': 1120, 'Phase 2': 1121, 'Phase 3': 1122, 'Phase 4': 1123 };
+const gamma_doppler = {
+  Emerald: 1119,
+  'Phase 1': 1120,
+  'Phase 2': 1121,
+  'Phase 3': 1122,
+  'Phase 4': 1123,
+};
 
 /** Pistols; columns as in rifles. Source: SOURCE.md. */
 export const pistols = gunSkins('pistols', {

@@ -21,7 +21,9 @@ describe('the history of a price', () => {
   );
 
   test('moves, is the same at every call, and differs from item to item', () => {
-    const [one, other] = items.slice(0, 2).map((item) => priceHistory(mills(50_000), 30, itemKey(item)));
+    const [one, other] = items
+      .slice(0, 2)
+      .map((item) => priceHistory(mills(50_000), 30, itemKey(item)));
     expect(new Set(one).size).toBeGreaterThan(20);
     expect(one).not.toEqual(other);
     expect(priceHistory(mills(50_000), 30, itemKey(items[0]!))).toEqual(one);

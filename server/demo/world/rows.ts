@@ -22,7 +22,9 @@ type GunRow = readonly [
   max_float: number,
   also?: 'stattrak' | 'souvenir',
 ];
-type KnifeRow = 'vanilla' | readonly [finish: string, paint: Paint, min_float: number, max_float: number];
+type KnifeRow =
+  | 'vanilla'
+  | readonly [finish: string, paint: Paint, min_float: number, max_float: number];
 type GloveRow = readonly [finish: string, paint_index: number];
 type ByWeapon<Row> = Readonly<Record<string, readonly Row[]>>;
 
@@ -55,9 +57,15 @@ export function knifeSkins(table: ByWeapon<KnifeRow>): Skin[] {
       stattrak: true,
       souvenir: false,
     } as const;
-    if (row === 'vanilla') return { ...knife, finish: null, paint_index: null, phase: null, floats: null };
+    if (row === 'vanilla')
+      return { ...knife, finish: null, paint_index: null, phase: null, floats: null };
     const [finish, paint, min_float, max_float] = row;
-    return phasesOf(paint).map((phase): Skin => ({ ...knife, finish, ...phase, floats: [min_float, max_float] }));
+    return phasesOf(paint).map((phase): Skin => ({
+      ...knife,
+      finish,
+      ...phase,
+      floats: [min_float, max_float],
+    }));
   });
 }
 
@@ -80,7 +88,9 @@ export function gloveSkins(table: ByWeapon<GloveRow>): Skin[] {
 }
 
 function rowsOf<Row>(table: ByWeapon<Row>): (readonly [weapon: string, row: Row])[] {
-  return Object.entries(table).flatMap(([weapon, rows]) => rows.map((row) => [weapon, row] as const));
+  return Object.entries(table).flatMap(([weapon, rows]) =>
+    rows.map((row) => [weapon, row] as const),
+  );
 }
 
 function phasesOf(paint: Paint): Pick<Skin, 'paint_index' | 'phase'>[] {

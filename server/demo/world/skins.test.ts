@@ -24,7 +24,8 @@ interface Source {
   skins: SourceSkin[];
 }
 
-const shorts = (floats: readonly [number, number] | null) => wearsOf({ floats }).map(({ short }) => short);
+const shorts = (floats: readonly [number, number] | null) =>
+  wearsOf({ floats }).map(({ short }) => short);
 
 describe('the wear grades of a skin', () => {
   test.each([
@@ -54,14 +55,19 @@ describe('the skins of the demo world', () => {
       .map(({ key }) => key)
       .filter((key) => key.endsWith('_Weapon') || key === 'Rarity_Contraband');
     expect([...present].toSorted()).toEqual([...of_guns, 'Rarity_Ancient'].toSorted());
-    const absent = categories.map(({ key }) => key).filter((key) => !skins.some(({ category }) => category === key));
+    const absent = categories
+      .map(({ key }) => key)
+      .filter((key) => !skins.some(({ category }) => category === key));
     expect(absent).toEqual(['equipment']);
   });
 
   test('are at least 600 finishes, over every gun of the game, every knife and every kind of gloves', () => {
-    expect(new Set(skins.map(({ weapon, finish }) => `${weapon} | ${finish}`)).size).toBeGreaterThanOrEqual(600);
+    expect(
+      new Set(skins.map(({ weapon, finish }) => `${weapon} | ${finish}`)).size,
+    ).toBeGreaterThanOrEqual(600);
     const weapons = (...of: string[]) =>
-      new Set(skins.filter(({ category }) => of.includes(category)).map(({ weapon }) => weapon)).size;
+      new Set(skins.filter(({ category }) => of.includes(category)).map(({ weapon }) => weapon))
+        .size;
     expect(weapons('rifles', 'pistols', 'smgs', 'heavy')).toBe(34);
     expect(weapons('knives')).toBe(20);
     expect(weapons('gloves')).toBe(8);
@@ -74,10 +80,19 @@ describe('the skins of the demo world', () => {
   });
 
   test('hold all seven phases of a Doppler, and knives without paint', () => {
-    const dopplers = skins.filter(({ weapon, finish }) => weapon === 'Karambit' && finish === 'Doppler');
-    expect(dopplers.map(({ paint_index }) => paint_index)).toEqual([415, 416, 417, 418, 419, 420, 421]);
+    const dopplers = skins.filter(
+      ({ weapon, finish }) => weapon === 'Karambit' && finish === 'Doppler',
+    );
+    expect(dopplers.map(({ paint_index }) => paint_index)).toEqual([
+      415, 416, 417, 418, 419, 420, 421,
+    ]);
     expect(skins).toContainEqual(
-      expect.objectContaining({ weapon: 'Karambit', finish: null, paint_index: null, floats: null }),
+      expect.objectContaining({
+        weapon: 'Karambit',
+        finish: null,
+        paint_index: null,
+        floats: null,
+      }),
     );
   });
 
@@ -102,7 +117,9 @@ describe.runIf(existsSync(source_file))('the compilation that the facts come fro
   const corrections: Record<string, object> = { 'M4A4 | Howl | no phase': { stattrak: true } };
   /** Skins that the compilation lacks: see SOURCE.md. */
   const beyond = ['Kukri Knife | vanilla | no phase'];
-  const compared = skins.map((skin) => [nameOf(skin), skin] as const).filter(([name]) => !beyond.includes(name));
+  const compared = skins
+    .map((skin) => [nameOf(skin), skin] as const)
+    .filter(([name]) => !beyond.includes(name));
 
   test.each(compared)('agrees on %s', (name, skin) => {
     const known = by_name.get(name);
@@ -128,7 +145,9 @@ describe.runIf(existsSync(source_file))('the compilation that the facts come fro
   });
 
   test('knows every gun, knife and kind of gloves that it grades', () => {
-    const graded = source.skins.filter(({ stattrak }) => stattrak !== null).map(({ weapon }) => weapon);
+    const graded = source.skins
+      .filter(({ stattrak }) => stattrak !== null)
+      .map(({ weapon }) => weapon);
     const present = new Set(skins.map(({ weapon }) => weapon));
     expect([...new Set(graded)].filter((weapon) => !present.has(weapon))).toEqual([]);
   });

@@ -13,4 +13,12 @@ import { smgs } from './smgs.ts';
 import { snipers } from './snipers.ts';
 
 /** Every skin of the demo world, with each Doppler phase as a separate skin. */
-export const skins: readonly Skin[] = [...rifles, ...snipers, ...pistols, ...smgs, ...heavy, ...knives, ...gloves];
+export const skins: readonly Skin[] = [
+  ...rifles,
+  ...snipers,
+  ...pistols,
+  ...smgs,
+  ...heavy,
+  ...knives,
+  ...gloves,
+];

@@ -11,9 +11,17 @@ export interface Album {
 const empty = (): Album => ({ cards: Array.from({ length: cards.set }, () => 0), sets: 0 });
 
 /** Counts a player's cards of events from everything that changed them. */
-export async function readAlbums(db: Db, player_id: number, events: readonly number[]): Promise<Map<number, Album>> {
+export async function readAlbums(
+  db: Db,
+  player_id: number,
+  events: readonly number[],
+): Promise<Map<number, Album>> {
   const albums = new Map(events.map((id) => [id, empty()]));
-  for (const { kind, event_id, entry, given, taken } of await store.findCardChanges(db, player_id, events)) {
+  for (const { kind, event_id, entry, given, taken } of await store.findCardChanges(
+    db,
+    player_id,
+    events,
+  )) {
     const album = albums.get(event_id)!;
     if (kind === 'event.drawn') album.cards[entry! - 1]! += 1;
     else if (kind === 'cards.exchanged') {

@@ -4,7 +4,15 @@ import type { Db } from '../../kit/db.ts';
 import { refuse } from '../../kit/refusal.ts';
 import { wireBalances } from '../../settle/balances.ts';
 import { dayBegin } from '../../kit/utc-day.ts';
-import { countDrawn, drawInTurn, nextSubject, showDrawn, takePart, type Actor, type EventDrawn } from '../draw.ts';
+import {
+  countDrawn,
+  drawInTurn,
+  nextSubject,
+  showDrawn,
+  takePart,
+  type Actor,
+  type EventDrawn,
+} from '../draw.ts';
 import { requireEvent } from '../seasons.ts';
 import * as store from '../store.ts';
 import { bought_a_day } from '../tables.ts';
@@ -23,7 +31,12 @@ export function drawCard(db: Db, actor: Actor, { pay }: { pay: boolean }): Promi
     if (pay && bought >= bought_a_day) refuse('event.bought_out');
     const cost_mills = pay ? row.cost_mills : mills(0);
     const subject = nextSubject(today, at);
-    return drawInTurn(tx, actor, { event: 'card', row, subject, cost_mills, place: 0, also: { album: row.id } }, at);
+    return drawInTurn(
+      tx,
+      actor,
+      { event: 'card', row, subject, cost_mills, place: 0, also: { album: row.id } },
+      at,
+    );
   });
 }
 

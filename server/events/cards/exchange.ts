@@ -44,7 +44,11 @@ export function exchangeCards(
       if (n === given - 1) return count - cards.for_one;
       return n === taken - 1 ? count + 1 : count;
     });
-    const act = decideExchange({ player_id: actor.player, event_id, given, taken, left }, actor.asked.key, at);
+    const act = decideExchange(
+      { player_id: actor.player, event_id, given, taken, left },
+      actor.asked.key,
+      at,
+    );
     return { ...act, memo: { cards: left } };
   });
 }
@@ -56,7 +60,11 @@ export function exchangeCards(
 export function completeCards(db: Db, actor: Actor, event_id: number) {
   return changeAlbum(db, actor, event_id, (album, { prize_mills: amount_mills }, at) => {
     if (album.cards.some((count) => count === 0)) refuse('card.set_incomplete');
-    const act = decideCompletion({ player_id: actor.player, event_id, amount_mills }, actor.asked.key, at);
+    const act = decideCompletion(
+      { player_id: actor.player, event_id, amount_mills },
+      actor.asked.key,
+      at,
+    );
     return { ...act, memo: { ...act.memo, cards: album.cards.map((count) => count - 1) } };
   });
 }

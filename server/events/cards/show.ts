@@ -10,7 +10,10 @@ import { bought_a_day, cards, eventTerms } from '../tables.ts';
 import { readAlbums, type Album } from './albums.ts';
 
 /** The player's albums of the season: that of their tier first, then others with cards in them. */
-export async function showAlbums(db: Db, player_id: number | undefined): Promise<Reply<'GET /api/event/cards'>> {
+export async function showAlbums(
+  db: Db,
+  player_id: number | undefined,
+): Promise<Reply<'GET /api/event/cards'>> {
   const at = now();
   const tier = await readTier(db, player_id, at);
   const [{ event, shown }, events] = await Promise.all([
@@ -29,7 +32,9 @@ export async function showAlbums(db: Db, player_id: number | undefined): Promise
   ]);
   const { free, bought } = countDrawn(today);
   const own = events.filter(({ id }) => id === event?.id);
-  const others = events.filter(({ id }) => id !== event?.id && albums.get(id)?.cards.some((count) => count > 0));
+  const others = events.filter(
+    ({ id }) => id !== event?.id && albums.get(id)?.cards.some((count) => count > 0),
+  );
   return {
     ...shown,
     albums: [...own, ...others].map(({ id, tier: of_tier, prize_mills }) => ({

@@ -45,7 +45,10 @@ export async function readStreak(db: Db, player_id: number | undefined, at: Date
 /** The key of a check-in is of the day: amounts may change with the tier before a repetition. */
 function keyOf(player_id: number, { today }: Streak, at: Date) {
   const subject = `${utcDay(at)} ${today}`;
-  const { key } = giveGift({ player_id, source: 'check_in', subject, kind: 'points', amount_mills: mills(0) }, at);
+  const { key } = giveGift(
+    { player_id, source: 'check_in', subject, kind: 'points', amount_mills: mills(0) },
+    at,
+  );
   return { subject, key };
 }
 
@@ -65,7 +68,10 @@ export async function checkIn(db: Db, { player, asked, address }: Actor): Promis
     if (streak.claimed) return (await findStored<CheckedIn['memo']>(tx, player, key))!;
     const { basis_mills } = await requireGiftRule(tx, player, at);
     const amount_mills = streakPoints(tierOf(basis_mills))[streak.today - 1]!;
-    const act = giveGift({ player_id: player, source: 'check_in', subject, kind: 'points', amount_mills }, at);
+    const act = giveGift(
+      { player_id: player, source: 'check_in', subject, kind: 'points', amount_mills },
+      at,
+    );
     const memo = { n: streak.today, amount_mills };
     return settle(tx, { ...act, key, session: asked.session, memo });
   });

@@ -7,7 +7,10 @@ import { streakPoints } from '../tables.ts';
 import { readStreak } from './claim.ts';
 
 /** The seven days of a streak with their points, and how far the player is. */
-export async function showCheckIn(db: Db, player_id: number | undefined): Promise<Reply<'GET /api/event/check'>> {
+export async function showCheckIn(
+  db: Db,
+  player_id: number | undefined,
+): Promise<Reply<'GET /api/event/check'>> {
   const at = now();
   const [{ claimed, days, today }, tier] = await Promise.all([
     readStreak(db, player_id, at),

@@ -19,7 +19,11 @@ type BoughtByCoupon = Settled<{ price_mills: Mills; discount_mills: Mills }>;
  * the price of that moment. The item can only be withdrawn. Refuses coupon.unknown, coupon.over,
  * coupon.unready, tokens.short, goods.price_frozen, goods.out_of_stock and territory.blocked.
  */
-export function buyByCoupon(db: Db, { player, asked, address }: Actor, code: string): Promise<BoughtByCoupon> {
+export function buyByCoupon(
+  db: Db,
+  { player, asked, address }: Actor,
+  code: string,
+): Promise<BoughtByCoupon> {
   return carryOut(db, player, asked.key, async () => {
     if (address !== undefined) await refuseBlocked(db, address);
     return transact(db, (tx) => buyNow(tx, { player, asked }, code));
@@ -33,7 +37,8 @@ async function buyNow(tx: Tx, { player, asked }: Actor, code: string): Promise<B
   if (coupon.bought_at !== null || coupon.expires_at <= at) refuse('coupon.over');
   if (coupon.helps < coupon.target) refuse('coupon.unready');
   const { id: coupon_id, goods_id, shares_ppm } = coupon;
-  const { price_mills } = (await readGoods(tx, [goods_id])).get(goods_id) ?? refuse('goods.unknown');
+  const { price_mills } =
+    (await readGoods(tx, [goods_id])).get(goods_id) ?? refuse('goods.unknown');
   await store.markBought(tx, coupon_id, at);
   const purchase = { player_id: player, coupon_id, goods_id, price_mills, shares_ppm };
   return settle(tx, { ...decidePurchaseByCoupon(purchase, asked.key, at), session: asked.session });
@@ -45,5 +50,9 @@ export function answerPurchaseByCoupon({
   item_ids,
   balances,
 }: BoughtByCoupon): Reply<'POST /api/event/coupon/{code}/buy'> {
-  return { knapsack_id: item_ids[0]!, paid: toWire(mills(price_mills - discount_mills)), ...wireBalances(balances) };
+  return {
+    knapsack_id: item_ids[0]!,
+    paid: toWire(mills(price_mills - discount_mills)),
+    ...wireBalances(balances),
+  };
 }

@@ -20,14 +20,26 @@ export function helpWithCoupon(db: Db, actor: Actor, code: string): Promise<Even
     const helps = await store.findHelps(tx, coupon.id);
     if (helps.some(({ player_id }) => player_id === player)) refuse('coupon.helped');
     if (coupon.expires_at <= at || helps.length >= coupon.target) refuse('coupon.over');
-    if ((await store.countHelps(tx, player, dayBegin(at))) >= coupon_rules.helps_a_day) refuse('coupon.help_limit');
+    if ((await store.countHelps(tx, player, dayBegin(at))) >= coupon_rules.helps_a_day)
+      refuse('coupon.help_limit');
     const row = await store.findEventById(tx, coupon.event_id);
     const subject = String(coupon.id);
-    const drawn = await drawInTurn(tx, actor, { event: 'coupon', row, subject, cost_mills: mills(0), place: 0 }, at);
+    const drawn = await drawInTurn(
+      tx,
+      actor,
+      { event: 'coupon', row, subject, cost_mills: mills(0), place: 0 },
+      at,
+    );
     const { gives } = drawn.memo;
     if (gives.kind !== 'share') throw new Error(`event ${row.id} draws no shares`);
     const n = helps.length + 1;
-    await store.insertHelp(tx, { coupon_id: coupon.id, player_id: player, n, share_ppm: gives.share_ppm, at });
+    await store.insertHelp(tx, {
+      coupon_id: coupon.id,
+      player_id: player,
+      n,
+      share_ppm: gives.share_ppm,
+      at,
+    });
     return drawn;
   });
 }

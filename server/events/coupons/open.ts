@@ -15,7 +15,8 @@ const hour_ms = 3_600_000;
 const code_chars = 12;
 
 /** The most that the item of a coupon may cost, by the basis of the player's gifts. */
-export const couponPriceMax = (basis_mills: Mills): Mills => share(basis_mills, coupon_rules.price_ppm, 1_000_000);
+export const couponPriceMax = (basis_mills: Mills): Mills =>
+  share(basis_mills, coupon_rules.price_ppm, 1_000_000);
 
 /** When a player may open the next coupon; null when that is now. */
 export function nextCouponAt(last: store.CouponRow | undefined, at: Date): Date | null {
@@ -36,12 +37,14 @@ export async function openCoupon(
   goods_id: number,
 ): Promise<store.CouponRow> {
   if (address !== undefined) await refuseBlocked(db, address);
-  const { price_mills } = (await readGoods(db, [goods_id])).get(goods_id) ?? refuse('goods.unknown');
+  const { price_mills } =
+    (await readGoods(db, [goods_id])).get(goods_id) ?? refuse('goods.unknown');
   return transact(db, async (tx) => {
     await lockPlayer(tx, player);
     const at = now();
     const [last] = await store.findCouponsOf(tx, player, 1);
-    if (last && last.goods_id === goods_id && last.expires_at > at && last.bought_at === null) return last;
+    if (last && last.goods_id === goods_id && last.expires_at > at && last.bought_at === null)
+      return last;
     const { basis_mills } = await requireGiftRule(tx, player, at);
     const event = await requireEvent(tx, 'coupon', 0, at);
     if (nextCouponAt(last, at)) refuse('coupon.too_soon');

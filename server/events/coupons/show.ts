@@ -39,7 +39,8 @@ export async function showCoupons(
     return { name: maskName(name), avatar };
   };
   return coupons.map((coupon, n) => {
-    const { code, goods_id, player_id, shares_ppm, target, opened_at, expires_at, bought_at } = coupon;
+    const { code, goods_id, player_id, shares_ppm, target, opened_at, expires_at, bought_at } =
+      coupon;
     const { shown, price_mills } = goods.get(goods_id)!;
     const in_stock = stock.get(goods_id) !== 0 && !frozen.has(goods_id);
     return {
@@ -94,7 +95,10 @@ async function readCouponBasis(db: Db, player_id: number, at: Date): Promise<Mil
 }
 
 /** The terms, and the player's own coupons, the newest first. */
-export async function showOwnCoupons(db: Db, player_id: number | undefined): Promise<Reply<'GET /api/event/coupon'>> {
+export async function showOwnCoupons(
+  db: Db,
+  player_id: number | undefined,
+): Promise<Reply<'GET /api/event/coupon'>> {
   const at = now();
   const [terms, own, basis_mills] = await Promise.all([
     showTerms(db, player_id, at),
@@ -117,7 +121,10 @@ export async function showOneCoupon(
   viewer: number | undefined,
 ): Promise<Reply<'GET /api/event/coupon/{code}'>> {
   const at = now();
-  const [terms, coupon] = await Promise.all([showTerms(db, viewer, at), readShown(db, code, viewer)]);
+  const [terms, coupon] = await Promise.all([
+    showTerms(db, viewer, at),
+    readShown(db, code, viewer),
+  ]);
   return { ...terms, coupon };
 }
 

@@ -21,7 +21,8 @@ export async function readBalls(db: Db, player_id: number, at: Date): Promise<Ea
     readMoneyTopUps(db, player_id, new Date(dayBegin(at).getTime() - 1)),
   ]);
   const earned =
-    (staked_mills >= play.staked_mills ? play.balls : 0) + (paid_mills >= top_up.paid_mills ? top_up.balls : 0);
+    (staked_mills >= play.staked_mills ? play.balls : 0) +
+    (paid_mills >= top_up.paid_mills ? top_up.balls : 0);
   return { staked_mills, paid_mills, earned };
 }
 
@@ -33,7 +34,10 @@ export function standingAfter(places: readonly number[]): boolean[] {
 
 /** The points of each milestone: what the snowballs since the one before have added. */
 export function milestonePoints(prize_mills: number): { at: number; points_mills: number }[] {
-  return milestones.map((at, n) => ({ at, points_mills: (at - (milestones[n - 1] ?? 0)) * prize_mills }));
+  return milestones.map((at, n) => ({
+    at,
+    points_mills: (at - (milestones[n - 1] ?? 0)) * prize_mills,
+  }));
 }
 
 /** The subject of a milestone's gift. */

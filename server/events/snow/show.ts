@@ -10,7 +10,10 @@ import { bought_a_day, earned_balls, eventTerms } from '../tables.ts';
 import { milestonePoints, milestoneSubject, readBalls, standingAfter } from './balls.ts';
 
 /** The snowmen, the player's snowballs of today, and the bar with its milestones. */
-export async function showSnow(db: Db, player_id: number | undefined): Promise<Reply<'GET /api/event/snow'>> {
+export async function showSnow(
+  db: Db,
+  player_id: number | undefined,
+): Promise<Reply<'GET /api/event/snow'>> {
   const at = now();
   const tier = await readTier(db, player_id, at);
   const { event, shown } = await showEvent(db, 'snowball', tier, at);
@@ -48,7 +51,12 @@ export async function showSnow(db: Db, player_id: number | undefined): Promise<R
 }
 
 /** A player's snowballs, earned and thrown, and milestones; of a visitor none. */
-async function readThrower(db: Db, player_id: number | undefined, event_id: number | undefined, at: Date) {
+async function readThrower(
+  db: Db,
+  player_id: number | undefined,
+  event_id: number | undefined,
+  at: Date,
+) {
   if (player_id === undefined)
     return { balls: undefined, drawn: countDrawn([]), places: [], claimed: new Set<string>() };
   const [balls, today, places, claimed] = await Promise.all([

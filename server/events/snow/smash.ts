@@ -7,7 +7,15 @@ import { giveGift } from '../../settle/gifts.ts';
 import { settle, type Settled } from '../../settle/settle.ts';
 import { findStored } from '../../settle/store.ts';
 import { dayBegin } from '../../kit/utc-day.ts';
-import { countDrawn, drawInTurn, nextSubject, showDrawn, takePart, type Actor, type EventDrawn } from '../draw.ts';
+import {
+  countDrawn,
+  drawInTurn,
+  nextSubject,
+  showDrawn,
+  takePart,
+  type Actor,
+  type EventDrawn,
+} from '../draw.ts';
 import { requireEvent } from '../seasons.ts';
 import * as store from '../store.ts';
 import { bought_a_day } from '../tables.ts';
@@ -35,7 +43,12 @@ export function smashSnowman(
     const cost_mills = pay ? row.cost_mills : mills(0);
     const also = { smashed: places.length + 1, standing: standingAfter([...places, snowman]) };
     const subject = nextSubject(today, at);
-    return drawInTurn(tx, actor, { event: 'snowball', row, subject, cost_mills, place: snowman, also }, at);
+    return drawInTurn(
+      tx,
+      actor,
+      { event: 'snowball', row, subject, cost_mills, place: snowman, also },
+      at,
+    );
   });
 }
 
@@ -60,10 +73,18 @@ export function claimMilestone(
   return takePart(db, actor, async (tx, { at, tier }) => {
     const row = await requireEvent(tx, 'snowball', tier, at);
     const { length: smashed } = await store.findPlaces(tx, player, row.id);
-    const milestone = milestonePoints(row.prize_mills).find((one) => one.at === wanted && one.at <= smashed);
+    const milestone = milestonePoints(row.prize_mills).find(
+      (one) => one.at === wanted && one.at <= smashed,
+    );
     const amount_mills = mills(milestone?.points_mills ?? refuse('snow.milestone_unreached'));
     const subject = milestoneSubject(row.id, wanted);
-    const gift = { player_id: player, source: 'milestone', subject, kind: 'points', amount_mills } as const;
+    const gift = {
+      player_id: player,
+      source: 'milestone',
+      subject,
+      kind: 'points',
+      amount_mills,
+    } as const;
     const act = giveGift(gift, at);
     const known = await findStored<typeof act.memo>(tx, player, act.key);
     if (known) return known;

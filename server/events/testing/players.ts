@@ -32,14 +32,22 @@ const cardOf = (ticket: number) => Math.min(9, 1 + Math.floor(ticket / 111_111))
 
 /** The next ten cards that a player draws are all nine, and one of them twice. */
 export const rotateToSet = (owner: Db, player: Player) =>
-  rotateTo(owner, player, (ticket) => new Set(Array.from({ length: 10 }, (_, n) => cardOf(ticket(n)))).size === 9);
+  rotateTo(
+    owner,
+    player,
+    (ticket) => new Set(Array.from({ length: 10 }, (_, n) => cardOf(ticket(n)))).size === 9,
+  );
 
 /** The next cards of a player are three times the first. */
 export const rotateToTriple = (owner: Db, player: Player) =>
   rotateTo(owner, player, (ticket) => [0, 1, 2].every((nonce) => cardOf(ticket(nonce)) === 1));
 
 /** Draws so many cards, the first one that of the day. */
-export async function collect({ api }: Player, count: number, { first_pays = false } = {}): Promise<number> {
+export async function collect(
+  { api }: Player,
+  count: number,
+  { first_pays = false } = {},
+): Promise<number> {
   let album = 0;
   for (let n = 0; n < count; n++)
     ({ album } = orThrow(await api('POST /api/event/cards', { pay: first_pays || n > 0 })));

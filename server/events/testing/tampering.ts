@@ -76,7 +76,14 @@ async function exchangeNothing(db: Db): Promise<void> {
 
 async function completeNothing(db: Db): Promise<void> {
   const { player_id, event_id, amount_mills } = await findCollector(db);
-  await settle(db, decideCompletion({ player_id, event_id, amount_mills: mills(amount_mills) }, playerKey(), now()));
+  await settle(
+    db,
+    decideCompletion(
+      { player_id, event_id, amount_mills: mills(amount_mills) },
+      playerKey(),
+      now(),
+    ),
+  );
 }
 
 async function discountAlone(db: Db): Promise<void> {
@@ -117,5 +124,7 @@ export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
   // As one friend is enough here.
   await owner.updateTable('events_coupons').set({ target: 1 }).where('code', '=', code).execute();
   orThrow(await ben!.api('POST /api/event/coupon/{code}/help', { code }));
-  orThrow(await ann!.api('POST /api/event/coupon/{code}/buy', { code }, { idempotency_key: 'coupon' }));
+  orThrow(
+    await ann!.api('POST /api/event/coupon/{code}/buy', { code }, { idempotency_key: 'coupon' }),
+  );
 }

@@ -8,7 +8,10 @@ import { readTier, showClock, showEvent, showPrize } from '../show.ts';
 import * as store from '../store.ts';
 
 /** The wheel of a player's tier with its odds, and today's spin. */
-export async function showWheel(db: Db, player_id: number | undefined): Promise<Reply<'GET /api/turntable'>> {
+export async function showWheel(
+  db: Db,
+  player_id: number | undefined,
+): Promise<Reply<'GET /api/turntable'>> {
   const at = now();
   const [{ shown }, spun] = await Promise.all([
     showEvent(db, 'wheel', await readTier(db, player_id, at), at),
@@ -26,5 +29,9 @@ async function findSpin(db: Db, player_id: number, at: Date) {
     readTable(db, revision_id),
     findDrawsOfFacts(db, player_id, [spin.id]),
   ]);
-  return { entry, gives: showPrize(entries.find(({ id }) => id === entry)!.gives), draw: draw!.draw_id };
+  return {
+    entry,
+    gives: showPrize(entries.find(({ id }) => id === entry)!.gives),
+    draw: draw!.draw_id,
+  };
 }

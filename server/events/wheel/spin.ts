@@ -4,7 +4,14 @@ import { refuse } from '../../kit/refusal.ts';
 import { mills } from '@vitrine/contract/amount';
 import { wireBalances } from '../../settle/balances.ts';
 import { dayBegin } from '../../kit/utc-day.ts';
-import { drawInTurn, nextSubject, showDrawn, takePart, type Actor, type EventDrawn } from '../draw.ts';
+import {
+  drawInTurn,
+  nextSubject,
+  showDrawn,
+  takePart,
+  type Actor,
+  type EventDrawn,
+} from '../draw.ts';
 import { requireEvent } from '../seasons.ts';
 import * as store from '../store.ts';
 
@@ -18,7 +25,12 @@ export function spinWheel(db: Db, actor: Actor): Promise<EventDrawn> {
     const today = await store.findDrawn(tx, actor.player, 'wheel', dayBegin(at));
     if (today.length > 0) refuse('wheel.spun');
     const subject = nextSubject(today, at);
-    return drawInTurn(tx, actor, { event: 'wheel', row, subject, cost_mills: mills(0), place: 0 }, at);
+    return drawInTurn(
+      tx,
+      actor,
+      { event: 'wheel', row, subject, cost_mills: mills(0), place: 0 },
+      at,
+    );
   });
 }
 

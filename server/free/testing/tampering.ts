@@ -45,7 +45,11 @@ async function openTwice(db: Db): Promise<void> {
 }
 
 async function openPaid(db: Db): Promise<void> {
-  const { player_id } = await db.selectFrom('free_openings').select('player_id').limit(1).executeTakeFirstOrThrow();
+  const { player_id } = await db
+    .selectFrom('free_openings')
+    .select('player_id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   const paid = await db
     .selectFrom('cases')
     .select('id')
@@ -64,7 +68,10 @@ export const forgeries: Tampering['forgeries'] = {
 
 /** Each player opens a case, with the reel and without. */
 export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
-  const boxes = [await makeCase({ owner }, { type: 'free' }), await makeCase({ owner }, { type: 'ladder' })];
+  const boxes = [
+    await makeCase({ owner }, { type: 'free' }),
+    await makeCase({ owner }, { type: 'ladder' }),
+  ];
   yield;
   for (const [n, { id }] of players.entries()) {
     await meetGiftRule(owner, id, { amount_mills: 100_000, played: true });

@@ -12,7 +12,11 @@ import { openOfficial, type HouseWish } from '../open.ts';
 export const hour_ms = 3_600_000;
 
 export const verifyEmail = ({ owner }: Pick<World, 'owner'>, { id }: Pick<TestPlayer, 'id'>) =>
-  owner.updateTable('accounts_players').set({ email_verified_at: now() }).where('id', '=', id).execute();
+  owner
+    .updateTable('accounts_players')
+    .set({ email_verified_at: now() })
+    .where('id', '=', id)
+    .execute();
 
 /** A player who meets the rule for everything that the house gives. */
 export async function joinEligible(world: World): Promise<TestPlayer> {
@@ -55,7 +59,11 @@ export function officialOf({ db }: Pick<World, 'db'>, wish: Partial<HouseWish> =
   });
 }
 
-export const enter = ({ api, id: player }: TestPlayer, id: number, secrets: { pwd?: string; code?: string } = {}) =>
+export const enter = (
+  { api, id: player }: TestPlayer,
+  id: number,
+  secrets: { pwd?: string; code?: string } = {},
+) =>
   api('POST /api/gift/join/{id}', { id: String(id), client_seed: `seed of ${player}`, ...secrets });
 
 export const lookAt = async ({ api }: Pick<TestPlayer, 'api'>, id: number) =>

@@ -61,7 +61,14 @@ async function joinOutOfTurn(db: Db): Promise<void> {
     .where('kind', '=', 'giveaway.joined')
     .limit(1)
     .executeTakeFirstOrThrow();
-  await settle(db, joinGiveaway({ giveaway_id, player_id: player_id!, n: 2, client_seed: 'x' }, playerKey(), now()));
+  await settle(
+    db,
+    joinGiveaway(
+      { giveaway_id, player_id: player_id!, n: 2, client_seed: 'x' },
+      playerKey(),
+      now(),
+    ),
+  );
 }
 
 export const forgeries: Tampering['forgeries'] = {
@@ -109,7 +116,11 @@ export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
     .where('id', '=', sql<number>`any(${[ann!.id, ben!.id]})`)
     .execute();
   await open(owner);
-  const [waiting, cancelled, drawn] = [await host(owner, ben!), await host(owner, ann!), await host(owner, ann!)];
+  const [waiting, cancelled, drawn] = [
+    await host(owner, ben!),
+    await host(owner, ann!),
+    await host(owner, ann!),
+  ];
   await callOff(owner, ann!.id, cancelled);
   await join(ann!, waiting);
   await join(ben!, drawn);

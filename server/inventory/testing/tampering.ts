@@ -94,8 +94,15 @@ export const forgeries: Tampering['forgeries'] = {
 /** Sales for tokens and for money, of one item and of several, with keys and without. */
 export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
   const findSellable = async ({ id }: Stage['players'][number]) => {
-    const owned = owner.selectFrom('inventory_items').select(['id', 'source']).where('player_id', '=', id);
-    const items = await owned.where('state', '=', 'held').where('kind', '=', 'item').orderBy('id').execute();
+    const owned = owner
+      .selectFrom('inventory_items')
+      .select(['id', 'source'])
+      .where('player_id', '=', id);
+    const items = await owned
+      .where('state', '=', 'held')
+      .where('kind', '=', 'item')
+      .orderBy('id')
+      .execute();
     return items.filter(({ source }) => isSellable(source)).map((item) => item.id);
   };
   yield;
@@ -106,7 +113,12 @@ export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
   }
   yield;
   for (const player of players)
-    await sellItems(player, 'POST /api/box/sell', (await findSellable(player)).slice(-1), 'sold-again');
+    await sellItems(
+      player,
+      'POST /api/box/sell',
+      (await findSellable(player)).slice(-1),
+      'sold-again',
+    );
 }
 
 async function sellItems(

@@ -4,14 +4,22 @@ import type { Context } from 'hono';
 
 /** The caller's network address. */
 export function addressOf(c: Context, trusted_proxies: number): string {
-  return believedAddress(getConnInfo(c).remote.address, c.req.header('x-forwarded-for'), trusted_proxies);
+  return believedAddress(
+    getConnInfo(c).remote.address,
+    c.req.header('x-forwarded-for'),
+    trusted_proxies,
+  );
 }
 
 /**
  * The address behind a connection. Trusts only as many entries of X-Forwarded-For as there are
  * trusted proxies, counted from the right: all entries before them are the caller's claim.
  */
-export function believedAddress(direct = 'unknown', forwarded = '', trusted_proxies: number): string {
+export function believedAddress(
+  direct = 'unknown',
+  forwarded = '',
+  trusted_proxies: number,
+): string {
   if (trusted_proxies === 0) return direct;
   return readAddress(forwarded.split(',').at(-trusted_proxies) ?? '') ?? direct;
 }
@@ -22,6 +30,7 @@ export function believedAddress(direct = 'unknown', forwarded = '', trusted_prox
  */
 function readAddress(entry: string): string | undefined {
   const text = entry.trim().replace(/^"(.*)"$/, '$1');
-  const plain = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  const plain =
+    /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   return isIP(plain) ? plain : undefined;
 }

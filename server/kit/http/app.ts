@@ -77,7 +77,8 @@ export function makeApp(options: AppOptions): App {
     if (refused) c.res = refusal(c, refused);
     else await next();
     c.res.headers.set('x-request-id', id);
-    for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    for (const [name, value] of Object.entries(headers))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   });
   for (const route of options.routes) {
     const { method, path } = route.endpoint;
@@ -115,7 +116,10 @@ async function answer(c: Context, route: Route, options: AppOptions): Promise<Re
   try {
     response = await carryOut(c, route, options);
   } catch (problem) {
-    response = refusal(c, refusalFor(problem, route.endpoint, c.get('request_id') as string, options));
+    response = refusal(
+      c,
+      refusalFor(problem, route.endpoint, c.get('request_id') as string, options),
+    );
   }
   const call = `${route.endpoint.method} ${route.endpoint.path}`;
   requests_seconds.observe({ call, status: response.status }, (performance.now() - started) / 1000);
@@ -211,7 +215,9 @@ function redirect(c: Context, { to, cookies }: Redirect, request: RequestInfo): 
 
 function writeFile(c: Context, { name, type, content }: Saved): Response {
   c.header('content-disposition', `attachment; filename="${name}"`);
-  return c.body(content, 200, { 'content-type': typeof content === 'string' ? `${type}; charset=utf-8` : type });
+  return c.body(content, 200, {
+    'content-type': typeof content === 'string' ? `${type}; charset=utf-8` : type,
+  });
 }
 
 function writeReply(
@@ -260,7 +266,10 @@ export function refusalFor(
   if (problem instanceof Refusal) {
     const declared: readonly ErrorKey[] = [...edge_errors, ...endpoint.refuses];
     if (!options.strict || declared.includes(problem.key)) return problem;
-    log.error({ key: problem.key, path: endpoint.path }, 'a refusal that the contract does not declare');
+    log.error(
+      { key: problem.key, path: endpoint.path },
+      'a refusal that the contract does not declare',
+    );
     return new Refusal('fault');
   }
   if (problem instanceof QueueFull) return new Refusal('request.busy');
@@ -302,7 +311,8 @@ function inspect(c: Context, options: AppOptions, knows_session: boolean): Inspe
       address: addressOf(c, options.trusted_proxies),
       language: languageOfCall(c.req.header('language')),
       user_agent: c.req.header('user-agent') ?? '',
-      from_browser: c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') !== undefined,
+      from_browser:
+        c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') !== undefined,
       token_hash: likeliestHash(token_hashes, options.recognize),
       secure,
       host: address.host,
@@ -330,7 +340,8 @@ async function readInput(
   text: string,
   sender: string,
 ): Promise<object> {
-  if (body.kind === 'upload') return { readPicture: () => uploads.run(sender, () => readPicture(c)) };
+  if (body.kind === 'upload')
+    return { readPicture: () => uploads.run(sender, () => readPicture(c)) };
   if (body.kind === 'raw') return readRaw(c.req);
   if (isForm(c, body)) return checkInput(body.shape, readFields(text));
   if (text !== '' && typeOf(c) !== 'application/json') refuse('request.content_type');
@@ -351,6 +362,7 @@ const key_pattern = /^[\x21-\x7e]{1,255}$/;
 function requestKey(c: Context, body: string): RequestKey | undefined {
   const text = c.req.header('idempotency-key');
   if (text === undefined) return undefined;
-  if (!key_pattern.test(text)) refuse('request.invalid', { 'Idempotency-Key': ['1 to 255 printable characters'] });
+  if (!key_pattern.test(text))
+    refuse('request.invalid', { 'Idempotency-Key': ['1 to 255 printable characters'] });
   return { text, hash: hash('sha256', `${c.req.method} ${c.req.path}\n${body}`, 'base64url') };
 }

@@ -58,7 +58,9 @@ export async function readUpload(request: HonoRequest): Promise<Buffer> {
   const boundary = readBoundary(request.header('content-type') ?? '');
   isAnnounced(request, upload_bytes_max + form_bytes_max);
   const form = new UploadForm(boundary);
-  await eachChunk(request, upload_bytes_max + form_bytes_max, upload_bytes_per_s_min, (chunk) => form.take(chunk));
+  await eachChunk(request, upload_bytes_max + form_bytes_max, upload_bytes_per_s_min, (chunk) =>
+    form.take(chunk),
+  );
   return form.end();
 }
 
@@ -83,7 +85,9 @@ class UploadForm {
     };
     this.#parser = new Busboy({ headers, limits });
     this.#parser.on('file', (name, file) => this.#receive(name, file));
-    this.#parser.on('partsLimit', () => this.#refuse('request.invalid', { file: [`at most ${parts_max} parts`] }));
+    this.#parser.on('partsLimit', () =>
+      this.#refuse('request.invalid', { file: [`at most ${parts_max} parts`] }),
+    );
     this.#parser.on('error', () => this.#refuse('request.malformed'));
     this.#parser.once('finish', () => this.#finished.resolve());
   }
@@ -98,7 +102,9 @@ class UploadForm {
     await this.#finished.promise;
     if (!this.#fault) await this.#received;
     if (this.#fault) throw this.#fault;
-    return this.#chunks ? Buffer.concat(this.#chunks) : refuse('request.invalid', { file: ['the picture, as a file'] });
+    return this.#chunks
+      ? Buffer.concat(this.#chunks)
+      : refuse('request.invalid', { file: ['the picture, as a file'] });
   }
 
   #receive(name: string, file: BusboyFileStream): void {
@@ -131,7 +137,8 @@ class UploadForm {
  */
 function readBoundary(content_type: string): string {
   if (!/^multipart\/form-data\s*(?:;|$)/i.test(content_type)) refuse('request.content_type');
-  const [, boundary] = /;\s*boundary="?([\w'()+,./:=?-]{1,70})"?\s*(?:;|$)/i.exec(content_type) ?? [];
+  const [, boundary] =
+    /;\s*boundary="?([\w'()+,./:=?-]{1,70})"?\s*(?:;|$)/i.exec(content_type) ?? [];
   return boundary ?? refuse('request.malformed');
 }
 
@@ -146,7 +153,11 @@ function isAnnounced(request: HonoRequest, bytes_max: number): boolean {
 }
 
 /** Buffers the body. Refuses as `eachChunk` does. */
-async function readBytes(request: HonoRequest, bytes_max: number, bytes_per_s_min: number): Promise<Buffer> {
+async function readBytes(
+  request: HonoRequest,
+  bytes_max: number,
+  bytes_per_s_min: number,
+): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   await eachChunk(request, bytes_max, bytes_per_s_min, (chunk) => void chunks.push(chunk));
   return Buffer.concat(chunks);

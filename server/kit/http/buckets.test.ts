@@ -23,9 +23,12 @@ test('who presses for a minute is let in as often as is said, a burst and the ra
 });
 
 test('however somebody asks, and whatever weighs how much, no stretch of time gives more than its burst and its rate', () => {
-  const asked = fc.array(fc.record({ after_ms: fc.nat(3000), weight: fc.integer({ min: 1, max: 10 }) }), {
-    maxLength: 200,
-  });
+  const asked = fc.array(
+    fc.record({ after_ms: fc.nat(3000), weight: fc.integer({ min: 1, max: 10 }) }),
+    {
+      maxLength: 200,
+    },
+  );
   fc.assert(
     fc.property(asked, (requests) => {
       const clock = holdClock();

@@ -45,7 +45,9 @@ export class Buckets {
     const known = this.#buckets.get(caller);
     // A bucket from the future means that the clock was set back; it would lock its owner out.
     const is_known = known !== undefined && known.at <= at;
-    const tokens = is_known ? Math.min(burst, known.tokens + ((at - known.at) * per_second) / 1000) : burst;
+    const tokens = is_known
+      ? Math.min(burst, known.tokens + ((at - known.at) * per_second) / 1000)
+      : burst;
     const lacking = weight - tokens > token_part ? weight - tokens : 0;
     this.#buckets.set(caller, { tokens: lacking > 0 ? tokens : tokens - weight, at });
     return lacking > 0 ? Math.max(1, Math.ceil(lacking / per_second - token_part)) : 0;

@@ -14,7 +14,8 @@ export function answerCached(type: string, make: () => string): Handler {
     }
     const headers = { etag: cached.tag, 'cache-control': 'no-cache' };
     const known = c.req.header('if-none-match')?.split(',') ?? [];
-    if (known.some((tag) => tag.trim().replace(/^W\//, '') === cached!.tag)) return c.body(null, 304, headers);
+    if (known.some((tag) => tag.trim().replace(/^W\//, '') === cached!.tag))
+      return c.body(null, 304, headers);
     return c.body(cached.text, 200, { ...headers, 'content-type': type });
   };
 }

@@ -15,7 +15,9 @@ const sessions_max = 4;
 export function sessionHashes(header = ''): string[] {
   const prefix = `${session_cookie}=`;
   const cookies = header.split(';').map((cookie) => cookie.trim());
-  const tokens = cookies.filter((cookie) => cookie.startsWith(prefix)).map((cookie) => cookie.slice(prefix.length));
+  const tokens = cookies
+    .filter((cookie) => cookie.startsWith(prefix))
+    .map((cookie) => cookie.slice(prefix.length));
   const distinct = [...new Set(tokens)].filter((token) => token !== '');
   return distinct.slice(0, sessions_max).map((token) => hash('sha256', token));
 }
@@ -43,7 +45,12 @@ export function putSessionCookie(
   request: Pick<RequestInfo, 'secure' | 'host'>,
 ): void {
   for (const domain of otherDomains(request.host))
-    setCookie(c, session_cookie, '', { path: '/', secure: request.secure, maxAge: 0, ...(domain && { domain }) });
+    setCookie(c, session_cookie, '', {
+      path: '/',
+      secure: request.secure,
+      maxAge: 0,
+      ...(domain && { domain }),
+    });
   // 400 days: the most that browsers allow of the specification's 2050-01-01.
   putCookie(c, { name: session_cookie, value: token, max_age_s: 400 * 24 * 3600 }, request);
 }
@@ -79,7 +86,8 @@ function cookieDomain(host: string): string | undefined {
  * which no cookie can have, and none. A host without a name has none of them.
  */
 function otherDomains(host: string): (string | undefined)[] {
-  const labels = /^([a-z0-9-]+(?:\.[a-z0-9-]+){0,4}\.[a-z]+)(?::\d+)?$/i.exec(host)?.[1]?.split('.') ?? [];
+  const labels =
+    /^([a-z0-9-]+(?:\.[a-z0-9-]+){0,4}\.[a-z]+)(?::\d+)?$/i.exec(host)?.[1]?.split('.') ?? [];
   const domains = labels.slice(0, -1).map((_, from) => labels.slice(from).join('.'));
   const own = cookieDomain(host);
   return [...domains, undefined].filter((domain) => domain !== own);

@@ -47,14 +47,19 @@ describe('a body', () => {
     '',
   ])('declared as “%s” is refused, whatever it holds', async (type) => {
     const ann = await joinPlayer(world);
-    const sent = await changesNothing(world, ann, () => open(ann, { ...ann.headers, 'content-type': type }));
+    const sent = await changesNothing(world, ann, () =>
+      open(ann, { ...ann.headers, 'content-type': type }),
+    );
     expectRefusal(sent, 'request.content_type');
   });
 
-  test.each(['application/json; charset=utf-8', 'APPLICATION/JSON'])('declared as “%s” is JSON', async (type) => {
-    const ann = await joinPlayer(world);
-    expect((await open(ann, { ...ann.headers, 'content-type': type })).status).toBe(200);
-  });
+  test.each(['application/json; charset=utf-8', 'APPLICATION/JSON'])(
+    'declared as “%s” is JSON',
+    async (type) => {
+      const ann = await joinPlayer(world);
+      expect((await open(ann, { ...ann.headers, 'content-type': type })).status).toBe(200);
+    },
+  );
 
   test('of 256 KiB is read, and a byte more is too large [3-1.60]', async () => {
     const ann = await joinPlayer(world);
@@ -69,7 +74,10 @@ describe('a body', () => {
   test('of a megabyte is too large, announced or not', async () => {
     const ann = await joinPlayer(world);
     const megabyte = JSON.stringify({ count: 1, pad: 'x'.repeat(1_000_000) });
-    expectRefusal(await changesNothing(world, ann, () => open(ann, ann.headers, megabyte)), 'request.too_large');
+    expectRefusal(
+      await changesNothing(world, ann, () => open(ann, ann.headers, megabyte)),
+      'request.too_large',
+    );
     const response = await fetch(`${world.url}/api/box/1/open`, {
       method: 'POST',
       headers: { ...ann.headers, 'content-type': 'application/json' },
@@ -82,7 +90,10 @@ describe('a body', () => {
   test('nested a hundred thousand deep does no harm', async () => {
     const ann = await joinPlayer(world);
     const body = `{"count":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
-    expectRefusal(await changesNothing(world, ann, () => open(ann, ann.headers, body)), 'request.invalid');
+    expectRefusal(
+      await changesNothing(world, ann, () => open(ann, ann.headers, body)),
+      'request.invalid',
+    );
   });
 });
 
@@ -90,13 +101,18 @@ describe('a query', () => {
   test.each(['page=1&page=2', 'limit=1&page=1&limit=1', 'name=a&name=b'])(
     'that says %s is refused: each name once',
     async (query) => {
-      const fields = expectRefusal(await send(world.url, `GET /api/box?${query}`), 'request.invalid')!;
+      const fields = expectRefusal(
+        await send(world.url, `GET /api/box?${query}`),
+        'request.invalid',
+      )!;
       expect(Object.values(fields)).toEqual([['once']]);
     },
   );
 
   test('with names that nobody knows is answered', async () => {
-    expect((await send(world.url, 'GET /api/box?utm_source=x&__proto__=1&page=1')).status).toBe(200);
+    expect((await send(world.url, 'GET /api/box?utm_source=x&__proto__=1&page=1')).status).toBe(
+      200,
+    );
   });
 
   test.each(['%E0%A4%A', '%', '%ff'])('with the broken escape %s is no fault', async (name) => {
@@ -106,11 +122,16 @@ describe('a query', () => {
 
 describe('a whole number', () => {
   /** Every call with an integer in its address, with the integer's lower and upper bound. */
-  const asked = Object.entries(openApi()['paths'] as Record<string, { get?: { parameters: Parameter[] } }>).flatMap(
-    ([path, { get }]) =>
-      (get?.parameters ?? [])
-        .filter(({ schema }) => schema.type === 'integer')
-        .map((parameter) => ({ ...parameter, path, bounds: [parameter.schema.minimum, parameter.schema.maximum] })),
+  const asked = Object.entries(
+    openApi()['paths'] as Record<string, { get?: { parameters: Parameter[] } }>,
+  ).flatMap(([path, { get }]) =>
+    (get?.parameters ?? [])
+      .filter(({ schema }) => schema.type === 'integer')
+      .map((parameter) => ({
+        ...parameter,
+        path,
+        bounds: [parameter.schema.minimum, parameter.schema.maximum],
+      })),
   );
   interface Parameter {
     name: string;
@@ -123,7 +144,10 @@ describe('a whole number', () => {
     async ({ path, name, bounds, ...parameter }) => {
       const { headers } = await joinPlayer(world);
       for (const value of [...bounds, bounds[1]! + 1, -1, 2 ** 31, 2 ** 63]) {
-        const there = parameter.in === 'path' ? path.replace(`{${name}}`, String(value)) : `${path}?${name}=${value}`;
+        const there =
+          parameter.in === 'path'
+            ? path.replace(`{${name}}`, String(value))
+            : `${path}?${name}=${value}`;
         expect(
           (await send(world.url, `GET ${there.replace(/\{\w+\}/g, '1')}`, { headers })).status,
           there,
@@ -177,7 +201,9 @@ describe('an act by cookie must come from the product’s own page', () => {
   test('the same name and port by https is another origin', async () => {
     const ann = await joinPlayer(world);
     const origin = world.url.replace('http:', 'https:');
-    const sent = await changesNothing(world, ann, () => open(ann, { cookie: `authsk=${ann.token}`, origin }));
+    const sent = await changesNothing(world, ann, () =>
+      open(ann, { cookie: `authsk=${ann.token}`, origin }),
+    );
     expectRefusal(sent, 'origin.forbidden');
   });
 
@@ -195,8 +221,13 @@ describe('an act by cookie must come from the product’s own page', () => {
     const ann = await joinPlayer(world);
     const cookie = `authsk=${ann.token}`;
     expect((await open(ann, { cookie, ...headers() })).status).toBe(200);
-    expect((await send(world.url, 'GET /api/steam_out', { headers: { cookie, ...headers() } })).status).toBe(200);
-    expectRefusal(await send(world.url, 'GET /api/user', { headers: { cookie } }), 'session.expired');
+    expect(
+      (await send(world.url, 'GET /api/steam_out', { headers: { cookie, ...headers() } })).status,
+    ).toBe(200);
+    expectRefusal(
+      await send(world.url, 'GET /api/user', { headers: { cookie } }),
+      'session.expired',
+    );
   });
 
   test('reading needs no such proof', async () => {
@@ -239,7 +270,9 @@ describe('every answer', () => {
 
   test('gives a request id, which is another one each time', async () => {
     const ids = await Promise.all(
-      [1, 2, 3].map(async () => (await send(world.url, 'GET /api/user')).headers.get('x-request-id')),
+      [1, 2, 3].map(async () =>
+        (await send(world.url, 'GET /api/user')).headers.get('x-request-id'),
+      ),
     );
     expect(new Set(ids).size).toBe(3);
   });
@@ -251,11 +284,17 @@ describe('a caller who sends too much is asked to wait', () => {
    */
   async function press(count: number, headersOf: (n: number) => Record<string, string>) {
     const sent = await Promise.all(
-      Array.from({ length: count }, (_, n) => send(world.url, 'GET /api/user', { headers: headersOf(n) })),
+      Array.from({ length: count }, (_, n) =>
+        send(world.url, 'GET /api/user', { headers: headersOf(n) }),
+      ),
     );
     const refused = sent.filter(({ status }) => status === 429);
     for (const answer of refused) expectRefusal(answer, 'request.rate_limited');
-    return { let_in: count - refused.length, refused, statuses: new Set(sent.map(({ status }) => status)) };
+    return {
+      let_in: count - refused.length,
+      refused,
+      statuses: new Set(sent.map(({ status }) => status)),
+    };
   }
 
   /** Freezes the clock, however slow this machine is. */
@@ -283,7 +322,9 @@ describe('a caller who sends too much is asked to wait', () => {
   test('a visitor by network, as the trusted proxy reports it and not as the visitor claims, of IPv6 the /64 [3-1.9]', async () => {
     const clock = holdClock();
     const address = randomAddress();
-    expect((await press(250, (n) => ({ 'x-forwarded-for': `1.2.3.${n}, ${address}` }))).let_in).toBe(200);
+    expect(
+      (await press(250, (n) => ({ 'x-forwarded-for': `1.2.3.${n}, ${address}` }))).let_in,
+    ).toBe(200);
     clock.forward(1000);
     expect((await press(60, () => ({ 'x-forwarded-for': address }))).let_in).toBe(30);
     const network = `2001:db8:${randomHex(2)}:${randomHex(2)}`;
@@ -310,7 +351,9 @@ describe('a caller who sends too much is asked to wait', () => {
     holdClock();
     const search = async (path: string, count: number) => {
       const headers = { 'x-forwarded-for': randomAddress() };
-      const sent = await Promise.all(Array.from({ length: count }, () => send(world.url, `GET ${path}`, { headers })));
+      const sent = await Promise.all(
+        Array.from({ length: count }, () => send(world.url, `GET ${path}`, { headers })),
+      );
       return sent.filter(({ status }) => status === 200).length;
     };
     expect(await search('/api/box?name=zz', 50)).toBe(40);
@@ -326,13 +369,17 @@ describe('a caller who sends too much is asked to wait', () => {
     const network = `2001:db8:${randomHex(2)}:${randomHex(2)}`;
     const from = (n: number) => ({ ...players[n]!.headers, 'x-forwarded-for': `${network}::${n}` });
     const searches = players.flatMap((_, n) =>
-      Array.from({ length: 18 }, () => send(world.url, 'GET /api/box?name=zz&limit=1', { headers: from(n) })),
+      Array.from({ length: 18 }, () =>
+        send(world.url, 'GET /api/box?name=zz&limit=1', { headers: from(n) }),
+      ),
     );
     const statuses = (await Promise.all(searches)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(200);
     expect((await press(5, () => from(0))).let_in).toBe(5);
     const elsewhere = { ...players[11]!.headers, 'x-forwarded-for': randomAddress() };
-    expect((await send(world.url, 'GET /api/box?name=zz&limit=1', { headers: elsewhere })).status).toBe(200);
+    expect(
+      (await send(world.url, 'GET /api/box?name=zz&limit=1', { headers: elsewhere })).status,
+    ).toBe(200);
   });
 
   test('sessions that were made up are refused before the database is asked for them', async () => {
@@ -343,7 +390,9 @@ describe('a caller who sends too much is asked to wait', () => {
     holdClock();
     const address = { 'x-forwarded-for': randomAddress() };
     const calls = Array.from({ length: 400 }, (_, n) =>
-      send(api.url, 'GET /api/user', { headers: { ...address, authorization: `Bearer nobody ${n}` } }),
+      send(api.url, 'GET /api/user', {
+        headers: { ...address, authorization: `Bearer nobody ${n}` },
+      }),
     );
     const refused = (await Promise.all(calls)).filter(({ status }) => status === 429);
     expect([refused.length, asked.length]).toEqual([200, 200]);
@@ -368,7 +417,10 @@ describe('a caller who sends too much is asked to wait', () => {
 test('a message of the wire never shows what was sent: markup comes back as text of the catalogue only', async () => {
   const ann = await joinPlayer(world);
   const box = await makeCase(world);
-  const { text } = await open(ann, ann.headers, { count: '<script>alert(1)</script>', revision: box.revision_id });
+  const { text } = await open(ann, ann.headers, {
+    count: '<script>alert(1)</script>',
+    revision: box.revision_id,
+  });
   expect(text).not.toContain('script');
   expect(dataOf(await ann.api('GET /api/user', {})).money).toBe(500);
 });

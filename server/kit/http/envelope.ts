@@ -12,7 +12,9 @@ import { Written } from './route.ts';
  */
 export function success(c: Context, data: unknown, beside: object = {}): Response {
   if (data instanceof Written)
-    return c.body(`{"code":200,"msg":"Success","data":${data.json}}`, 200, { 'content-type': 'application/json' });
+    return c.body(`{"code":200,"msg":"Success","data":${data.json}}`, 200, {
+      'content-type': 'application/json',
+    });
   return c.json({ code: 200, msg: 'Success', data, ...beside });
 }
 
@@ -26,6 +28,11 @@ export function refusal(c: Context, refused: Refusal | ErrorKey, beside?: object
   const [code, status] = errors[key];
   const msg = answerIn(languageOfCall(c.req.header('language')), key);
   if (status === 503) c.header('retry-after', '2');
-  const data = { key, ...(fields && { errors: fields }), ...needed, request_id: c.get('request_id') as string };
+  const data = {
+    key,
+    ...(fields && { errors: fields }),
+    ...needed,
+    request_id: c.get('request_id') as string,
+  };
   return c.json({ code, msg, data, ...beside }, status as ContentfulStatusCode);
 }

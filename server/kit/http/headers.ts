@@ -13,8 +13,14 @@ export const common_headers: Readonly<Record<string, string>> = {
  * Only over https: a browser that has seen it never connects unencrypted again. Other hosts of the
  * operator's domain may have no https, so they are bound only where the operator asks for it.
  */
-export function httpsHeaders({ subdomains }: { subdomains: boolean }): Readonly<Record<string, string>> {
-  return { 'strict-transport-security': `max-age=31536000${subdomains ? '; includeSubDomains' : ''}` };
+export function httpsHeaders({
+  subdomains,
+}: {
+  subdomains: boolean;
+}): Readonly<Record<string, string>> {
+  return {
+    'strict-transport-security': `max-age=31536000${subdomains ? '; includeSubDomains' : ''}`,
+  };
 }
 
 /**

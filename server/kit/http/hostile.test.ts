@@ -52,7 +52,8 @@ async function expectLittleWork(bytes: number, attempts: readonly Attempt[]): Pr
   const work = await countWork(async () => {
     for (const hostile of attempts) statuses.push(await attempt(hostile));
   });
-  for (const [n, status] of statuses.entries()) expect(status, attempts[n]!.path.slice(0, 50)).toBeLessThan(500);
+  for (const [n, status] of statuses.entries())
+    expect(status, attempts[n]!.path.slice(0, 50)).toBeLessThan(500);
   expect(work).toBeLessThan(attempts.length * (200_000 + 3 * bytes));
 }
 
@@ -61,10 +62,20 @@ const lengthen = (shapes: Record<string, (bytes: number) => string>, bytes: numb
 
 const doors = [
   ['a form', '/api/adult', 'application/x-www-form-urlencoded', hostile_forms],
-  ['a form of a client of the sockets', '/broadcasting/auth', 'application/x-www-form-urlencoded', hostile_forms],
+  [
+    'a form of a client of the sockets',
+    '/broadcasting/auth',
+    'application/x-www-form-urlencoded',
+    hostile_forms,
+  ],
   ['JSON', '/api/email/login', 'application/json', hostile_json],
   ['JSON that moves value', '/api/system_shop/sell', 'application/json', hostile_json],
-  ['a form with a file', '/api/upload_img', `multipart/form-data; boundary=${hostile_boundary}`, hostile_multipart],
+  [
+    'a form with a file',
+    '/api/upload_img',
+    `multipart/form-data; boundary=${hostile_boundary}`,
+    hostile_multipart,
+  ],
 ] as const;
 
 describe('what is made to keep a reader busy is as little work as anything of its length', () => {
@@ -77,7 +88,11 @@ describe('what is made to keep a reader busy is as little work as anything of it
 
   test('a form that is just short enough to be read', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const attempts = lengthen(hostile_forms, 8 * 1024).map((body) => ({ path: '/api/adult', headers, body }));
+    const attempts = lengthen(hostile_forms, 8 * 1024).map((body) => ({
+      path: '/api/adult',
+      headers,
+      body,
+    }));
     await expectLittleWork(8 * 1024, attempts);
   });
 

@@ -26,7 +26,9 @@ export interface Visitor {
  * mutate them.
  */
 export function callInProcess(options: AppOptions): (visitor: Visitor) => Client {
-  const routes = new Map(options.routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]));
+  const routes = new Map(
+    options.routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]),
+  );
   return (visitor) => {
     const request = describeRequest(visitor, options);
     const token_hashes = sessionHashes(visitor.cookie);
@@ -41,7 +43,10 @@ export function callInProcess(options: AppOptions): (visitor: Visitor) => Client
     };
     return async (call, input) => {
       const route = routes.get(call);
-      if (route?.endpoint.method !== 'GET' || ['redirect', 'file'].includes(route.endpoint.answers.kind))
+      if (
+        route?.endpoint.method !== 'GET' ||
+        ['redirect', 'file'].includes(route.endpoint.answers.kind)
+      )
         throw new Error(`a page calls ${call}`);
       const started = performance.now();
       const observe = (status: number) =>
@@ -53,7 +58,10 @@ export function callInProcess(options: AppOptions): (visitor: Visitor) => Client
       } catch (problem) {
         const { key, fields = {} } = refusalFor(problem, route.endpoint, request.id, options);
         observe(errors[key][1]);
-        return { ok: false, error: { key: key as never, msg: answerIn(request.language, key), errors: fields } };
+        return {
+          ok: false,
+          error: { key: key as never, msg: answerIn(request.language, key), errors: fields },
+        };
       }
     };
   };
@@ -82,7 +90,8 @@ async function read(
     log: options.log,
     db: options.db,
   });
-  const data = reply instanceof Answered ? reply.reply : reply instanceof Written ? reply.read() : reply;
+  const data =
+    reply instanceof Answered ? reply.reply : reply instanceof Written ? reply.read() : reply;
   if (options.strict) answers.shape?.parse(data);
   return data;
 }
@@ -93,7 +102,10 @@ function textsOf(input: object): Record<string, string> {
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
-function describeRequest({ address, language, cookie }: Visitor, { public_url }: AppOptions): RequestInfo {
+function describeRequest(
+  { address, language, cookie }: Visitor,
+  { public_url }: AppOptions,
+): RequestInfo {
   const { host, origin, protocol } = new URL(public_url ?? 'http://localhost');
   const cookies = parse(cookie);
   const secure = protocol === 'https:';

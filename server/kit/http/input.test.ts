@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { hostile_forms, hostile_json } from '../../testing/hostile.ts';
 import { Refusal } from '../refusal.ts';
-import { checkInput, depth_max, fields_max, oneOfEach, readFields, readJson, readParams, values_max } from './input.ts';
+import {
+  checkInput,
+  depth_max,
+  fields_max,
+  oneOfEach,
+  readFields,
+  readJson,
+  readParams,
+  values_max,
+} from './input.ts';
 
 /** The key and the fields of a reader's refusal; undefined when it accepts. */
 function refusedBy(read: () => unknown): [string, object | undefined] | undefined {
@@ -38,12 +47,17 @@ describe('a form or a query', () => {
     expect(read.fields).toBe(fields_max + 1);
   });
 
-  test.each(Object.entries(hostile_forms))('of 8 kB is the most that is looked at: %s', (_, make) => {
-    expect(refusedBy(() => readFields(make(8 * 1024 + 1)))?.[0]).toBe('request.too_large');
-  });
+  test.each(Object.entries(hostile_forms))(
+    'of 8 kB is the most that is looked at: %s',
+    (_, make) => {
+      expect(refusedBy(() => readFields(make(8 * 1024 + 1)))?.[0]).toBe('request.too_large');
+    },
+  );
 
   test('gives every field as it was written, whatever its name', () => {
-    const word = fc.string({ unit: 'binary', maxLength: 20 }).filter((text) => !text.includes('\0'));
+    const word = fc
+      .string({ unit: 'binary', maxLength: 20 })
+      .filter((text) => !text.includes('\0'));
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.tuple(word, word), { selector: ([name]) => name, maxLength: fields_max }),
@@ -56,7 +70,8 @@ describe('a form or a query', () => {
   });
 
   test('holds no NUL, in a name or in a value', () => {
-    for (const text of ['a=%00', 'a%00=1']) expect(refusedBy(() => readFields(text))?.[0]).toBe('request.invalid');
+    for (const text of ['a=%00', 'a%00=1'])
+      expect(refusedBy(() => readFields(text))?.[0]).toBe('request.invalid');
   });
 });
 
@@ -97,25 +112,30 @@ describe('JSON', () => {
     });
     fc.assert(
       fc.property(almost, (text) => {
-        const expected = text.includes('\\u0000') ? ['request.malformed', 'request.invalid'] : ['request.malformed'];
+        const expected = text.includes('\\u0000')
+          ? ['request.malformed', 'request.invalid']
+          : ['request.malformed'];
         const refused = refusedBy(() => readJson(text));
         expect([undefined, ...expected]).toContain(refused?.[0]);
       }),
     );
   });
 
-  test.each(['{"a":"\\u0000"}', '{"\\u0000":1}', '["x\\\\\\u0000"]'])('holds no NUL: %s', (text) => {
-    expect(refusedBy(() => readJson(text))?.[0]).toBe('request.invalid');
-  });
+  test.each(['{"a":"\\u0000"}', '{"\\u0000":1}', '["x\\\\\\u0000"]'])(
+    'holds no NUL: %s',
+    (text) => {
+      expect(refusedBy(() => readJson(text))?.[0]).toBe('request.invalid');
+    },
+  );
 
   test('may speak of one', () => {
     expect(readJson('["\\\\u0000"]')).toEqual(['\\u0000']);
   });
 
   test('as deep as a body can hold, with a NUL at the bottom, is refused and overflows nothing', () => {
-    expect(refusedBy(() => readJson(hostile_json['lists in lists with a NUL inside']!(256 * 1024)))?.[0]).toBe(
-      'request.invalid',
-    );
+    expect(
+      refusedBy(() => readJson(hostile_json['lists in lists with a NUL inside']!(256 * 1024)))?.[0],
+    ).toBe('request.invalid');
   });
 });
 
@@ -136,5 +156,7 @@ test('a wrong field may be called like a part of every object', () => {
 
 test('an object whose length can’t become a number is as wrong as any [6-5.6]', () => {
   const short = z.object({ name: z.string().max(3) });
-  expect(refusedBy(() => checkInput(short, { name: { length: { toString: 'x' } } }))?.[0]).toBe('request.invalid');
+  expect(refusedBy(() => checkInput(short, { name: { length: { toString: 'x' } } }))?.[0]).toBe(
+    'request.invalid',
+  );
 });

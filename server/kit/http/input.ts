@@ -19,7 +19,9 @@ export function checkInput(schema: z.ZodType<object> | undefined, value: unknown
   const parsed = parse(schema, value);
   if (parsed.success) return parsed.data;
   const by_field = Map.groupBy(parsed.error.issues, ({ path }) => path.join('.') || 'body');
-  const fields = [...by_field].map(([field, issues]) => [field, issues.map(({ message }) => message)] as const);
+  const fields = [...by_field].map(
+    ([field, issues]) => [field, issues.map(({ message }) => message)] as const,
+  );
   return refuse('request.invalid', Object.fromEntries(fields));
 }
 
@@ -31,7 +33,8 @@ function parse(schema: z.ZodType<object>, value: unknown) {
   try {
     return schema.safeParse(value);
   } catch (problem) {
-    if (problem instanceof TypeError) return refuse('request.invalid', { body: ['every value of its type'] });
+    if (problem instanceof TypeError)
+      return refuse('request.invalid', { body: ['every value of its type'] });
     throw problem;
   }
 }
@@ -54,7 +57,8 @@ export function oneOfEach(given: Iterable<[string, string]>): Record<string, str
   const fields = new Map<string, string>();
   for (const [name, value] of given) {
     if (fields.has(name)) refuse('request.invalid', { [name]: ['once'] });
-    if (fields.size === fields_max) refuse('request.invalid', { body: [`at most ${fields_max} fields`] });
+    if (fields.size === fields_max)
+      refuse('request.invalid', { body: [`at most ${fields_max} fields`] });
     if (name.includes('\0') || value.includes('\0')) refuseNul();
     fields.set(name, value);
   }
@@ -67,7 +71,8 @@ export function oneOfEach(given: Iterable<[string, string]>): Record<string, str
  */
 export function readParams(params: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(params))
-    if (/\p{Cc}/u.test(value)) refuse('request.invalid', { [name]: ['without control characters'] });
+    if (/\p{Cc}/u.test(value))
+      refuse('request.invalid', { [name]: ['without control characters'] });
   return params;
 }
 

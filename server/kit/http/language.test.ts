@@ -35,7 +35,12 @@ describe('whoever gets no page reads', () => {
   test.each([
     ['the language of the path', '/de/case/7', 'hi', 'de'],
     ['that of the path of a page’s data', '/in.data', 'de', 'in'],
-    ['the first language of ours that the browser reads', '/case/7', 'nl, en;q=0.2, hi-IN;q=0.9', 'in'],
+    [
+      'the first language of ours that the browser reads',
+      '/case/7',
+      'nl, en;q=0.2, hi-IN;q=0.9',
+      'in',
+    ],
     ['English, where it comes first', '/', 'en-US,en;q=0.9,de;q=0.8', 'en'],
     ['English, where the browser reads none of ours', '/', 'nl, *;q=0.1', 'en'],
     ['English, where it names none', '/my', '', 'en'],
@@ -59,22 +64,34 @@ describe('a refusal', () => {
     async (language, sign_in, no_case) => {
       const headers = { language, 'x-forwarded-for': randomAddress() };
       expect((await send(world.url, 'GET /api/account', { headers })).envelope.msg).toBe(sign_in);
-      expect((await send(world.url, 'GET /api/box/999999', { headers })).envelope.msg).toBe(no_case);
+      expect((await send(world.url, 'GET /api/box/999999', { headers })).envelope.msg).toBe(
+        no_case,
+      );
       expect((await send(world.url, 'GET /api/box', { headers })).envelope.msg).toBe('Success');
     },
   );
 
-  test.each(ours)('to a page is told in the page’s language: %s', async (language, sign_in, no_case) => {
-    const page = callsInProcess(world)({ address: randomAddress(), language, cookie: '' });
-    expect(await page('GET /api/account', {})).toMatchObject({ error: { msg: sign_in } });
-    expect(await page('GET /api/box/{id}', { id: 999_999 })).toMatchObject({ error: { msg: no_case } });
-  });
+  test.each(ours)(
+    'to a page is told in the page’s language: %s',
+    async (language, sign_in, no_case) => {
+      const page = callsInProcess(world)({ address: randomAddress(), language, cookie: '' });
+      expect(await page('GET /api/account', {})).toMatchObject({ error: { msg: sign_in } });
+      expect(await page('GET /api/box/{id}', { id: 999_999 })).toMatchObject({
+        error: { msg: no_case },
+      });
+    },
+  );
 
   test('has its number, its key and its status in every language, and is said without one too', async () => {
     const ann = await joinPlayer(world);
     for (const { code } of locales) {
-      const sent = await send(world.url, 'GET /api/box/999999', { headers: { ...ann.headers, language: code } });
-      expect([sent.status, sent.envelope]).toMatchObject([404, { code: 1600, data: { key: 'case.unknown' } }]);
+      const sent = await send(world.url, 'GET /api/box/999999', {
+        headers: { ...ann.headers, language: code },
+      });
+      expect([sent.status, sent.envelope]).toMatchObject([
+        404,
+        { code: 1600, data: { key: 'case.unknown' } },
+      ]);
     }
     expect(refusalOf(await ann.api('GET /api/box/{id}', { id: 999_999 }))).toBe('case.unknown');
     const { envelope } = await send(world.url, 'GET /api/nothing', { headers: { language: 'de' } });
@@ -88,5 +105,6 @@ test('every refusal is said in its own words in every language, and in English a
   const english = keys.map((key) => errors[key][2]);
   expect(say('en')).toEqual(english);
   for (const { code } of locales.filter(({ code }) => code !== 'en'))
-    for (const [n, text] of say(code).entries()) expect(text, `${code} ${keys[n]}`).not.toBe(english[n]);
+    for (const [n, text] of say(code).entries())
+      expect(text, `${code} ${keys[n]}`).not.toBe(english[n]);
 });

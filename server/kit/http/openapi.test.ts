@@ -15,7 +15,12 @@ interface Schema {
 interface Operation {
   summary: string;
   security?: Record<string, string[]>[];
-  parameters: { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: object }[];
+  parameters: {
+    name: string;
+    in: 'path' | 'query' | 'header';
+    required?: boolean;
+    schema: object;
+  }[];
   requestBody?: { required: boolean; content: Record<string, { schema?: Schema }> };
   responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>;
 }
@@ -38,11 +43,16 @@ const api = JSON.parse(JSON.stringify(openApi())) as Document;
 
 test('the description is an OpenAPI 3.1 document of every call, and of no other [3-1.22]', () => {
   expect(api.openapi).toMatch(/^3\.1\.\d+$/);
-  expect(api.info).toMatchObject({ title: 'Vitrine', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+  expect(api.info).toMatchObject({
+    title: 'Vitrine',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+  });
   const described = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  expect(described.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted());
+  expect(described.toSorted()).toEqual(
+    endpoints.map(({ method, path }) => `${method} ${path}`).toSorted(),
+  );
 });
 
 test('it has no reference that leads nowhere, and nothing that JSON can’t say', () => {
@@ -51,83 +61,87 @@ test('it has no reference that leads nowhere, and nothing that JSON can’t say'
   expect(api).toEqual(openApi());
 });
 
-describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  '%s',
-  (_, endpoint) => {
-    const operation = api.paths[endpoint.path]![endpoint.method.toLowerCase()]!;
-    const answerSchema = (status: number | string) => operation.responses[status]!.content['application/json']!.schema;
+describe.each(
+  endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
+)('%s', (_, endpoint) => {
+  const operation = api.paths[endpoint.path]![endpoint.method.toLowerCase()]!;
+  const answerSchema = (status: number | string) =>
+    operation.responses[status]!.content['application/json']!.schema;
 
-    test('says what it does and who may call it', () => {
-      expect(operation.summary).toBe(endpoint.does);
-      const roles = [...endpoint.who.roles];
-      expect(operation.security).toEqual(
-        endpoint.who.kind === 'anyone' ? undefined : [{ bearer: roles }, { cookie: roles }],
-      );
-      for (const scheme of operation.security ?? [])
-        expect(Object.keys(api.components.securitySchemes)).toContain(Object.keys(scheme)[0]);
-    });
+  test('says what it does and who may call it', () => {
+    expect(operation.summary).toBe(endpoint.does);
+    const roles = [...endpoint.who.roles];
+    expect(operation.security).toEqual(
+      endpoint.who.kind === 'anyone' ? undefined : [{ bearer: roles }, { cookie: roles }],
+    );
+    for (const scheme of operation.security ?? [])
+      expect(Object.keys(api.components.securitySchemes)).toContain(Object.keys(scheme)[0]);
+  });
 
-    test('names its path parameters as required, an Idempotency-Key exactly where value moves, and Work where it may be asked for [3-1.42]', () => {
-      const places = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
-      expect(places('path').map(({ name }) => name)).toEqual(
-        [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
-      );
-      expect(places('path').every(({ required }) => required)).toBe(true);
-      expect(places('header').map(({ name }) => name)).toEqual([
-        ...(endpoint.moves_value ? ['Idempotency-Key'] : []),
-        ...(endpoint.refuses.includes('work.required') ? ['Work'] : []),
-      ]);
-      expect(new Set(operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`)).size).toBe(
-        operation.parameters.length,
-      );
-      for (const { schema } of operation.parameters) expect(Object.keys(schema).length).toBeGreaterThan(0);
-    });
+  test('names its path parameters as required, an Idempotency-Key exactly where value moves, and Work where it may be asked for [3-1.42]', () => {
+    const places = (place: string) =>
+      operation.parameters.filter((parameter) => parameter.in === place);
+    expect(places('path').map(({ name }) => name)).toEqual(
+      [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+    );
+    expect(places('path').every(({ required }) => required)).toBe(true);
+    expect(places('header').map(({ name }) => name)).toEqual([
+      ...(endpoint.moves_value ? ['Idempotency-Key'] : []),
+      ...(endpoint.refuses.includes('work.required') ? ['Work'] : []),
+    ]);
+    expect(
+      new Set(operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`)).size,
+    ).toBe(operation.parameters.length);
+    for (const { schema } of operation.parameters)
+      expect(Object.keys(schema).length).toBeGreaterThan(0);
+  });
 
-    test('describes its body as a JSON object, a form with a file, or raw bytes, when it has one', () => {
-      const kind = endpoint.body?.kind ?? 'json';
-      const body = operation.requestBody?.content[media_types[kind]];
-      expect(body !== undefined).toBe(endpoint.body !== undefined);
-      if (!body) return;
-      expect([body.schema?.type, operation.requestBody!.required]).toEqual([
-        kind === 'raw' ? undefined : 'object',
-        true,
-      ]);
-    });
+  test('describes its body as a JSON object, a form with a file, or raw bytes, when it has one', () => {
+    const kind = endpoint.body?.kind ?? 'json';
+    const body = operation.requestBody?.content[media_types[kind]];
+    expect(body !== undefined).toBe(endpoint.body !== undefined);
+    if (!body) return;
+    expect([body.schema?.type, operation.requestBody!.required]).toEqual([
+      kind === 'raw' ? undefined : 'object',
+      true,
+    ]);
+  });
 
-    test('answers a success as an envelope with its reply, or as the reply alone, or sends the browser on', () => {
-      expect('302' in operation.responses).toBe(endpoint.answers.kind === 'redirect');
-      if (endpoint.answers.kind === 'redirect') return;
-      if (endpoint.answers.kind === 'file') {
-        const { content } = operation.responses['200'] as { content: object };
-        expect(Object.keys(content)).toEqual(endpoint.answers.types);
-        return;
-      }
-      const { required, properties } = answerSchema(200);
-      if (endpoint.answers.kind === 'bare') {
-        expect(required).toEqual(Object.keys((endpoint.answers.shape as z.ZodObject).shape));
-        return;
-      }
-      expect(required).toEqual(['code', 'msg', 'data']);
-      expect(properties!['code']!.const).toBe(200);
-      const { oneOf, anyOf } = properties!['data']!;
-      for (const { type } of oneOf ?? anyOf ?? [properties!['data']!])
-        expect(type).toMatch(/^(object|array|string|null)$/);
-    });
+  test('answers a success as an envelope with its reply, or as the reply alone, or sends the browser on', () => {
+    expect('302' in operation.responses).toBe(endpoint.answers.kind === 'redirect');
+    if (endpoint.answers.kind === 'redirect') return;
+    if (endpoint.answers.kind === 'file') {
+      const { content } = operation.responses['200'] as { content: object };
+      expect(Object.keys(content)).toEqual(endpoint.answers.types);
+      return;
+    }
+    const { required, properties } = answerSchema(200);
+    if (endpoint.answers.kind === 'bare') {
+      expect(required).toEqual(Object.keys((endpoint.answers.shape as z.ZodObject).shape));
+      return;
+    }
+    expect(required).toEqual(['code', 'msg', 'data']);
+    expect(properties!['code']!.const).toBe(200);
+    const { oneOf, anyOf } = properties!['data']!;
+    for (const { type } of oneOf ?? anyOf ?? [properties!['data']!])
+      expect(type).toMatch(/^(object|array|string|null)$/);
+  });
 
-    test('answers each refusal under its HTTP status, by key and number [3-1.15]', () => {
-      for (const key of [...edge_errors, ...endpoint.refuses]) {
-        const [code, status] = errors[key];
-        const { properties } = answerSchema(status);
-        expect(properties!['code']!.enum, key).toContain(code);
-        expect(properties!['data']!.properties!['key']!.enum, key).toContain(key);
-      }
-      const statuses = new Set([...edge_errors, ...endpoint.refuses].map((key) => String(errors[key][1])));
-      expect(Object.keys(operation.responses).toSorted()).toEqual(
-        [...statuses, endpoint.answers.kind === 'redirect' ? '302' : '200'].toSorted(),
-      );
-    });
-  },
-);
+  test('answers each refusal under its HTTP status, by key and number [3-1.15]', () => {
+    for (const key of [...edge_errors, ...endpoint.refuses]) {
+      const [code, status] = errors[key];
+      const { properties } = answerSchema(status);
+      expect(properties!['code']!.enum, key).toContain(code);
+      expect(properties!['data']!.properties!['key']!.enum, key).toContain(key);
+    }
+    const statuses = new Set(
+      [...edge_errors, ...endpoint.refuses].map((key) => String(errors[key][1])),
+    );
+    expect(Object.keys(operation.responses).toSorted()).toEqual(
+      [...statuses, endpoint.answers.kind === 'redirect' ? '302' : '200'].toSorted(),
+    );
+  });
+});
 
 test('a call for staff names each role that suffices, and says when the session has to be fresh', () => {
   const who = fresh(role('finance', 'owner'));
@@ -135,13 +149,26 @@ test('a call for staff names each role that suffices, and says when the session 
   const { paths } = openApi([call]) as unknown as Document;
   expect(paths['/api/test']!['post']).toMatchObject({
     description: expect.stringContaining('15 minutes'),
-    security: [{ bearer: ['finance'] }, { cookie: ['finance'] }, { bearer: ['owner'] }, { cookie: ['owner'] }],
+    security: [
+      { bearer: ['finance'] },
+      { cookie: ['finance'] },
+      { bearer: ['owner'] },
+      { cookie: ['owner'] },
+    ],
     responses: { 403: { description: expect.stringContaining('`role.missing`') } },
   });
 });
 
 test('a body of raw bytes may have any type', () => {
-  const call = post('/api/test', { does: 'Listens.', who: anyone, body: raw(), answers: bare(z.object({})) });
+  const call = post('/api/test', {
+    does: 'Listens.',
+    who: anyone,
+    body: raw(),
+    answers: bare(z.object({})),
+  });
   const { paths } = openApi([call]) as unknown as Document;
-  expect(paths['/api/test']!['post']!.requestBody).toEqual({ required: true, content: { '*/*': {} } });
+  expect(paths['/api/test']!['post']!.requestBody).toEqual({
+    required: true,
+    content: { '*/*': {} },
+  });
 });

@@ -9,10 +9,15 @@ type Json = Record<string, unknown>;
 /** These calls as an OpenAPI 3.1 document: the whole contract unless given. */
 export function openApi(calls: readonly Endpoint[] = endpoints): Json {
   const paths: Record<string, Json> = {};
-  for (const endpoint of calls) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
+  for (const endpoint of calls)
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
   return {
     openapi: '3.1.0',
-    info: { title: 'Vitrine', version: '0.1.0', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: {
+      title: 'Vitrine',
+      version: '0.1.0',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
     paths,
     components: {
       securitySchemes: {
@@ -26,14 +31,18 @@ export function openApi(calls: readonly Endpoint[] = endpoints): Json {
 function operation(endpoint: Endpoint): Json {
   const { does, who, params, query, body, answers, refuses, moves_value } = endpoint;
   const headers = [
-    ...(moves_value ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }] : []),
+    ...(moves_value
+      ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }]
+      : []),
     ...(refuses.includes('work.required')
       ? [{ name: 'Work', in: 'header', schema: { type: 'string', maxLength: work_length_max } }]
       : []),
   ];
   return {
     summary: does,
-    ...(who.fresh && { description: 'Needs a session that was begun or confirmed in the last 15 minutes.' }),
+    ...(who.fresh && {
+      description: 'Needs a session that was begun or confirmed in the last 15 minutes.',
+    }),
     ...(who.kind !== 'anyone' && { security: security(who.roles) }),
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query'), ...headers],
     ...(body && { requestBody: { required: true, content: bodyContent(body) } }),
@@ -60,13 +69,18 @@ const picture = {
 function bodyContent(body: NonNullable<Endpoint['body']>): Json {
   if (body.kind === 'upload') return { 'multipart/form-data': { schema: picture } };
   if (body.kind === 'raw') return { '*/*': {} };
-  const types = ['application/json', ...(body.kind === 'form' ? ['application/x-www-form-urlencoded'] : [])];
+  const types = [
+    'application/json',
+    ...(body.kind === 'form' ? ['application/x-www-form-urlencoded'] : []),
+  ];
   return Object.fromEntries(types.map((type) => [type, { schema: schema(body.shape, 'input') }]));
 }
 
 function success(answers: Endpoint['answers']): Json {
   if (answers.kind === 'file') {
-    const content = Object.fromEntries(answers.types.map((type) => [type, { schema: { type: 'string' } }]));
+    const content = Object.fromEntries(
+      answers.types.map((type) => [type, { schema: { type: 'string' } }]),
+    );
     return { 200: { description: 'A file', content } };
   }
   if (answers.kind === 'redirect') return { 302: { description: 'The browser is sent on.' } };
@@ -99,7 +113,11 @@ function refusals(keys: readonly ErrorKey[]): Json {
   return Object.fromEntries(
     [...by_status].map(([status, of_status]) => {
       const codes = [...new Set(of_status.map((key) => errors[key][0]))];
-      const failed = { type: 'object', properties: { key: { enum: of_status } }, required: ['key'] };
+      const failed = {
+        type: 'object',
+        properties: { key: { enum: of_status } },
+        required: ['key'],
+      };
       const text = of_status.map((key) => `\`${key}\`: ${errors[key][2]}`).join('\n\n');
       return [status, answer(text, envelope(codes, failed))];
     }),
@@ -107,7 +125,11 @@ function refusals(keys: readonly ErrorKey[]): Json {
 }
 
 function envelope(code: number | number[], data: Json): Json {
-  const properties = { code: Array.isArray(code) ? { enum: code } : { const: code }, msg: { type: 'string' }, data };
+  const properties = {
+    code: Array.isArray(code) ? { enum: code } : { const: code },
+    msg: { type: 'string' },
+    data,
+  };
   return { type: 'object', properties, required: ['code', 'msg', 'data'] };
 }
 

@@ -26,21 +26,28 @@ const own = [
 ];
 
 describe('what is a player’s own', () => {
-  test.each(own)('is for nobody who isn’t signed in: %s [1-6.7 1-6.9 1-6.10 1-6.13 2-8.10 3-1.4]', async (call) => {
-    const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': randomAddress() };
-    const { status, envelope } = await send(world.url, call, { headers });
-    expect({ status, envelope }).toMatchObject({
-      status: 401,
-      envelope: { code: 401, msg: 'Please sign in first.', data: { key: 'session.required' } },
-    });
-  });
+  test.each(own)(
+    'is for nobody who isn’t signed in: %s [1-6.7 1-6.9 1-6.10 1-6.13 2-8.10 3-1.4]',
+    async (call) => {
+      const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': randomAddress() };
+      const { status, envelope } = await send(world.url, call, { headers });
+      expect({ status, envelope }).toMatchObject({
+        status: 401,
+        envelope: { code: 401, msg: 'Please sign in first.', data: { key: 'session.required' } },
+      });
+    },
+  );
 
   test.each(own)(
     'is for nobody whose session is over, and the browser deletes its cookie: %s [1-4.23b 2-4.9b 2-8.4b 2-8.11 3-1.4]',
     async (call) => {
       const ann = await joinPlayer(world);
       const cookie = `authsk=${await startSession(world.db, ann.id)}`;
-      const headers = { cookie, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': randomAddress() };
+      const headers = {
+        cookie,
+        'sec-fetch-site': 'same-origin',
+        'x-forwarded-for': randomAddress(),
+      };
       await send(world.url, 'POST /api/steam_out', { headers });
       const { status, envelope, headers: answered } = await send(world.url, call, { headers });
       expect({ status, envelope }).toMatchObject({

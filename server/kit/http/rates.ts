@@ -52,12 +52,18 @@ export function countCalls(
 ): number {
   const player = token_hash && recognize(token_hash);
   if (player)
-    return of_players.take(String(player), weight) || (weight > 1 ? of_neighbours.take(networkOf(address), weight) : 0);
+    return (
+      of_players.take(String(player), weight) ||
+      (weight > 1 ? of_neighbours.take(networkOf(address), weight) : 0)
+    );
   return (token_hash ? of_unmet_sessions : of_networks).take(networkOf(address), weight);
 }
 
 /** Counts the request for a file. Returns 0, or in how many seconds to retry. */
-export function countFile({ address, token_hash }: Sender, recognize: RateOptions['recognize']): number {
+export function countFile(
+  { address, token_hash }: Sender,
+  recognize: RateOptions['recognize'],
+): number {
   const player = token_hash && recognize(token_hash);
   return of_files.take(player ? String(player) : networkOf(address), 1);
 }
@@ -71,6 +77,9 @@ export function senderOf(c: Context, { trusted_proxies, recognize }: RateOptions
 }
 
 /** Of several sessions the one that this process has seen alive, else the first. */
-export function likeliestHash(hashes: readonly string[], recognize: RateOptions['recognize']): string | undefined {
+export function likeliestHash(
+  hashes: readonly string[],
+  recognize: RateOptions['recognize'],
+): string | undefined {
   return hashes.find((token_hash) => recognize(token_hash)) ?? hashes[0];
 }

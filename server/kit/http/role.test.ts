@@ -21,11 +21,13 @@ const room = 'GET /api/test/room';
 const pay = 'POST /api/test/pay';
 const self = 'GET /api/test/self';
 const routes = [
-  on(get('/api/test/books', { does: '', who: role('finance', 'auditor'), answers: data(told) }), async ({ caller }) =>
-    tell(caller),
+  on(
+    get('/api/test/books', { does: '', who: role('finance', 'auditor'), answers: data(told) }),
+    async ({ caller }) => tell(caller),
   ),
-  on(get('/api/test/room', { does: '', who: role('host', 'operator'), answers: data(told) }), async ({ caller }) =>
-    tell(caller),
+  on(
+    get('/api/test/room', { does: '', who: role('host', 'operator'), answers: data(told) }),
+    async ({ caller }) => tell(caller),
   ),
   on(
     post('/api/test/pay', {
@@ -36,7 +38,9 @@ const routes = [
     }),
     async ({ caller }) => tell(caller),
   ),
-  on(get('/api/test/self', { does: '', who: player, answers: data(told) }), async ({ caller }) => tell(caller)),
+  on(get('/api/test/self', { does: '', who: player, answers: data(told) }), async ({ caller }) =>
+    tell(caller),
+  ),
 ];
 
 let api: Api;
@@ -53,11 +57,16 @@ beforeEach(async () => {
 const ask = (call: string, { headers }: Pick<TestPlayer, 'headers'> = ann, body?: object) =>
   send(api.url, call, { headers, body });
 const give = (...roles: Role[]) => setRoles(world.db, ann.id, roles);
-const confirm = async (totp: string) => dataOf(await ann.api('POST /api/sessions/confirm', { totp }));
+const confirm = async (totp: string) =>
+  dataOf(await ann.api('POST /api/sessions/confirm', { totp }));
 
 /** Gives roles as another process does: this one isn't told. */
 async function giveElsewhere(...roles: Role[]): Promise<void> {
-  await world.owner.updateTable('accounts_players').set({ roles }).where('id', '=', ann.id).execute();
+  await world.owner
+    .updateTable('accounts_players')
+    .set({ roles })
+    .where('id', '=', ann.id)
+    .execute();
 }
 
 /** Starts another session of the same player, in which no code was given. */
@@ -106,10 +115,16 @@ describe('a call for a role', () => {
   test('takes a session that was begun with a code of the second factor', async () => {
     const [email, password] = [`ann-${ann.id}@vitrine.test`, hash('sha256', 'a long sentence')];
     const change = { email, password_hash: await hashPassword(password) };
-    await world.owner.updateTable('accounts_players').set(change).where('id', '=', ann.id).execute();
+    await world.owner
+      .updateTable('accounts_players')
+      .set(change)
+      .where('id', '=', ann.id)
+      .execute();
     const app = await enableFactor(ann, password);
     await give('finance');
-    const { token } = dataOf(await ann.api('POST /api/email/login', { email, password, totp: app.code() }));
+    const { token } = dataOf(
+      await ann.api('POST /api/email/login', { email, password, totp: app.code() }),
+    );
     expect((await ask(books, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
   });
 

@@ -57,7 +57,10 @@ describe('a body that comes slowly', () => {
     ['of a length that was said', 'Content-Length: 100', 'back='],
     ['of a length that nobody knows', 'Transfer-Encoding: chunked', '5\r\nback=\r\n'],
   ])('is waited for 30 seconds: one %s', async (_, length, begun) => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: false });
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'performance'],
+      shouldAdvanceTime: false,
+    });
     const socket = await connect(world);
     socket.write(head('/api/adult', form, length) + begun);
     const answer = text(socket);
@@ -76,7 +79,8 @@ describe('a body that comes slowly', () => {
     const ann = await joinPlayer(world);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const socket = await connect(world);
-    const type = 'Content-Type: multipart/form-data; boundary=-----------------------------0123456789';
+    const type =
+      'Content-Type: multipart/form-data; boundary=-----------------------------0123456789';
     const bearer = `Authorization: ${ann.headers['authorization']}`;
     const from = `X-Forwarded-For: ${ann.headers['x-forwarded-for']}`;
     socket.write(head('/api/upload_img', type, bearer, from, `Content-Length: ${2 * 1024 * 1024}`));
@@ -104,15 +108,23 @@ describe('a caller who hangs up', () => {
     const { values } = await requests_seconds.get();
     const ended = values.filter(
       ({ metricName, labels }) =>
-        metricName?.endsWith('_count') && 'call' in labels && String(labels.call).startsWith('POST'),
+        metricName?.endsWith('_count') &&
+        'call' in labels &&
+        String(labels.call).startsWith('POST'),
     );
     return ended.reduce((sum, { value }) => sum + value, 0);
   }
 
   test.each([
     ['in the middle of a body', head('/api/adult', form, 'Content-Length: 100') + 'back='],
-    ['in the middle of a chunk', head('/api/adult', form, 'Transfer-Encoding: chunked') + '5\r\nba'],
-    ['in the middle of JSON', head('/api/email/login', 'Content-Type: application/json', 'Content-Length: 9') + '{'],
+    [
+      'in the middle of a chunk',
+      head('/api/adult', form, 'Transfer-Encoding: chunked') + '5\r\nba',
+    ],
+    [
+      'in the middle of JSON',
+      head('/api/email/login', 'Content-Type: application/json', 'Content-Length: 9') + '{',
+    ],
   ])('%s is no reason to say that the database is away, nor a fault', async (_, sent) => {
     const lines = new PassThrough();
     const api = await serveApi(world.db, { log: openLog({ log_level: 'info' }, lines) });
@@ -130,7 +142,13 @@ describe('a caller who hangs up', () => {
 
 describe('connections', () => {
   /** Each case shortens one of them: only that one can close its connection, on any machine. */
-  const patience = { headers_ms: 600_000, request_ms: 600_000, idle_ms: 600_000, still_ms: 600_000, check_ms: 50 };
+  const patience = {
+    headers_ms: 600_000,
+    request_ms: 600_000,
+    idle_ms: 600_000,
+    still_ms: 600_000,
+    check_ms: 50,
+  };
   const bounded = (connections_max: number, shorter: Partial<Patience> = {}) =>
     serveApi(world.db, { bounds: { connections_max, patience: { ...patience, ...shorter } } });
 

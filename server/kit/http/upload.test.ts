@@ -22,7 +22,11 @@ async function bring(bytes: number, start: readonly number[] = []): Promise<obje
 }
 
 async function send(body: FormData): Promise<object> {
-  const response = await fetch(`${world.url}/api/upload_img`, { method: 'POST', headers: ann.headers, body });
+  const response = await fetch(`${world.url}/api/upload_img`, {
+    method: 'POST',
+    headers: ann.headers,
+    body,
+  });
   const { code, data } = (await response.json()) as { code: number; data: { key: string } };
   return { status: response.status, code, key: data.key };
 }
@@ -60,7 +64,10 @@ describe('an upload', () => {
     setClock(() => at);
     const statuses = await Promise.all(
       Array.from({ length: 30 }, async () => {
-        const response = await fetch(`${world.url}/api/upload_img`, { method: 'POST', headers: eve.headers });
+        const response = await fetch(`${world.url}/api/upload_img`, {
+          method: 'POST',
+          headers: eve.headers,
+        });
         return response.status;
       }),
     );
@@ -71,6 +78,10 @@ describe('an upload', () => {
     ['a byte more', 5 * mebibytes + 1],
     ['much more', 8 * mebibytes],
   ])('of %s is too large [3-1.62]', async (_, bytes) => {
-    expect(await bring(bytes, jpeg_start)).toEqual({ status: 413, code: 413, key: 'request.too_large' });
+    expect(await bring(bytes, jpeg_start)).toEqual({
+      status: 413,
+      code: 413,
+      key: 'request.too_large',
+    });
   });
 });

@@ -18,7 +18,9 @@ const webhook = post('/api/test/webhook/{kind}', {
   who: anyone,
   params: z.object({ kind: z.string() }),
   body: raw(),
-  answers: data(z.object({ bytes: z.number(), player: z.number().nullable(), session: z.boolean() })),
+  answers: data(
+    z.object({ bytes: z.number(), player: z.number().nullable(), session: z.boolean() }),
+  ),
   refuses: ['channel.forbidden'],
 });
 
@@ -27,8 +29,17 @@ const route = on(webhook, async ({ input: { bytes, headers }, player, asked, req
   const right = createHmac('sha256', secret).update(bytes).digest();
   const given = Buffer.from(headers.get('signature') ?? '', 'hex');
   if (given.length !== right.length || !timingSafeEqual(given, right)) refuse('channel.forbidden');
-  const session = [asked.session, request.token_hash, request.cookie('authsk'), headers.get('cookie')];
-  return { bytes: bytes.length, player: player ?? null, session: session.some((found) => found != null) };
+  const session = [
+    asked.session,
+    request.token_hash,
+    request.cookie('authsk'),
+    headers.get('cookie'),
+  ];
+  return {
+    bytes: bytes.length,
+    player: player ?? null,
+    session: session.some((found) => found != null),
+  };
 });
 
 let api: Api;
@@ -40,7 +51,10 @@ afterAll(() => api?.close());
 const sign = (body: string | Uint8Array) => createHmac('sha256', secret).update(body).digest('hex');
 
 /** Sends the body as a gateway does, signed, with further headers. */
-async function deliver(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) {
+async function deliver(
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+) {
   const response = await fetch(`${api.url}/api/test/webhook/stock`, {
     method: 'POST',
     headers: { signature: sign(body), 'x-forwarded-for': randomAddress(), ...headers },
@@ -64,12 +78,15 @@ describe('a signed webhook', () => {
     expect(await deliver(body)).toEqual(accepted(Buffer.byteLength(body)));
   });
 
-  test.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
-    'may have any content type: “%s”',
-    async (type) => {
-      expect(await deliver('{', { 'content-type': type })).toEqual(accepted(1));
-    },
-  );
+  test.each([
+    'application/json',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    '',
+  ])('may have any content type: “%s”', async (type) => {
+    expect(await deliver('{', { 'content-type': type })).toEqual(accepted(1));
+  });
 
   test('whose bytes aren’t those that were signed is the handler’s to refuse', async () => {
     expectRefusal(
@@ -102,12 +119,19 @@ describe('a signed webhook', () => {
   test.each([
     ['a cookie', (token: string) => ({ cookie: `authsk=${token}` })],
     ['a token', (token: string) => ({ authorization: `Bearer ${token}` })],
-  ])('has no player, even if a browser that is signed in sends it with %s from another site', async (_, headersOf) => {
-    const ann = await joinPlayer(world);
-    const headers = { ...headersOf(ann.token), origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
-    expect(await deliver('1', headers)).toEqual(accepted(1));
-    expectRefusal(await send(api.url, call, { headers, body: '1' }), 'channel.forbidden');
-  });
+  ])(
+    'has no player, even if a browser that is signed in sends it with %s from another site',
+    async (_, headersOf) => {
+      const ann = await joinPlayer(world);
+      const headers = {
+        ...headersOf(ann.token),
+        origin: 'https://evil.example',
+        'sec-fetch-site': 'cross-site',
+      };
+      expect(await deliver('1', headers)).toEqual(accepted(1));
+      expectRefusal(await send(api.url, call, { headers, body: '1' }), 'channel.forbidden');
+    },
+  );
 
   test('is rate-limited by network, whatever session it brings', async () => {
     const ann = await joinPlayer(world);

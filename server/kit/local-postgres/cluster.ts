@@ -33,7 +33,12 @@ export function clusterExists(cluster: string, major: string): boolean {
  * place, and renames it once it is complete and on the disk: a crash on the way leaves none. Of
  * several processes that race, the slower ones discard theirs.
  */
-export async function createCluster(binaries: Binaries, as: RunAs, cluster: string, password: string): Promise<void> {
+export async function createCluster(
+  binaries: Binaries,
+  as: RunAs,
+  cluster: string,
+  password: string,
+): Promise<void> {
   removeAbandoned(cluster);
   const workshop = workshopOf(cluster, process.pid);
   const draft = path.join(workshop, 'cluster');
@@ -42,21 +47,35 @@ export async function createCluster(binaries: Binaries, as: RunAs, cluster: stri
     // initdb reads the password from a file, as the user that it runs as.
     const password_file = path.join(workshop, 'password');
     fs.writeFileSync(password_file, password, { mode: 0o600 });
-    if (as.kind === 'uid') for (const own of [workshop, password_file]) fs.chownSync(own, as.uid, as.gid);
+    if (as.kind === 'uid')
+      for (const own of [workshop, password_file]) fs.chownSync(own, as.uid, as.gid);
     await initialise(binaries, as, draft, password_file);
     moveInto(draft, cluster);
     syncFolder(path.dirname(cluster));
   } catch (error) {
     const { stderr = '', message } = error as Error & { stderr?: string };
-    throw localPostgresError(`PostgreSQL can't make its cluster ${cluster}`, causeIn(stderr.split('\n')) ?? message);
+    throw localPostgresError(
+      `PostgreSQL can't make its cluster ${cluster}`,
+      causeIn(stderr.split('\n')) ?? message,
+    );
   } finally {
     remove(workshop);
   }
 }
 
-async function initialise({ initdb }: Binaries, as: RunAs, cluster: string, password_file: string): Promise<void> {
+async function initialise(
+  { initdb }: Binaries,
+  as: RunAs,
+  cluster: string,
+  password_file: string,
+): Promise<void> {
   const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${password_file}`];
-  const text = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const text = [
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ];
   const args = ['-D', cluster, ...access, ...text, '--data-checksums', '--no-instructions'];
   await promisify(execFile)(...commandLine(as, initdb, args, 'KILL'), { cwd: '/' });
 }
@@ -65,7 +84,9 @@ function moveInto(draft: string, cluster: string): void {
   try {
     fs.renameSync(draft, cluster);
   } catch (error) {
-    const another_was_quicker = ['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '');
+    const another_was_quicker = ['ENOTEMPTY', 'EEXIST'].includes(
+      (error as NodeJS.ErrnoException).code ?? '',
+    );
     if (!another_was_quicker) throw error;
   }
 }
@@ -79,7 +100,8 @@ function removeAbandoned(cluster: string): void {
   const prefix = `${path.basename(cluster)}.new-`;
   for (const name of fs.readdirSync(path.dirname(cluster))) {
     const pid = Number(name.slice(prefix.length));
-    if (name.startsWith(prefix) && (pid === process.pid || !isAlive(pid))) remove(workshopOf(cluster, pid));
+    if (name.startsWith(prefix) && (pid === process.pid || !isAlive(pid)))
+      remove(workshopOf(cluster, pid));
   }
 }
 

@@ -15,15 +15,24 @@ export const free_some_space = 'The disk is full: free some space, then start ag
 
 /** Remedies for the known causes, matched against messages of Node, initdb and PostgreSQL alike. */
 const REMEDIES: readonly (readonly [RegExp, string])[] = [
-  [/EROFS|read-only file system/i, 'It is on a read-only file system: mount it writable, or choose another DATA_DIR.'],
-  [/ENOTDIR|EEXIST|not a directory/i, 'DATA_DIR has to be a folder: choose another DATA_DIR, or move that file away.'],
+  [
+    /EROFS|read-only file system/i,
+    'It is on a read-only file system: mount it writable, or choose another DATA_DIR.',
+  ],
+  [
+    /ENOTDIR|EEXIST|not a directory/i,
+    'DATA_DIR has to be a folder: choose another DATA_DIR, or move that file away.',
+  ],
   [/EBUSY|EXDEV/, 'Mount the volume at DATA_DIR itself, not at the folder postgres inside it.'],
   [
     /spawn (setpriv|unshare|env) ENOENT/,
     'The tools setpriv and unshare are needed: install the package util-linux, or set DATABASE_URL.',
   ],
   // Node's message when it can't create a folder on a read-only disk.
-  [/ENOENT.*mkdir/, 'The folder can’t be made there: choose another DATA_DIR, or mount the disk writable.'],
+  [
+    /ENOENT.*mkdir/,
+    'The folder can’t be made there: choose another DATA_DIR, or mount the disk writable.',
+  ],
   [
     /failed to execute|shared librar|env: .*: No such file|exec format/i,
     'The PostgreSQL of npm needs Linux with glibc, or macOS: on another system set DATABASE_URL.',
@@ -43,9 +52,13 @@ const REMEDIES: readonly (readonly [RegExp, string])[] = [
  * to do about it.
  */
 export function localPostgresError(what: string, cause: string): LocalPostgresError {
-  const remedy = saysDiskFull(cause) ? free_some_space : REMEDIES.find(([pattern]) => pattern.test(cause))?.[1];
+  const remedy = saysDiskFull(cause)
+    ? free_some_space
+    : REMEDIES.find(([pattern]) => pattern.test(cause))?.[1];
   const why = cause.trim().replace(/\.$/, '');
-  return new LocalPostgresError(`${what}: ${why}. ${remedy ?? 'DATABASE_URL can name another PostgreSQL instead.'}`);
+  return new LocalPostgresError(
+    `${what}: ${why}. ${remedy ?? 'DATABASE_URL can name another PostgreSQL instead.'}`,
+  );
 }
 
 /**

@@ -41,7 +41,11 @@ function createPasswords(file: string): void {
   const passwords = Object.fromEntries(ROLES.map((role) => [role, randomHex(PASSWORD_BYTES)]));
   const draft = `${file}.${randomHex(8)}`;
   try {
-    fs.writeFileSync(draft, JSON.stringify(passwords, null, 2), { mode: 0o600, flag: 'wx', flush: true });
+    fs.writeFileSync(draft, JSON.stringify(passwords, null, 2), {
+      mode: 0o600,
+      flag: 'wx',
+      flush: true,
+    });
     fs.linkSync(draft, file); // unlike a rename it never replaces a file: the first writer wins
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -76,7 +80,9 @@ function read(file: string): string {
 function parse(text: string): Passwords | undefined {
   try {
     const found = JSON.parse(text) as Partial<Passwords>;
-    return ROLES.every((role) => /^[0-9a-f]{48,}$/.test(found[role] ?? '')) ? (found as Passwords) : undefined;
+    return ROLES.every((role) => /^[0-9a-f]{48,}$/.test(found[role] ?? ''))
+      ? (found as Passwords)
+      : undefined;
   } catch {
     return undefined;
   }

@@ -35,7 +35,8 @@ export interface Postmaster {
  * children that haven't noticed yet. A race: another process took the port between our check and
  * our start.
  */
-const PASSING = /lock file .* already exists|pre-existing shared memory|could not bind|could not create any TCP/;
+const PASSING =
+  /lock file .* already exists|pre-existing shared memory|could not bind|could not create any TCP/;
 /**
  * How long a fast shutdown may take before an immediate one, after which the next start runs crash
  * recovery.
@@ -49,7 +50,10 @@ const KEPT_LINES = 20;
  * others.
  */
 export async function launch(spec: Launch, port: number): Promise<Postmaster | Waiting> {
-  const settings = Object.entries(spec.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const settings = Object.entries(spec.settings).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   const args = ['-D', spec.cluster, '-p', `${port}`, ...settings];
   const child = spawn(...commandLine(spec.as, spec.postgres, args, 'INT'), {
     cwd: '/',
@@ -96,12 +100,17 @@ async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> 
  * The server that runs on `cluster`, whichever process started it, by its `postmaster.pid`. On
  * Linux a zombie or a reused process id doesn't count.
  */
-export function runningPostmaster(cluster: string): { pid: number; port: number; ready: boolean } | undefined {
+export function runningPostmaster(
+  cluster: string,
+): { pid: number; port: number; ready: boolean } | undefined {
   try {
     const lines = fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
     const pid = Number(lines[0]);
     process.kill(pid, 0);
-    if (process.platform === 'linux' && !/\(postgres\) [^ZX]/.test(fs.readFileSync(`/proc/${pid}/stat`, 'utf8')))
+    if (
+      process.platform === 'linux' &&
+      !/\(postgres\) [^ZX]/.test(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    )
       return;
     return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
   } catch {

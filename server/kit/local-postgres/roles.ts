@@ -25,12 +25,21 @@ export function addressFor(role: Role, passwords: Passwords, port: number): stri
 export async function ensureRoles(superuser_url: string, passwords: Passwords): Promise<void> {
   await asSuperuser(superuser_url, async (client) => {
     // PostgreSQL would log a failing statement with the password in it.
-    await client.query(`set log_min_error_statement = panic; select pg_advisory_lock(${ADVISORY_LOCK})`);
+    await client.query(
+      `set log_min_error_statement = panic; select pg_advisory_lock(${ADVISORY_LOCK})`,
+    );
     for (const role of ['vitrine_owner', 'vitrine_app'] as const) {
-      const { rowCount: found } = await client.query('select from pg_roles where rolname = $1', [role]);
-      if (!found) await client.query(`create role ${role} login password ${client.escapeLiteral(passwords[role])}`);
+      const { rowCount: found } = await client.query('select from pg_roles where rolname = $1', [
+        role,
+      ]);
+      if (!found)
+        await client.query(
+          `create role ${role} login password ${client.escapeLiteral(passwords[role])}`,
+        );
     }
-    const { rowCount: found } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    const { rowCount: found } = await client.query('select from pg_database where datname = $1', [
+      DATABASE,
+    ]);
     if (!found) await client.query(`create database ${DATABASE} owner vitrine_owner`);
     await client.query(`
       revoke all on database ${DATABASE}, postgres, template1 from public;

@@ -7,7 +7,10 @@ import { LocalPostgresError } from './error.ts';
  * `self`: we aren't root. `uid`: another user. `user_namespace`: root outside, an ordinary user to
  * PostgreSQL.
  */
-export type RunAs = { kind: 'self' } | { kind: 'uid'; uid: number; gid: number } | { kind: 'user_namespace' };
+export type RunAs =
+  | { kind: 'self' }
+  | { kind: 'uid'; uid: number; gid: number }
+  | { kind: 'user_namespace' };
 type DeathSignal = 'INT' | 'KILL';
 
 /** User and group "nobody" of every Linux: needs no entry in /etc/passwd. */
@@ -24,7 +27,8 @@ export function chooseRunAs(postgres: string, data_dir: string, cluster: string)
   if (!IS_LINUX || process.getuid?.() !== 0) return { kind: 'self' };
   const owner = fs.existsSync(cluster) ? fs.statSync(cluster) : undefined;
   const ways: RunAs[] = [];
-  if (owner?.uid !== 0) ways.push({ kind: 'uid', uid: owner?.uid ?? NOBODY, gid: owner?.gid ?? NOBODY });
+  if (owner?.uid !== 0)
+    ways.push({ kind: 'uid', uid: owner?.uid ?? NOBODY, gid: owner?.gid ?? NOBODY });
   if (!owner || owner.uid === 0) ways.push({ kind: 'user_namespace' });
   const way = ways.find((as) => canReach(as, postgres, data_dir));
   if (way) return way;
@@ -41,12 +45,26 @@ export function chooseRunAs(postgres: string, data_dir: string, cluster: string)
  * product in its /proc/…/environ, and messages in English. On Linux it gets `death_signal` when the
  * thread that started it ends, even by `kill -9`: start it from the main thread.
  */
-export function commandLine(as: RunAs, program: string, args: string[], death_signal: DeathSignal): [string, string[]] {
+export function commandLine(
+  as: RunAs,
+  program: string,
+  args: string[],
+  death_signal: DeathSignal,
+): [string, string[]] {
   const clean = ['env', '-i', 'LC_ALL=C', program, ...args];
   if (!IS_LINUX) return split(clean);
   const setpriv = ['setpriv', '--pdeathsig', death_signal];
   if (as.kind === 'uid') {
-    return split([...setpriv, '--reuid', `${as.uid}`, '--regid', `${as.gid}`, '--clear-groups', '--', ...clean]);
+    return split([
+      ...setpriv,
+      '--reuid',
+      `${as.uid}`,
+      '--regid',
+      `${as.gid}`,
+      '--clear-groups',
+      '--',
+      ...clean,
+    ]);
   }
   // Any ids but 0 work: outside the namespace the process remains root, which owns the files.
   const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'];

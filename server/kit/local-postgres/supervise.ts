@@ -21,7 +21,10 @@ export interface Supervision {
  * Restarts `first` whenever it ends, up to 5 times in a minute. Returns a function that stops both
  * the supervision and the server.
  */
-export function supervisePostgres(first: Postmaster, { relaunch, log, on_fault }: Supervision): () => Promise<void> {
+export function supervisePostgres(
+  first: Postmaster,
+  { relaunch, log, on_fault }: Supervision,
+): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   let current = first;
@@ -32,7 +35,9 @@ export function supervisePostgres(first: Postmaster, { relaunch, log, on_fault }
     while (!signal.aborted) {
       if (restarts === RESTARTS_PER_MINUTE) {
         return on_fault(
-          new LocalPostgresError(`PostgreSQL ended ${restarts + 1} times in a minute and stays down. Last: ${cause}`),
+          new LocalPostgresError(
+            `PostgreSQL ended ${restarts + 1} times in a minute and stays down. Last: ${cause}`,
+          ),
         );
       }
       log(`PostgreSQL ended unexpectedly (${cause}), starting it again`);

@@ -14,7 +14,9 @@ export interface ChannelKind {
 }
 
 /** Declares a public channel: everyone may join it. */
-export function declareChannel<Messages extends object>(name: string): Channel<Messages> & ChannelKind {
+export function declareChannel<Messages extends object>(
+  name: string,
+): Channel<Messages> & ChannelKind {
   return { name, hasName: (other) => other === name, mayJoin: () => false };
 }
 
@@ -29,7 +31,8 @@ export function declareOwnChannel<Messages extends object>(
   const of = (player_id: number) => ({ name: `${prefix}${player_id}` });
   return {
     of,
-    hasName: (other) => other.startsWith(prefix) && /^[1-9]\d{0,15}$/.test(other.slice(prefix.length)),
+    hasName: (other) =>
+      other.startsWith(prefix) && /^[1-9]\d{0,15}$/.test(other.slice(prefix.length)),
     mayJoin: (player_id, other) => other === of(player_id).name,
   };
 }

@@ -36,7 +36,8 @@ export class Audience {
     const { frame, but } = this.#waiting[0]!;
     if (this.#reached === 0) this.#readers = [...this.sockets];
     const readers = this.#readers.slice(this.#reached, this.#reached + most);
-    for (const socket of readers) if (socket !== but && this.sockets.has(socket)) socket.write(frame);
+    for (const socket of readers)
+      if (socket !== but && this.sockets.has(socket)) socket.write(frame);
     this.#reached += readers.length;
     if (this.#reached === this.#readers.length) {
       this.#waiting.shift();

@@ -30,7 +30,9 @@ export class Presence {
 
   /** The list of members that a new member receives. */
   list(): { presence: { ids: string[]; hash: Record<string, unknown>; count: number } } {
-    const hash = Object.fromEntries([...this.#users].map(([user_id, { user_info }]) => [user_id, user_info ?? null]));
+    const hash = Object.fromEntries(
+      [...this.#users].map(([user_id, { user_info }]) => [user_id, user_info ?? null]),
+    );
     return { presence: { ids: [...this.#users.keys()], hash, count: this.#users.size } };
   }
 }

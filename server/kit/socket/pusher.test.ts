@@ -54,9 +54,17 @@ async function greet(headers?: Record<string, string>): Promise<TestSocket & { i
 }
 
 /** Grants a socket a channel; returns the fields that a client sends to subscribe. */
-function letIn(socket: { id: string }, channel: string, session = 'a session', channel_data?: string) {
+function letIn(
+  socket: { id: string },
+  channel: string,
+  session = 'a session',
+  channel_data?: string,
+) {
   grants.set(`${socket.id} ${channel}`, session);
-  return { auth: signChannel(app, socket.id, channel, channel_data), ...(channel_data && { channel_data }) };
+  return {
+    auth: signChannel(app, socket.id, channel, channel_data),
+    ...(channel_data && { channel_data }),
+  };
 }
 
 async function subscribe(socket: TestSocket, channel: string, more: object = {}) {
@@ -79,7 +87,10 @@ describe('the greeting', () => {
   test('tells a socket its id, two numbers and a dot, and when to ask whether we are there [3-8.25]', async () => {
     const socket = await openSocket(url);
     const { data } = await socket.next('pusher:connection_established');
-    expect(data).toEqual({ socket_id: expect.stringMatching(/^\d+\.\d+$/) as string, activity_timeout: 30 });
+    expect(data).toEqual({
+      socket_id: expect.stringMatching(/^\d+\.\d+$/) as string,
+      activity_timeout: 30,
+    });
   });
 
   test.each([
@@ -87,15 +98,20 @@ describe('the greeting', () => {
     ['no version', '/app/vitrine', 4008],
     ['a version that is none', '/app/vitrine?protocol=seven', 4006],
     ['a version of long ago', '/app/vitrine?protocol=4', 4007],
-  ])('%s: says why and closes with the code that a client never tries again after', async (_, path, code) => {
-    const socket = await openSocket(url, path);
-    expect((await socket.next('pusher:error')).data).toMatchObject({ code });
-    expect(await socket.closed).toBe(code);
-  });
+  ])(
+    '%s: says why and closes with the code that a client never tries again after',
+    async (_, path, code) => {
+      const socket = await openSocket(url, path);
+      expect((await socket.next('pusher:error')).data).toMatchObject({ code });
+      expect(await socket.closed).toBe(code);
+    },
+  );
 
   test('another path, and a page of another site, are turned away before they are a socket', async () => {
     await expect(openSocket(url, '/elsewhere')).rejects.toThrow('HTTP 404');
-    await expect(openSocket(url, undefined, { origin: 'https://elsewhere.example' })).rejects.toThrow('HTTP 403');
+    await expect(
+      openSocket(url, undefined, { origin: 'https://elsewhere.example' }),
+    ).rejects.toThrow('HTTP 403');
     await openSocket(url, undefined, { origin: url });
   });
 
@@ -151,7 +167,9 @@ describe('a channel', () => {
     await outside.next('end');
     for (let n = 0; n < 20; n++) expect((await inside.next('told')).data).toEqual({ n });
     expect(inside.received.filter(({ event }) => event === 'told')).toHaveLength(20);
-    expect([...left.received, ...outside.received].filter(({ event }) => event === 'told')).toEqual([]);
+    expect([...left.received, ...outside.received].filter(({ event }) => event === 'told')).toEqual(
+      [],
+    );
   });
 
   test.each([125, 126, 65_535, 65_536])(
@@ -159,7 +177,11 @@ describe('a channel', () => {
     async (bytes) => {
       const socket = await greet();
       await subscribe(socket, 'news');
-      const around = JSON.stringify({ event: 'told', channel: 'news', data: JSON.stringify({ text: '' }) }).length;
+      const around = JSON.stringify({
+        event: 'told',
+        channel: 'news',
+        data: JSON.stringify({ text: '' }),
+      }).length;
       const text = 'ä'.repeat((bytes - around) >> 1) + 'x'.repeat((bytes - around) & 1);
       const lengths: number[] = [];
       socket.ws.on('message', (message: Buffer) => lengths.push(message.length));
@@ -205,10 +227,15 @@ describe('a channel', () => {
     const auth = signChannel(app, socket.id, 'private-mine');
     const wrong = { type: 'AuthError', status: 401 };
     expect(await denied(socket, 'private-mine')).toMatchObject(wrong);
-    expect(await denied(socket, 'private-mine', { auth: `${auth.slice(0, -1)}x` })).toMatchObject(wrong);
+    expect(await denied(socket, 'private-mine', { auth: `${auth.slice(0, -1)}x` })).toMatchObject(
+      wrong,
+    );
     expect(await denied(socket, 'private-other', { auth })).toMatchObject(wrong);
     expect(await denied(other, 'private-mine', { auth })).toMatchObject(wrong);
-    expect(await denied(socket, 'private-mine', { auth }), 'without a session’s leave').toMatchObject(wrong);
+    expect(
+      await denied(socket, 'private-mine', { auth }),
+      'without a session’s leave',
+    ).toMatchObject(wrong);
     await subscribe(socket, 'private-mine', letIn(socket, 'private-mine'));
     pusher.publish('private-mine', 'told', {});
     await socket.next('told');
@@ -220,7 +247,10 @@ describe('a channel', () => {
     const leave = letIn(socket, 'private-mine');
     await subscribe(socket, 'private-mine', leave);
     socket.say('pusher:unsubscribe', { channel: 'private-mine' });
-    expect(await denied(socket, 'private-mine', leave)).toMatchObject({ type: 'AuthError', status: 401 });
+    expect(await denied(socket, 'private-mine', leave)).toMatchObject({
+      type: 'AuthError',
+      status: 401,
+    });
     await subscribe(socket, 'private-mine', letIn(socket, 'private-mine'));
   });
 
@@ -228,7 +258,10 @@ describe('a channel', () => {
     const [thief, honest] = [await greet(), await greet()];
     await subscribe(thief, 'private-anns', letIn(thief, 'private-anns', 'stolen from ann'));
     const foreign = letIn(thief, 'private-thiefs', 'the thief’s own');
-    expect(await denied(thief, 'private-thiefs', foreign)).toMatchObject({ type: 'AuthError', status: 401 });
+    expect(await denied(thief, 'private-thiefs', foreign)).toMatchObject({
+      type: 'AuthError',
+      status: 401,
+    });
     await subscribe(honest, 'private-anns', letIn(honest, 'private-anns', 'another of ann'));
     pusher.sendAway('the thief’s own');
     pusher.sendAway('stolen from ann');
@@ -246,7 +279,8 @@ describe('a channel', () => {
     for (let n = 0; n < 5 && socket.ws.readyState === socket.ws.OPEN; n++) {
       socket.say('pusher:ping');
       await Promise.race([socket.next('pusher:pong'), socket.closed]);
-      if (socket.ws.readyState === socket.ws.OPEN) socket.say('pusher:subscribe', { channel: 'private-mine', auth });
+      if (socket.ws.readyState === socket.ws.OPEN)
+        socket.say('pusher:subscribe', { channel: 'private-mine', auth });
     }
     expect(await socket.closed).toBe(4100);
   });
@@ -255,19 +289,27 @@ describe('a channel', () => {
     const [ann, ann_again, ben] = [await greet(), await greet(), await greet()];
     const join = (socket: typeof ann, user_id: string) => {
       const channel_data = JSON.stringify({ user_id, user_info: { name: user_id } });
-      return subscribe(socket, 'presence-room', letIn(socket, 'presence-room', user_id, channel_data));
+      return subscribe(
+        socket,
+        'presence-room',
+        letIn(socket, 'presence-room', user_id, channel_data),
+      );
     };
     expect((await join(ann, 'ann')).data).toEqual({
       presence: { ids: ['ann'], hash: { ann: { name: 'ann' } }, count: 1 },
     });
     await join(ann_again, 'ann');
-    expect((await join(ben, 'ben')).data).toMatchObject({ presence: { ids: ['ann', 'ben'], count: 2 } });
+    expect((await join(ben, 'ben')).data).toMatchObject({
+      presence: { ids: ['ann', 'ben'], count: 2 },
+    });
     expect((await ann.next('pusher_internal:member_added')).data).toMatchObject({ user_id: 'ben' });
     ann_again.ws.close();
     await ann_again.closed;
     ben.ws.close();
     expect((await ann.next('pusher_internal:member_removed')).data).toEqual({ user_id: 'ben' });
-    const told = ann.received.map(({ event }) => event).filter((event) => event.includes(':member_'));
+    const told = ann.received
+      .map(({ event }) => event)
+      .filter((event) => event.includes(':member_'));
     expect(told).toEqual(['pusher_internal:member_added', 'pusher_internal:member_removed']);
     expect(ben.received.map(({ event }) => event)).not.toContain('pusher_internal:member_added');
   });

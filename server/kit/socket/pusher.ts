@@ -35,7 +35,9 @@ type Subscription = z.output<typeof clientMessage>['data'];
 
 /** A message in wire format. */
 function frameMessage(event: string, data: unknown, channel?: string): Buffer {
-  return frameText(JSON.stringify({ event, ...(channel && { channel }), data: JSON.stringify(data) }));
+  return frameText(
+    JSON.stringify({ event, ...(channel && { channel }), data: JSON.stringify(data) }),
+  );
 }
 
 /** A channel with its subscribers; it exists as long as there is one. */
@@ -85,13 +87,21 @@ export class Pusher implements Protocol {
     if (url.pathname !== `/app/${this.app.key}`)
       return refuseSocket(socket, close_codes.unknown_key, 'There is no app with this key.');
     if (version === null) return refuseSocket(socket, close_codes.no_version, 'Say protocol=7.');
-    if (!/^\d{1,3}$/.test(version)) return refuseSocket(socket, close_codes.bad_version, 'Say protocol=7.');
+    if (!/^\d{1,3}$/.test(version))
+      return refuseSocket(socket, close_codes.bad_version, 'Say protocol=7.');
     if (version !== '7')
-      return refuseSocket(socket, close_codes.unsupported_version, 'Only protocol 7 is spoken here.');
+      return refuseSocket(
+        socket,
+        close_codes.unsupported_version,
+        'Only protocol 7 is spoken here.',
+      );
     const client = new Client(this, socket);
     this.clients.set(client.id, client);
     socket.write(
-      frameMessage('pusher:connection_established', { socket_id: client.id, activity_timeout: activity_timeout_s }),
+      frameMessage('pusher:connection_established', {
+        socket_id: client.id,
+        activity_timeout: activity_timeout_s,
+      }),
     );
     return client;
   }
@@ -140,7 +150,8 @@ class Client implements Talk {
     if (event === 'pusher:pong') return;
     if (event === 'pusher:subscribe') return void this.#subscribe(data);
     if (event === 'pusher:unsubscribe') return this.#unsubscribe(data.channel ?? '');
-    if (event.startsWith('client-')) return this.#complain(close_codes.client_event, 'Clients can’t send events here.');
+    if (event.startsWith('client-'))
+      return this.#complain(close_codes.client_event, 'Clients can’t send events here.');
     this.#complain(null, 'There is no such event.');
   }
 
@@ -155,16 +166,23 @@ class Client implements Talk {
       return this.#deny(name, 'AlreadySubscribed', 'You are in this channel already.', 409);
     if (this.#channels.size + this.#asking.size >= channels_max)
       return this.#deny(name, 'LimitReached', 'Too many channels.', 429);
-    if (!this.#server.isChannel(name)) return this.#deny(name, 'NotFound', 'There is no such channel.', 404);
+    if (!this.#server.isChannel(name))
+      return this.#deny(name, 'NotFound', 'There is no such channel.', 404);
     const is_presence = name.startsWith('presence-');
     const signed = is_presence ? channel_data : undefined;
     const is_guarded = is_presence || name.startsWith('private-');
     if (is_guarded && !isSignature(auth, this.#server.app, this.id, name, signed))
       return this.#deny(name, 'AuthError', 'The signature is wrong.', 401);
     const who = is_presence ? parseMember(channel_data) : undefined;
-    if (is_presence && !who) return this.#deny(name, 'AuthError', 'Say who you are: user_id in channel_data.', 401);
+    if (is_presence && !who)
+      return this.#deny(name, 'AuthError', 'Say who you are: user_id in channel_data.', 401);
     if (is_guarded && !(await this.#isLetIn(name)))
-      return this.#deny(name, 'AuthError', 'Ask for leave again, in the session that this socket began with.', 401);
+      return this.#deny(
+        name,
+        'AuthError',
+        'Ask for leave again, in the session that this socket began with.',
+        401,
+      );
     if (this.socket.is_open) this.#join(name, who);
   }
 
@@ -204,7 +222,8 @@ class Client implements Talk {
     channel.sockets.delete(this.socket);
     if (channel.sockets.size === 0) return void this.#server.channels.delete(name);
     const user_id = channel.presence?.leave(this.socket);
-    if (user_id !== undefined) channel.send(frameMessage('pusher_internal:member_removed', { user_id }, name));
+    if (user_id !== undefined)
+      channel.send(frameMessage('pusher_internal:member_removed', { user_id }, name));
   }
 
   #say(event: string, data: unknown, channel?: string): void {

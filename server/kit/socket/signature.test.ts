@@ -19,9 +19,13 @@ test('a signature holds for its socket, channel and data, and for nothing else',
   expect(isSignature(signed, app, '1.2', 'presence-room', channel_data)).toBe(true);
   expect(isSignature(signed, app, '1.3', 'presence-room', channel_data)).toBe(false);
   expect(isSignature(signed, app, '1.2', 'presence-other', channel_data)).toBe(false);
-  expect(isSignature(signed, app, '1.2', 'presence-room', channel_data.replace('10', '11'))).toBe(false);
+  expect(isSignature(signed, app, '1.2', 'presence-room', channel_data.replace('10', '11'))).toBe(
+    false,
+  );
   expect(isSignature(signed, app, '1.2', 'presence-room')).toBe(false);
-  expect(isSignature(signed, { ...app, secret: 'another' }, '1.2', 'presence-room', channel_data)).toBe(false);
+  expect(
+    isSignature(signed, { ...app, secret: 'another' }, '1.2', 'presence-room', channel_data),
+  ).toBe(false);
   expect(isSignature(signed.slice(0, -1), app, '1.2', 'presence-room', channel_data)).toBe(false);
   expect(isSignature('', app, '1.2', 'presence-room', channel_data)).toBe(false);
 });

@@ -16,7 +16,9 @@ export function signChannel(
   channel: string,
   channel_data?: string,
 ): string {
-  const signed = [socket_id, channel, ...(channel_data === undefined ? [] : [channel_data])].join(':');
+  const signed = [socket_id, channel, ...(channel_data === undefined ? [] : [channel_data])].join(
+    ':',
+  );
   return `${key}:${createHmac('sha256', secret).update(signed).digest('hex')}`;
 }
 

@@ -91,7 +91,11 @@ export class Sockets {
   readonly #sweeps: NodeJS.Timeout;
   #closing = false;
 
-  constructor(server: Server, protocolAt: (path: string) => Protocol | undefined, options: Options) {
+  constructor(
+    server: Server,
+    protocolAt: (path: string) => Protocol | undefined,
+    options: Options,
+  ) {
     this.#protocolAt = protocolAt;
     this.#options = options;
     this.#sweeps = setInterval(() => this.sweep(), sweep_ms).unref();
@@ -109,11 +113,19 @@ export class Sockets {
     return this.#open.size;
   }
 
-  #admit(protocol: Protocol, url: URL, request: IncomingMessage, stream: Duplex, head: Buffer): void {
+  #admit(
+    protocol: Protocol,
+    url: URL,
+    request: IncomingMessage,
+    stream: Duplex,
+    head: Buffer,
+  ): void {
     const caller = this.#callerOf(request);
     const refused = this.#closing ? 503 : this.#refuses(request, caller);
     if (refused) return turnAway(stream, refused);
-    this.#ws.handleUpgrade(request, stream, head, (ws) => this.#welcome(protocol, url, ws, stream, caller));
+    this.#ws.handleUpgrade(request, stream, head, (ws) =>
+      this.#welcome(protocol, url, ws, stream, caller),
+    );
   }
 
   #callerOf({ headers, socket }: IncomingMessage): Sender {
@@ -128,7 +140,10 @@ export class Sockets {
   /** The HTTP status that refuses an upgrade; undefined admits it. */
   #refuses(request: IncomingMessage, caller: Sender): number | undefined {
     const { origin, host = '', 'sec-fetch-site': site } = request.headers;
-    const headers = new Headers({ ...(origin && { origin }), ...(site && { 'sec-fetch-site': site }) });
+    const headers = new Headers({
+      ...(origin && { origin }),
+      ...(site && { 'sec-fetch-site': site }),
+    });
     const { public_url, demo, recognize } = this.#options;
     if (demo && !isLocalHost(host)) return 421;
     const own_origin = public_url ? new URL(public_url).origin : `http://${host}`;
@@ -209,7 +224,8 @@ export class Sockets {
         socket.close(close_codes.come_again, 'The server restarts.');
       await sleep(1);
     }
-    for (let waited_ms = 0; this.#open.size > 0 && waited_ms < goodbye_ms; waited_ms += 10) await sleep(10);
+    for (let waited_ms = 0; this.#open.size > 0 && waited_ms < goodbye_ms; waited_ms += 10)
+      await sleep(10);
     for (const socket of this.#open.keys()) socket.terminate();
   }
 }
@@ -217,7 +233,8 @@ export class Sockets {
 /** Answers an upgrade request with an HTTP status instead. */
 function turnAway(stream: Duplex, status: number): void {
   stream.on('error', () => stream.destroy());
-  stream.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () =>
-    stream.destroy(),
+  stream.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`,
+    () => stream.destroy(),
   );
 }

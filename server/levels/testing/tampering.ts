@@ -28,5 +28,6 @@ export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
     )
     .groupBy('player_id')
     .execute();
-  for (const { player_id, fact_id } of top_ups) await transact(owner, (tx) => noteLevel(tx, player_id!, fact_id));
+  for (const { player_id, fact_id } of top_ups)
+    await transact(owner, (tx) => noteLevel(tx, player_id!, fact_id));
 }

@@ -33,9 +33,16 @@ export const payloads = [
 ];
 
 async function rewardTwice(db: Db): Promise<void> {
-  const { player_id } = await db.selectFrom('missions_claims').select('player_id').limit(1).executeTakeFirstOrThrow();
+  const { player_id } = await db
+    .selectFrom('missions_claims')
+    .select('player_id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   const mission = { id: 'trade_link', kind: 'once' } as const;
-  await settle(db, rewardMission({ player_id, mission, amount_mills: mills(90) }, undefined, now()));
+  await settle(
+    db,
+    rewardMission({ player_id, mission, amount_mills: mills(90) }, undefined, now()),
+  );
 }
 
 export const forgeries: Tampering['forgeries'] = {
@@ -50,6 +57,12 @@ export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
   yield;
   for (const { id, api } of players) {
     await owner.updateTable('accounts_players').set({ trade_url }).where('id', '=', id).execute();
-    orThrow(await api('POST /api/mission/{id}/claim', { id: 'trade_link' }, { idempotency_key: 'mission' }));
+    orThrow(
+      await api(
+        'POST /api/mission/{id}/claim',
+        { id: 'trade_link' },
+        { idempotency_key: 'mission' },
+      ),
+    );
   }
 }

@@ -14,7 +14,8 @@ describe('BTCPay Server', () => {
     const ann = await site.join();
     return { ann, order_sn: await order(ann, { payment_id: 3 }) };
   };
-  const report = (order_sn: string) => site.fake.reportCrypto(site.api.url, site.fake.invoiceOf(order_sn).id);
+  const report = (order_sn: string) =>
+    site.fake.reportCrypto(site.api.url, site.fake.invoiceOf(order_sn).id);
 
   test('gives an address, the exact amount and a QR code’s content at once [1-1.13]', async () => {
     const { ann, order_sn } = await pending();
@@ -31,10 +32,19 @@ describe('BTCPay Server', () => {
     const { ann, order_sn } = await pending();
     site.fake.payCrypto(order_sn, 20.3);
     const { id } = site.fake.invoiceOf(order_sn);
-    expectRefusal(await site.fake.reportCrypto(site.api.url, id, { secret: 'of another store' }), 'payment.unsigned');
-    expectRefusal(await site.fake.reportCrypto(site.api.url, id, { change: ' ' }), 'payment.unsigned');
+    expectRefusal(
+      await site.fake.reportCrypto(site.api.url, id, { secret: 'of another store' }),
+      'payment.unsigned',
+    );
+    expectRefusal(
+      await site.fake.reportCrypto(site.api.url, id, { change: ' ' }),
+      'payment.unsigned',
+    );
     const unsigned = { body: { type: 'InvoiceSettled', invoiceId: id } };
-    expectRefusal(await send(site.api.url, 'POST /api/pay/webhook/btcpay', unsigned), 'payment.unsigned');
+    expectRefusal(
+      await send(site.api.url, 'POST /api/pay/webhook/btcpay', unsigned),
+      'payment.unsigned',
+    );
     await site.work();
     expect((await read(ann, order_sn)).state).toBe('pending');
   });
@@ -56,7 +66,12 @@ describe('BTCPay Server', () => {
     site.fake.payCrypto(order_sn, 20.3, { is_fresh: true });
     await report(order_sn);
     await site.work();
-    expect(await read(ann, order_sn)).toMatchObject({ state: 'pending', paid: 20.3, missing: 0, credited: 0 });
+    expect(await read(ann, order_sn)).toMatchObject({
+      state: 'pending',
+      paid: 20.3,
+      missing: 0,
+      credited: 0,
+    });
     site.fake.confirmCrypto(order_sn);
     await report(order_sn);
     await site.work();
@@ -74,7 +89,11 @@ describe('BTCPay Server', () => {
     site.fake.payCrypto(order_sn, 12);
     await report(order_sn);
     await site.work();
-    expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', credited: 20, crypto: null });
+    expect(await read(ann, order_sn)).toMatchObject({
+      state: 'credited',
+      credited: 20,
+      crypto: null,
+    });
   });
 
   test('has too much paid: all of it is credited [6-2.2]', async () => {
@@ -82,7 +101,12 @@ describe('BTCPay Server', () => {
     site.fake.payCrypto(order_sn, 25.3);
     await report(order_sn);
     await site.work();
-    expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', paid: 25.3, fee: 0.3, credited: 25 });
+    expect(await read(ann, order_sn)).toMatchObject({
+      state: 'credited',
+      paid: 25.3,
+      fee: 0.3,
+      credited: 25,
+    });
   });
 
   test('has an order paid late: it is credited once that is confirmed, also when only the poll finds it [3-2.63 6-2.1]', async () => {
@@ -96,7 +120,11 @@ describe('BTCPay Server', () => {
     expect(await read(ann, order_sn)).toMatchObject({ state: 'expired', paid: 20.3 });
     site.fake.confirmCrypto(order_sn);
     await site.wait(10, 5);
-    expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', late: true, credited: 20 });
+    expect(await read(ann, order_sn)).toMatchObject({
+      state: 'credited',
+      late: true,
+      credited: 20,
+    });
   });
 
   test('has too little paid when it expires: the rest may still come, or it goes back [6-2.4]', async () => {
@@ -105,24 +133,36 @@ describe('BTCPay Server', () => {
     site.fake.invoiceOf(order_sn).status = 'Expired';
     await report(order_sn);
     await site.work();
-    expect(await read(ann, order_sn)).toMatchObject({ state: 'expired', paid: 5, missing: 15.3, credited: 0 });
+    expect(await read(ann, order_sn)).toMatchObject({
+      state: 'expired',
+      paid: 5,
+      missing: 15.3,
+      credited: 0,
+    });
     expect(await site.takeBack(order_sn)).toBe(true);
     await site.wait(1);
-    expect(await read(ann, order_sn)).toMatchObject({ state: 'refunded', pay_back: 'done', credited: 0 });
+    expect(await read(ann, order_sn)).toMatchObject({
+      state: 'refunded',
+      pay_back: 'done',
+      credited: 0,
+    });
     expect(site.fake.pull_payments.map(({ name }) => name)).toEqual([`Refund ${order_sn}`]);
     expect(await moneyOf(ann)).toBe(0);
   });
 
   test('is returned at its player’s wish, once, when too little came before the end', async () => {
     const { ann, order_sn } = await pending();
-    const giveBack = (by: TestPlayer['api']) => by('POST /api/pay/orders/{order_sn}/return', { order_sn });
+    const giveBack = (by: TestPlayer['api']) =>
+      by('POST /api/pay/orders/{order_sn}/return', { order_sn });
     expect(await giveBack(ann.api)).toMatchObject({ error: { key: 'order.nothing_to_return' } });
     site.fake.payCrypto(order_sn, 5, { is_fresh: true });
     site.fake.invoiceOf(order_sn).status = 'Expired';
     await report(order_sn);
     await site.work();
     expect((await read(ann, order_sn)).crypto, 'the rest may still come').not.toBeNull();
-    expect(await giveBack((await site.join()).api)).toMatchObject({ error: { key: 'order.unknown' } });
+    expect(await giveBack((await site.join()).api)).toMatchObject({
+      error: { key: 'order.unknown' },
+    });
     // It may vanish by itself: paying it back would be paying out of our own money.
     expect(await giveBack(ann.api)).toMatchObject({ error: { key: 'order.unconfirmed' } });
     site.fake.invoiceOf(order_sn).status = 'Invalid';
@@ -135,7 +175,9 @@ describe('BTCPay Server', () => {
     const both = await Promise.all([giveBack(ann.api), giveBack(ann.api)]);
     expect(both).toEqual(Array(2).fill(expect.objectContaining({ ok: true })));
     await site.wait(1);
-    expect(await giveBack(ann.api)).toMatchObject({ data: { state: 'refunded', pay_back: 'done' } });
+    expect(await giveBack(ann.api)).toMatchObject({
+      data: { state: 'refunded', pay_back: 'done' },
+    });
     expect(site.fake.pull_payments.map(({ name }) => name)).toEqual([`Refund ${order_sn}`]);
     expect(await moneyOf(ann)).toBe(0);
   });
@@ -170,7 +212,10 @@ describe('BTCPay Server', () => {
       bonus: 4,
     });
     expect(await moneyOf(ann)).toBe(20);
-    expect(await findOrderBySn(world.db, order_sn)).toMatchObject({ short_mills: 120, trouble: null });
+    expect(await findOrderBySn(world.db, order_sn)).toMatchObject({
+      short_mills: 120,
+      trouble: null,
+    });
 
     const late = await order(ann, { payment_id: 3 });
     site.fake.invoiceOf(late).status = 'Expired';
@@ -225,7 +270,11 @@ describe('BTCPay Server', () => {
     await site.work();
     await report(order_sn);
     await site.work();
-    expect(await read(ann, order_sn)).toMatchObject({ state: 'refunded', reason: 'invalid', pay_back: null });
+    expect(await read(ann, order_sn)).toMatchObject({
+      state: 'refunded',
+      reason: 'invalid',
+      pay_back: null,
+    });
     const { money, debt } = dataOf(await ann.api('GET /api/user', {}));
     // The stake had released 3% of its amount from the bonus, which goes back, too.
     expect({ money, debt }).toEqual({ money: 0, debt: 15 });
@@ -241,11 +290,21 @@ describe('BTCPay Server', () => {
     await report(order_sn);
     await site.work();
     const extra = { amount: 1, back: null, url: null };
-    expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', paid: 20.3, credited: 20, extra });
-    expect((await findOrderBySn(world.db, order_sn))!.trouble).toMatch('21.3 USD, more than was credited');
+    expect(await read(ann, order_sn)).toMatchObject({
+      state: 'credited',
+      paid: 20.3,
+      credited: 20,
+      extra,
+    });
+    expect((await findOrderBySn(world.db, order_sn))!.trouble).toMatch(
+      '21.3 USD, more than was credited',
+    );
     dataOf(await ann.api('POST /api/pay/orders/{order_sn}/return', { order_sn }));
     await site.wait(1);
-    expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', extra: { amount: 1, back: 'done' } });
+    expect(await read(ann, order_sn)).toMatchObject({
+      state: 'credited',
+      extra: { amount: 1, back: 'done' },
+    });
     expect(site.fake.pull_payments.map(({ amount }) => amount)).toEqual(['1.00']);
     expect(await findOrderBySn(world.db, order_sn)).toMatchObject({ trouble: null });
     expect(await moneyOf(ann)).toBe(20);
@@ -263,14 +322,25 @@ describe('BTCPay Server', () => {
     await come(5);
     dataOf(await giveBack());
     await site.wait(1);
-    expect(await read(ann, order_sn)).toMatchObject({ state: 'refunded', pay_back: 'done', extra: null });
+    expect(await read(ann, order_sn)).toMatchObject({
+      state: 'refunded',
+      pay_back: 'done',
+      extra: null,
+    });
 
     await come(15.3);
     await report(order_sn);
     await site.work();
     const extra = { amount: 15.3, back: null, url: null };
-    expect(await read(ann, order_sn)).toMatchObject({ state: 'refunded', paid: 5, credited: 0, extra });
-    expect((await findOrderBySn(world.db, order_sn))!.trouble).toMatch('20.3 USD, more than was paid back');
+    expect(await read(ann, order_sn)).toMatchObject({
+      state: 'refunded',
+      paid: 5,
+      credited: 0,
+      extra,
+    });
+    expect((await findOrderBySn(world.db, order_sn))!.trouble).toMatch(
+      '20.3 USD, more than was paid back',
+    );
     const told = world.owner.selectFrom('facts').select('payload').where('player_id', '=', ann.id);
     const exceeded = await told.where('kind', '=', 'payment.exceeded').execute();
     expect(exceeded.map(({ payload }) => payload)).toMatchObject([{ amount_mills: 15_300 }]);

@@ -6,14 +6,23 @@ import { now } from '../../kit/clock.ts';
 import { askOutside, OutsideError } from '../../kit/outside.ts';
 import { refuse } from '../../kit/refusal.ts';
 import type { BtcpaySettings } from '../config.ts';
-import type { CryptoPayment, Gateway, GatewayReport, GatewayOrder, PaymentRecord } from './gateway.ts';
+import type {
+  CryptoPayment,
+  Gateway,
+  GatewayReport,
+  GatewayOrder,
+  PaymentRecord,
+} from './gateway.ts';
 
 const minute_ms = 60_000;
 const open_minutes = 30;
 const answer_bytes_max = 512 * 1024;
 
 /** A decimal number as text, which BTCPay Server may also send as a number. */
-const decimal = z.union([z.string().regex(/^-?\d{1,20}(?:\.\d{1,20})?$/), z.number().transform(String)]);
+const decimal = z.union([
+  z.string().regex(/^-?\d{1,20}(?:\.\d{1,20})?$/),
+  z.number().transform(String),
+]);
 
 /** The parts of an invoice that we read. */
 const invoice = z.object({
@@ -45,7 +54,8 @@ const pull_payment = z.object({ id: z.string(), name: z.string().nullish(), view
 /** Payments in crypto by the operator's own BTCPay Server: an invoice for each order. */
 export function makeBtcpay(settings: BtcpaySettings): Gateway {
   const { webhook_secret, fee_ppm } = settings;
-  const ask = <T>(path: string, shape: z.ZodType<T>, body?: object) => askBtcpay(settings, path, shape, body);
+  const ask = <T>(path: string, shape: z.ZodType<T>, body?: object) =>
+    askBtcpay(settings, path, shape, body);
   return {
     kind: 'btcpay',
     method: {
@@ -68,7 +78,9 @@ export function makeBtcpay(settings: BtcpaySettings): Gateway {
         reference: opened.id,
         pay_url: opened.checkoutLink,
         expires_at: new Date(opened.expirationTime * 1000),
-        crypto: cryptoOf(await ask(`/invoices/${opened.id}/payment-methods`, z.array(payment_method))),
+        crypto: cryptoOf(
+          await ask(`/invoices/${opened.id}/payment-methods`, z.array(payment_method)),
+        ),
       };
     },
     readRecord: async ({ reference }) => {
@@ -82,7 +94,13 @@ export function makeBtcpay(settings: BtcpaySettings): Gateway {
         (known) => known.name === name,
       );
       const customAmount = toDecimal(amount_mills);
-      const wish = { name, refundVariant: 'Custom', customAmount, customCurrency: 'USD', payoutMethodId: 'BTC-CHAIN' };
+      const wish = {
+        name,
+        refundVariant: 'Custom',
+        customAmount,
+        customCurrency: 'USD',
+        payoutMethodId: 'BTC-CHAIN',
+      };
       const { viewLink } = made ?? (await ask(`/invoices/${reference}/refund`, pull_payment, wish));
       return { url: viewLink };
     },
@@ -105,7 +123,12 @@ function invoiceFor({ order_sn, due_mills, back_url }: GatewayOrder): object {
 
 function recordOf(read: Invoice, methods: readonly PaymentMethod[]): PaymentRecord {
   // Its payments may have vanished, so their sum says nothing.
-  const invalid = { reference: `invalid ${read.id}`, reason: 'invalid', amount_mills: null, stands: true } as const;
+  const invalid = {
+    reference: `invalid ${read.id}`,
+    reason: 'invalid',
+    amount_mills: null,
+    stands: true,
+  } as const;
   return {
     order_sn: read.metadata?.orderId ?? '',
     currency: read.currency,
@@ -141,7 +164,9 @@ const states = {
  */
 function receivedOf({ paidAmount }: Invoice, methods: readonly PaymentMethod[]): Mills {
   if (paidAmount !== undefined) return floorToMills(Number(paidAmount));
-  const paid = methods.flatMap(({ rate, payments }) => payments.map(({ value }) => Number(value) * Number(rate)));
+  const paid = methods.flatMap(({ rate, payments }) =>
+    payments.map(({ value }) => Number(value) * Number(rate)),
+  );
   return floorToMills(paid.reduce((total, value) => total + value, 0));
 }
 
@@ -155,7 +180,9 @@ const floorToMills = (usd: number) => mills(Math.floor(usd * 1000 + 1e-6));
 function isFinal(read: Invoice, methods: readonly PaymentMethod[]): boolean {
   const payments = methods.flatMap((method) => method.payments);
   const is_settled = read.status === 'Settled' && !isMarked(read);
-  return is_settled || (payments.length > 0 && payments.every((payment) => payment.status === 'Settled'));
+  return (
+    is_settled || (payments.length > 0 && payments.every((payment) => payment.status === 'Settled'))
+  );
 }
 
 /** Paid within the payment tolerance of the store, in time or late. */
@@ -172,16 +199,27 @@ function isMarked({ status, additionalStatus }: Invoice): boolean {
 function cryptoOf(methods: readonly PaymentMethod[]): CryptoPayment | null {
   for (const { currency, cryptoCode, destination, paymentLink, due, activated } of methods) {
     if (!activated || !destination || !paymentLink) continue;
-    return { currency: currency ?? cryptoCode ?? '', address: destination, amount: due, uri: paymentLink };
+    return {
+      currency: currency ?? cryptoCode ?? '',
+      address: destination,
+      amount: due,
+      uri: paymentLink,
+    };
   }
   return null;
 }
 
 const delivery = z.object({ invoiceId: z.string().optional() });
 
-function readReport({ bytes, headers }: RawBody, webhook_secret: string): GatewayReport | undefined {
+function readReport(
+  { bytes, headers }: RawBody,
+  webhook_secret: string,
+): GatewayReport | undefined {
   const right = createHmac('sha256', webhook_secret).update(bytes).digest();
-  const given = Buffer.from(/^sha256=([0-9a-f]{64})$/.exec(headers.get('btcpay-sig') ?? '')?.[1] ?? '', 'hex');
+  const given = Buffer.from(
+    /^sha256=([0-9a-f]{64})$/.exec(headers.get('btcpay-sig') ?? '')?.[1] ?? '',
+    'hex',
+  );
   if (given.length !== right.length || !timingSafeEqual(given, right)) refuse('payment.unsigned');
   const { invoiceId } = delivery.parse(JSON.parse(Buffer.from(bytes).toString()));
   return invoiceId === undefined ? undefined : { reference: invoiceId };
@@ -196,13 +234,17 @@ async function askBtcpay<T>(
 ): Promise<T> {
   const { status, bytes } = await askOutside(`${url}/api/v1/stores/${store_id}${path}`, {
     allowed: [new URL(url).origin],
-    headers: { authorization: `token ${api_key}`, ...(body && { 'content-type': 'application/json' }) },
+    headers: {
+      authorization: `token ${api_key}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
     ...(body && { body: JSON.stringify(body) }),
     bytes_max: answer_bytes_max,
   });
   if (status !== 200) throw new OutsideError(`BTCPay Server answers ${status}`);
   const answer = shape.safeParse(readJson(bytes));
-  if (!answer.success) throw new OutsideError('BTCPay Server answers what it should not', { cause: answer.error });
+  if (!answer.success)
+    throw new OutsideError('BTCPay Server answers what it should not', { cause: answer.error });
   return answer.data;
 }
 

@@ -8,7 +8,9 @@ import { makeStripe } from './stripe.ts';
 /** The gateways that are configured. */
 export function findGateways(db: Db, settings: Settings): Gateway[] {
   const { sandbox, stripe, btcpay } = settings.gateways;
-  return [sandbox && makeSandbox(db, settings), stripe && makeStripe(stripe), btcpay && makeBtcpay(btcpay)].filter(
-    (gateway) => gateway !== undefined && gateway !== false,
-  );
+  return [
+    sandbox && makeSandbox(db, settings),
+    stripe && makeStripe(stripe),
+    btcpay && makeBtcpay(btcpay),
+  ].filter((gateway) => gateway !== undefined && gateway !== false);
 }

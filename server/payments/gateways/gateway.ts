@@ -86,7 +86,10 @@ export interface GatewayRefund {
 }
 
 /** The order that a signed report is about, by one of its names. */
-export type GatewayReport = { order_sn: string } | { reference: string } | { payment_reference: string };
+export type GatewayReport =
+  | { order_sn: string }
+  | { reference: string }
+  | { payment_reference: string };
 
 /**
  * A gateway: other people's server that receives payments. All calls may be repeated without
@@ -109,5 +112,8 @@ export interface Gateway {
    * Pays back a sum that was received, once for each name; by card, all that is left of the
    * payment. `url`: where the payer collects it, if the gateway can't send it by itself.
    */
-  payBack: (order: GatewayOrder, sum: { name: string; amount_mills: Mills }) => Promise<{ url: string | null }>;
+  payBack: (
+    order: GatewayOrder,
+    sum: { name: string; amount_mills: Mills },
+  ) => Promise<{ url: string | null }>;
 }

@@ -24,7 +24,8 @@ const gateways = [
     payment_id: 3,
     fee: 0.3,
     pay: (order_sn: string) => void site.fake.payCrypto(order_sn, 20.3),
-    report: (order_sn: string) => site.fake.reportCrypto(site.api.url, site.fake.invoiceOf(order_sn).id),
+    report: (order_sn: string) =>
+      site.fake.reportCrypto(site.api.url, site.fake.invoiceOf(order_sn).id),
     opened: () => site.fake.invoices.size,
     paid_back: () => site.fake.pull_payments.length,
   },
@@ -43,7 +44,15 @@ describe.each(gateways)('$kind', ({ kind, payment_id, fee, pay, report, opened, 
     await report(order_sn);
     await site.work();
     const paid = await read(ann, order_sn);
-    expect(paid).toMatchObject({ kind, state: 'credited', amount: 20, fee, paid: 20 + fee, credited: 20, bonus: 4 });
+    expect(paid).toMatchObject({
+      kind,
+      state: 'credited',
+      amount: 20,
+      fee,
+      paid: 20 + fee,
+      credited: 20,
+      bonus: 4,
+    });
     expect(await moneyOf(ann)).toBe(20);
   });
 
@@ -53,7 +62,12 @@ describe.each(gateways)('$kind', ({ kind, payment_id, fee, pay, report, opened, 
     pay(order_sn);
     await report(order_sn);
     await site.work();
-    expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', od: 1, credited: 20, bonus: 0 });
+    expect(await read(ann, order_sn)).toMatchObject({
+      state: 'credited',
+      od: 1,
+      credited: 20,
+      bonus: 0,
+    });
     expect(dataOf(await ann.api('GET /api/user', {}))).toMatchObject({ money: 0, shop_score: 20 });
   });
 
@@ -114,7 +128,8 @@ describe.each(gateways)('$kind', ({ kind, payment_id, fee, pay, report, opened, 
     pay(order_sn);
     site.fake.mood = 'failing';
     const { reference } = (await findOrderBySn(world.db, order_sn))!;
-    const countAsked = () => site.fake.asked.filter((request) => request.includes(reference!)).length;
+    const countAsked = () =>
+      site.fake.asked.filter((request) => request.includes(reference!)).length;
     const asked_before = countAsked();
     await site.wait(24 * 60, 10);
     const asked = countAsked() - asked_before;
@@ -148,7 +163,11 @@ describe.each(gateways)('$kind', ({ kind, payment_id, fee, pay, report, opened, 
     expect(await site.takeBack(order_sn)).toBe(false);
     site.fake.mood = 'silent';
     await site.wait(1);
-    expect(await read(ann, order_sn)).toMatchObject({ state: 'refunded', reason: 'refund', pay_back: 'due' });
+    expect(await read(ann, order_sn)).toMatchObject({
+      state: 'refunded',
+      reason: 'refund',
+      pay_back: 'due',
+    });
     site.fake.mood = 'well';
     await site.wait(10, 5);
     const { pay_back, pay_back_url } = await read(ann, order_sn);
@@ -163,11 +182,40 @@ test('the ways to pay are those that are configured, for a country and for token
   const ann = await site.join();
   const methods = dataOf(await ann.api('GET /api/pay/methods', { country: 'DE' }));
   expect(methods).toEqual([
-    { id: 2, kind: 'stripe', name: 'Card', currencies: ['USD'], countries: null, min: 5, max: 2000, fee: 0 },
-    { id: 3, kind: 'btcpay', name: 'Crypto', currencies: ['BTC'], countries: null, min: 5, max: 10_000, fee: 1.5 },
-    { id: 4, kind: 'giftcard', name: 'Gift card', currencies: ['USD'], countries: null, min: null, max: null, fee: 0 },
+    {
+      id: 2,
+      kind: 'stripe',
+      name: 'Card',
+      currencies: ['USD'],
+      countries: null,
+      min: 5,
+      max: 2000,
+      fee: 0,
+    },
+    {
+      id: 3,
+      kind: 'btcpay',
+      name: 'Crypto',
+      currencies: ['BTC'],
+      countries: null,
+      min: 5,
+      max: 10_000,
+      fee: 1.5,
+    },
+    {
+      id: 4,
+      kind: 'giftcard',
+      name: 'Gift card',
+      currencies: ['USD'],
+      countries: null,
+      min: null,
+      max: null,
+      fee: 0,
+    },
   ]);
   const of_tokens = dataOf(await ann.api('GET /api/pay/methods', { od: 1 }));
   expect(of_tokens.map(({ kind }) => kind)).toEqual(['stripe', 'btcpay']);
-  expect(refusalOf(await ann.api('GET /api/pay/methods', { country: 'de' }))).toBe('request.invalid');
+  expect(refusalOf(await ann.api('GET /api/pay/methods', { country: 'de' }))).toBe(
+    'request.invalid',
+  );
 });

@@ -27,7 +27,10 @@ describe('Stripe', () => {
     expectRefusal(await report({ secret: 'whsec_of_another' }), 'payment.unsigned');
     expectRefusal(await report({ at: new Date(now().getTime() - 301_000) }), 'payment.unsigned');
     const unsigned = { body: { type: 'checkout.session.completed', data: { object: session } } };
-    expectRefusal(await send(site.api.url, 'POST /api/pay/webhook/stripe', unsigned), 'payment.unsigned');
+    expectRefusal(
+      await send(site.api.url, 'POST /api/pay/webhook/stripe', unsigned),
+      'payment.unsigned',
+    );
     await site.work();
     expect((await read(ann, order_sn)).state).toBe('pending');
     expect((await report({ at: new Date(now().getTime() - 290_000) })).status).toBe(200);
@@ -36,7 +39,9 @@ describe('Stripe', () => {
   test('isn’t believed beyond its own record: a report alone pays nothing', async () => {
     const { ann, order_sn } = await pending();
     const claim = { ...site.fake.sessionOf(order_sn), status: 'complete', payment_status: 'paid' };
-    expect((await site.fake.reportCard(site.api.url, 'checkout.session.completed', claim)).status).toBe(200);
+    expect(
+      (await site.fake.reportCard(site.api.url, 'checkout.session.completed', claim)).status,
+    ).toBe(200);
     await site.work();
     expect(await read(ann, order_sn)).toMatchObject({ state: 'pending', paid: 0 });
   });
@@ -66,18 +71,29 @@ describe('Stripe', () => {
     Object.assign(site.fake.payCard(order_sn), { amount_total: 1_999 });
     await site.fake.reportSession(site.api.url, order_sn);
     await site.work();
-    expect(await read(ann, order_sn)).toMatchObject({ state: 'pending', paid: 19.99, missing: 0.01, credited: 0 });
+    expect(await read(ann, order_sn)).toMatchObject({
+      state: 'pending',
+      paid: 19.99,
+      missing: 0.01,
+      credited: 0,
+    });
   });
 
   test('reports in any order, and of what isn’t ours', async () => {
     const { ann, order_sn } = await pending();
     site.fake.payCard(order_sn);
-    await site.fake.reportSession(site.api.url, order_sn, 'checkout.session.async_payment_succeeded');
+    await site.fake.reportSession(
+      site.api.url,
+      order_sn,
+      'checkout.session.async_payment_succeeded',
+    );
     await site.work();
     await site.fake.reportSession(site.api.url, order_sn, 'checkout.session.expired');
     await site.fake.reportSession(site.api.url, order_sn, 'checkout.session.completed');
     await site.fake.reportCard(site.api.url, 'customer.created', { id: 'cus_1' });
-    await site.fake.reportCard(site.api.url, 'charge.refunded', { payment_intent: 'pi_of_another_site' });
+    await site.fake.reportCard(site.api.url, 'charge.refunded', {
+      payment_intent: 'pi_of_another_site',
+    });
     await site.work();
     expect((await read(ann, order_sn)).state).toBe('credited');
     expect(await moneyOf(ann)).toBe(20);
@@ -85,7 +101,13 @@ describe('Stripe', () => {
 
   test('has a bank transfer fail days after the session was complete', async () => {
     const { ann, order_sn } = await pending();
-    const intent = { id: 'pi_slow', status: 'processing', latest_charge: null, refunds: [], disputes: [] };
+    const intent = {
+      id: 'pi_slow',
+      status: 'processing',
+      latest_charge: null,
+      refunds: [],
+      disputes: [],
+    };
     Object.assign(site.fake.sessionOf(order_sn), { status: 'complete', payment_intent: intent });
     await site.fake.reportSession(site.api.url, order_sn);
     await site.work();
@@ -106,7 +128,11 @@ describe('Stripe', () => {
     await site.fake.reportCharge(site.api.url, order_sn, 'charge.dispute.created');
     await site.fake.reportCharge(site.api.url, order_sn, 'charge.dispute.funds_withdrawn');
     await site.work();
-    expect(await read(ann, order_sn)).toMatchObject({ state: 'refunded', reason: 'charge_back', pay_back: null });
+    expect(await read(ann, order_sn)).toMatchObject({
+      state: 'refunded',
+      reason: 'charge_back',
+      pay_back: null,
+    });
     expect(await moneyOf(ann)).toBe(0);
     expect(site.fake.refunds).toEqual([]);
   });
@@ -129,7 +155,11 @@ describe('Stripe', () => {
     site.fake.refundCard(order_sn, 2_000);
     await site.fake.reportCharge(site.api.url, order_sn, 'charge.refunded');
     await site.work();
-    expect(await read(ann, order_sn)).toMatchObject({ state: 'refunded', reason: 'refund', pay_back: null });
+    expect(await read(ann, order_sn)).toMatchObject({
+      state: 'refunded',
+      reason: 'refund',
+      pay_back: null,
+    });
     expect(await moneyOf(ann)).toBe(0);
     await site.wait(60, 20);
     expect(site.fake.refunds).toEqual([]);
@@ -153,15 +183,32 @@ describe('Stripe', () => {
   test('takes each refund of a part back once, then a dispute of the rest, which a won one gives back [6-2.8]', async () => {
     const { ann, order_sn } = await pending();
     await creditedBy(order_sn);
-    expect(await stands(ann, order_sn)).toEqual({ state: 'credited', money: 20, bonus: 4, debt: 0 });
+    expect(await stands(ann, order_sn)).toEqual({
+      state: 'credited',
+      money: 20,
+      bonus: 4,
+      debt: 0,
+    });
     site.fake.refundCard(order_sn, 500);
-    await Promise.all([1, 2, 3].map(() => site.fake.reportCharge(site.api.url, order_sn, 'charge.refunded')));
+    await Promise.all(
+      [1, 2, 3].map(() => site.fake.reportCharge(site.api.url, order_sn, 'charge.refunded')),
+    );
     await site.work();
     await report(order_sn, 'charge.refunded');
-    expect(await stands(ann, order_sn)).toEqual({ state: 'credited', money: 15, bonus: 0, debt: 0 });
+    expect(await stands(ann, order_sn)).toEqual({
+      state: 'credited',
+      money: 15,
+      bonus: 0,
+      debt: 0,
+    });
     site.fake.refundCard(order_sn, 500);
     await report(order_sn, 'charge.refunded');
-    expect(await stands(ann, order_sn)).toEqual({ state: 'credited', money: 10, bonus: 0, debt: 0 });
+    expect(await stands(ann, order_sn)).toEqual({
+      state: 'credited',
+      money: 10,
+      bonus: 0,
+      debt: 0,
+    });
     const box = await makeCase(world, { price_mills: 6_000 });
     dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }));
     // A dispute may name the whole payment: only what is left of it is taken.
@@ -191,7 +238,12 @@ describe('Stripe', () => {
     expect((await read(ann, order_sn)).state).toBe('refunded');
     dispute.status = 'won';
     await site.wait(100 * day_minutes, 5 * day_minutes);
-    expect(await stands(ann, order_sn)).toEqual({ state: 'credited', money: 20, bonus: 4, debt: 0 });
+    expect(await stands(ann, order_sn)).toEqual({
+      state: 'credited',
+      money: 20,
+      bonus: 4,
+      debt: 0,
+    });
   });
 
   test('has a refund fail: what it took comes back, and a person looks at it', async () => {
@@ -227,8 +279,18 @@ describe('Stripe', () => {
 
   test('completes a session that is paid days later, or fails, or costs nothing [6-2.5]', async () => {
     const complete = (order_sn: string, changed: object = {}) => {
-      const intent = { id: `pi_of_${order_sn}`, status: 'processing', latest_charge: null, refunds: [], disputes: [] };
-      return Object.assign(site.fake.sessionOf(order_sn), { status: 'complete', payment_intent: intent, ...changed });
+      const intent = {
+        id: `pi_of_${order_sn}`,
+        status: 'processing',
+        latest_charge: null,
+        refunds: [],
+        disputes: [],
+      };
+      return Object.assign(site.fake.sessionOf(order_sn), {
+        status: 'complete',
+        payment_intent: intent,
+        ...changed,
+      });
     };
     const { ann, order_sn } = await pending();
     complete(order_sn);
@@ -236,7 +298,11 @@ describe('Stripe', () => {
     await site.work();
     expect((await read(ann, order_sn)).state).toBe('pending');
     site.fake.payCard(order_sn);
-    await site.fake.reportSession(site.api.url, order_sn, 'checkout.session.async_payment_succeeded');
+    await site.fake.reportSession(
+      site.api.url,
+      order_sn,
+      'checkout.session.async_payment_succeeded',
+    );
     await site.work();
     expect((await read(ann, order_sn)).state).toBe('credited');
 
@@ -250,7 +316,11 @@ describe('Stripe', () => {
     expect(await read(ann, failed)).toMatchObject({ state: 'failed', reason: 'declined' });
 
     const free = await order(ann, { payment_id: 2 });
-    complete(free, { payment_intent: null, amount_total: 0, payment_status: 'no_payment_required' });
+    complete(free, {
+      payment_intent: null,
+      amount_total: 0,
+      payment_status: 'no_payment_required',
+    });
     await site.fake.reportSession(site.api.url, free);
     await site.work();
     expect(await read(ann, free)).toMatchObject({ state: 'pending', paid: 0, credited: 0 });
@@ -260,12 +330,21 @@ describe('Stripe', () => {
   test('reports an end after the payment: the credit stands [6-2.6]', async () => {
     const { ann, order_sn } = await pending();
     site.fake.payCard(order_sn);
-    const types = ['checkout.session.completed', 'checkout.session.expired', 'checkout.session.completed'];
+    const types = [
+      'checkout.session.completed',
+      'checkout.session.expired',
+      'checkout.session.completed',
+    ];
     await Promise.all(types.map((type) => site.fake.reportSession(site.api.url, order_sn, type)));
     await site.work();
     await site.fake.reportSession(site.api.url, order_sn, 'checkout.session.expired');
     await site.work();
-    expect(await stands(ann, order_sn)).toEqual({ state: 'credited', money: 20, bonus: 4, debt: 0 });
+    expect(await stands(ann, order_sn)).toEqual({
+      state: 'credited',
+      money: 20,
+      bonus: 4,
+      debt: 0,
+    });
   });
 
   test('expires a session that nobody pays', async () => {
@@ -284,7 +363,10 @@ describe('Stripe', () => {
     };
     const other = await serveApi(world.db, { settings: { gateways: wrong_key } });
     const wish = { amount: 20, payment_id: 2, country: 'DE' };
-    const asked = await send(other.url, 'POST /api/pay/orders', { headers: ann.headers, body: wish });
+    const asked = await send(other.url, 'POST /api/pay/orders', {
+      headers: ann.headers,
+      body: wish,
+    });
     other.close();
     const { order_sn } = asked.envelope.data as { order_sn: string };
     const { trouble } = (await findOrderBySn(world.db, order_sn))!;

@@ -6,7 +6,13 @@ import { now } from '../../kit/clock.ts';
 import { askOutside, OutsideError } from '../../kit/outside.ts';
 import { refuse } from '../../kit/refusal.ts';
 import type { StripeSettings } from '../config.ts';
-import type { Gateway, GatewayOrder, GatewayRefund, GatewayReport, PaymentRecord } from './gateway.ts';
+import type {
+  Gateway,
+  GatewayOrder,
+  GatewayRefund,
+  GatewayReport,
+  PaymentRecord,
+} from './gateway.ts';
 
 const api = 'https://api.stripe.com';
 /** An answer with everything that is asked for stays far below this. */
@@ -20,7 +26,9 @@ const session_ms_min = 30 * minute_ms;
 const charge = z.object({
   disputed: z.boolean(),
   /** A card has the same fingerprint in all payments to one account at Stripe. */
-  payment_method_details: z.object({ card: z.object({ fingerprint: z.string().nullish() }).nullish() }).nullish(),
+  payment_method_details: z
+    .object({ card: z.object({ fingerprint: z.string().nullish() }).nullish() })
+    .nullish(),
 });
 
 /** The parts of a Checkout Session that we read. */
@@ -34,14 +42,19 @@ const session = z.object({
   status: z.enum(['open', 'complete', 'expired']),
   payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
   payment_intent: z
-    .union([z.string(), z.object({ id: z.string(), status: z.string(), latest_charge: charge.nullable() })])
+    .union([
+      z.string(),
+      z.object({ id: z.string(), status: z.string(), latest_charge: charge.nullable() }),
+    ])
     .nullable(),
 });
 type Session = z.output<typeof session>;
 
 /** Refunds or disputes. */
 const list = z.object({
-  data: z.array(z.object({ id: z.string(), amount: z.number().int(), status: z.string().nullable() })),
+  data: z.array(
+    z.object({ id: z.string(), amount: z.number().int(), status: z.string().nullable() }),
+  ),
 });
 
 /** A refund with another state is made, or will be. */
@@ -73,30 +86,43 @@ export function makeStripe(settings: StripeSettings): Gateway {
       if (order.expires_at.getTime() - now().getTime() < session_ms_min)
         throw new OutsideError('Stripe opens no session for the rest of this order’s time');
       const options = { idempotencyKey: `order-${order.order_sn}` };
-      const opened = session.parse(await ask((stripe) => stripe.checkout.sessions.create(sessionFor(order), options)));
-      return { reference: opened.id, pay_url: opened.url ?? '', expires_at: new Date(opened.expires_at * 1000) };
+      const opened = session.parse(
+        await ask((stripe) => stripe.checkout.sessions.create(sessionFor(order), options)),
+      );
+      return {
+        reference: opened.id,
+        pay_url: opened.url ?? '',
+        expires_at: new Date(opened.expires_at * 1000),
+      };
     },
     readRecord: async ({ reference }) => {
       const expand = ['payment_intent.latest_charge'];
-      const read = session.parse(await ask((stripe) => stripe.checkout.sessions.retrieve(reference!, { expand })));
+      const read = session.parse(
+        await ask((stripe) => stripe.checkout.sessions.retrieve(reference!, { expand })),
+      );
       return recordOf(read, await readRefunds(ask, read));
     },
     readReport: (body) => readReport(body, settings),
     payBack: async ({ order_sn, payment_reference }) => {
       const options = { idempotencyKey: `refund-${order_sn}` };
-      await ask((stripe) => stripe.refunds.create({ payment_intent: payment_reference! }, options)).catch(
-        (problem: unknown) => {
-          // Somebody has refunded it at Stripe’s own page.
-          if ((problem as { code?: string }).code !== 'charge_already_refunded') throw problem;
-        },
-      );
+      await ask((stripe) =>
+        stripe.refunds.create({ payment_intent: payment_reference! }, options),
+      ).catch((problem: unknown) => {
+        // Somebody has refunded it at Stripe’s own page.
+        if ((problem as { code?: string }).code !== 'charge_already_refunded') throw problem;
+      });
       return { url: null };
     },
   };
 }
 
 /** The session of an order: the same for each try, as its idempotency key demands. */
-function sessionFor({ order_sn, due_mills, expires_at, back_url }: GatewayOrder): Stripe.Checkout.SessionCreateParams {
+function sessionFor({
+  order_sn,
+  due_mills,
+  expires_at,
+  back_url,
+}: GatewayOrder): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'payment',
     client_reference_id: order_sn,
@@ -120,11 +146,18 @@ function sessionFor({ order_sn, due_mills, expires_at, back_url }: GatewayOrder)
 
 /** The refunds and disputes of the session's payment. */
 async function readRefunds(ask: Ask, { payment_intent }: Session): Promise<GatewayRefund[]> {
-  if (payment_intent === null || typeof payment_intent === 'string' || !payment_intent.latest_charge) return [];
+  if (
+    payment_intent === null ||
+    typeof payment_intent === 'string' ||
+    !payment_intent.latest_charge
+  )
+    return [];
   const of_payment = { payment_intent: payment_intent.id, limit: 100 };
   const refunds = list.parse(await ask((stripe) => stripe.refunds.list(of_payment)));
   const is_disputed = payment_intent.latest_charge.disputed;
-  const disputes = is_disputed ? list.parse(await ask((stripe) => stripe.disputes.list(of_payment))) : { data: [] };
+  const disputes = is_disputed
+    ? list.parse(await ask((stripe) => stripe.disputes.list(of_payment)))
+    : { data: [] };
   return [
     ...refunds.data.map(({ id, amount, status }) => ({
       reference: id,
@@ -157,7 +190,10 @@ function recordOf(read: Session, refunds: readonly GatewayRefund[]): PaymentReco
 }
 
 /** A session may be complete days before it is paid: a bank transfer may still fail. */
-function stateOf(status: Session['status'], intent_status: string | undefined): PaymentRecord['state'] {
+function stateOf(
+  status: Session['status'],
+  intent_status: string | undefined,
+): PaymentRecord['state'] {
   if (status !== 'complete') return status;
   return ['requires_payment_method', 'canceled'].includes(intent_status ?? '') ? 'failed' : 'open';
 }
@@ -170,7 +206,10 @@ function toMills(cents: number): Mills {
 const event = z.object({
   type: z.string(),
   data: z.object({
-    object: z.object({ client_reference_id: z.string().nullish(), payment_intent: z.string().nullish() }),
+    object: z.object({
+      client_reference_id: z.string().nullish(),
+      payment_intent: z.string().nullish(),
+    }),
   }),
 });
 
@@ -193,17 +232,24 @@ async function readReport(
   try {
     signed = verify();
   } catch (problem) {
-    if (problem instanceof library.errors.StripeSignatureVerificationError) return refuse('payment.unsigned');
+    if (problem instanceof library.errors.StripeSignatureVerificationError)
+      return refuse('payment.unsigned');
     throw problem;
   }
   const { type, data } = event.parse(signed);
   const { client_reference_id, payment_intent } = data.object;
-  if (type.startsWith('checkout.session.') && client_reference_id) return { order_sn: client_reference_id };
-  return /^(?:charge|refund)\./.test(type) && payment_intent ? { payment_reference: payment_intent } : undefined;
+  if (type.startsWith('checkout.session.') && client_reference_id)
+    return { order_sn: client_reference_id };
+  return /^(?:charge|refund)\./.test(type) && payment_intent
+    ? { payment_reference: payment_intent }
+    : undefined;
 }
 
 /** Asks Stripe by its own library, which sends through `askOutside`. Throws an OutsideError. */
-async function askStripe<T>({ secret_key }: StripeSettings, call: (stripe: Stripe) => Promise<T>): Promise<T> {
+async function askStripe<T>(
+  { secret_key }: StripeSettings,
+  call: (stripe: Stripe) => Promise<T>,
+): Promise<T> {
   // The library is large, and few sites need it.
   const { Stripe: library } = await import('stripe');
   const httpClient = library.createFetchHttpClient(sendToStripe);

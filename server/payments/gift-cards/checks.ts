@@ -5,7 +5,9 @@ import type { Shape } from '../../settle/verify/recipes/shape.ts';
 import { depositOf, of_fact } from '../check-sql.ts';
 
 export const gift_card_recipes: Recipes = {
-  'gift_card.redeemed': [entryOf('gift_card.redeemed', `${house.payments}`, own(1), amountIn('amount_mills'))],
+  'gift_card.redeemed': [
+    entryOf('gift_card.redeemed', `${house.payments}`, own(1), amountIn('amount_mills')),
+  ],
 };
 
 export const gift_card_stakes: StakeRecipes = {
@@ -47,7 +49,13 @@ export const gift_card_checks: readonly Check[] = [
       [of_fact, 'player_id', 'f.player_id', of_card, 'card.player_id'],
       [of_card, 'state', 'card.state', of_fact, `case when f.id is not null then 'used' end`],
       [of_fact, 'at', 'f.at', of_card, 'card.ended_at'],
-      [of_card, 'value_mills', 'to_jsonb(card.value_mills)', of_fact, `f.payload -> 'amount_mills'`],
+      [
+        of_card,
+        'value_mills',
+        'to_jsonb(card.value_mills)',
+        of_fact,
+        `f.payload -> 'amount_mills'`,
+      ],
     ],
   },
 ];

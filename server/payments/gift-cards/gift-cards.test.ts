@@ -33,8 +33,14 @@ test('a gift card’s value comes to the money, without a bonus, however its cod
     balance_version: expect.any(Number) as number,
   });
   dataOf(await redeem(ann, codes[1]!.toLowerCase().replaceAll('-', ' ')));
-  dataOf(await redeem(ann, codes[2]!.replaceAll('-', '').replaceAll('0', 'O').replaceAll('1', 'l')));
-  expect(dataOf(await ann.api('GET /api/user', {}))).toMatchObject({ money: 75, bonus: 0, last_recharge: null });
+  dataOf(
+    await redeem(ann, codes[2]!.replaceAll('-', '').replaceAll('0', 'O').replaceAll('1', 'l')),
+  );
+  expect(dataOf(await ann.api('GET /api/user', {}))).toMatchObject({
+    money: 75,
+    bonus: 0,
+    last_recharge: null,
+  });
 });
 
 test('codes are random, and the database has only their hashes', async () => {
@@ -93,10 +99,19 @@ describe('a gift card is refused', () => {
   test('in a country whose players can’t pay [3-4.9b]', async () => {
     const ann = await joinPoor();
     const code = await issueOne();
-    await world.owner.insertInto('content_territories').values({ country: 'YY', blocked: true }).execute();
-    await world.owner.insertInto('content_networks').values({ network: '203.0.113.251/32', country: 'YY' }).execute();
+    await world.owner
+      .insertInto('content_territories')
+      .values({ country: 'YY', blocked: true })
+      .execute();
+    await world.owner
+      .insertInto('content_networks')
+      .values({ network: '203.0.113.251/32', country: 'YY' })
+      .execute();
     const headers = { ...ann.headers, 'x-forwarded-for': '203.0.113.251' };
-    expectRefusal(await send(world.url, 'POST /api/user/cdkey', { headers, body: { code } }), 'territory.blocked');
+    expectRefusal(
+      await send(world.url, 'POST /api/user/cdkey', { headers, body: { code } }),
+      'territory.blocked',
+    );
     await world.owner.deleteFrom('content_networks').where('country', '=', 'YY').execute();
     await world.owner.deleteFrom('content_territories').where('country', '=', 'YY').execute();
     dataOf(await redeem(ann, code));
@@ -106,7 +121,8 @@ describe('a gift card is refused', () => {
 test('the same key redeems once, and answers the same', async () => {
   const ann = await joinPoor();
   const code = await issueOne();
-  const ask = () => send(world.url, 'POST /api/user/cdkey', { headers: ann.headers, body: { code }, key: 'mine' });
+  const ask = () =>
+    send(world.url, 'POST /api/user/cdkey', { headers: ann.headers, body: { code }, key: 'mine' });
   const answers = await Promise.all(Array.from({ length: 8 }, ask));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(await moneyOf(ann)).toBe(25);
@@ -122,8 +138,13 @@ describe('a code that is typed into the wrong field is found all the same, and s
   test('a partner’s code where gift cards go', async () => {
     const [ann, ben] = [await joinPoor(), await joinPoor()];
     dataOf(await ben.api('POST /api/user/build_spread', { code: 'BENGIFTS' }));
-    expect(dataOf(await redeem(ann, 'bengifts'))).toEqual({ type: 'partner', extension_code: 'BENGIFTS' });
-    expect(dataOf(await ann.api('GET /api/user', {})).parent).toEqual({ extension_code: 'BENGIFTS' });
+    expect(dataOf(await redeem(ann, 'bengifts'))).toEqual({
+      type: 'partner',
+      extension_code: 'BENGIFTS',
+    });
+    expect(dataOf(await ann.api('GET /api/user', {})).parent).toEqual({
+      extension_code: 'BENGIFTS',
+    });
     expect(refusalOf(await redeem(ann, 'no such code'))).toBe('code.unknown');
   });
 });
@@ -133,7 +154,9 @@ describe('tries of unknown codes are bounded', () => {
     const ann = await joinPoor();
     for (let tried = 0; tried < 5; tried++) {
       expect(refusalOf(await redeem(ann, `wrong-${tried}`))).toBe('code.unknown');
-      expect(refusalOf(await ann.api('POST /api/user/promotion', { code: `wrong-${tried}` }))).toBe('code.unknown');
+      expect(refusalOf(await ann.api('POST /api/user/promotion', { code: `wrong-${tried}` }))).toBe(
+        'code.unknown',
+      );
     }
     const code = await issueOne();
     expect(refusalOf(await redeem(ann, code))).toBe('door.braked');
@@ -151,7 +174,8 @@ describe('tries of unknown codes are bounded', () => {
       });
     for (let n = 0; n < 10; n++) {
       const player = await joinPoor();
-      for (let tried = 0; tried < 10; tried++) expectRefusal(await tryWrong(player), 'code.unknown');
+      for (let tried = 0; tried < 10; tried++)
+        expectRefusal(await tryWrong(player), 'code.unknown');
     }
     expectRefusal(await tryWrong(await joinPoor()), 'door.braked');
   });

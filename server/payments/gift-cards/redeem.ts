@@ -33,7 +33,12 @@ export function redeemGiftCard(
   });
 }
 
-function decideRedemption(player: number, { id, value_mills }: store.GiftCard, asked: Asked, at: Date) {
+function decideRedemption(
+  player: number,
+  { id, value_mills }: store.GiftCard,
+  asked: Asked,
+  at: Date,
+) {
   return {
     by: player,
     at,

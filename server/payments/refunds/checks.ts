@@ -5,10 +5,21 @@ import { bonus_days } from '../../settle/bonus.ts';
 import { numberOf } from '../../settle/verify/payload.ts';
 import { firstEntries } from '../../settle/verify/recipes/before.ts';
 import type { Shape } from '../../settle/verify/recipes/shape.ts';
-import { balanceIn, optionalAmount, topped_up, of_fact, of_order, had, joinBalance, balancesOf } from '../check-sql.ts';
+import {
+  balanceIn,
+  optionalAmount,
+  topped_up,
+  of_fact,
+  of_order,
+  had,
+  joinBalance,
+  balancesOf,
+} from '../check-sql.ts';
 
-const refunded = (debit: string, credit: string, mills: string) => entryOf('payment.refunded', debit, credit, mills);
-const regained = (debit: string, credit: string, mills: string) => entryOf('payment.regained', debit, credit, mills);
+const refunded = (debit: string, credit: string, mills: string) =>
+  entryOf('payment.refunded', debit, credit, mills);
+const regained = (debit: string, credit: string, mills: string) =>
+  entryOf('payment.regained', debit, credit, mills);
 const taken_from = `f.player_id * 100 + ${balanceIn('from')}`;
 const unpaid = `${amountIn('amount_mills')} - ${amountIn('paid_mills')}`;
 const unreturned = `${amountIn('released_mills')} - ${amountIn('returned_mills')}`;
@@ -107,7 +118,8 @@ export const refund_checks: readonly Check[] = [
       [of_fact, 'at', 'f.at', of_refund, 'r.at'],
       [of_fact, 'reason', `f.payload ->> 'reason'`, of_refund, 'r.reason'],
       ...(['amount_mills', 'voided_mills', 'released_mills'] as const).map(
-        (name) => [of_refund, name, `to_jsonb(r.${name})`, of_fact, `f.payload -> '${name}'`] as const,
+        (name) =>
+          [of_refund, name, `to_jsonb(r.${name})`, of_fact, `f.payload -> '${name}'`] as const,
       ),
       [
         of_refund,
@@ -130,7 +142,13 @@ export const refund_checks: readonly Check[] = [
       [of_fact, 'player_id', 'f.player_id', of_refund, 'r.player_id'],
       [of_fact, 'to', `f.payload ->> 'to'`, of_refund, 'r.credits'],
       [of_refund, 'regained_at', 'r.regained_at', of_fact, 'f.at'],
-      [of_refund, 'amount_mills', 'to_jsonb(r.amount_mills)', of_fact, `f.payload -> 'amount_mills'`],
+      [
+        of_refund,
+        'amount_mills',
+        'to_jsonb(r.amount_mills)',
+        of_fact,
+        `f.payload -> 'amount_mills'`,
+      ],
       [
         of_refund,
         'is_bonus_regained',
@@ -211,7 +229,13 @@ export const refund_checks: readonly Check[] = [
         `coalesce('facts ' || f.payment, 'no payment')`,
         `(${numberOf(`(f.paid -> 'amount_mills')`)})::numeric - f.gone`,
       ],
-      [fact, 'from', `f.payload -> 'from'`, `coalesce('facts ' || f.payment, 'no payment')`, `f.paid -> 'to'`],
+      [
+        fact,
+        'from',
+        `f.payload -> 'from'`,
+        `coalesce('facts ' || f.payment, 'no payment')`,
+        `f.paid -> 'to'`,
+      ],
       [
         fact,
         'paid_mills',

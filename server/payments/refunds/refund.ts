@@ -46,11 +46,17 @@ export function refundOrder(db: Db, id: number, cause: RefundCause): Promise<boo
     const order = await store.findOrderById(db, id);
     if (!order) return refuse('order.unknown');
     if (order.state === 'refunded') return false;
-    return order.state === 'credited' ? takeBackCredit(db, id, cause) : payBackUncredited(db, order, cause);
+    return order.state === 'credited'
+      ? takeBackCredit(db, id, cause)
+      : payBackUncredited(db, order, cause);
   });
 }
 
-function takeBackCredit(db: Db, id: number, { reason, pays_back, part }: RefundCause): Promise<boolean> {
+function takeBackCredit(
+  db: Db,
+  id: number,
+  { reason, pays_back, part }: RefundCause,
+): Promise<boolean> {
   return transact(db, async (tx) => {
     const order = await store.lockOrder(tx, id);
     const left_mills = mills(order.credited_mills - order.refunded_mills);
@@ -60,16 +66,29 @@ function takeBackCredit(db: Db, id: number, { reason, pays_back, part }: RefundC
     const reference = part?.reference ?? order.order_sn;
     const rest_mills = mills(left_mills - amount_mills);
     const act = await decideRefund(tx, order, { reason, reference, amount_mills, rest_mills }, at);
-    const row = { order_id: id, kind: order.kind, reference, reason, amount_mills, ...act.memo, at };
+    const row = {
+      order_id: id,
+      kind: order.kind,
+      reference,
+      reason,
+      amount_mills,
+      ...act.memo,
+      at,
+    };
     if (!(await insertRefund(tx, row))) return false;
-    if (rest_mills === 0) await store.advanceOrder(tx, id, ['credited'], refundedAt(at, { reason, pays_back }));
+    if (rest_mills === 0)
+      await store.advanceOrder(tx, id, ['credited'], refundedAt(at, { reason, pays_back }));
     await settle(tx, act);
     return true;
   });
 }
 
 /** Too little that was paid for an order that has ended goes back. */
-export async function payBackUncredited(db: Db, order: store.OrderRow, cause: RefundCause): Promise<boolean> {
+export async function payBackUncredited(
+  db: Db,
+  order: store.OrderRow,
+  cause: RefundCause,
+): Promise<boolean> {
   const has_ended = ['expired', 'failed'].includes(order.state);
   if (order.paid_mills === 0 || !has_ended) throw new Unrefundable();
   return returnUncredited(db, order, ['expired', 'failed'], cause);
@@ -88,7 +107,8 @@ export function returnUncredited(
 ): Promise<boolean> {
   const at = now();
   return transact(db, async (tx) => {
-    if (!(await store.advanceOrder(tx, order_id, from, refundedAt(at, { reason, pays_back })))) return false;
+    if (!(await store.advanceOrder(tx, order_id, from, refundedAt(at, { reason, pays_back }))))
+      return false;
     const fact = payment_returned.with({ order_id, reason, amount_mills });
     await settle(tx, { by: player_id, at, key: undefined, fact, memo: {} });
     return true;
@@ -100,19 +120,36 @@ const later_ms = 60 * 60_000;
 
 function refundedAt(at: Date, { reason, pays_back }: Cause<ReturnReason>): store.Advance {
   const check_at = pays_back ? at : new Date(at.getTime() + later_ms);
-  return { state: 'refunded', at, check_at, reason, refunded_at: at, ...(pays_back && { pay_back: 'due' as const }) };
+  return {
+    state: 'refunded',
+    at,
+    check_at,
+    reason,
+    refunded_at: at,
+    ...(pays_back && { pay_back: 'due' as const }),
+  };
 }
 
 type Part = Omit<Refund, 'player_id' | 'order_id'>;
 
-async function decideRefund(db: Db, { player_id, id: order_id, credits }: store.OrderRow, part: Part, at: Date) {
+async function decideRefund(
+  db: Db,
+  { player_id, id: order_id, credits }: store.OrderRow,
+  part: Part,
+  at: Date,
+) {
   const refund = { player_id, order_id, ...part };
   const seen = (balance: Balance) => readAccount(db, account(player_id, balance));
-  if (credits === 'shop_score') return refundTokens({ ...refund, shop_score: await seen('shop_score') }, at);
+  if (credits === 'shop_score')
+    return refundTokens({ ...refund, shop_score: await seen('shop_score') }, at);
   const [money, bonus, debt] = [await seen('money'), await seen('bonus'), await seen('debt')];
   const since = new Date(at.getTime() - bonus_days * day_ms);
-  const released = (await sumReleased(db, player_id, since)) - (await sumTakenBack(db, player_id, since));
-  return refundMoney({ ...refund, money, bonus, debt, released_mills: mills(Math.max(0, released)) }, at);
+  const released =
+    (await sumReleased(db, player_id, since)) - (await sumTakenBack(db, player_id, since));
+  return refundMoney(
+    { ...refund, money, bonus, debt, released_mills: mills(Math.max(0, released)) },
+    at,
+  );
 }
 
 /**
@@ -130,9 +167,24 @@ export function regainRefund(db: Db, order_id: number, reference: string): Promi
       const refund = await markRegained(tx, order_id, reference, at);
       if (!refund) return false;
       const check_at = new Date(at.getTime() + later_ms);
-      const credited = { state: 'credited', at, check_at, reason: null, refunded_at: null } as const;
+      const credited = {
+        state: 'credited',
+        at,
+        check_at,
+        reason: null,
+        refunded_at: null,
+      } as const;
       await store.advanceOrder(tx, order_id, ['refunded'], credited);
-      const regain = { player_id, order_id, to: credits, reference, ...refund, balance, bonus, debt };
+      const regain = {
+        player_id,
+        order_id,
+        to: credits,
+        reference,
+        ...refund,
+        balance,
+        bonus,
+        debt,
+      };
       await settle(tx, regainPayment(regain, at));
       return true;
     }),

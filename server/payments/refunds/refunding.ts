@@ -38,7 +38,9 @@ export function refundMoney(
   const guards = { money, bonus, debt };
   return {
     ...act,
-    guard: (['money', 'bonus', 'debt'] as const).map((name) => unmoved(account(player_id, name), guards[name].version)),
+    guard: (['money', 'bonus', 'debt'] as const).map((name) =>
+      unmoved(account(player_id, name), guards[name].version),
+    ),
   };
 }
 
@@ -73,8 +75,20 @@ function takeBack(refund: Refund, taken: Taken, at: Date) {
   return {
     by: player_id,
     at,
-    key: innerKey('gateway', `refund:${order_id}:${reference}`, [player_id, order_id, reason, amount_mills]),
-    fact: payment_refunded.with({ order_id, reason, reference, amount_mills, rest_mills, ...taken }),
+    key: innerKey('gateway', `refund:${order_id}:${reference}`, [
+      player_id,
+      order_id,
+      reason,
+      amount_mills,
+    ]),
+    fact: payment_refunded.with({
+      order_id,
+      reason,
+      reference,
+      amount_mills,
+      rest_mills,
+      ...taken,
+    }),
     post: withoutZeros([
       { debit: balance, credit: house.payments, amount_mills: paid_mills },
       { debit: house.refunds, credit: house.payments, amount_mills: unpaid_mills },
@@ -119,7 +133,12 @@ export function regainPayment(regain: Regain, at: Date) {
   return {
     by: player_id,
     at,
-    key: innerKey('gateway', `regain:${order_id}:${reference}`, [player_id, order_id, to, amount_mills]),
+    key: innerKey('gateway', `regain:${order_id}:${reference}`, [
+      player_id,
+      order_id,
+      to,
+      amount_mills,
+    ]),
     fact: payment_regained.with({ order_id, to, reference, amount_mills, repaid_mills, ...taken }),
     guard: [
       unmoved(balance, regain.balance.version),

@@ -4,7 +4,10 @@ import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.generated.ts';
 
 /** Adds a part of an order that is taken back; false when it was added before. */
-export async function insertRefund(db: Db, row: Insertable<DB['payments_refunds']>): Promise<boolean> {
+export async function insertRefund(
+  db: Db,
+  row: Insertable<DB['payments_refunds']>,
+): Promise<boolean> {
   const added = await db
     .insertInto('payments_refunds')
     .values(row)
@@ -43,7 +46,9 @@ export async function sumTakenBack(db: Db, player_id: number, since: Date): Prom
   const { taken } = await db
     .selectFrom('payments_refunds as refund')
     .innerJoin('payments_orders as o', 'o.id', 'refund.order_id')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('refund.released_mills'), sql<number>`0`).as('taken'))
+    .select((eb) =>
+      eb.fn.coalesce(eb.fn.sum<number>('refund.released_mills'), sql<number>`0`).as('taken'),
+    )
     .where('o.player_id', '=', player_id)
     .where('refund.at', '>', since)
     .where('refund.is_bonus_regained', '=', false)
@@ -87,7 +92,12 @@ export async function returnExtra(db: Db, id: number, at: Date): Promise<void> {
 export async function markExtraBack(db: Db, id: number, url: string | null): Promise<void> {
   await db
     .updateTable('payments_orders')
-    .set((eb) => ({ extra_back: 'done', extra_back_mills: eb.ref('extra_mills'), extra_back_url: url, trouble: null }))
+    .set((eb) => ({
+      extra_back: 'done',
+      extra_back_mills: eb.ref('extra_mills'),
+      extra_back_url: url,
+      trouble: null,
+    }))
     .where('id', '=', id)
     .where('extra_back', '=', 'due')
     .execute();

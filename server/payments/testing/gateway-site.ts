@@ -44,7 +44,10 @@ export function openGatewaySite(world: World): GatewaySite {
       }
     },
     takeBack: async (order_sn) =>
-      refundOrder(world.db, (await findOrderBySn(world.db, order_sn))!.id, { reason: 'refund', pays_back: true }),
+      refundOrder(world.db, (await findOrderBySn(world.db, order_sn))!.id, {
+        reason: 'refund',
+        pays_back: true,
+      }),
   } as GatewaySite;
   beforeAll(async () => {
     site.api = await serveApi(world.db, { settings });
@@ -59,4 +62,5 @@ export function openGatewaySite(world: World): GatewaySite {
 }
 
 /** The player's money, in dollars. */
-export const moneyOf = async (player: TestPlayer) => dataOf(await player.api('GET /api/user', {})).money;
+export const moneyOf = async (player: TestPlayer) =>
+  dataOf(await player.api('GET /api/user', {})).money;

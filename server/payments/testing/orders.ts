@@ -12,7 +12,10 @@ export async function order({ api }: Pick<TestPlayer, 'api'>, wish: Wish = {}): 
 }
 
 /** Orders a top-up of shop tokens; by default 20.000 in the sandbox. */
-export async function orderTokens({ api }: TestPlayer, wish: Omit<Wish, 'code'> = {}): Promise<string> {
+export async function orderTokens(
+  { api }: TestPlayer,
+  wish: Omit<Wish, 'code'> = {},
+): Promise<string> {
   const asked = { amount: 20, payment_id: 1, country: 'DE', ...wish };
   return dataOf(await api('POST /api/system_shop/recharge', asked)).order_sn;
 }
@@ -28,7 +31,10 @@ export async function act(
   await runQueuedJobs(world);
 }
 
-export const read = async ({ api }: TestPlayer, order_sn: string): Promise<Reply<'GET /api/pay/orders/{order_sn}'>> =>
+export const read = async (
+  { api }: TestPlayer,
+  order_sn: string,
+): Promise<Reply<'GET /api/pay/orders/{order_sn}'>> =>
   dataOf(await api('GET /api/pay/orders/{order_sn}', { order_sn }));
 
 /** Lets the gateways be asked about every order that is due. */

@@ -14,7 +14,11 @@ export const tables: Tampering['tables'] = {
       credits: [`case credits when 'money' then 'shop_score' else 'money' end`],
       amount_mills: ['amount_mills + 1'],
       fee_mills: ['fee_mills + 1'],
-      state: [`'expired'`, `'paid'`, `case state when 'credited' then 'refunded' else 'credited' end`],
+      state: [
+        `'expired'`,
+        `'paid'`,
+        `case state when 'credited' then 'refunded' else 'credited' end`,
+      ],
       reason: [`'limit'`],
       paid_mills: ['paid_mills + 1'],
       short_mills: ['short_mills + 1'],
@@ -92,7 +96,10 @@ export const tables: Tampering['tables'] = {
       ended_at: [`ended_at${second}`],
     },
     swaps: ['player_id'],
-    gone: [factsOf('gift_card.redeemed', 'card_id', 'payments_gift_cards'), `'payments_gift_batches ' || batch_id`],
+    gone: [
+      factsOf('gift_card.redeemed', 'card_id', 'payments_gift_cards'),
+      `'payments_gift_batches ' || batch_id`,
+    ],
     copy: next_id('payments_gift_cards'),
   },
 };
@@ -131,7 +138,13 @@ export const forgeries: Tampering['forgeries'] = {
 export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
   const [ann, ben] = players.map(({ id }) => id);
   yield;
-  await topUp(owner, { player_id: ann!, order_id: 1, amount_mills: 50_000, fee_mills: 500, short_mills: 70 });
+  await topUp(owner, {
+    player_id: ann!,
+    order_id: 1,
+    amount_mills: 50_000,
+    fee_mills: 500,
+    short_mills: 70,
+  });
   await topUpShop(owner, { player_id: ann!, order_id: 2, amount_mills: 30_000 });
   await redeemCard(owner, ann!, 25_000);
   yield;

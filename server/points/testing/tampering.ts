@@ -44,7 +44,11 @@ async function giveAgain(db: Db): Promise<void> {
     .executeTakeFirstOrThrow();
   const { of_facts, staked_mills } = payload as { of_facts: number[]; staked_mills: number };
   const [fact_id] = of_facts;
-  const act = givePoints(player_id!, [{ fact_id: fact_id!, staked_mills: mills(staked_mills) }], now());
+  const act = givePoints(
+    player_id!,
+    [{ fact_id: fact_id!, staked_mills: mills(staked_mills) }],
+    now(),
+  );
   await settle(db, { ...act, key: undefined });
 }
 
@@ -75,6 +79,12 @@ export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
   await noteEverything(owner);
   await giveWaitingPoints(owner);
   for (const { api } of players)
-    orThrow(await api('POST /api/box/{id}/open', { id: String(box.id), count: 2 }, { idempotency_key: 'points' }));
+    orThrow(
+      await api(
+        'POST /api/box/{id}/open',
+        { id: String(box.id), count: 2 },
+        { idempotency_key: 'points' },
+      ),
+    );
   await noteEverything(owner);
 }

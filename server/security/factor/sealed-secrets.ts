@@ -13,7 +13,12 @@ export const sealed_secrets: SealedData = {
   reseal: (db, keys) =>
     forEachBesides(db, [headOf(keys[0]!)], (player_id, sealed) => {
       const about = aboutSecretOf(player_id);
-      return store.replaceSeal(db, player_id, sealed, seal(keys[0]!, unseal(keys, sealed, about), about));
+      return store.replaceSeal(
+        db,
+        player_id,
+        sealed,
+        seal(keys[0]!, unseal(keys, sealed, about), about),
+      );
     }),
   deleteUnreadable: (db, keys) =>
     forEachBesides(db, keys.map(headOf), async (player_id) => {
@@ -35,7 +40,8 @@ async function forEachBesides(
   for (let last = 0; ;) {
     const rows = await store.findSecretsBesides(db, heads, last, batch);
     if (rows.length === 0) return done;
-    for (const { player_id, sealed_secret } of rows) if (await act(player_id, sealed_secret)) done += 1;
+    for (const { player_id, sealed_secret } of rows)
+      if (await act(player_id, sealed_secret)) done += 1;
     last = rows.at(-1)!.player_id;
   }
 }

@@ -15,11 +15,13 @@ const enable = async ({ api }: TestPlayer, totp: string) =>
   refusalOf(await api('POST /api/second_factor/enable', { totp }));
 const disable = async ({ api }: TestPlayer, totp: string) =>
   refusalOf(await api('POST /api/second_factor/disable', { totp }));
-const renew = ({ api }: TestPlayer, totp: string) => api('POST /api/second_factor/recovery_codes', { totp });
+const renew = ({ api }: TestPlayer, totp: string) =>
+  api('POST /api/second_factor/recovery_codes', { totp });
 /** Presents a code to confirm the session; ann has no password. */
 const bring = async ({ api }: TestPlayer, totp?: string) =>
   refusalOf(await api('POST /api/sessions/confirm', { ...(totp !== undefined && { totp }) }));
-const factorOf = async ({ api }: TestPlayer) => dataOf(await api('GET /api/account', {})).second_factor;
+const factorOf = async ({ api }: TestPlayer) =>
+  dataOf(await api('GET /api/account', {})).second_factor;
 
 describe('turning the second factor on', () => {
   test('takes a code of the app, and only then the factor is asked for', async () => {
@@ -34,14 +36,21 @@ describe('turning the second factor on', () => {
   test('gives ten recovery codes that differ, of 60 bits each, in groups', async () => {
     const { recovery_codes } = await enableFactor(ann);
     expect(new Set(recovery_codes).size).toBe(10);
-    for (const code of recovery_codes) expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/);
+    for (const code of recovery_codes)
+      expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/);
   });
 
   test('is told to the player by e-mail', async () => {
     await enableFactor(ann);
     const { name } = dataOf(await ann.api('GET /api/user', {}));
     expect(await lettersToPlayer(world, ann)).toEqual([
-      { name: 'second_factor_changed', enabled: true, player: name, at: expect.any(String), link: `${world.url}/my` },
+      {
+        name: 'second_factor_changed',
+        enabled: true,
+        player: name,
+        at: expect.any(String),
+        link: `${world.url}/my`,
+      },
     ]);
   });
 
@@ -82,7 +91,10 @@ describe('turning the second factor on', () => {
 describe('a code of the app', () => {
   test('is good once', async () => {
     const { code } = await enableFactor(ann);
-    expect([await bring(ann, code()), await bring(ann, code())]).toEqual(['none', 'second_factor.wrong']);
+    expect([await bring(ann, code()), await bring(ann, code())]).toEqual([
+      'none',
+      'second_factor.wrong',
+    ]);
     wait(30_000);
     expect(await bring(ann, code())).toBe('none');
   });
@@ -133,7 +145,10 @@ describe('a recovery code', () => {
   test('is good once, and the others stay', async () => {
     const { recovery_codes } = await enableFactor(ann);
     const [first, second] = recovery_codes as [string, string];
-    expect([await bring(ann, first), await bring(ann, first)]).toEqual(['none', 'second_factor.wrong']);
+    expect([await bring(ann, first), await bring(ann, first)]).toEqual([
+      'none',
+      'second_factor.wrong',
+    ]);
     expect(await factorOf(ann)).toEqual({ enabled: true, recovery_codes_left: 9 });
     expect(await bring(ann, second)).toBe('none');
   });
@@ -178,10 +193,9 @@ describe('turning the second factor off', () => {
     expect(await factorOf(ann)).toMatchObject({ enabled: true });
     expect(await disable(ann, code())).toBe('none');
     expect(await factorOf(ann)).toEqual({ enabled: false, recovery_codes_left: 0 });
-    expect((await lettersToPlayer(world, ann)).map((letter) => 'enabled' in letter && letter.enabled)).toEqual([
-      true,
-      false,
-    ]);
+    expect(
+      (await lettersToPlayer(world, ann)).map((letter) => 'enabled' in letter && letter.enabled),
+    ).toEqual([true, false]);
     const kept = await world.owner
       .selectFrom('accounts_second_factors')
       .selectAll()
@@ -230,15 +244,32 @@ describe('the database', () => {
   test('holds neither the secret nor a recovery code', async () => {
     const { secret } = dataOf(await begin(ann));
     const code = codesOf(secret);
-    const { recovery_codes } = dataOf(await ann.api('POST /api/second_factor/enable', { totp: code() }));
+    const { recovery_codes } = dataOf(
+      await ann.api('POST /api/second_factor/enable', { totp: code() }),
+    );
     const [factors, codes] = await Promise.all([
-      world.owner.selectFrom('accounts_second_factors').selectAll().where('player_id', '=', ann.id).execute(),
-      world.owner.selectFrom('accounts_recovery_codes').selectAll().where('player_id', '=', ann.id).execute(),
+      world.owner
+        .selectFrom('accounts_second_factors')
+        .selectAll()
+        .where('player_id', '=', ann.id)
+        .execute(),
+      world.owner
+        .selectFrom('accounts_recovery_codes')
+        .selectAll()
+        .where('player_id', '=', ann.id)
+        .execute(),
     ]);
     expect(codes).toHaveLength(10);
-    const kept = Buffer.concat([...factors.map((row) => row.sealed_secret), ...codes.map((row) => row.code_hash)]);
+    const kept = Buffer.concat([
+      ...factors.map((row) => row.sealed_secret),
+      ...codes.map((row) => row.code_hash),
+    ]);
     expect(kept.includes(Buffer.from(Secret.fromBase32(secret).buffer))).toBe(false);
-    for (const plain of [secret, ...recovery_codes, ...recovery_codes.map((text) => text.replaceAll('-', ''))])
+    for (const plain of [
+      secret,
+      ...recovery_codes,
+      ...recovery_codes.map((text) => text.replaceAll('-', '')),
+    ])
       expect(kept.includes(plain)).toBe(false);
   });
 

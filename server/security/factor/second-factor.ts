@@ -40,7 +40,11 @@ export interface RightFactor {
  * the app's tries are used up, a code by e-mail. Runs outside any transaction, so that the try
  * stays counted. Refuses second_factor.required, .wrong and .locked.
  */
-export async function tryFactor(call: CheckedCall, player_id: number, typed: string | undefined): Promise<RightFactor> {
+export async function tryFactor(
+  call: CheckedCall,
+  player_id: number,
+  typed: string | undefined,
+): Promise<RightFactor> {
   const factor = await store.findSecondFactor(call.db, player_id);
   if (factor?.enabled_at == null) return { given: false, spend: async () => {} };
   if (typed === undefined) return refuse('second_factor.required');
@@ -61,7 +65,11 @@ export async function tryFactor(call: CheckedCall, player_id: number, typed: str
  * Like `tryFactor`, for an account that has to have a second factor: without one every code is
  * wrong.
  */
-export async function tryOwnFactor(call: CheckedCall, player_id: number, typed: string): Promise<RightFactor> {
+export async function tryOwnFactor(
+  call: CheckedCall,
+  player_id: number,
+  typed: string,
+): Promise<RightFactor> {
   if (!(await hasSecondFactor(call.db, player_id))) refuse('second_factor.wrong');
   return tryFactor(call, player_id, typed);
 }
@@ -87,7 +95,11 @@ async function tryAppCode(
 }
 
 /** Tries a code with letters: its length tells a stand-in from a recovery code. */
-function findTypedCode(call: CheckedCall, player_id: number, code: string): Promise<Spend | undefined> {
+function findTypedCode(
+  call: CheckedCall,
+  player_id: number,
+  code: string,
+): Promise<Spend | undefined> {
   if (code.length === stand_in_length) return findStandIn(call, player_id, code);
   return findRecoveryCode(call, player_id, code);
 }

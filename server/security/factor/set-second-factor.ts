@@ -3,9 +3,21 @@ import { now } from '../../kit/clock.ts';
 import { randomBytes } from '../../kit/random.ts';
 import { refuse } from '../../kit/refusal.ts';
 import { seal } from '../../kit/seal.ts';
-import { countChange, spendConfirmation, withOwner, type LockedCall, type OwnersCall } from '../fresh.ts';
+import {
+  countChange,
+  spendConfirmation,
+  withOwner,
+  type LockedCall,
+  type OwnersCall,
+} from '../fresh.ts';
 import { renewCodes } from './recovery-codes.ts';
-import { aboutSecretOf, findStepOf, hasSecondFactor, readAppCode, tryOwnFactor } from './second-factor.ts';
+import {
+  aboutSecretOf,
+  findStepOf,
+  hasSecondFactor,
+  readAppCode,
+  tryOwnFactor,
+} from './second-factor.ts';
 import * as store from './store.ts';
 import { tellOwner } from '../tell-owner.ts';
 import { writeSecret } from './totp.ts';
@@ -39,8 +51,10 @@ export function enableSecondFactor(call: OwnersCall, totp: string): Promise<stri
     const factor = await store.findSecondFactor(db, player);
     if (factor?.enabled_at) refuse('second_factor.enabled');
     const code = readAppCode(totp);
-    const step = factor && code ? findStepOf(locked, player, factor.sealed_secret, code) : undefined;
-    if (step === undefined || !(await store.spendStep(db, player, step))) refuse('second_factor.wrong');
+    const step =
+      factor && code ? findStepOf(locked, player, factor.sealed_secret, code) : undefined;
+    if (step === undefined || !(await store.spendStep(db, player, step)))
+      refuse('second_factor.wrong');
     await countChange(db, player);
     const at = now();
     await store.enableSecret(db, player, at);

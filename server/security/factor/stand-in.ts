@@ -35,8 +35,15 @@ export async function sendStandIn(
   };
   await transact(db, async (tx) => {
     if (!(await store.putStandIn(tx, kept, new Date(sent_at.getTime() - again_after_ms)))) return;
-    const letter = { name: 'second_factor_code', player: name, code: groupTypedCode(code) } as const;
-    await queueMail({ db: tx, settings }, { to: email, language: language ?? request.language, letter });
+    const letter = {
+      name: 'second_factor_code',
+      player: name,
+      code: groupTypedCode(code),
+    } as const;
+    await queueMail(
+      { db: tx, settings },
+      { to: email, language: language ?? request.language, letter },
+    );
   });
 }
 

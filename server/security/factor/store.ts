@@ -25,7 +25,11 @@ export async function putSecret(db: Db, player_id: number, sealed_secret: Buffer
 }
 
 export async function enableSecret(db: Db, player_id: number, at: Date): Promise<void> {
-  await db.updateTable('accounts_second_factors').set({ enabled_at: at }).where('player_id', '=', player_id).execute();
+  await db
+    .updateTable('accounts_second_factors')
+    .set({ enabled_at: at })
+    .where('player_id', '=', player_id)
+    .execute();
 }
 
 /**
@@ -50,7 +54,9 @@ export async function deleteSecondFactor(tx: Tx, player_id: number): Promise<voi
 /** The distinct heads of sealed secrets; a head identifies the key that sealed a secret. */
 export async function findSecretHeads(db: Db): Promise<Buffer[]> {
   const { rows } = await sql<{ head: Buffer }>`
-    select distinct substring(sealed_secret from 1 for ${head_bytes}) as head from accounts_second_factors`.execute(db);
+    select distinct substring(sealed_secret from 1 for ${head_bytes}) as head from accounts_second_factors`.execute(
+    db,
+  );
   return rows.map(({ head }) => head);
 }
 
@@ -67,7 +73,12 @@ export function findSecretsBesides(db: Db, heads: readonly Buffer[], after: numb
 }
 
 /** Replaces a secret's seal with a new seal of the same secret; false when the old one is gone. */
-export async function replaceSeal(db: Db, player_id: number, from: Buffer, to: Buffer): Promise<boolean> {
+export async function replaceSeal(
+  db: Db,
+  player_id: number,
+  from: Buffer,
+  to: Buffer,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('accounts_second_factors')
     .set({ sealed_secret: to })
@@ -77,7 +88,11 @@ export async function replaceSeal(db: Db, player_id: number, from: Buffer, to: B
   return numUpdatedRows > 0n;
 }
 
-export async function hasRecoveryCode(db: Db, player_id: number, hashes: readonly Buffer[]): Promise<boolean> {
+export async function hasRecoveryCode(
+  db: Db,
+  player_id: number,
+  hashes: readonly Buffer[],
+): Promise<boolean> {
   const found = await db
     .selectFrom('accounts_recovery_codes')
     .select('player_id')
@@ -88,7 +103,11 @@ export async function hasRecoveryCode(db: Db, player_id: number, hashes: readonl
 }
 
 /** Spends the code with one of these hashes, made with today's key and with earlier ones. */
-export async function spendRecoveryCode(db: Db, player_id: number, hashes: readonly Buffer[]): Promise<boolean> {
+export async function spendRecoveryCode(
+  db: Db,
+  player_id: number,
+  hashes: readonly Buffer[],
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('accounts_recovery_codes')
     .where('player_id', '=', player_id)
@@ -97,7 +116,11 @@ export async function spendRecoveryCode(db: Db, player_id: number, hashes: reado
   return numDeletedRows > 0n;
 }
 
-export async function replaceRecoveryCodes(tx: Tx, player_id: number, hashes: readonly Buffer[]): Promise<void> {
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  player_id: number,
+  hashes: readonly Buffer[],
+): Promise<void> {
   await tx.deleteFrom('accounts_recovery_codes').where('player_id', '=', player_id).execute();
   if (hashes.length === 0) return;
   await tx
@@ -122,7 +145,12 @@ export async function countRecoveryCodes(db: Db, player_id: number): Promise<num
  */
 export async function addFactorTry(
   db: Db,
-  { player_id, at, ended_before, tries_max }: { player_id: number; at: Date; ended_before: Date; tries_max: number },
+  {
+    player_id,
+    at,
+    ended_before,
+    tries_max,
+  }: { player_id: number; at: Date; ended_before: Date; tries_max: number },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into accounts_factor_tries as known (player_id, since, wrong) values (${player_id}, ${at}, 1)
@@ -148,7 +176,12 @@ export async function removeFactorTry(db: Db, player_id: number): Promise<void> 
  * Records that the owner is notified of `wrong_min` tries or more; false when there are fewer, or
  * the owner was notified before.
  */
-export async function noteTold(db: Db, player_id: number, at: Date, wrong_min: number): Promise<boolean> {
+export async function noteTold(
+  db: Db,
+  player_id: number,
+  at: Date,
+  wrong_min: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('accounts_factor_tries')
     .set({ told_at: at })
@@ -174,14 +207,24 @@ export async function putStandIn(
     .updateTable('accounts_factor_tries')
     .set({ code_sent_at: sent_at })
     .where('player_id', '=', player_id)
-    .where(({ eb, or }) => or([eb('code_sent_at', 'is', null), eb('code_sent_at', '<=', sent_before)]))
+    .where(({ eb, or }) =>
+      or([eb('code_sent_at', 'is', null), eb('code_sent_at', '<=', sent_before)]),
+    )
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return false;
-  await db.insertInto('accounts_factor_codes').values({ player_id, code_hash, expires_at }).execute();
+  await db
+    .insertInto('accounts_factor_codes')
+    .values({ player_id, code_hash, expires_at })
+    .execute();
   return true;
 }
 
-export async function hasStandIn(db: Db, player_id: number, code_hash: Buffer, at: Date): Promise<boolean> {
+export async function hasStandIn(
+  db: Db,
+  player_id: number,
+  code_hash: Buffer,
+  at: Date,
+): Promise<boolean> {
   const found = await db
     .selectFrom('accounts_factor_codes')
     .select('player_id')
@@ -203,10 +246,19 @@ export async function spendStandIn(db: Db, player_id: number, code_hash: Buffer)
 }
 
 /** Deletes expired codes and old tries; returns the number of rows. */
-export async function deleteOldTries(db: Db, until: { codes_expired: Date; tries_since: Date }): Promise<number> {
+export async function deleteOldTries(
+  db: Db,
+  until: { codes_expired: Date; tries_since: Date },
+): Promise<number> {
   const gone = await Promise.all([
-    db.deleteFrom('accounts_factor_codes').where('expires_at', '<', until.codes_expired).executeTakeFirstOrThrow(),
-    db.deleteFrom('accounts_factor_tries').where('since', '<', until.tries_since).executeTakeFirstOrThrow(),
+    db
+      .deleteFrom('accounts_factor_codes')
+      .where('expires_at', '<', until.codes_expired)
+      .executeTakeFirstOrThrow(),
+    db
+      .deleteFrom('accounts_factor_tries')
+      .where('since', '<', until.tries_since)
+      .executeTakeFirstOrThrow(),
   ]);
   return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
 }

@@ -19,7 +19,9 @@ test.each(vectors)('at second %i the code is %s, as RFC 6238 has it', (at_s, cod
 test('a code is right in its own half minute, the one before and the one after, and never else', () => {
   const [at_s, code] = vectors[3]!;
   const step = Math.floor(at_s / 30);
-  const found = [-2, -1, 0, 1, 2].map((steps) => findStep(rfc_secret, code, new Date((step + steps) * 30_000)));
+  const found = [-2, -1, 0, 1, 2].map((steps) =>
+    findStep(rfc_secret, code, new Date((step + steps) * 30_000)),
+  );
   expect(found).toEqual([undefined, step, step, step, undefined]);
 });
 

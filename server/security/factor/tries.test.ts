@@ -23,7 +23,9 @@ const bring = async ({ api }: Pick<TestPlayer, 'api'>, totp: string) =>
 /** A code that the app doesn't show. */
 const wrong = (n = 0) => {
   const shown = [-1, 0, 1].map((steps) => app.code(steps));
-  const codes = Array.from({ length: 40 }, (_, k) => String(100_000 + k)).filter((code) => !shown.includes(code));
+  const codes = Array.from({ length: 40 }, (_, k) => String(100_000 + k)).filter(
+    (code) => !shown.includes(code),
+  );
   return codes[n]!;
 };
 async function bringWrong(count: number): Promise<string[]> {
@@ -40,7 +42,9 @@ const countedOf = async ({ id }: Pick<TestPlayer, 'id'>) =>
       .executeTakeFirstOrThrow()
   ).wrong;
 const newsTo = async (player: TestPlayer) =>
-  (await lettersToPlayer(world, player)).map(({ name }) => name).filter((name) => name !== 'second_factor_changed');
+  (await lettersToPlayer(world, player))
+    .map(({ name }) => name)
+    .filter((name) => name !== 'second_factor_changed');
 const mailedTo = async (player: TestPlayer) =>
   (await lettersToPlayer(world, player)).flatMap((letter) =>
     letter.name === 'second_factor_code' ? [letter.code] : [],
@@ -88,10 +92,14 @@ describe('codes of the app', () => {
     for (let starts = 0; starts < 2; starts++) {
       const second = await startSecondProcess(world);
       const there = { api: makeClient({ base: second.url, headers: ann.headers }) };
-      for (let tries = 0; tries < 3; tries++) expect(await bring(there, wrong(tries))).toBe('second_factor.wrong');
+      for (let tries = 0; tries < 3; tries++)
+        expect(await bring(there, wrong(tries))).toBe('second_factor.wrong');
       second.close();
     }
-    expect(await bringWrong(5)).toEqual([...Array<string>(4).fill('second_factor.wrong'), 'second_factor.locked']);
+    expect(await bringWrong(5)).toEqual([
+      ...Array<string>(4).fill('second_factor.wrong'),
+      'second_factor.locked',
+    ]);
   });
 
   test('of somebody who has the password too stay counted wherever they are tried: for the trade link, and to turn it off', async () => {
@@ -99,7 +107,9 @@ describe('codes of the app', () => {
     expect(refusalOf(await ann.api('POST /api/user/trade_url', { trade_url, totp: wrong() }))).toBe(
       'second_factor.wrong',
     );
-    expect(refusalOf(await ann.api('POST /api/second_factor/disable', { totp: wrong() }))).toBe('second_factor.wrong');
+    expect(refusalOf(await ann.api('POST /api/second_factor/disable', { totp: wrong() }))).toBe(
+      'second_factor.wrong',
+    );
     expect(await countedOf(ann)).toBe(2);
   });
 
@@ -123,7 +133,9 @@ describe('codes of the app', () => {
     await expect(
       world.db
         .transaction()
-        .execute((db) => countFactorTry({ db, settings: test_settings, request: {} as never }, ann.id)),
+        .execute((db) =>
+          countFactorTry({ db, settings: test_settings, request: {} as never }, ann.id),
+        ),
     ).rejects.toThrow('forgotten');
   });
 
@@ -178,7 +190,11 @@ describe('an account whose tries are used up', () => {
   });
 
   test('without an e-mail address is opened by a recovery code alone', async () => {
-    await world.owner.updateTable('accounts_players').set({ email: null }).where('id', '=', ann.id).execute();
+    await world.owner
+      .updateTable('accounts_players')
+      .set({ email: null })
+      .where('id', '=', ann.id)
+      .execute();
     expect((await bringWrong(11)).at(-1)).toBe('second_factor.locked');
     expect(await bring(ann, app.recovery_codes[0]!)).toBe('none');
   });
@@ -193,6 +209,7 @@ test('no code that was mailed can be read from the database', async () => {
     .where('player_id', '=', ann.id)
     .execute();
   expect(rows).toHaveLength(1);
-  for (const text of [code, code.replace('-', '')]) expect(rows[0]!.code_hash.includes(text)).toBe(false);
+  for (const text of [code, code.replace('-', '')])
+    expect(rows[0]!.code_hash.includes(text)).toBe(false);
   expect(dataOf(await ann.api('GET /api/account', {})).second_factor.enabled).toBe(true);
 });

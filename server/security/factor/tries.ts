@@ -38,7 +38,8 @@ export async function countFactorTry(
   player_id: number,
 ): Promise<CountedTry> {
   const { db } = call;
-  if (db.isTransaction) throw new Error('a try that is counted in a transaction is forgotten with it');
+  if (db.isTransaction)
+    throw new Error('a try that is counted in a transaction is forgotten with it');
   const at = now();
   const ended_before = new Date(at.getTime() - window_ms);
   if (!(await store.addFactorTry(db, { player_id, at, ended_before, tries_max: wrong_max }))) {
@@ -50,7 +51,12 @@ export async function countFactorTry(
     tell: () =>
       transact(db, async (tx) => {
         if (!(await store.noteTold(tx, player_id, at, wrong_told))) return;
-        await tellOwner({ ...call, db: tx }, await findOwner(tx, player_id), { name: 'second_factor_tried' }, at);
+        await tellOwner(
+          { ...call, db: tx },
+          await findOwner(tx, player_id),
+          { name: 'second_factor_tried' },
+          at,
+        );
       }),
   };
 }

@@ -33,12 +33,29 @@ export async function planRemoval(
   const token = randomHex(32);
   const { origin, language } = request;
   const stop_hash = hash('sha256', token, 'buffer');
-  await store.putRemoval(db, { player_id, ...recent, asked_at, due_at, stop_hash, origin, language });
+  await store.putRemoval(db, {
+    player_id,
+    ...recent,
+    asked_at,
+    due_at,
+    stop_hash,
+    origin,
+    language,
+  });
   const owner = await findOwner(db, player_id);
-  const said = { player: owner.name, ...recent, removal_at: due_at.toISOString(), link: `${origin}/removal#${token}` };
+  const said = {
+    player: owner.name,
+    ...recent,
+    removal_at: due_at.toISOString(),
+    link: `${origin}/removal#${token}`,
+  };
   await queueMail(
     { db, settings },
-    { to: owner.email!, language: owner.language ?? language, letter: { name: 'removal_planned', ...said } },
+    {
+      to: owner.email!,
+      language: owner.language ?? language,
+      letter: { name: 'removal_planned', ...said },
+    },
   );
   return { at: due_at.toISOString(), ...recent };
 }

@@ -63,19 +63,27 @@ const tokenOfLetter = async () => {
   expect(letter.link).toContain(`${world.url}/removal#`);
   return letter.link.split('#')[1]!;
 };
-const stop = async (token: string) => refusalOf(await world.visitor('POST /api/account/removal/stop', { token }));
+const stop = async (token: string) =>
+  refusalOf(await world.visitor('POST /api/account/removal/stop', { token }));
 const guards = async () => {
   const player = await playerOf(thief.id);
   const { second_factor, trade_url } = dataOf(await player.api('GET /api/account', {}));
   const { steam_id } = dataOf(await player.api('GET /api/user', {}));
-  return { second_factor: second_factor.enabled, steam: steam_id !== null, trade_link: trade_url !== null };
+  return {
+    second_factor: second_factor.enabled,
+    steam: steam_id !== null,
+    trade_link: trade_url !== null,
+  };
 };
 const all = { second_factor: true, steam: true, trade_link: true };
 const none = { second_factor: false, steam: false, trade_link: false };
 
 describe('an owner who sets a new password by e-mail', () => {
   test('may have what was added in the last 14 days removed: a day later, and not before', async () => {
-    expect(await reset(true)).toEqual({ at: new Date(now().getTime() + days(1)).toISOString(), ...all });
+    expect(await reset(true)).toEqual({
+      at: new Date(now().getTime() + days(1)).toISOString(),
+      ...all,
+    });
     expect(await lastLetter()).toMatchObject({ name: 'removal_planned', ...all });
     wait(days(1) - minutes(1));
     expect(await runRemovals()).toBe(0);
@@ -84,7 +92,9 @@ describe('an owner who sets a new password by e-mail', () => {
     const session = await playerOf(thief.id);
     expect(await runRemovals()).toBe(1);
     expect(await guards()).toEqual(none);
-    expect(refusalOf(await session.api('GET /api/user', {})), 'whoever was in is out').toBe('session.expired');
+    expect(refusalOf(await session.api('GET /api/user', {})), 'whoever was in is out').toBe(
+      'session.expired',
+    );
     expect(await lastLetter()).toMatchObject({ name: 'removal_done', ...all });
     expect(await runRemovals()).toBe(0);
     const owners = new Browser(world);
@@ -108,7 +118,11 @@ describe('an owner who sets a new password by e-mail', () => {
       .set({ enabled_at: old })
       .where('player_id', '=', thief.id)
       .execute();
-    expect(await reset(true)).toMatchObject({ second_factor: false, steam: true, trade_link: true });
+    expect(await reset(true)).toMatchObject({
+      second_factor: false,
+      steam: true,
+      trade_link: true,
+    });
     wait(days(1));
     await runRemovals();
     expect(await guards()).toEqual({ ...none, second_factor: true });
@@ -132,10 +146,15 @@ describe('an owner who sets a new password by e-mail', () => {
     const { ticket } = await browser.goToSteam(steam);
     expect(await browser.bring(ticket, app.code())).toBe('in');
     const back = await playerOf(thief.id);
-    const refused = async (call: Promise<Answer<keyof Call>>) => expect(refusalOf(await call)).toBe('removal.pending');
+    const refused = async (call: Promise<Answer<keyof Call>>) =>
+      expect(refusalOf(await call)).toBe('removal.pending');
     const trade_url = `https://steamcommunity.com/tradeoffer/new/?partner=${partnerOf(steam.steam_id)}&token=12345678`;
-    await refused(back.api('POST /api/user/trade_url', { trade_url, totp: app.recovery_codes[0]! }));
-    await refused(back.api('POST /api/second_factor/recovery_codes', { totp: app.recovery_codes[0]! }));
+    await refused(
+      back.api('POST /api/user/trade_url', { trade_url, totp: app.recovery_codes[0]! }),
+    );
+    await refused(
+      back.api('POST /api/second_factor/recovery_codes', { totp: app.recovery_codes[0]! }),
+    );
     await refused(back.api('POST /api/second_factor/disable', { totp: app.recovery_codes[0]! }));
     wait(days(1));
     await runRemovals();
@@ -171,7 +190,9 @@ test('a reset without the box is as it was for a stock client', async () => {
   await browser.askForCode(email);
   const code = await codeFor(world, email);
   expect(
-    Object.keys(expectRefusal(await browser.reset(email, code, { remove_recent: 'yes' }), 'request.invalid')!),
+    Object.keys(
+      expectRefusal(await browser.reset(email, code, { remove_recent: 'yes' }), 'request.invalid')!,
+    ),
   ).toEqual(['remove_recent']);
   expect((await browser.reset(email, code)).status).toBe(200);
 });

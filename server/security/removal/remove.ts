@@ -20,7 +20,11 @@ export async function removeDue(db: Db, { settings }: Pick<JobOrder, 'settings'>
   return due.length;
 }
 
-async function removeFrom(tx: Tx, player_id: number, settings: JobOrder['settings']): Promise<void> {
+async function removeFrom(
+  tx: Tx,
+  player_id: number,
+  settings: JobOrder['settings'],
+): Promise<void> {
   const at = now();
   const owner = await lockPlayer(tx, player_id);
   const removal = await store.takeDue(tx, player_id, at);

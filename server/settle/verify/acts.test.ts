@@ -9,7 +9,8 @@ const tamper = openTampering(openWorld());
 const { opening, sale, sold_item, won_item } = latest;
 
 const setItem = (change: string) => `update inventory_items set ${change} where id = ${won_item}`;
-const setSoldItem = (change: string) => `update inventory_items set ${change} where id = ${sold_item}`;
+const setSoldItem = (change: string) =>
+  `update inventory_items set ${change} where id = ${sold_item}`;
 const setFact = (change: string, fact = opening) => `update facts set ${change} where id = ${fact}`;
 const repeatFact = (fact: string) =>
   `insert into facts (kind, player_id, payload, at) select kind, player_id, payload, at from facts where id = ${fact}`;
@@ -45,7 +46,11 @@ describe('a change of items or facts behind the product’s back is found: [3-2.
       [setSoldItem(`state = 'held', version = 0`), deleteMoves],
       moved,
     ],
-    ['a move', [`update inventory_moves set from_state = 'escrowed' where item_id = ${sold_item}`], states],
+    [
+      'a move',
+      [`update inventory_moves set from_state = 'escrowed' where item_id = ${sold_item}`],
+      states,
+    ],
     ['a move that is gone', [deleteMoves], states],
     [
       'a move too many',
@@ -55,13 +60,21 @@ describe('a change of items or facts behind the product’s back is found: [3-2.
       ],
       states,
     ],
-    ['what a fact says was won', [setFact(`payload = jsonb_set(payload, '{won,0,goods_id}', '1')`)], granted],
+    [
+      'what a fact says was won',
+      [setFact(`payload = jsonb_set(payload, '{won,0,goods_id}', '1')`)],
+      granted,
+    ],
     [
       'what a fact says a prize was worth',
       [setFact(`payload = jsonb_set(payload, '{won,0,price_mills}', '1')`)],
       granted,
     ],
-    ['which case a fact says was opened', [setFact(`payload = jsonb_set(payload, '{case_id}', '2')`)], drew],
+    [
+      'which case a fact says was opened',
+      [setFact(`payload = jsonb_set(payload, '{case_id}', '2')`)],
+      drew,
+    ],
     [
       'what a fact says was paid for a sale',
       [setFact(`payload = jsonb_set(payload, '{paid_mills}', '1')`, sale)],

@@ -11,7 +11,9 @@ const { money, opening, payment, player } = latest;
 test('nothing is found where nothing was changed, and everything was looked at [3-2.2]', async () => {
   expect(await tamper()).toEqual([]);
   const { rows } = await sql<{ kind: string; draws: number }>`
-    select kind, count(*)::int as draws from seeds_draws group by kind order by kind`.execute(world.owner);
+    select kind, count(*)::int as draws from seeds_draws group by kind order by kind`.execute(
+    world.owner,
+  );
   expect(Object.fromEntries(rows.map(({ kind, draws }) => [kind, draws]))).toEqual({
     battle: 5,
     card: 13,
@@ -45,9 +47,17 @@ const amounts = 'every fact moved the amounts that it says';
 describe('a change of the books behind the product’s back is found:', () => {
   test.each([
     ['the amount of an entry', [set('amount_mills = amount_mills + 1')], balances],
-    ['the balance that an entry left', [set('debit_balance_mills = debit_balance_mills + 1')], balances],
+    [
+      'the balance that an entry left',
+      [set('debit_balance_mills = debit_balance_mills + 1')],
+      balances,
+    ],
     ['the version that an entry made', [set('debit_version = debit_version + 100')], balances],
-    ['the account that an entry debits', [set('debit_account_id = debit_account_id + 1')], balances],
+    [
+      'the account that an entry debits',
+      [set('debit_account_id = debit_account_id + 1')],
+      balances,
+    ],
     ['the house account that an entry credits', [set('credit_account_id = 5')], amounts],
     ['an account that doesn’t exist', [set('credit_account_id = 99')], amounts],
     ['the moment of an entry', [set(`at = at + interval '1 second'`)], amounts],

@@ -5,7 +5,8 @@ const chart = Object.entries(house)
   .map(([name, id]) => `(${id}, 'house/${name}', null::bigint)`)
   .join(', ');
 
-const textArray = (texts: readonly string[]) => `array[${texts.map((text) => `'${text}'`).join(', ')}]`;
+const textArray = (texts: readonly string[]) =>
+  `array[${texts.map((text) => `'${text}'`).join(', ')}]`;
 /** Accounts that keep a balance: all but the house's. */
 const keeps = (id: string) => `${id} not between 1 and 99`;
 
@@ -34,8 +35,20 @@ export const book_checks: readonly Check[] = [
     claims: [
       [account, 'path', 'a.path', owner, 'expected.path'],
       [account, 'player_id', 'a.player_id', owner, 'expected.player_id'],
-      [account, 'kept balance', 'a.balance_mills', owner, `case when ${keeps('a.id')} then a.balance_mills end`],
-      [account, 'version', 'a.version', owner, `case when ${keeps('a.id')} then a.version else 0 end`],
+      [
+        account,
+        'kept balance',
+        'a.balance_mills',
+        owner,
+        `case when ${keeps('a.id')} then a.balance_mills end`,
+      ],
+      [
+        account,
+        'version',
+        'a.version',
+        owner,
+        `case when ${keeps('a.id')} then a.version else 0 end`,
+      ],
     ],
   },
   {
@@ -58,8 +71,20 @@ export const book_checks: readonly Check[] = [
       ) chain full join (select * from ledger_accounts where ${keeps('id')}) a on a.id = chain.last_of`,
     claims: [
       [entry, 'version', 'chain.version', entry_before, 'chain.version_before + 1'],
-      [entry, 'balance after it', 'chain.balance', entry_before, 'chain.balance_before + chain.change'],
-      [balance, 'version', 'a.version', last_entry, `case when ${is_last} then coalesce(chain.version, 0) end`],
+      [
+        entry,
+        'balance after it',
+        'chain.balance',
+        entry_before,
+        'chain.balance_before + chain.change',
+      ],
+      [
+        balance,
+        'version',
+        'a.version',
+        last_entry,
+        `case when ${is_last} then coalesce(chain.version, 0) end`,
+      ],
       [
         balance,
         'balance_mills',

@@ -18,10 +18,14 @@ export const differences_max = 1000;
  * disagreement. The comparison runs in the database, so only differing rows are read.
  */
 export async function runChecks(db: Db, checks: readonly Check[]): Promise<Difference[]> {
-  const { rows: found } = await sql<{ nth: number; total: number; first: string[] | null }>`${sql.raw(
-    checks.map(differing).join('\nunion all\n'),
-  )} order by nth`.execute(db);
-  return found.flatMap(({ nth, total, first }) => listDifferences(checks[nth]!.name, first ?? [], total));
+  const { rows: found } = await sql<{
+    nth: number;
+    total: number;
+    first: string[] | null;
+  }>`${sql.raw(checks.map(differing).join('\nunion all\n'))} order by nth`.execute(db);
+  return found.flatMap(({ nth, total, first }) =>
+    listDifferences(checks[nth]!.name, first ?? [], total),
+  );
 }
 
 function differing({ rows, claims }: Check, nth: number): string {
@@ -39,7 +43,11 @@ function differing({ rows, claims }: Check, nth: number): string {
 }
 
 /** Lists a check's first differences and, when `total` is larger, how many more there are. */
-export function listDifferences(check: string, first: readonly string[], total: number): Difference[] {
+export function listDifferences(
+  check: string,
+  first: readonly string[],
+  total: number,
+): Difference[] {
   const more = total > first.length ? [`and ${total - first.length} more`] : [];
   return [...first, ...more].map((what) => ({ check, what }));
 }

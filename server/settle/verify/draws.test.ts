@@ -10,7 +10,8 @@ const { draw, pair, revision } = latest;
 
 const setPair = (change: string) => `update seeds_pairs set ${change} where id = ${pair}`;
 const setDraw = (change: string) => `update seeds_draws set ${change} where id = ${draw}`;
-const setPublished = (change: string) => `update seeds_revisions set ${change} where id = ${revision}`;
+const setPublished = (change: string) =>
+  `update seeds_revisions set ${change} where id = ${revision}`;
 const setSold = (change: string) => `update cases_revisions set ${change} where id = ${revision}`;
 const setPrize = (change: string) =>
   `update cases_prizes set ${change} where revision_id = ${revision} and from_ticket = 0`;
@@ -27,10 +28,18 @@ const hashed = 'every revision has its published hash';
 describe('a change of draws, seeds or odds behind the product’s back is found:', () => {
   test.each([
     ['the nonce of a pair', [setPair('nonce = nonce + 1')], nonces],
-    ['the owner of a pair', [setPair(`player_id = 1, state = 'revealed', revealed_at = now()`)], drew],
+    [
+      'the owner of a pair',
+      [setPair(`player_id = 1, state = 'revealed', revealed_at = now()`)],
+      drew,
+    ],
     [
       'a server seed, with its hash',
-      [setPair(`server_seed = ${zeros}, server_seed_hash = encode(sha256(convert_to(${zeros}, 'UTF8')), 'hex')`)],
+      [
+        setPair(
+          `server_seed = ${zeros}, server_seed_hash = encode(sha256(convert_to(${zeros}, 'UTF8')), 'hex')`,
+        ),
+      ],
       outcomes,
     ],
     ['a client seed', [setPair(`client_seed = 'luckier'`)], outcomes],
@@ -39,7 +48,11 @@ describe('a change of draws, seeds or odds behind the product’s back is found:
     ['the nonce of a draw', [setDraw('nonce = nonce + 7')], nonces],
     [
       'the ticket of a draw',
-      [setDraw(`outcome = outcome || jsonb_build_object('ticket', ((outcome ->> 'ticket')::int + 1) % 1000000)`)],
+      [
+        setDraw(
+          `outcome = outcome || jsonb_build_object('ticket', ((outcome ->> 'ticket')::int + 1) % 1000000)`,
+        ),
+      ],
       outcomes,
     ],
     ['the prize of a draw', [setDraw(`outcome = outcome || '{"entry": 1}'`)], outcomes],
@@ -72,7 +85,11 @@ describe('a change of draws, seeds or odds behind the product’s back is found:
     ['which case a revision is of', [setSold('case_id = 2')], sold],
     ['the odds of a prize', [setPrize('to_ticket = to_ticket - 1')], odds],
     ['a prize', [setPrize('goods_id = 1')], odds],
-    ['a prize that is gone', [`delete from cases_prizes where revision_id = ${revision} and from_ticket = 0`], odds],
+    [
+      'a prize that is gone',
+      [`delete from cases_prizes where revision_id = ${revision} and from_ticket = 0`],
+      odds,
+    ],
     ['the published contents', [setPublished(`content = content || '{"price": 1}'`)], hashed],
     ['the published hash', [setPublished(`hash = ${zeros}`)], hashed],
   ])('%s', async (_, statements, check) => {
@@ -82,14 +99,18 @@ describe('a change of draws, seeds or odds behind the product’s back is found:
   test('the owner of a revealed pair that only drew for events, by its name', async () => {
     const pair = `(select min(d.pair_id) from seeds_draws d join facts f on f.id = d.fact_id where f.kind = 'event.drawn')`;
     const lines = await tamper(`update seeds_pairs set player_id = 1 where id = ${pair}`);
-    const { rows } = await sql<{ name: string }>`select 'seeds_pairs ' || ${sql.raw(pair)} as name`.execute(
-      world.owner,
+    const { rows } = await sql<{
+      name: string;
+    }>`select 'seeds_pairs ' || ${sql.raw(pair)} as name`.execute(world.owner);
+    expect(lines.map(({ what }) => what)).toContainEqual(
+      expect.stringContaining(`of ${rows[0]!.name}: player is 1`),
     );
-    expect(lines.map(({ what }) => what)).toContainEqual(expect.stringContaining(`of ${rows[0]!.name}: player is 1`));
   });
 
   test('the published hash of contents that nobody has drawn from yet', async () => {
     const undrawn = `(select max(id) from seeds_revisions where id not in (select revision_id from seeds_draws where revision_id is not null))`;
-    expect(await tamper(`update seeds_revisions set hash = ${zeros} where id = ${undrawn}`)).not.toEqual([]);
+    expect(
+      await tamper(`update seeds_revisions set hash = ${zeros} where id = ${undrawn}`),
+    ).not.toEqual([]);
   });
 });

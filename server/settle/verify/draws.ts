@@ -18,17 +18,28 @@ export const pair_checks: readonly Check[] = [
     name: 'every pair has its published hash, and draws only in its time',
     rows: 'seeds_pairs p',
     claims: [
-      ['server_seed_hash', 'p.server_seed_hash', `encode(sha256(convert_to(p.server_seed, 'UTF8')), 'hex')`],
+      [
+        'server_seed_hash',
+        'p.server_seed_hash',
+        `encode(sha256(convert_to(p.server_seed, 'UTF8')), 'hex')`,
+      ],
       ['revealed', 'p.revealed_at is not null', `p.state = 'revealed'`],
       ['client_seed', 'p.client_seed', `case when p.state <> 'next' then p.client_seed end`],
-      ['nonce', 'p.nonce', `case when p.state = 'next' or p.client_seed is null then 0 else p.nonce end`],
+      [
+        'nonce',
+        'p.nonce',
+        `case when p.state = 'next' or p.client_seed is null then 0 else p.nonce end`,
+      ],
       [
         'version',
         'p.version',
         `case when p.state = 'next' then 0
           else greatest(p.version, case when p.client_seed is null then 0 else 1 end, case p.state when 'revealed' then 1 else 0 end) end`,
       ],
-    ].map(([column, is, should]) => [`'seeds_pairs ' || p.id`, column!, is!, `'its state'`, should!] as const),
+    ].map(
+      ([column, is, should]) =>
+        [`'seeds_pairs ' || p.id`, column!, is!, `'its state'`, should!] as const,
+    ),
   },
   {
     name: 'every pair counted its draws without a gap',
@@ -139,10 +150,15 @@ async function readDraws(db: Db, after: number): Promise<Drawn[]> {
  * Reads the tables missing from the cache, evicting unneeded ones when it is full; a table that
  * doesn't exist is cached as undefined.
  */
-async function readTables(db: Db, tables: Map<number, CaseTable | undefined>, needed: Set<number>): Promise<void> {
+async function readTables(
+  db: Db,
+  tables: Map<number, CaseTable | undefined>,
+  needed: Set<number>,
+): Promise<void> {
   const unknown = [...needed].filter((id) => !tables.has(id));
   if (unknown.length === 0) return;
-  if (tables.size > revisions_max) for (const id of tables.keys()) if (!needed.has(id)) tables.delete(id);
+  if (tables.size > revisions_max)
+    for (const id of tables.keys()) if (!needed.has(id)) tables.delete(id);
   const { rows } = await sql<Pick<Published, 'id' | 'content'>>`
     select id, content from seeds_revisions where id = any(${unknown})`.execute(db);
   const found = new Map(rows.map(({ id, content }) => [id, content]));
@@ -152,7 +168,8 @@ async function readTables(db: Db, tables: Map<number, CaseTable | undefined>, ne
 function drawAgain(row: Drawn, table: CaseTable | undefined): string | null {
   const { pair_id, nonce, revision_id, server_seed, client_seed, outcome } = row;
   const source = `from seeds_pairs ${pair_id} and seeds_revisions ${revision_id}`;
-  if (server_seed === null || client_seed === null || !table) return `can't be drawn again ${source}`;
+  if (server_seed === null || client_seed === null || !table)
+    return `can't be drawn again ${source}`;
   try {
     const again = drawCase(openStreams(hashes, { server_seed, client_seed })(nonce), table);
     const difference = firstDifference(outcome, again);

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import { actChecks } from './acts.ts';
 import { book_checks } from './books.ts';
-import { differences_max, listDifferences, runChecks, type Check, type Difference } from './check.ts';
+import {
+  differences_max,
+  listDifferences,
+  runChecks,
+  type Check,
+  type Difference,
+} from './check.ts';
 import { pair_checks, redraw, rehash } from './draws.ts';
 import { item_checks, key_checks } from './items.ts';
 import { limitChecks } from './limits.ts';

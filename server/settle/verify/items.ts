@@ -38,7 +38,13 @@ export const key_checks: readonly Check[] = [
     name: 'every key answers first with the balances of the player who acted',
     rows: `(select * from idempotency_keys where memo is not null) k join facts f on f.id = k.fact_id`,
     claims: [
-      [key, 'balances', `case when f.player_id is not null then coalesce(k.balances[1], 0) end`, fact, 'f.player_id'],
+      [
+        key,
+        'balances',
+        `case when f.player_id is not null then coalesce(k.balances[1], 0) end`,
+        fact,
+        'f.player_id',
+      ],
     ],
   },
   {
@@ -50,6 +56,8 @@ export const key_checks: readonly Check[] = [
           select fact_id, id, credit_account_id, credit_balance_mills, credit_version from ledger_entries
         ) side where account_id >= 100 and fact_id in (select fact_id from idempotency_keys where memo is not null) order by fact_id, account_id, version desc
       ) e on e.fact_id = k.fact_id`,
-    claims: [[key, 'balances', storedBalance('e.account_id'), `'ledger_entries ' || e.id`, 'e.balance']],
+    claims: [
+      [key, 'balances', storedBalance('e.account_id'), `'ledger_entries ' || e.id`, 'e.balance'],
+    ],
   },
 ];

@@ -18,7 +18,8 @@ const told = (stakes: string) => `
   select p.id as player_id, ${periods.flatMap((period) => [
     `coalesce(max(begins_on) filter (where period = '${period}'), '2000-01-01') as ${period}_begins_on`,
     ...columns.map(
-      (column) => `coalesce(max(${column}) filter (where period = '${period}'), 0)::bigint as ${period}_${column}`,
+      (column) =>
+        `coalesce(max(${column}) filter (where period = '${period}'), 0)::bigint as ${period}_${column}`,
     ),
   ])}
   from accounts_players p left join (
@@ -37,9 +38,21 @@ export const limitChecks = (stakes: string): readonly Check[] => [
       left join ledger_accounts held on held.id = told.player_id * 100 + 4`,
     claims: [
       [counter, 'player_id', 'c.player_id', owner, 'told.player_id'],
-      [counter, 'held_mills', 'c.held_mills', `'ledger_accounts ' || held.id`, 'held.balance_mills'],
+      [
+        counter,
+        'held_mills',
+        'c.held_mills',
+        `'ledger_accounts ' || held.id`,
+        'held.balance_mills',
+      ],
       ...periods.flatMap((period): Check['claims'] => [
-        [counter, `${period}_begins_on`, `c.${period}_begins_on`, owner, `told.${period}_begins_on`],
+        [
+          counter,
+          `${period}_begins_on`,
+          `c.${period}_begins_on`,
+          owner,
+          `told.${period}_begins_on`,
+        ],
         ...columns.map((column) => {
           const name = `${period}_${column}`;
           return [counter, `${name}_mills`, `c.${name}_mills`, owner, `told.${name}`] as const;

@@ -23,7 +23,13 @@ export const room_checks: readonly Check[] = [
         `'its server seed'`,
         `encode(sha256(convert_to(r.server_seed, 'UTF8')), 'hex')`,
       ],
-      [room, 'uses of its server seed', 'r.uses', `'being used once'`, `case when r.id is not null then 1 end`],
+      [
+        room,
+        'uses of its server seed',
+        'r.uses',
+        `'being used once'`,
+        `case when r.id is not null then 1 end`,
+      ],
       [
         room,
         'state',
@@ -31,7 +37,13 @@ export const room_checks: readonly Check[] = [
         draw,
         `case when d.id is not null then 'drawn' when r.state in ('closed', 'abandoned') then r.state else 'committed' end`,
       ],
-      [room, 'kind', 'r.kind', draw, `case when r.kind in ('battle', 'giveaway') then coalesce(d.kind, r.kind) end`],
+      [
+        room,
+        'kind',
+        'r.kind',
+        draw,
+        `case when r.kind in ('battle', 'giveaway') then coalesce(d.kind, r.kind) end`,
+      ],
     ],
   },
 ];
@@ -69,7 +81,9 @@ export async function* redrawOthers(db: Db): AsyncGenerator<{ draws: number; lin
           || coalesce(' and seeds_revisions ' || d.revision_id, '') as source
       from seeds_draws d left join seeds_pairs p on p.id = d.pair_id left join seeds_rooms r on r.id = d.room_id
       left join seeds_revisions revision on revision.id = d.revision_id
-      where d.kind is distinct from 'case' and d.id > ${last} order by d.id limit ${batch}`.execute(db);
+      where d.kind is distinct from 'case' and d.id > ${last} order by d.id limit ${batch}`.execute(
+      db,
+    );
     if (rows.length === 0) return;
     const lines = rows.flatMap((row) => {
       const fault = drawAgain(row);
@@ -80,11 +94,27 @@ export async function* redrawOthers(db: Db): AsyncGenerator<{ draws: number; lin
   }
 }
 
-function drawAgain({ kind, subject_id, nonce, room_id, outcome, content, ...row }: OtherDraw): string | null {
+function drawAgain({
+  kind,
+  subject_id,
+  nonce,
+  room_id,
+  outcome,
+  content,
+  ...row
+}: OtherDraw): string | null {
   const { server_seed, client_seed, beacon, revision_hash } = row;
   if (server_seed === null || client_seed === null) return `can't be drawn again`;
   if ((nonce === null) !== (room_id !== null)) return `its nonce is ${nonce}, which can't be`;
-  const recorded = { kind, subject: subject_id, nonce: nonce ?? 0, beacon, revision_hash, table: content, outcome };
+  const recorded = {
+    kind,
+    subject: subject_id,
+    nonce: nonce ?? 0,
+    beacon,
+    revision_hash,
+    table: content,
+    outcome,
+  };
   try {
     const replay = planReplay(recorded);
     const brought = replay.clientSeed?.(hashes) ?? client_seed;

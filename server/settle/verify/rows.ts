@@ -2,7 +2,8 @@ import type { WrittenRows } from '../../kit/check.ts';
 import type { Check } from './check.ts';
 import { grantedItems } from './granted.ts';
 
-const fact = (row: string) => `coalesce('facts ' || coalesce(told.fact_id, ${row}.fact_id), 'no fact')`;
+const fact = (row: string) =>
+  `coalesce('facts ' || coalesce(told.fact_id, ${row}.fact_id), 'no fact')`;
 const item = `coalesce('inventory_items ' || i.id, 'inventory_items of facts ' || told.fact_id)`;
 const move = `case when m.ctid is null then 'inventory_moves of inventory_items ' || told.item_id
   else concat('inventory_moves ', m.item_id, '/', m.version) end`;
@@ -10,7 +11,8 @@ const draw = `coalesce('seeds_draws ' || d.id, 'seeds_draws of facts ' || told.f
 
 const key = `concat('idempotency_keys ', k.player_id, '/', k.key)`;
 const key_fact = `concat('facts ', k.fact_id)`;
-const ordered = (ids: string) => `(select coalesce(array_agg(id order by id), '{}') from unnest(${ids}) id)`;
+const ordered = (ids: string) =>
+  `(select coalesce(array_agg(id order by id), '{}') from unnest(${ids}) id)`;
 const idsOf = (column: string, table: string) =>
   `coalesce((select array_agg(${column} order by ${column}) from ${table} where fact_id = k.fact_id), '{}')`;
 
@@ -22,7 +24,8 @@ const drawn = `(
 
 const told_columns = {
   grants: 'fact_id, n, at, player_id, kind, goods_id, source, price_mills, draw, place',
-  moves: 'fact_id, at, item_id, from_player_id, from_state, from_source, to_player_id, to_state, to_source',
+  moves:
+    'fact_id, at, item_id, from_player_id, from_state, from_source, to_player_id, to_state, to_source',
   draws: 'fact_id, n, at, player_id, room_id, kind, subject_id, revision_id, content',
 } satisfies Record<keyof WrittenRows, string>;
 
@@ -90,8 +93,20 @@ export function rowChecks(rows: readonly WrittenRows[]): readonly Check[] {
           'told.player_id',
         ],
         [draw, 'room_id', 'd.room_id::text', fact('d'), 'told.room_id'],
-        [draw, 'pair_id', 'd.pair_id', fact('d'), 'case when told.room_id is null then d.pair_id end'],
-        [draw, 'nonce', 'd.nonce', fact('d'), 'case when told.room_id is null then coalesce(d.nonce, 0) end'],
+        [
+          draw,
+          'pair_id',
+          'd.pair_id',
+          fact('d'),
+          'case when told.room_id is null then d.pair_id end',
+        ],
+        [
+          draw,
+          'nonce',
+          'd.nonce',
+          fact('d'),
+          'case when told.room_id is null then coalesce(d.nonce, 0) end',
+        ],
         [draw, 'kind', 'd.kind', fact('d'), 'told.kind'],
         [draw, 'subject_id', 'd.subject_id::text', fact('d'), 'told.subject_id'],
         [draw, 'revision_id', 'd.revision_id::text', fact('d'), 'told.revision_id'],
@@ -110,8 +125,20 @@ export function rowChecks(rows: readonly WrittenRows[]): readonly Check[] {
       name: 'every key answers with the draws and items of its act',
       rows: 'idempotency_keys k left join facts f on f.id = k.fact_id',
       claims: [
-        [key, 'player_id', 'k.player_id', key_fact, `case when k.scope = 'player' then f.player_id else 0 end`],
-        [key, 'scope', 'k.scope', `'its player'`, `case when k.player_id > 0 then 'player' else k.scope end`],
+        [
+          key,
+          'player_id',
+          'k.player_id',
+          key_fact,
+          `case when k.scope = 'player' then f.player_id else 0 end`,
+        ],
+        [
+          key,
+          'scope',
+          'k.scope',
+          `'its player'`,
+          `case when k.player_id > 0 then 'player' else k.scope end`,
+        ],
         [key, 'at', 'k.at', key_fact, 'f.at'],
         [
           key,

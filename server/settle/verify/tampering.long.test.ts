@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { seededRandom } from '../../testing/faults/plan.ts';
 import { playEverything } from '../../testing/tamper-play.ts';
-import { dropRules, openTamperConnection, tamper, tampering_kinds } from '../../testing/tamper-run.ts';
+import {
+  dropRules,
+  openTamperConnection,
+  tamper,
+  tampering_kinds,
+} from '../../testing/tamper-run.ts';
 import { modules } from '../../modules.ts';
 import { openWorld } from '../../testing/world.ts';
 import { balance_names, house, type AccountId, type Balance } from '../accounts.ts';
@@ -16,9 +21,9 @@ beforeAll(async () => {
 });
 
 async function readVersion(): Promise<number> {
-  const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(
-    world.owner,
-  );
+  const { rows } = await sql<{
+    version: string;
+  }>`select current_setting('server_version_num') as version`.execute(world.owner);
   return Math.floor(Number(rows[0]!.version) / 10_000);
 }
 
@@ -31,7 +36,8 @@ test('every kind of change behind the product’s back is found, and every chang
   let changes = 0;
   for await (const tampering of tamper(connection, count, seededRandom(7))) {
     changes += 1;
-    if (tampering.unnamed.length > 0) missed.push(`${tampering.change}: ${tampering.unnamed.join(', ')}`);
+    if (tampering.unnamed.length > 0)
+      missed.push(`${tampering.change}: ${tampering.unnamed.join(', ')}`);
   }
   await connection.close();
   expect(missed).toEqual([]);
@@ -54,12 +60,18 @@ test('every gift of money, whoever gives it, enters the bonus, and nothing that 
     select e.debit_account_id as given_by, e.credit_account_id % 100 as balance,
       array_agg(distinct concat_ws(' ', f.kind, f.payload ->> 'source') order by concat_ws(' ', f.kind, f.payload ->> 'source')) as kinds
     from ledger_entries e join facts f on f.id = e.fact_id
-    where e.debit_account_id between 1 and 99 and e.credit_account_id >= 100 group by 1, 2`.execute(world.owner);
-  const [bonus, money] = ['bonus', 'money'].map((name) => balance_names.indexOf(name as Balance) + 1);
+    where e.debit_account_id between 1 and 99 and e.credit_account_id >= 100 group by 1, 2`.execute(
+    world.owner,
+  );
+  const [bonus, money] = ['bonus', 'money'].map(
+    (name) => balance_names.indexOf(name as Balance) + 1,
+  );
   const gifts = rows.filter(({ given_by }) => given_by === house.gifts);
   expect(gifts.map(({ balance }) => balance)).toEqual([bonus]);
   expect(gifts[0]!.kinds.length).toBeGreaterThan(2);
-  const into_money = rows.filter(({ balance }) => balance === money).map(({ given_by }) => given_by);
+  const into_money = rows
+    .filter(({ balance }) => balance === money)
+    .map(({ given_by }) => given_by);
   // From `void` comes again what a dispute had taken, once it is won.
   const paid_for = [
     house.demo,
@@ -74,17 +86,21 @@ test('every gift of money, whoever gives it, enters the bonus, and nothing that 
 });
 
 test('a fact of no kind is named, also when no other row follows from it', async () => {
-  const { rows } = await sql<{ id: number }>`select min(id) as id from facts where kind = 'cards.exchanged'`.execute(
-    world.owner,
-  );
+  const { rows } = await sql<{
+    id: number;
+  }>`select min(id) as id from facts where kind = 'cards.exchanged'`.execute(world.owner);
   const lines = await linesAfter(`update facts set kind = null where id = ${rows[0]!.id}`);
-  expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^facts ${rows[0]!.id}: kind is none`)));
+  expect(lines).toContainEqual(
+    expect.stringMatching(new RegExp(`^facts ${rows[0]!.id}: kind is none`)),
+  );
 });
 
 test('an active pair that changed places with the next one is named, and so is that', async () => {
   const { rows } = await sql<{ player_id: number; pairs: string }>`
     select player_id, string_agg('seeds_pairs ' || id, ', ' order by id) as pairs from seeds_pairs
-    where state <> 'revealed' group by player_id order by player_id desc limit 1`.execute(world.owner);
+    where state <> 'revealed' group by player_id order by player_id desc limit 1`.execute(
+    world.owner,
+  );
   const { player_id, pairs } = rows[0]!;
   const lines = await linesAfter(
     `update seeds_pairs set state = case state when 'next' then 'active' else 'next' end

@@ -61,7 +61,10 @@ export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
   for (const goods_id of [first!.id, second!.id]) await setStock(owner, goods_id, 10);
   yield;
   for (const { api } of players) {
-    orThrow(await api('POST /api/system_shop/{id}/buy', { id: first!.id }, { idempotency_key: 'bought' }));
-    for (const { id } of [second!, second!, second!]) orThrow(await api('POST /api/system_shop/{id}/buy', { id }));
+    orThrow(
+      await api('POST /api/system_shop/{id}/buy', { id: first!.id }, { idempotency_key: 'bought' }),
+    );
+    for (const { id } of [second!, second!, second!])
+      orThrow(await api('POST /api/system_shop/{id}/buy', { id }));
   }
 }

@@ -24,7 +24,10 @@ describe('an answer that isn’t Steam’s', () => {
     Object.fromEntries(Object.entries(fields).filter(([name]) => name !== left_out));
   type Wrong = [string, (fields: Fields) => Fields];
   const wrong: Wrong[] = [
-    ['op_endpoint swapped', (fields) => ({ ...fields, op_endpoint: 'https://evil.example/openid/login' })],
+    [
+      'op_endpoint swapped',
+      (fields) => ({ ...fields, op_endpoint: 'https://evil.example/openid/login' }),
+    ],
     ['op_endpoint left out', (fields) => without(fields, 'op_endpoint')],
     ['another namespace', (fields) => ({ ...fields, ns: 'http://openid.net/signon/1.0' })],
     ['mode of a question', (fields) => ({ ...fields, mode: 'checkid_setup' })],
@@ -44,32 +47,55 @@ describe('an answer that isn’t Steam’s', () => {
     ],
     [
       'claimed_id with something behind the number',
-      (fields) => ({ ...fields, claimed_id: `${fields['claimed_id']}/x`, identity: `${fields['claimed_id']}/x` }),
+      (fields) => ({
+        ...fields,
+        claimed_id: `${fields['claimed_id']}/x`,
+        identity: `${fields['claimed_id']}/x`,
+      }),
     ],
-    ...['10358279110000000', '76561197960265728', '76561202255233024', '7656119800000000', '765611980000000010'].map(
-      (id): Wrong => [
-        `claimed_id of nobody: ${id}`,
-        (fields) => ({
-          ...fields,
-          claimed_id: `${steam.url}/openid/id/${id}`,
-          identity: `${steam.url}/openid/id/${id}`,
-        }),
-      ],
-    ),
+    ...[
+      '10358279110000000',
+      '76561197960265728',
+      '76561202255233024',
+      '7656119800000000',
+      '765611980000000010',
+    ].map((id): Wrong => [
+      `claimed_id of nobody: ${id}`,
+      (fields) => ({
+        ...fields,
+        claimed_id: `${steam.url}/openid/id/${id}`,
+        identity: `${steam.url}/openid/id/${id}`,
+      }),
+    ]),
     [
       'claimed_id other than identity',
       (fields) => ({ ...fields, identity: `${fields['identity']!.slice(0, -4)}0000` }),
     ],
-    ['return_to of another site', (fields) => ({ ...fields, return_to: 'https://evil.example/api/steam_return' })],
+    [
+      'return_to of another site',
+      (fields) => ({ ...fields, return_to: 'https://evil.example/api/steam_return' }),
+    ],
     [
       'return_to of another trip',
       (fields) => ({ ...fields, return_to: fields['return_to']!.replace(/\w{8}$/, '00000000') }),
     ],
-    ['return_to with more behind it', (fields) => ({ ...fields, return_to: `${fields['return_to']}&x=1` })],
-    ['a field beside the signed ones', (fields) => ({ ...fields, 'claimed_id ': fields['claimed_id']! })],
-    ['a list beside the signed field', (fields) => ({ ...fields, 'claimed_id[]': fields['claimed_id']! })],
+    [
+      'return_to with more behind it',
+      (fields) => ({ ...fields, return_to: `${fields['return_to']}&x=1` }),
+    ],
+    [
+      'a field beside the signed ones',
+      (fields) => ({ ...fields, 'claimed_id ': fields['claimed_id']! }),
+    ],
+    [
+      'a list beside the signed field',
+      (fields) => ({ ...fields, 'claimed_id[]': fields['claimed_id']! }),
+    ],
     ['a line break in a name', (fields) => ({ ...fields, 'claimed_id\n': fields['claimed_id']! })],
-    ['a mark before a name', (fields) => ({ ...fields, '\ufeffclaimed_id': fields['claimed_id']! })],
+    [
+      'a mark before a name',
+      (fields) => ({ ...fields, '\ufeffclaimed_id': fields['claimed_id']! }),
+    ],
     ['another case', (fields) => ({ ...fields, Claimed_id: fields['claimed_id']! })],
     ['a field that Steam doesn’t have', (fields) => ({ ...fields, 'ext1.mode': 'fetch_response' })],
     ['no nonce', (fields) => without(fields, 'response_nonce')],
@@ -79,18 +105,25 @@ describe('an answer that isn’t Steam’s', () => {
       (fields) => ({ ...fields, response_nonce: fields['response_nonce']!.padEnd(256, 'x') }),
     ],
   ];
-  test.each(wrong)('is refused before Steam is asked, though it is signed: %s [3-7.20 6-1.3]', async (_, alter) => {
-    steam.alter = alter;
-    await expectUnconfirmed(await browser.agree(steam), { asked: 0 });
-  });
-
-  test.each(['op_endpoint', 'claimed_id', 'identity', 'return_to', 'response_nonce', 'assoc_handle'])(
-    'is refused before Steam is asked when %s isn’t signed',
-    async (name) => {
-      steam.signed = steam.signed.filter((field) => field !== name);
+  test.each(wrong)(
+    'is refused before Steam is asked, though it is signed: %s [3-7.20 6-1.3]',
+    async (_, alter) => {
+      steam.alter = alter;
       await expectUnconfirmed(await browser.agree(steam), { asked: 0 });
     },
   );
+
+  test.each([
+    'op_endpoint',
+    'claimed_id',
+    'identity',
+    'return_to',
+    'response_nonce',
+    'assoc_handle',
+  ])('is refused before Steam is asked when %s isn’t signed', async (name) => {
+    steam.signed = steam.signed.filter((field) => field !== name);
+    await expectUnconfirmed(await browser.agree(steam), { asked: 0 });
+  });
 
   test.each([
     [-6, 0],
@@ -133,7 +166,9 @@ describe('an answer that isn’t Steam’s', () => {
     async (mood) => {
       steam.mood = mood;
       for (let tries = 1; tries <= 12; tries++)
-        expect(await browser.comeBack(await browser.agree(steam))).toEqual({ refused: 'steam.silent' });
+        expect(await browser.comeBack(await browser.agree(steam))).toEqual({
+          refused: 'steam.silent',
+        });
       expect(steam.asked).toHaveLength(12);
       steam.mood = 'well';
       expect(await browser.comeBack(await browser.agree(steam))).toHaveProperty('ticket');
@@ -163,12 +198,18 @@ describe('an answer that counted once', () => {
     steam.alter = (fields) => ({ ...fields, response_nonce: nonce });
     setOutside(async () => new Response('ns:http://specs.openid.net/auth/2.0\nis_valid:true\n'));
     expect(await browser.comeBack(await browser.agree(steam))).toHaveProperty('ticket');
-    expect(await browser.comeBack(await browser.agree(steam))).toEqual({ refused: 'steam.unconfirmed' });
+    expect(await browser.comeBack(await browser.agree(steam))).toEqual({
+      refused: 'steam.unconfirmed',
+    });
   });
 
   test('twice at the same moment is one ticket', async () => {
     const address = await browser.agree(steam);
-    const told = await Promise.all([browser.comeBack(address), browser.comeBack(address), browser.comeBack(address)]);
+    const told = await Promise.all([
+      browser.comeBack(address),
+      browser.comeBack(address),
+      browser.comeBack(address),
+    ]);
     expect(told.filter(({ ticket }) => ticket)).toHaveLength(1);
   });
 });

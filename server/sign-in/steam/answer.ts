@@ -10,7 +10,14 @@ const anybody = 'http://specs.openid.net/auth/2.0/identifier_select';
 export const nonce_ms = 5 * 60_000;
 
 /** The fields that Steam must have signed; otherwise an attacker could change them on the way. */
-export const must_be_signed = ['op_endpoint', 'claimed_id', 'identity', 'return_to', 'response_nonce', 'assoc_handle'];
+export const must_be_signed = [
+  'op_endpoint',
+  'claimed_id',
+  'identity',
+  'return_to',
+  'response_nonce',
+  'assoc_handle',
+];
 
 /**
  * The fields of an answer, without `openid.`: all that are read and sent on. Sign-ins elsewhere

@@ -19,7 +19,9 @@ const avatarfull = 'https://avatars.steamstatic.com/1234_full.jpg';
 let api: Api;
 let picture: Buffer;
 beforeAll(async () => {
-  api = await serveApi(world.db, { settings: { steam: { url: steam.url, api_key, sandbox: false } } });
+  api = await serveApi(world.db, {
+    settings: { steam: { url: steam.url, api_key, sandbox: false } },
+  });
   const blank = { width: 184, height: 184, channels: 3 as const, background: '#336699' };
   picture = await sharp({ create: blank }).jpeg().toBuffer();
 });
@@ -47,7 +49,9 @@ function showPictures(answer: () => Response): string[] {
 
 /** The errors of the jobs that wait for a retry. */
 async function readFailures(): Promise<(string | null)[]> {
-  const { rows } = await sql<{ last_error: string | null }>`select last_error from graphile_worker._private_jobs job
+  const { rows } = await sql<{
+    last_error: string | null;
+  }>`select last_error from graphile_worker._private_jobs job
     join graphile_worker._private_tasks task on task.id = job.task_id
     where task.identifier = 'accounts:fetch_steam_avatar'`.execute(world.owner);
   return rows.map(({ last_error }) => last_error);
@@ -68,7 +72,11 @@ describe('the picture of who comes from Steam', () => {
     const browser = await join();
     const { id } = await browser.player();
     const chosen = '/uploads/0123456789abcdef0123456789abcdef.webp';
-    await world.owner.updateTable('accounts_players').set({ avatar: chosen }).where('id', '=', id).execute();
+    await world.owner
+      .updateTable('accounts_players')
+      .set({ avatar: chosen })
+      .where('id', '=', id)
+      .execute();
     const before = fs.readdirSync(test_settings.uploads_dir);
     showPictures(() => new Response(new Uint8Array(picture)));
     await runQueuedJobs(world);
@@ -76,17 +84,19 @@ describe('the picture of who comes from Steam', () => {
     expect(fs.readdirSync(test_settings.uploads_dir)).toEqual(before);
   });
 
-  test.each(['https://evil.example/1.jpg', 'http://avatars.steamstatic.com/1.jpg', 'http://127.0.0.1/avatars', 'x'])(
-    'isn’t fetched from elsewhere, whatever the profile says: %s',
-    async (address) => {
-      const browser = await join(address);
-      const asked = showPictures(() => new Response(new Uint8Array(picture)));
-      await runQueuedJobs(world);
-      expect(asked).toEqual([]);
-      expect(await readFailures(), 'nor tried again').toEqual([]);
-      expect((await browser.player()).avatar).toBeNull();
-    },
-  );
+  test.each([
+    'https://evil.example/1.jpg',
+    'http://avatars.steamstatic.com/1.jpg',
+    'http://127.0.0.1/avatars',
+    'x',
+  ])('isn’t fetched from elsewhere, whatever the profile says: %s', async (address) => {
+    const browser = await join(address);
+    const asked = showPictures(() => new Response(new Uint8Array(picture)));
+    await runQueuedJobs(world);
+    expect(asked).toEqual([]);
+    expect(await readFailures(), 'nor tried again').toEqual([]);
+    expect((await browser.player()).avatar).toBeNull();
+  });
 
   test('is asked for again later when Steam fails, and no more when it is no picture', async () => {
     const browser = await join();

@@ -41,7 +41,10 @@ export async function enqueueAvatar(tx: Tx, player_id: number, url: string): Pro
 export const fetch_avatar = makeJob(avatar_fetch, async (db, { payload, settings }) => {
   const { player_id, url } = payload;
   if (!URL.canParse(url) || !picture_hosts.includes(new URL(url).origin)) return 0;
-  const { status, bytes } = await askOutside(url, { allowed: picture_hosts, bytes_max: picture_bytes_max });
+  const { status, bytes } = await askOutside(url, {
+    allowed: picture_hosts,
+    bytes_max: picture_bytes_max,
+  });
   if (status >= 500) throw new Error(`Steam answers ${status} for a picture`);
   if (status !== 200) return 0;
   try {

@@ -25,7 +25,12 @@ const ticket_tries = 6;
  * steam.silent when Steam doesn't answer, door.braked.
  */
 export async function comeBackFromSteam(
-  { db, settings, request, log }: Pick<Call<unknown, unknown>, 'db' | 'settings' | 'request' | 'log'>,
+  {
+    db,
+    settings,
+    request,
+    log,
+  }: Pick<Call<unknown, unknown>, 'db' | 'settings' | 'request' | 'log'>,
   query: Readonly<Record<string, string>>,
 ): Promise<Redirect> {
   const at = now();
@@ -36,7 +41,8 @@ export async function comeBackFromSteam(
   // The account isn't known yet, so neither is a device of it.
   const attempt = await tryDoor('steam', { account, address: request.address, device: undefined });
   const state_hash = hash('sha256', state, 'buffer');
-  const trip = (await store.takeTrip(db, { state_hash, browser_hash, at })) ?? refuse('ticket.spent');
+  const trip =
+    (await store.takeTrip(db, { state_hash, browser_hash, at })) ?? refuse('ticket.spent');
 
   const steam_url = steamUrl(settings, request.origin);
   const expected = { steam_url, return_to: returnAddress(request.origin, state), at };

@@ -17,13 +17,20 @@ export async function confirmAnswer(
 ): Promise<Verdict> {
   if (settings.steam.sandbox) return confirmAtSandbox(settings, query) ? 'confirmed' : 'denied';
   const { url } = settings.steam;
-  const form = new URLSearchParams(Object.entries(query).filter(([name]) => name.startsWith('openid.')));
+  const form = new URLSearchParams(
+    Object.entries(query).filter(([name]) => name.startsWith('openid.')),
+  );
   form.set('openid.mode', 'check_authentication');
   // For a day Steam answered only what looked sent by its own page.
   const headers = { origin: url, referer: `${url}/` };
   try {
-    const { status, bytes } = await askOutside(loginEndpoint(url), { allowed: [url], body: form, headers });
-    if (status === 200) return bytes.toString('utf8').split('\n').includes('is_valid:true') ? 'confirmed' : 'denied';
+    const { status, bytes } = await askOutside(loginEndpoint(url), {
+      allowed: [url],
+      body: form,
+      headers,
+    });
+    if (status === 200)
+      return bytes.toString('utf8').split('\n').includes('is_valid:true') ? 'confirmed' : 'denied';
     log.warn({ status }, 'Steam turns away the confirmation of a sign-in');
   } catch (problem) {
     if (!(problem instanceof OutsideError)) throw problem;

@@ -31,6 +31,10 @@ export const steam_routes: readonly Route[] = [
 ];
 
 export const steam_jobs: readonly Job[] = [
-  { name: 'accounts:forget_steam_trips', cron: '*/10 * * * *', run: (db) => deleteExpiredTrips(db, now()) },
+  {
+    name: 'accounts:forget_steam_trips',
+    cron: '*/10 * * * *',
+    run: (db) => deleteExpiredTrips(db, now()),
+  },
   fetch_avatar,
 ];

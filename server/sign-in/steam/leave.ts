@@ -56,7 +56,11 @@ export async function leaveForSteam(
     expires_at: new Date(now().getTime() + trip_minutes * 60_000),
   });
   return new Redirect(
-    loginAddress(steamUrl(settings, request.origin), request.origin, returnAddress(request.origin, state)),
+    loginAddress(
+      steamUrl(settings, request.origin),
+      request.origin,
+      returnAddress(request.origin, state),
+    ),
     [{ name: trip_cookie, value: browser, max_age_s: cookie_minutes * 60 }],
   );
 }

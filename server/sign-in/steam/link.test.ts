@@ -42,7 +42,11 @@ describe('linking a Steam account', () => {
     expect(browser.cookies.get('authsk'), 'the session stays').toBe(session);
     expect(dataOf(await ann.api('GET /api/user', {})).steam_id).toBe(steam.steam_id);
     expect(await lettersToPlayer(world, ann)).toEqual([
-      expect.objectContaining({ name: 'steam_linked', steam_id: steam.steam_id, link: `${world.url}/my` }),
+      expect.objectContaining({
+        name: 'steam_linked',
+        steam_id: steam.steam_id,
+        link: `${world.url}/my`,
+      }),
     ]);
     const elsewhere = openBrowser(world);
     expect(await elsewhere.bring((await elsewhere.goToSteam(steam)).ticket)).toBe('in');
@@ -85,16 +89,19 @@ describe('linking a Steam account', () => {
 
   test('is done by the page of that same player: not by coming back, not signed out, not for somebody else', async () => {
     const { ticket } = await browser.goToSteam(steam, to_link);
-    expect(await findSteamId(world.db, ann.id), 'a link of another site leads to here and no further').toBeNull();
+    expect(
+      await findSteamId(world.db, ann.id),
+      'a link of another site leads to here and no further',
+    ).toBeNull();
     browser.cookies.delete('authsk');
     expect(await browser.bring(ticket)).toBe('session.required');
     browser.cookies.set('authsk', (await joinPlayer(world)).token);
     expect(await browser.bring(ticket)).toBe('ticket.spent');
     browser.cookies.set('authsk', ann.token);
     const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
-    expect(await browser.outcomeOf(await browser.call('/api/login/ticket', { ticket }, foreign))).toBe(
-      'origin.forbidden',
-    );
+    expect(
+      await browser.outcomeOf(await browser.call('/api/login/ticket', { ticket }, foreign)),
+    ).toBe('origin.forbidden');
     expect(await findSteamId(world.db, ann.id)).toBeNull();
     expect(await browser.bring(ticket)).toBe('in');
     expect(await browser.bring(ticket)).toBe('ticket.spent');

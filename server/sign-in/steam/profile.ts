@@ -8,7 +8,9 @@ const web_api = 'https://api.steampowered.com';
 /** The fields that we use of the answer of Steam's GetPlayerSummaries (v2). */
 const summaries = z.object({
   response: z.object({
-    players: z.array(z.object({ steamid: z.string(), personaname: z.string(), avatarfull: z.string().optional() })),
+    players: z.array(
+      z.object({ steamid: z.string(), personaname: z.string(), avatarfull: z.string().optional() }),
+    ),
   }),
 });
 
@@ -37,7 +39,11 @@ export async function findProfile(
     const found = players.find(({ steamid }) => steamid === steam_id);
     return found && { name: found.personaname, avatar_url: found.avatarfull ?? null };
   } catch (problem) {
-    if (problem instanceof OutsideError || problem instanceof SyntaxError || problem instanceof z.ZodError)
+    if (
+      problem instanceof OutsideError ||
+      problem instanceof SyntaxError ||
+      problem instanceof z.ZodError
+    )
       return undefined;
     throw problem;
   }

@@ -65,7 +65,8 @@ describe('who comes from Steam', () => {
       await world.owner.selectFrom('accounts_trips').selectAll().execute(),
     ]);
     for (const secret of [ticket, trip])
-      for (const text of [secret, JSON.stringify(Buffer.from(secret, 'hex'))]) expect(stored).not.toContain(text);
+      for (const text of [secret, JSON.stringify(Buffer.from(secret, 'hex'))])
+        expect(stored).not.toContain(text);
     const response = await browser.call('/api/login/ticket', { ticket, check: 1 });
     expect(await response.json()).toMatchObject({ data: { token: null } });
     const session = response.headers.getSetCookie().find((cookie) => cookie.startsWith('authsk='));
@@ -79,7 +80,10 @@ describe('who comes from Steam', () => {
       steam.steam_id = randomSteamId();
       expect(await guest.bring((await guest.goToSteam(steam, path)).ticket)).toBe('in');
       const facts = await factsOf((await guest.player()).id);
-      expect(facts[0]).toMatchObject({ kind: 'player.joined', payload: { by: 'steam', source: 'forum' } });
+      expect(facts[0]).toMatchObject({
+        kind: 'player.joined',
+        payload: { by: 'steam', source: 'forum' },
+      });
       const referred = { kind: 'player.referred', payload: { code: 'FRIEND-7' } };
       expect(facts.slice(1)).toEqual(path.includes('FRIEND') ? [referred] : []);
     }
@@ -101,8 +105,11 @@ describe('who comes from Steam', () => {
     for (const each of browsers) tickets.set(each, (await each.goToSteam(steam)).ticket);
     const before = await countPlayers();
     // Barrier: no player is created before all browsers have looked for an existing one.
-    const came = await runAtBarrier(world, sql`lock table accounts_players in share mode`, browsers.length, () =>
-      Promise.all(browsers.map((each) => each.bring(tickets.get(each)))),
+    const came = await runAtBarrier(
+      world,
+      sql`lock table accounts_players in share mode`,
+      browsers.length,
+      () => Promise.all(browsers.map((each) => each.bring(tickets.get(each)))),
     );
     expect(came).toEqual(['in', 'in', 'in']);
     expect(await countPlayers()).toBe(before + 1);
@@ -171,7 +178,10 @@ describe('who comes from Steam without having agreed to the terms', () => {
       const { ticket } = await browser.goToSteam(steam);
       const response = await browser.call('/api/login/ticket', { ticket, check });
       expect(await response.json()).toMatchObject({
-        data: { key: 'request.invalid', errors: { check: ['Please check the service terms first'] } },
+        data: {
+          key: 'request.invalid',
+          errors: { check: ['Please check the service terms first'] },
+        },
       });
       expect(await browser.bring(ticket)).toBe('in');
     },
@@ -191,14 +201,24 @@ describe('a player’s name', () => {
   const api_key = '0123456789ABCDEF0123456789ABCDEF';
   let api: Api;
   beforeAll(async () => {
-    api = await serveApi(world.db, { settings: { steam: { url: steam.url, api_key, sandbox: false } } });
+    api = await serveApi(world.db, {
+      settings: { steam: { url: steam.url, api_key, sandbox: false } },
+    });
   });
   afterAll(() => api?.close());
 
   test.each([
     ['the one at Steam', { personaname: ' Mia  B ' }, /^Mia B$/],
-    ['a made-up one where the one at Steam could pass for another', { personaname: 'Аnn' }, /^Player [0-9a-f]{6}$/],
-    ['a made-up one where the one at Steam is of the site’s staff', { personaname: 'Admin' }, /^Player [0-9a-f]{6}$/],
+    [
+      'a made-up one where the one at Steam could pass for another',
+      { personaname: 'Аnn' },
+      /^Player [0-9a-f]{6}$/,
+    ],
+    [
+      'a made-up one where the one at Steam is of the site’s staff',
+      { personaname: 'Admin' },
+      /^Player [0-9a-f]{6}$/,
+    ],
     ['a made-up one where the profile is not there', undefined, /^Player [0-9a-f]{6}$/],
   ])('is %s', async (_, profile, name) => {
     const guest = openBrowser(api);

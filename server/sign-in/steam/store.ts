@@ -10,7 +10,10 @@ export interface Trip {
   source: string | null;
 }
 
-export async function insertTrip(db: Db, trip: Trip & { state_hash: Buffer; expires_at: Date }): Promise<void> {
+export async function insertTrip(
+  db: Db,
+  trip: Trip & { state_hash: Buffer; expires_at: Date },
+): Promise<void> {
   await db.insertInto('accounts_trips').values(trip).execute();
 }
 
@@ -84,7 +87,11 @@ export async function tryTicket(
 }
 
 export async function extendTicket(db: Db, ticket_hash: Buffer, expires_at: Date): Promise<void> {
-  await db.updateTable('accounts_tickets').set({ expires_at }).where('ticket_hash', '=', ticket_hash).execute();
+  await db
+    .updateTable('accounts_tickets')
+    .set({ expires_at })
+    .where('ticket_hash', '=', ticket_hash)
+    .execute();
 }
 
 /** Spends a ticket; false when another call already has. */
@@ -98,8 +105,17 @@ export async function deleteTicket(db: Db, ticket_hash: Buffer): Promise<boolean
 
 /** Deletes expired trips, tickets and nonces; returns how many. */
 export async function deleteExpiredTrips(db: Db, at: Date): Promise<number> {
-  const trips = await db.deleteFrom('accounts_trips').where('expires_at', '<', at).executeTakeFirstOrThrow();
-  const tickets = await db.deleteFrom('accounts_tickets').where('expires_at', '<', at).executeTakeFirstOrThrow();
-  const nonces = await db.deleteFrom('accounts_steam_nonces').where('expires_at', '<', at).executeTakeFirstOrThrow();
+  const trips = await db
+    .deleteFrom('accounts_trips')
+    .where('expires_at', '<', at)
+    .executeTakeFirstOrThrow();
+  const tickets = await db
+    .deleteFrom('accounts_tickets')
+    .where('expires_at', '<', at)
+    .executeTakeFirstOrThrow();
+  const nonces = await db
+    .deleteFrom('accounts_steam_nonces')
+    .where('expires_at', '<', at)
+    .executeTakeFirstOrThrow();
   return Number(trips.numDeletedRows + tickets.numDeletedRows + nonces.numDeletedRows);
 }

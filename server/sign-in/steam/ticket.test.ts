@@ -104,7 +104,9 @@ describe('a ticket of a player with a second factor', () => {
     expect(await browser.bring(ticket)).toBe('second_factor.required');
     const tryCode = async () => {
       const from = { 'x-forwarded-for': randomAddress() };
-      return browser.outcomeOf(await browser.call('/api/login/ticket', { ticket, totp: '000000' }, from));
+      return browser.outcomeOf(
+        await browser.call('/api/login/ticket', { ticket, totp: '000000' }, from),
+      );
     };
     const came = await Promise.all(Array.from({ length: 8 }, tryCode));
     const wrong = Array.from<string>({ length: 5 }).fill('second_factor.wrong');

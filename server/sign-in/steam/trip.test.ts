@@ -15,9 +15,13 @@ describe('a trip', () => {
   test('belongs to the browser that began it: an attacker’s answer is nothing in a victim’s browser', async () => {
     const attacker = openBrowser(world);
     const attackers_answer = await attacker.agree(steam);
-    expect(await browser.comeBack(attackers_answer), 'without a trip').toEqual({ refused: 'ticket.spent' });
+    expect(await browser.comeBack(attackers_answer), 'without a trip').toEqual({
+      refused: 'ticket.spent',
+    });
     await browser.visit('/api/steam_auth');
-    expect(await browser.comeBack(attackers_answer), 'on another trip').toEqual({ refused: 'ticket.spent' });
+    expect(await browser.comeBack(attackers_answer), 'on another trip').toEqual({
+      refused: 'ticket.spent',
+    });
     expect(steam.asked).toHaveLength(0);
     expect(await attacker.comeBack(attackers_answer), 'where it belongs').toHaveProperty('ticket');
   });
@@ -26,7 +30,9 @@ describe('a trip', () => {
     const { searchParams } = new URL(await browser.visit('/api/steam_auth'));
     const at = now().getTime() + 10 * 60_000;
     setClock(() => new Date(at));
-    expect(await browser.comeBack(`${searchParams.get('openid.return_to')}`)).toEqual({ refused: 'ticket.spent' });
+    expect(await browser.comeBack(`${searchParams.get('openid.return_to')}`)).toEqual({
+      refused: 'ticket.spent',
+    });
   });
 
   test('that is over leaves nothing behind', async () => {
@@ -43,7 +49,9 @@ describe('a trip', () => {
   test('with made-up state, or none, ends at the window with a word', async () => {
     await browser.visit('/api/steam_auth');
     for (const query of ['', '?state=', `?state=${'0'.repeat(64)}`, '?state=%27%20or%201%3D1'])
-      expect(await browser.comeBack(`/api/steam_return${query}`)).toEqual({ refused: 'ticket.spent' });
+      expect(await browser.comeBack(`/api/steam_return${query}`)).toEqual({
+        refused: 'ticket.spent',
+      });
   });
 
   test('that is refused ends at the window too, not before a wall of braces', async () => {
@@ -55,7 +63,10 @@ describe('a trip', () => {
   });
 
   test.each([
-    ['in base64, as our pages write it', (base64: string) => Buffer.from(base64).toString('base64')],
+    [
+      'in base64, as our pages write it',
+      (base64: string) => Buffer.from(base64).toString('base64'),
+    ],
     ['in the base64 of its own', (base64: string) => base64],
   ])(
     'takes a solved challenge along in its address, once: the solution %s [1-7.46 1-7.47 1-7.48]',
@@ -63,12 +74,22 @@ describe('a trip', () => {
       const api = await serveApi(world.db, { settings: { captcha: true } });
       const guest = openBrowser(api);
       const { pointJson, ...fields } = await solveChallenge(world, {
-        send: async (call, body) => ({ envelope: await (await guest.call(call.split(' ')[1]!, body)).json() }),
+        send: async (call, body) => ({
+          envelope: await (await guest.call(call.split(' ')[1]!, body)).json(),
+        }),
       });
-      const proof = { ...fields, pointJson: write(pointJson), clientUid: 'point-1', ts: String(now().getTime()) };
-      const addressWith = (query: object) => `/api/steam_auth?${new URLSearchParams({ ...query, ad: 'forum' })}`;
+      const proof = {
+        ...fields,
+        pointJson: write(pointJson),
+        clientUid: 'point-1',
+        ts: String(now().getTime()),
+      };
+      const addressWith = (query: object) =>
+        `/api/steam_auth?${new URLSearchParams({ ...query, ad: 'forum' })}`;
       const { token: __, ...without_token } = proof;
-      expect(await guest.comeBack(addressWith(without_token))).toEqual({ refused: 'challenge.required' });
+      expect(await guest.comeBack(addressWith(without_token))).toEqual({
+        refused: 'challenge.required',
+      });
       const unknown = { ...proof, token: '0'.repeat(32) };
       expect(await guest.comeBack(addressWith(unknown))).toEqual({ refused: 'challenge.expired' });
       const address = addressWith(proof);

@@ -44,7 +44,11 @@ export async function useTicket(
   const ticket_hash = hash('sha256', ticket, 'buffer');
   const browser_hash = hash('sha256', request.cookie(trip_cookie) ?? '', 'buffer');
   const account = ticket_hash.toString('hex');
-  const attempt = await tryDoor('ticket', { account, address: request.address, device: undefined }, call);
+  const attempt = await tryDoor(
+    'ticket',
+    { account, address: request.address, device: undefined },
+    call,
+  );
   const found = await store.tryTicket(db, { ticket_hash, browser_hash, at: now() });
   if (!found) return refuse('ticket.spent');
   await attempt.giveBack();
@@ -54,7 +58,11 @@ export async function useTicket(
     return withoutTrip(answerWithSession(call, token));
   } catch (problem) {
     if (problem instanceof Refusal && asks_more.includes(problem.key))
-      await store.extendTicket(db, ticket_hash, minutesAfter(found.created_at, ticket_asked_minutes));
+      await store.extendTicket(
+        db,
+        ticket_hash,
+        minutesAfter(found.created_at, ticket_asked_minutes),
+      );
     throw problem;
   }
 }
@@ -98,7 +106,10 @@ async function link(call: TicketCall, ticket_hash: Buffer, ticket: store.Ticket)
 }
 
 /** Deletes the trip's cookie, which has served its purpose. */
-function withoutTrip({ reply, also }: Answered<{ token: string | null }>): Answered<{ token: string | null }> {
+function withoutTrip({
+  reply,
+  also,
+}: Answered<{ token: string | null }>): Answered<{ token: string | null }> {
   const gone = { name: trip_cookie, value: null, max_age_s: 0 };
   return new Answered(reply, { ...also, cookies: [...(also.cookies ?? []), gone] });
 }
@@ -111,7 +122,8 @@ async function inTwoTries<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (problem) {
-    if ((problem as { constraint?: string }).constraint === 'accounts_players_steam_id') return work();
+    if ((problem as { constraint?: string }).constraint === 'accounts_players_steam_id')
+      return work();
     throw problem;
   }
 }

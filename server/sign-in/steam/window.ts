@@ -6,7 +6,9 @@ import { Refusal } from '../../kit/refusal.ts';
  * Redirects to the page of the sign-in window, which notifies its opener of the outcome. The
  * outcome is in the URL's fragment: no server and no log sees it.
  */
-export function toWindow(told: { ticket: string; purpose: string } | { refused: ErrorKey }): Redirect {
+export function toWindow(
+  told: { ticket: string; purpose: string } | { refused: ErrorKey },
+): Redirect {
   return new Redirect(`/login/window#${new URLSearchParams(told)}`);
 }
 

@@ -18,7 +18,11 @@ export class Browser {
   readonly #url: string;
   readonly #address: string;
 
-  constructor({ url }: Pick<World, 'url'>, address = randomAddress(), cookies = new Map<string, string>()) {
+  constructor(
+    { url }: Pick<World, 'url'>,
+    address = randomAddress(),
+    cookies = new Map<string, string>(),
+  ) {
     this.#url = url;
     this.#address = address;
     this.cookies = cookies;
@@ -55,7 +59,14 @@ export class Browser {
 
   register(email: string, email_code: string, more: object = {}) {
     const password = digestOf('a long sentence');
-    const fields = { username: 'Mia', email, email_code, password, password_confirmation: password, check: true };
+    const fields = {
+      username: 'Mia',
+      email,
+      email_code,
+      password,
+      password_confirmation: password,
+      check: true,
+    };
     return this.send('POST /api/email/register', { ...fields, ...more });
   }
 
@@ -70,8 +81,17 @@ export class Browser {
     });
   }
 
-  signIn(email: string, password = 'a long sentence', more: object = {}, headers?: Record<string, string>) {
-    return this.send('POST /api/email/login', { email, password: digestOf(password), ...more }, headers);
+  signIn(
+    email: string,
+    password = 'a long sentence',
+    more: object = {},
+    headers?: Record<string, string>,
+  ) {
+    return this.send(
+      'POST /api/email/login',
+      { email, password: digestOf(password), ...more },
+      headers,
+    );
   }
 }
 

@@ -10,9 +10,14 @@ interface Solver {
 }
 
 /** Solves a text challenge by reading the database; returns the proof for a door. */
-export async function solveChallenge({ owner }: Pick<World, 'owner'>, solver: Solver, purpose?: string) {
+export async function solveChallenge(
+  { owner }: Pick<World, 'owner'>,
+  solver: Solver,
+  purpose?: string,
+) {
   const got = await solver.send('POST /api/captcha/get', { captchaType: 'text', purpose });
-  const { token, secretKey } = (got.envelope as { repData: { token: string; secretKey: string } }).repData;
+  const { token, secretKey } = (got.envelope as { repData: { token: string; secretKey: string } })
+    .repData;
   const token_hash = hash('sha256', token, 'buffer');
   const { sealed_solution } = await owner
     .selectFrom('accounts_challenges')
@@ -22,9 +27,12 @@ export async function solveChallenge({ owner }: Pick<World, 'owner'>, solver: So
   const solution = unseal(test_settings.secret_key, sealed_solution, aboutSolution(token_hash));
   const { answer } = JSON.parse(solution.toString()) as { answer: string };
   const cipher = createCipheriv('aes-128-ecb', secretKey, null);
-  const pointJson = Buffer.concat([cipher.update(JSON.stringify(answer)), cipher.final()]).toString('base64');
+  const pointJson = Buffer.concat([cipher.update(JSON.stringify(answer)), cipher.final()]).toString(
+    'base64',
+  );
   const proof = { captchaType: 'text', token, pointJson };
   const { envelope } = await solver.send('POST /api/captcha/check', proof);
-  if ((envelope as { code: number }).code !== 200) throw new Error(`not solved: ${JSON.stringify(envelope)}`);
+  if ((envelope as { code: number }).code !== 200)
+    throw new Error(`not solved: ${JSON.stringify(envelope)}`);
   return proof;
 }

@@ -29,7 +29,13 @@ export interface Reply<Data = Record<string, unknown>> {
 
 /** The fields that a call at a door carries, and the equivalent `captchaVerification`. */
 export interface Solved {
-  fields: { captchaType: ChallengeType; pointJson: string; token: string; clientUid: string; ts: number };
+  fields: {
+    captchaType: ChallengeType;
+    pointJson: string;
+    token: string;
+    clientUid: string;
+    ts: number;
+  };
   captchaVerification: string;
 }
 
@@ -59,7 +65,10 @@ export async function sendSolution(
   const pointJson = encrypt(secretKey, solution);
   const fields = { captchaType, pointJson, token, clientUid: uidOf(caller), ts: 2 };
   const reply = await ask<Reply>(caller, '/api/captcha/check', fields);
-  return { reply, solved: { fields, captchaVerification: encrypt(secretKey, `${token}---${solution}`) } };
+  return {
+    reply,
+    solved: { fields, captchaVerification: encrypt(secretKey, `${token}---${solution}`) },
+  };
 }
 
 /**
@@ -81,7 +90,8 @@ export async function solvePicture(caller: Caller, type: PictureType): Promise<S
  */
 export async function readChallenge(challenge: Challenge): Promise<string> {
   const { originalImageBase64, jigsawImageBase64, wordList } = challenge;
-  if (challenge.captchaType === 'clickWord') return JSON.stringify(await findWords(originalImageBase64, wordList));
+  if (challenge.captchaType === 'clickWord')
+    return JSON.stringify(await findWords(originalImageBase64, wordList));
   const x = await findPiece(originalImageBase64, jigsawImageBase64);
   return JSON.stringify({ x: x + 0.4375, y: 5 });
 }
@@ -89,7 +99,11 @@ export async function readChallenge(challenge: Challenge): Promise<string> {
 function encrypt(key: string, text: string): string {
   const { ECB } = CryptoJS.mode;
   const options = { mode: ECB, padding: CryptoJS.pad.Pkcs7 };
-  return CryptoJS.AES.encrypt(CryptoJS.enc.Utf8.parse(text), CryptoJS.enc.Utf8.parse(key), options).toString();
+  return CryptoJS.AES.encrypt(
+    CryptoJS.enc.Utf8.parse(text),
+    CryptoJS.enc.Utf8.parse(key),
+    options,
+  ).toString();
 }
 
 async function ask<R>({ url, headers }: Caller, path: string, body: object): Promise<R> {

@@ -38,9 +38,14 @@ export async function findPiece(original_base64: string, piece_base64: string): 
   for (let x = piece.width; x + piece.width <= picture.width; x++) {
     let [difference, steps] = [0, 0];
     for (const point of inside) {
-      const [there, here] = [(point.y * picture.width + point.x + x) * 4, (point.y * piece.width + point.x) * 4];
+      const [there, here] = [
+        (point.y * picture.width + point.x + x) * 4,
+        (point.y * piece.width + point.x) * 4,
+      ];
       for (let channel = 0; channel < 3; channel++) {
-        difference += Math.abs(picture.data[there + channel]! - shade * piece.data[here + channel]!);
+        difference += Math.abs(
+          picture.data[there + channel]! - shade * piece.data[here + channel]!,
+        );
       }
     }
     for (const { edge, sides } of rim) {
@@ -57,7 +62,8 @@ export async function findPiece(original_base64: string, piece_base64: string): 
  * further inside and one equally far outside.
  */
 function partsOf(piece: Pixels): { inside: Point[]; rim: { edge: Point; sides: Point[] }[] } {
-  const isOpaque = (x: number, y: number) => (piece.data[(y * piece.width + x) * 4 + 3] ?? 0) === 255;
+  const isOpaque = (x: number, y: number) =>
+    (piece.data[(y * piece.width + x) * 4 + 3] ?? 0) === 255;
   const isAround = (x: number, y: number, far: number) =>
     [-far, 0, far].every((dx) => [-far, 0, far].every((dy) => isOpaque(x + dx, y + dy)));
   const points = Array.from({ length: piece.width * piece.height }, (_, n) => ({
@@ -68,7 +74,9 @@ function partsOf(piece: Pixels): { inside: Point[]; rim: { edge: Point; sides: P
   const edges = points.filter(({ x, y }) => isOpaque(x, y) && !isAround(x, y, 1));
   const far = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
   const rim = edges.map((edge) => {
-    const inner = inside.reduce((near, point) => (far(point, edge) < far(near, edge) ? point : near));
+    const inner = inside.reduce((near, point) =>
+      far(point, edge) < far(near, edge) ? point : near,
+    );
     return { edge, sides: [inner, { x: 2 * edge.x - inner.x, y: 2 * edge.y - inner.y }] };
   });
   return { inside, rim };
@@ -88,7 +96,10 @@ const stride_px = 2;
  * Locates the words in the picture, in the given order: bright pixels under a word's strokes and
  * dark ones around them.
  */
-export async function findWords(original_base64: string, words: readonly string[]): Promise<Point[]> {
+export async function findWords(
+  original_base64: string,
+  words: readonly string[],
+): Promise<Point[]> {
   const { width, height, data } = await readPicture(original_base64);
   const bright = new Uint8Array(width * height);
   const dark = new Uint8Array(width * height);
@@ -101,7 +112,9 @@ export async function findWords(original_base64: string, words: readonly string[
     share(bright, ink, at, points_max) + share(dark, rim, at, points_max);
 
   return words.map((word) => {
-    const stencils = leans.flatMap((lean) => sizes_px.map((size_px) => cutStencil({ word, lean, size_px }, width)));
+    const stencils = leans.flatMap((lean) =>
+      sizes_px.map((size_px) => cutStencil({ word, lean, size_px }, width)),
+    );
     // Every other lean, in the middle size.
     const rough = leans.flatMap((_, n) => (n % 2 === 0 ? stencils[n * sizes_px.length + 1]! : []));
     const places: { at: number; score: number }[] = [];
@@ -113,7 +126,9 @@ export async function findWords(original_base64: string, words: readonly string[
       }
     }
     const likely = places.sort((a, b) => b.score - a.score).slice(0, places_max);
-    const near = likely.flatMap(({ at }) => [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => at + dy * width + dx)));
+    const near = likely.flatMap(({ at }) =>
+      [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => at + dy * width + dx)),
+    );
     const looks = near.map((at) => ({
       at,
       score: Math.max(...stencils.map((stencil) => score(stencil, at, Infinity))),

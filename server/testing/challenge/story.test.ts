@@ -35,12 +35,27 @@ describe('somebody with a client of another make, where the doors ask for challe
         .getSetCookie()
         .map((cookie) => cookie.split(';')[0])
         .join('; ');
-      const fields = { username: 'Mia', email, password, password_confirmation: password, check: 1 };
-      const joined = await post('/api/email/register', { ...fields, email_code: await codeFor(world, email) });
-      expect(joined.envelope).toMatchObject({ code: 200, data: { token: expect.stringMatching(/^[0-9a-f]{64}$/) } });
+      const fields = {
+        username: 'Mia',
+        email,
+        password,
+        password_confirmation: password,
+        check: 1,
+      };
+      const joined = await post('/api/email/register', {
+        ...fields,
+        email_code: await codeFor(world, email),
+      });
+      expect(joined.envelope).toMatchObject({
+        code: 200,
+        data: { token: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      });
 
       expectRefusal(await post('/api/email/login', { email, password }), 'challenge.required');
-      expectRefusal(await post('/api/email/login', { email, password, ...first }), 'challenge.expired');
+      expectRefusal(
+        await post('/api/email/login', { email, password, ...first }),
+        'challenge.expired',
+      );
       const second = handIn(await solvePicture({ url: api.url, headers }, type));
       const signed_in = await sendWorking((work) =>
         send(api.url, 'POST /api/email/login', {
@@ -49,9 +64,14 @@ describe('somebody with a client of another make, where the doors ask for challe
         }),
       );
       const { token } = signed_in.envelope.data as { token: string };
-      const user = await send(api.url, 'GET /api/user', { headers: { authorization: `Bearer ${token}` } });
+      const user = await send(api.url, 'GET /api/user', {
+        headers: { authorization: `Bearer ${token}` },
+      });
       expect(user.envelope).toMatchObject({ code: 200, data: { email } });
-      expectRefusal(await post('/api/email/login', { email, password, ...second }), 'challenge.expired');
+      expectRefusal(
+        await post('/api/email/login', { email, password, ...second }),
+        'challenge.expired',
+      );
     },
   );
 });

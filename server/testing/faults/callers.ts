@@ -28,7 +28,12 @@ export interface LoadCaller {
  * Failures that a caller retries: no response at all, the database unavailable, a rate limit, a
  * fault of the product.
  */
-const passing: ReadonlySet<string> = new Set(['network', 'database.unavailable', 'request.rate_limited', 'fault']);
+const passing: ReadonlySet<string> = new Set([
+  'network',
+  'database.unavailable',
+  'request.rate_limited',
+  'fault',
+]);
 
 const rotate_share = 0.05;
 const sell_share = 0.2;
@@ -65,7 +70,8 @@ export async function keepPlaying(
     if (roll < rotate_share) await rotate(caller);
     else if (roll < rotate_share + sell_share && held.length > 0)
       await sell(caller, held.splice(0, upTo(3, random)), random);
-    else held.push(...(await open(caller, cases[upTo(cases.length, random) - 1]!, upTo(3, random))));
+    else
+      held.push(...(await open(caller, cases[upTo(cases.length, random) - 1]!, upTo(3, random))));
     await sleep(random() * pause_ms_max);
   }
 }
@@ -76,9 +82,18 @@ function upTo(most: number, random: Random): number {
 }
 
 /** Opens a case and returns the items won. */
-async function open(caller: LoadCaller, { id, price_mills }: PricedCase, count: number): Promise<number[]> {
+async function open(
+  caller: LoadCaller,
+  { id, price_mills }: PricedCase,
+  count: number,
+): Promise<number[]> {
   const key = randomHex(16);
-  const { answer, began_at, ...sent } = await callWithRetries(caller, 'POST /api/box/{id}/open', { id, count }, key);
+  const { answer, began_at, ...sent } = await callWithRetries(
+    caller,
+    'POST /api/box/{id}/open',
+    { id, count },
+    key,
+  );
   const reply = dataOf(answer, key);
   const was_done = Date.parse(reply.openings[0]!.draw.at) < began_at;
   caller.journal.push({ does: 'open', key, ...sent, was_done, price_mills, reply });
@@ -89,8 +104,22 @@ async function sell(caller: LoadCaller, items: number[], random: Random): Promis
   const key = randomHex(16);
   const to = random() < 0.5 ? 'money' : 'shop_score';
   const call = to === 'money' ? 'POST /api/box/sell' : 'POST /api/system_shop/sell';
-  const { answer, tries, waited_ms } = await callWithRetries(caller, call, { knapsack_id: items }, key);
-  caller.journal.push({ does: 'sell', key, tries, waited_ms, was_done: false, items, to, reply: dataOf(answer, key) });
+  const { answer, tries, waited_ms } = await callWithRetries(
+    caller,
+    call,
+    { knapsack_id: items },
+    key,
+  );
+  caller.journal.push({
+    does: 'sell',
+    key,
+    tries,
+    waited_ms,
+    was_done: false,
+    items,
+    to,
+    reply: dataOf(answer, key),
+  });
 }
 
 /**
@@ -149,7 +178,8 @@ export async function callWithRetries<C extends keyof Call>(
       return { answer, tries, waited_ms, began_at };
     }
     caller.failures.set(failure, (caller.failures.get(failure) ?? 0) + 1);
-    if (waited_ms > recovers_within_ms) throw new Error(`${call} was not answered for ${waited_ms} ms: ${failure}`);
+    if (waited_ms > recovers_within_ms)
+      throw new Error(`${call} was not answered for ${waited_ms} ms: ${failure}`);
     await sleep(retry_ms);
   }
 }
@@ -159,6 +189,7 @@ export async function callWithRetries<C extends keyof Call>(
  * earlier response was wrong.
  */
 function dataOf<C extends keyof Call>(answer: Answer<C>, key: string): Reply<C> {
-  if (!answer.ok) throw new Error(`an act that must succeed was refused: ${answer.error.key} (${key})`);
+  if (!answer.ok)
+    throw new Error(`an act that must succeed was refused: ${answer.error.key} (${key})`);
   return answer.data;
 }

@@ -60,7 +60,10 @@ export function millsOf(amount: Amount): Mills {
  * Returns the player's state before the first act and after each, and the responses that contradict
  * it. After a contradiction it continues from the response, so that each is reported once.
  */
-export function follow(start: Standing, journal: Journal): { standings: Standing[]; contradictions: string[] } {
+export function follow(
+  start: Standing,
+  journal: Journal,
+): { standings: Standing[]; contradictions: string[] } {
   const worth = worthOfWins(journal);
   const standings = [start];
   const contradictions: string[] = [];
@@ -68,7 +71,9 @@ export function follow(start: Standing, journal: Journal): { standings: Standing
     const standing = standingAfter(standings.at(-1)!, entry, worth);
     const told = standingTold(entry);
     if (!isDeepStrictEqual({ ...standing, ...told }, standing)) {
-      contradictions.push(`${entry.does} ${entry.key}: ${JSON.stringify(standing)}, answered ${JSON.stringify(told)}`);
+      contradictions.push(
+        `${entry.does} ${entry.key}: ${JSON.stringify(standing)}, answered ${JSON.stringify(told)}`,
+      );
     }
     standings.push({ ...standing, ...told });
   }
@@ -81,7 +86,11 @@ function worthOfWins(journal: Journal): Map<number, Mills> {
   return new Map(openings.map(({ knapsack_id, goods }) => [knapsack_id, millsOf(goods.price)]));
 }
 
-function standingAfter(before: Standing, entry: JournalEntry, worth: ReadonlyMap<number, Mills>): Standing {
+function standingAfter(
+  before: Standing,
+  entry: JournalEntry,
+  worth: ReadonlyMap<number, Mills>,
+): Standing {
   const { money_mills, shop_score_mills, version, active, next } = before;
   switch (entry.does) {
     case 'open': {
@@ -101,7 +110,11 @@ function standingAfter(before: Standing, entry: JournalEntry, worth: ReadonlyMap
       return { ...before, [balance]: mills(before[balance] + paid), version: version + 1 };
     }
     case 'rotate':
-      return { ...before, active: { ...next, client_seed: entry.client_seed, nonce: 0 }, next: entry.reply.next };
+      return {
+        ...before,
+        active: { ...next, client_seed: entry.client_seed, nonce: 0 },
+        next: entry.reply.next,
+      };
   }
 }
 

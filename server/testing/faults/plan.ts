@@ -41,7 +41,9 @@ export function planKills(kills: number, random: Random): Kill[] {
 
 /** A hand that kills each process `of_each` times. */
 function dealHand(of_each: number, random: Random): Kill['hits'][] {
-  const singles = (['node', 'database'] as const).flatMap((hit) => Array<Kill['hits']>(of_each - 1).fill(hit));
+  const singles = (['node', 'database'] as const).flatMap((hit) =>
+    Array<Kill['hits']>(of_each - 1).fill(hit),
+  );
   const order = new Map(singles.map((_, n) => [n, random()]));
   return [
     'both',

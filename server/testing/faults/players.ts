@@ -20,9 +20,17 @@ const start_money: Mills = mills(1_000_000_000);
 export async function makePlayers(db: Db, url: string, count: number): Promise<Player[]> {
   const players: Player[] = [];
   for (let n = 0; n < count; n++) {
-    const id = await insertPlayer(db, { name: `Caller ${n}`, email: null, password_hash: null, created_at: now() });
+    const id = await insertPlayer(db, {
+      name: `Caller ${n}`,
+      email: null,
+      password_hash: null,
+      created_at: now(),
+    });
     await giveStartBalances(db, id, { money: start_money });
-    const api = makeClient({ base: url, headers: { authorization: `Bearer ${await startSession(db, id)}` } });
+    const api = makeClient({
+      base: url,
+      headers: { authorization: `Bearer ${await startSession(db, id)}` },
+    });
     const seeds = await api('POST /api/fairness/client_seed', { client_seed: `caller ${n}` });
     if (!seeds.ok) throw new Error(`a client seed was refused: ${seeds.error.key}`);
     players.push({

@@ -85,7 +85,11 @@ export async function startProduct(): Promise<Product> {
   };
 }
 
-function launch(settings: Record<string, string>, errors: string[], on_end: (problem: Error) => void): Run {
+function launch(
+  settings: Record<string, string>,
+  errors: string[],
+  on_end: (problem: Error) => void,
+): Run {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../../start.mjs')], {
     // Doesn't inherit the environment. The starter's pid makes the product exit if this process is
     // killed.

@@ -2,7 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { LoadCaller } from './callers.ts';
-import { follow, millsOf, type JournalEntry, type Opening, type Sale, type Standing } from './journal.ts';
+import {
+  follow,
+  millsOf,
+  type JournalEntry,
+  type Opening,
+  type Sale,
+  type Standing,
+} from './journal.ts';
 
 /**
  * Everything that players own or did, by name: `draw 17`, `item 5`, `key …`, `pair …`, `account …`.
@@ -17,7 +24,9 @@ export function recordsOf(callers: readonly LoadCaller[]): Records {
     callers.flatMap(({ player, journal }) => {
       const { standings } = follow(player.start, journal);
       return [
-        ...journal.flatMap((entry, n) => recordsOfAct(player.id, entry, standings[n]!, standings[n + 1]!)),
+        ...journal.flatMap((entry, n) =>
+          recordsOfAct(player.id, entry, standings[n]!, standings[n + 1]!),
+        ),
         ...itemsOf(player.id, journal),
         ...recordsOfStanding(player.id, standings.at(-1)!),
         [
@@ -33,14 +42,27 @@ function count(journal: readonly JournalEntry[], does: JournalEntry['does']): nu
   return journal.filter((entry) => entry.does === does).length;
 }
 
-function recordsOfAct(player: number, entry: JournalEntry, before: Standing, after: Standing): Named[] {
+function recordsOfAct(
+  player: number,
+  entry: JournalEntry,
+  before: Standing,
+  after: Standing,
+): Named[] {
   if (entry.does === 'rotate') return [pairRecord(player, 'revealed', before.active)];
   const draws = entry.does === 'open' ? entry.reply.openings.map(({ id }) => id) : null;
-  const items = entry.does === 'open' ? entry.reply.openings.map(({ knapsack_id }) => knapsack_id) : entry.items;
+  const items =
+    entry.does === 'open'
+      ? entry.reply.openings.map(({ knapsack_id }) => knapsack_id)
+      : entry.items;
   const { money_mills, shop_score_mills, version } = after;
   const key: Named = [
     `key ${entry.key}`,
-    { player, draws, items, balances: [player, version, money_mills, shop_score_mills, 0, 0, 0, 0] },
+    {
+      player,
+      draws,
+      items,
+      balances: [player, version, money_mills, shop_score_mills, 0, 0, 0, 0],
+    },
   ];
   return entry.does === 'open' ? [key, ...drawsOf(player, entry)] : [key];
 }
@@ -48,21 +70,32 @@ function recordsOfAct(player: number, entry: JournalEntry, before: Standing, aft
 function drawsOf(player: number, { reply }: Opening): Named[] {
   return reply.openings.map(({ id, knapsack_id, draw }) => {
     const { server_seed_hash, nonce, subject, revision_hash, outcome } = draw;
-    return [`draw ${id}`, { player, server_seed_hash, nonce, subject, revision_hash, outcome, item: knapsack_id }];
+    return [
+      `draw ${id}`,
+      { player, server_seed_hash, nonce, subject, revision_hash, outcome, item: knapsack_id },
+    ];
   });
 }
 
 function itemsOf(player: number, journal: readonly JournalEntry[]): Named[] {
-  const sold = new Set(journal.filter((entry): entry is Sale => entry.does === 'sell').flatMap(({ items }) => items));
+  const sold = new Set(
+    journal.filter((entry): entry is Sale => entry.does === 'sell').flatMap(({ items }) => items),
+  );
   return journal
     .flatMap((entry) => (entry.does === 'open' ? entry.reply.openings : []))
     .map(({ knapsack_id, goods }) => {
       const state = sold.has(knapsack_id) ? 'sold' : 'held';
-      return [`item ${knapsack_id}`, { player, goods: goods.id, price_mills: millsOf(goods.price), state }];
+      return [
+        `item ${knapsack_id}`,
+        { player, goods: goods.id, price_mills: millsOf(goods.price), state },
+      ];
     });
 }
 
-function recordsOfStanding(player: number, { money_mills, shop_score_mills, active, next }: Standing): Named[] {
+function recordsOfStanding(
+  player: number,
+  { money_mills, shop_score_mills, active, next }: Standing,
+): Named[] {
   return [
     [`account player/${player}/money`, { balance_mills: money_mills }],
     [`account player/${player}/shop_score`, { balance_mills: shop_score_mills }],
@@ -118,5 +151,8 @@ export async function readRecords(db: Db, players: readonly number[]): Promise<R
 export function compareRecords(answered: Records, found: Records): string[] {
   return [...new Set([...answered.keys(), ...found.keys()])]
     .filter((name) => !isDeepStrictEqual(answered.get(name), found.get(name)))
-    .map((name) => `${name}: answered ${JSON.stringify(answered.get(name))}, found ${JSON.stringify(found.get(name))}`);
+    .map(
+      (name) =>
+        `${name}: answered ${JSON.stringify(answered.get(name))}, found ${JSON.stringify(found.get(name))}`,
+    );
 }

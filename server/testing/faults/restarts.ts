@@ -22,7 +22,9 @@ export async function restartServer(product: Product, caller: LoadCaller): Promi
  * or from the moment when the last server answered that was started in between.
  */
 export function lateness(at: number, due_at: number, restarts: readonly Restart[]): number {
-  return at - Math.max(due_at, ...restarts.flatMap((one) => (one.killed_at <= at ? one.answers_at : [])));
+  return (
+    at - Math.max(due_at, ...restarts.flatMap((one) => (one.killed_at <= at ? one.answers_at : [])))
+  );
 }
 
 /**

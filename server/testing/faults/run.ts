@@ -82,7 +82,10 @@ async function killWhilePlaying(
   );
   const killing = carryOut(plan, product, callers, over.signal).finally(() => over.abort());
   try {
-    const [recoveries] = await Promise.race([Promise.all([killing, playing]), product.needs_a_hand]);
+    const [recoveries] = await Promise.race([
+      Promise.all([killing, playing]),
+      product.needs_a_hand,
+    ]);
     return recoveries;
   } finally {
     over.abort();
@@ -114,7 +117,8 @@ async function carryOut(
     const killed_at = now().getTime();
     await product.kill(hits);
     if (plan[n + 1]?.awaits_recovery === false) continue;
-    while (callers.some(({ reached_at }) => reached_at <= killed_at)) await sleep(look_again_ms, undefined, { signal });
+    while (callers.some(({ reached_at }) => reached_at <= killed_at))
+      await sleep(look_again_ms, undefined, { signal });
     recoveries.push({ hits, ms: now().getTime() - killed_at });
   }
   await sleep(calm_ms, undefined, { signal });
@@ -125,8 +129,13 @@ async function carryOut(
  * Responses that contradict each other, records that contradict the responses, and differences that
  * the verification finds.
  */
-async function findDifferences(product: Product, callers: readonly LoadCaller[]): Promise<string[]> {
-  const contradictions = callers.flatMap(({ player, journal }) => follow(player.start, journal).contradictions);
+async function findDifferences(
+  product: Product,
+  callers: readonly LoadCaller[],
+): Promise<string[]> {
+  const contradictions = callers.flatMap(
+    ({ player, journal }) => follow(player.start, journal).contradictions,
+  );
   return product.asOwner(async (db) => {
     const found = await readRecords(
       db,

@@ -55,8 +55,17 @@ async function winLost(db: Db, rollOf: (roll: number, winning: number) => number
   await drawAndSettle(db, player_id, async (seeds) => {
     const { from, uniform } = nextDraw(seeds);
     const roll = uniform(1_000_000);
-    const [direction, winning] = roll < 500_000 ? (['over', 999_999] as const) : (['under', 0] as const);
-    const wish = { player_id, items: [item], add_mills: mills(0), target, direction, chance_ppm, recycle_rate_ppm };
+    const [direction, winning] =
+      roll < 500_000 ? (['over', 999_999] as const) : (['under', 0] as const);
+    const wish = {
+      player_id,
+      items: [item],
+      add_mills: mills(0),
+      target,
+      direction,
+      chance_ppm,
+      recycle_rate_ppm,
+    };
     const act = decideUpgrade(wish, { from, uniform: () => winning }, playerKey(), now());
     const outcome = { roll: rollOf(roll, winning), win: true };
     return {
@@ -82,8 +91,14 @@ async function stakeTwice(db: Db): Promise<void> {
 }
 
 export const forgeries: Tampering['forgeries'] = {
-  'an upgrade that won at a losing roll': forged((db) => winLost(db, (roll) => roll), 'seeds_draws'),
-  'an upgrade that won at a roll of its own': forged((db) => winLost(db, (_, winning) => winning), 'seeds_draws'),
+  'an upgrade that won at a losing roll': forged(
+    (db) => winLost(db, (roll) => roll),
+    'seeds_draws',
+  ),
+  'an upgrade that won at a roll of its own': forged(
+    (db) => winLost(db, (_, winning) => winning),
+    'seeds_draws',
+  ),
   'an upgrade that staked one item twice': forged(stakeTwice, 'facts'),
 };
 

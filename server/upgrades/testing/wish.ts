@@ -17,7 +17,10 @@ export interface FreeWish {
 }
 
 /** The stake of items and money at today's prices. */
-export async function readStake(db: Db, { player_id, items, add_mills = 0 }: Omit<FreeWish, 'target'>): Promise<Mills> {
+export async function readStake(
+  db: Db,
+  { player_id, items, add_mills = 0 }: Omit<FreeWish, 'target'>,
+): Promise<Mills> {
   const owned = await findOwned(db, player_id, items);
   const worth = owned.map(async ({ goods_id, price_mills }) =>
     recyclingPrice(price_mills, await readPrice(db, goods_id), recycle_rate.standard_ppm),

@@ -46,9 +46,17 @@ export const forgeries: Tampering['forgeries'] = {
 /** A top-up near a level, its task, a top-up that earns it, and an envelope. */
 export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
   for (const [n, { id, api }] of players.entries()) {
-    await topUp(owner, { player_id: id, order_id: 400 + 2 * n, amount_mills: 600_000 + n * 100_000 });
+    await topUp(owner, {
+      player_id: id,
+      order_id: 400 + 2 * n,
+      amount_mills: 600_000 + n * 100_000,
+    });
     await openTask(owner, id);
-    await topUp(owner, { player_id: id, order_id: 401 + 2 * n, amount_mills: 400_000 - n * 100_000 });
+    await topUp(owner, {
+      player_id: id,
+      order_id: 401 + 2 * n,
+      amount_mills: 400_000 - n * 100_000,
+    });
     await payTasks(owner, id);
     orThrow(await api('POST /api/svip/{id}/receive', { id: '1' }));
   }

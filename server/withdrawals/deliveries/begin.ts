@@ -6,7 +6,12 @@ import { beginSteam } from './steam/turn.ts';
 /**
  * Begins a delivery. A manual one waits in the queue of `npm run withdrawals`.
  */
-export async function beginDelivery(tx: Tx, way: Way, withdrawal_id: number, at: Date): Promise<void> {
+export async function beginDelivery(
+  tx: Tx,
+  way: Way,
+  withdrawal_id: number,
+  at: Date,
+): Promise<void> {
   if (way === 'simulated') await beginSimulation(tx, withdrawal_id, at);
   if (way === 'steam') await beginSteam(tx);
 }

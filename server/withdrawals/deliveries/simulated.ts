@@ -19,7 +19,12 @@ const simulation: JobKind<{ withdrawal_id: number }> = {
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
 
 export async function beginSimulation(tx: Tx, withdrawal_id: number, at: Date): Promise<void> {
-  await enqueue(tx, simulation, { withdrawal_id }, { at: later(at, offer_ms), key: String(withdrawal_id) });
+  await enqueue(
+    tx,
+    simulation,
+    { withdrawal_id },
+    { at: later(at, offer_ms), key: String(withdrawal_id) },
+  );
 }
 
 /**
@@ -58,9 +63,15 @@ const reports: Record<Exclude<Action, 'end_review'>, DeliveryReport> = {
  * trade's item back. Refuses withdrawal.unknown, also for one
  * that isn't simulated, withdrawal.ended and withdrawal.not_delivered.
  */
-export async function simulate(db: Db, player_id: number, id: number, action: Action): Promise<State> {
+export async function simulate(
+  db: Db,
+  player_id: number,
+  id: number,
+  action: Action,
+): Promise<State> {
   const row = await findWithdrawal(db, id);
-  if (row?.player_id !== player_id || row.delivery !== 'simulated') return refuse('withdrawal.unknown');
+  if (row?.player_id !== player_id || row.delivery !== 'simulated')
+    return refuse('withdrawal.unknown');
   if (action !== 'end_review') return takeDeliveryReport(db, id, reports[action]);
   return transact(db, async (tx) => {
     await endFlags(tx, player_id, now());

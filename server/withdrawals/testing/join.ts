@@ -9,7 +9,11 @@ export const trade_url = 'https://steamcommunity.com/tradeoffer/new/?partner=1&t
 let orders = 0;
 
 /** Tops up shop tokens; returns the number of the order. */
-export async function giveTopUp(world: World, { id }: { id: number }, amount_mills: number): Promise<number> {
+export async function giveTopUp(
+  world: World,
+  { id }: { id: number },
+  amount_mills: number,
+): Promise<number> {
   orders += 1;
   await topUpShop(world.db, { player_id: id, order_id: orders, amount_mills });
   return orders;
@@ -34,5 +38,7 @@ export async function setAccount(
     steam_id?: string;
   },
 ): Promise<void> {
-  await transact(world.owner, (tx) => tx.updateTable('accounts_players').set(changed).where('id', '=', id).execute());
+  await transact(world.owner, (tx) =>
+    tx.updateTable('accounts_players').set(changed).where('id', '=', id).execute(),
+  );
 }

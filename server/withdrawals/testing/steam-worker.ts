@@ -10,5 +10,7 @@ import { test_settings } from '../../testing/settings.ts';
 const [database_url, port] = process.argv.slice(2);
 const { db, close } = openDatabase(database_url!, { role: 'vitrine_app' });
 leadToSteam(Number(port));
-await runJob({ db }, 'withdrawals:steam', { withdrawals: { ...test_settings.withdrawals, steam: fake_bot } });
+await runJob({ db }, 'withdrawals:steam', {
+  withdrawals: { ...test_settings.withdrawals, steam: fake_bot },
+});
 await close();

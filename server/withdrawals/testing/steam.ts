@@ -14,7 +14,10 @@ import { readCandidate } from '../preview.ts';
 import { joinWithdrawer, trade_url } from './join.ts';
 
 /** Settings with the fake's bot, which doesn't compare its stock unless new withdrawals are its. */
-export const settingsWith = (steam: BotAccount = fake_bot, delivery: 'manual' | 'steam' = 'manual') => ({
+export const settingsWith = (
+  steam: BotAccount = fake_bot,
+  delivery: 'manual' | 'steam' = 'manual',
+) => ({
   withdrawals: { ...test_settings.withdrawals, delivery, steam },
 });
 
@@ -23,7 +26,8 @@ export function openTrading(world: World): FakeTrading {
   const steam = new FakeTrading();
   beforeAll(() => steam.start());
   afterEach(async () => {
-    for (const offer of steam.offers) if (offer.trade_offer_state !== 3) steam.setOffer(offer, 'declined');
+    for (const offer of steam.offers)
+      if (offer.trade_offer_state !== 3) steam.setOffer(offer, 'declined');
     setClock(() => new Date(Date.now() + 3_600_000));
     await takeTurn(world);
     setClock();
@@ -66,12 +70,16 @@ export async function withdrawBySteam(
   steam.stock(name, stock);
   const item = await readCandidate(world.db, owner.id, knapsack_id);
   const to = { player_id: owner.id, delivery: 'steam', trade_url, created_at: now() } as const;
-  const { memo } = await beginWithdrawal(world.db, item, to, { key: undefined, session: undefined });
+  const { memo } = await beginWithdrawal(world.db, item, to, {
+    key: undefined,
+    session: undefined,
+  });
   return { player: owner, id: memo.withdrawal_id, knapsack_id, goods_id: goods.id, name };
 }
 
 /** A withdrawal as its player sees it. */
-export const show = async ({ player, id }: Withdrawn) => dataOf(await player.api('GET /api/withdrawals/{id}', { id }));
+export const show = async ({ player, id }: Withdrawn) =>
+  dataOf(await player.api('GET /api/withdrawals/{id}', { id }));
 
 /** The events of a withdrawal so far. */
 export const eventsOf = async (withdrawn: Withdrawn) =>

@@ -88,7 +88,10 @@ async function withdrawTooCheaply(db: Db): Promise<void> {
   const price_mills = mills(goods.price_mills + 400);
   await setPrice(db, goods.id, price_mills);
   const wished = { id: item!.id, goods_id: goods.id, acquired_mills: price_mills, price_mills };
-  await settle(db, chargeWithdrawal({ player_id, withdrawal_id: 900_000 }, wished, playerKey(), now()));
+  await settle(
+    db,
+    chargeWithdrawal({ player_id, withdrawal_id: 900_000 }, wished, playerKey(), now()),
+  );
 }
 
 /** The trade of a substitute that was never delivered is said to have been reversed. */

@@ -34,7 +34,8 @@ export function Challenge(props: ChallengeProps) {
   // unless the player chose the kind. In a layout effect: if nothing had the focus even for a
   // moment, the dialog would take it.
   useLayoutEffect(() => {
-    if (Task && !choosing.current) area.current?.querySelector<HTMLElement>('[role=slider], button, input')?.focus();
+    if (Task && !choosing.current)
+      area.current?.querySelector<HTMLElement>('[role=slider], button, input')?.focus();
   }, [Task]);
 
   const solve = (solution: string) => {
@@ -64,7 +65,11 @@ export function Challenge(props: ChallengeProps) {
             { value: 'text', label: t`Answer in words` },
           ]}
         />
-        <IconButton label={t`Another challenge`} aria-disabled={busy} onClick={() => busy || choose(kind)}>
+        <IconButton
+          label={t`Another challenge`}
+          aria-disabled={busy}
+          onClick={() => busy || choose(kind)}
+        >
           <RefreshCw className="size-5" aria-hidden />
         </IconButton>
       </div>
@@ -77,9 +82,17 @@ function Waiting({ given_up }: { given_up: boolean }) {
   return (
     <div>
       <p className="mb-3 text-sm text-soft" role="status">
-        {given_up ? <Trans>There is no challenge at the moment.</Trans> : <Trans>The challenge is loading.</Trans>}
+        {given_up ? (
+          <Trans>There is no challenge at the moment.</Trans>
+        ) : (
+          <Trans>The challenge is loading.</Trans>
+        )}
       </p>
-      {given_up ? <div className="aspect-2/1 rounded-md bg-ink" /> : <Skeleton className="aspect-2/1" />}
+      {given_up ? (
+        <div className="aspect-2/1 rounded-md bg-ink" />
+      ) : (
+        <Skeleton className="aspect-2/1" />
+      )}
       <div className="mt-3 h-26" />
     </div>
   );

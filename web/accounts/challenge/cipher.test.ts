@@ -7,7 +7,11 @@ const key = 'k3Yof16Charact3r';
 /** Encrypts with crypto-js, as other clients of the protocol do. */
 function encryptAsOthers(solution: string): string {
   const options = { mode: CryptoJS.mode.ECB, padding: CryptoJS.pad.Pkcs7 };
-  return CryptoJS.AES.encrypt(CryptoJS.enc.Utf8.parse(solution), CryptoJS.enc.Utf8.parse(key), options).toString();
+  return CryptoJS.AES.encrypt(
+    CryptoJS.enc.Utf8.parse(solution),
+    CryptoJS.enc.Utf8.parse(key),
+    options,
+  ).toString();
 }
 
 describe('an encrypted solution', () => {

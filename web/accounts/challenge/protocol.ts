@@ -42,15 +42,27 @@ export const too_many = '6201';
  * Requests a challenge of this kind for a purpose. `language`: a code such as `de`, for its words
  * and questions.
  */
-export function getChallenge(kind: Kind, purpose: Purpose, language: string): Promise<Spoken<Shown>> {
-  return speak<Shown>('get', { captchaType: kind, purpose, clientUid: clientUid(kind), ts: Date.now() }, language);
+export function getChallenge(
+  kind: Kind,
+  purpose: Purpose,
+  language: string,
+): Promise<Spoken<Shown>> {
+  return speak<Shown>(
+    'get',
+    { captchaType: kind, purpose, clientUid: clientUid(kind), ts: Date.now() },
+    language,
+  );
 }
 
 /**
  * Has the server check a solution, given as the protocol's plain text. Returns the proof if it is
  * right.
  */
-export async function checkSolution(shown: Shown, solution: string, language: string): Promise<Spoken<Solved>> {
+export async function checkSolution(
+  shown: Shown,
+  solution: string,
+  language: string,
+): Promise<Spoken<Solved>> {
   const { captchaType, token, secretKey } = shown;
   const solved = {
     captchaType,

@@ -31,7 +31,12 @@ export function Slide({ shown, busy, onSolve }: TaskProps) {
   const { t } = useLingui();
   const id = useId();
   const bar = useRef<HTMLDivElement>(null);
-  const push = useRef<{ pointer: number; from_x: number; from_client_x: number; far: boolean } | null>(null);
+  const push = useRef<{
+    pointer: number;
+    from_x: number;
+    from_client_x: number;
+    far: boolean;
+  } | null>(null);
   // The position is stored with its challenge's token: the next piece starts at the left.
   const [place, setPlace] = useState({ token: shown.token, x: 0 });
   const x = place.token === shown.token ? place.x : 0;
@@ -50,7 +55,12 @@ export function Slide({ shown, busy, onSolve }: TaskProps) {
   const grasp = (event: PointerEvent<HTMLElement>) => {
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
-    push.current = { pointer: event.pointerId, from_x: x, from_client_x: event.clientX, far: false };
+    push.current = {
+      pointer: event.pointerId,
+      from_x: x,
+      from_client_x: event.clientX,
+      far: false,
+    };
   };
 
   const pushed = (event: PointerEvent): number | undefined => {
@@ -92,7 +102,10 @@ export function Slide({ shown, busy, onSolve }: TaskProps) {
           src={pictureUrl(shown.jigsawImageBase64)}
           alt=""
           draggable={false}
-          style={{ left: percent(x / picture.width), width: percent(1 - slide_max / picture.width) }}
+          style={{
+            left: percent(x / picture.width),
+            width: percent(1 - slide_max / picture.width),
+          }}
           className="absolute top-0 h-full"
         />
       </div>
@@ -101,7 +114,10 @@ export function Slide({ shown, busy, onSolve }: TaskProps) {
         onPointerDown={jump}
         className="relative mt-3 h-12 touch-none overflow-hidden rounded-md border border-edge bg-ink"
       >
-        <div style={{ width: percent((x / slide_max) * way) }} className="absolute inset-y-0 left-0 bg-lifted" />
+        <div
+          style={{ width: percent((x / slide_max) * way) }}
+          className="absolute inset-y-0 left-0 bg-lifted"
+        />
         <div
           role="slider"
           tabIndex={0}
@@ -119,7 +135,10 @@ export function Slide({ shown, busy, onSolve }: TaskProps) {
           }}
           onPointerUp={release}
           onPointerCancel={() => (push.current = null)}
-          style={{ left: percent((x / slide_max) * way), width: percent(block_width / picture.width) }}
+          style={{
+            left: percent((x / slide_max) * way),
+            width: percent(block_width / picture.width),
+          }}
           className="absolute inset-y-0 grid cursor-grab touch-none place-items-center rounded-md bg-brass text-on-brass -outline-offset-4 outline-on-brass active:cursor-grabbing"
         >
           <ChevronsRight className="size-5" aria-hidden />

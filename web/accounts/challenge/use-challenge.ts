@@ -1,7 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocale } from '../../kit/paths.ts';
-import { checkSolution, getChallenge, too_many, type Kind, type Purpose, type Shown, type Solved } from './protocol.ts';
+import {
+  checkSolution,
+  getChallenge,
+  too_many,
+  type Kind,
+  type Purpose,
+  type Shown,
+  type Solved,
+} from './protocol.ts';
 
 /** After this many wrong slides, the page offers words to click instead. */
 const slides_max = 2;
@@ -23,7 +31,10 @@ export function useChallenge({ purpose, onSolve, onRefused }: UseChallengeOption
   const { code: language } = useLocale();
   /** Each request is a new object, so that the same kind can be requested again. */
   const [wish, setWish] = useState<{ kind: Kind }>({ kind: 'blockPuzzle' });
-  const [got, setGot] = useState<{ wish: object | null; shown: Shown | null }>({ wish: null, shown: null });
+  const [got, setGot] = useState<{ wish: object | null; shown: Shown | null }>({
+    wish: null,
+    shown: null,
+  });
   const [checking, setChecking] = useState(false);
   const [problem, setProblem] = useState('');
   const wrong_slides = useRef(0);
@@ -73,7 +84,9 @@ export function useChallenge({ purpose, onSolve, onRefused }: UseChallengeOption
     setProblem(answer.msg || t`Validation failed`);
     const { kind } = wish;
     if (kind === 'blockPuzzle') wrong_slides.current += 1;
-    setWish({ kind: kind === 'blockPuzzle' && wrong_slides.current >= slides_max ? 'clickWord' : kind });
+    setWish({
+      kind: kind === 'blockPuzzle' && wrong_slides.current >= slides_max ? 'clickWord' : kind,
+    });
   };
 
   return { kind: wish.kind, shown, busy, problem, choose, check };

@@ -25,7 +25,10 @@ export function Words({ shown, busy, onSolve }: TaskProps) {
   const { t } = useLingui();
   const id = useId();
   const words = shown.wordList ?? [];
-  const [clicked, setClicked] = useState<{ token: string; points: Point[] }>({ token: shown.token, points: [] });
+  const [clicked, setClicked] = useState<{ token: string; points: Point[] }>({
+    token: shown.token,
+    points: [],
+  });
   const [crosshair, setCrosshair] = useState(middle);
   const points = clicked.token === shown.token ? clicked.points : [];
   const set = (next: Point[]) => setClicked({ token: shown.token, points: next });
@@ -33,7 +36,8 @@ export function Words({ shown, busy, onSolve }: TaskProps) {
   const click = (event: MouseEvent<HTMLElement>) => {
     if (busy || points.length >= words.length) return;
     // A click made by a key has no position of its own.
-    const at = event.detail === 0 ? crosshair : pointIn(event.currentTarget.getBoundingClientRect(), event);
+    const at =
+      event.detail === 0 ? crosshair : pointIn(event.currentTarget.getBoundingClientRect(), event);
     const next = [...points, at];
     set(next);
     if (next.length === words.length) onSolve(clickSolution(next));
@@ -54,7 +58,10 @@ export function Words({ shown, busy, onSolve }: TaskProps) {
   return (
     <div>
       <p id={`${id}-task`} className="mb-3 text-sm text-soft">
-        <Trans>Click these in their order. With the keyboard: arrow keys move the crosshair, Enter clicks.</Trans>
+        <Trans>
+          Click these in their order. With the keyboard: arrow keys move the crosshair, Enter
+          clicks.
+        </Trans>
       </p>
       <ol aria-label={t`To be clicked`} className="mb-3 flex flex-wrap gap-2">
         {words.map((word, at) => (

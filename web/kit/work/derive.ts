@@ -9,5 +9,7 @@ import type { DeriveKeyFunction } from 'altcha-lib/types';
  */
 export const deriveKey: DeriveKeyFunction = async (parameters, salt, password) => {
   if (globalThis.crypto?.subtle) return deriveNatively(parameters, salt, password);
-  return { derivedKey: pbkdf2(sha256, password, salt, { c: parameters.cost, dkLen: parameters.keyLength }) };
+  return {
+    derivedKey: pbkdf2(sha256, password, salt, { c: parameters.cost, dkLen: parameters.keyLength }),
+  };
 };

@@ -14,7 +14,10 @@ describe('work that a page does', () => {
 
   test.each([
     ['on https, where the browser derives by itself', () => {}],
-    ['on plain http, where it offers nothing', () => vi.stubGlobal('crypto', { getRandomValues: () => undefined })],
+    [
+      'on plain http, where it offers nothing',
+      () => vi.stubGlobal('crypto', { getRandomValues: () => undefined }),
+    ],
   ])('is what the server asked for %s', async (_, come) => {
     const algorithm = 'PBKDF2/SHA-256';
     const challenge = await createChallenge({
@@ -27,7 +30,12 @@ describe('work that a page does', () => {
     come();
     const solution = (await solveChallenge({ challenge, deriveKey }))!;
     vi.unstubAllGlobals();
-    const { verified } = await verifySolution({ challenge, solution, ...secrets, deriveKey: deriveOnServer });
+    const { verified } = await verifySolution({
+      challenge,
+      solution,
+      ...secrets,
+      deriveKey: deriveOnServer,
+    });
     expect([verified, solution.counter]).toEqual([true, 20]);
   });
 });
@@ -47,7 +55,9 @@ describe('the word about it in the pressed button', () => {
   test('comes after 300 ms, and goes with the work, done or failed', async () => {
     let told = 0;
     const stop = subscribe(() => (told += 1));
-    const failing = whileChecking(wait(900).then(() => Promise.reject(new Error('no thread')))).catch(() => 'failed');
+    const failing = whileChecking(
+      wait(900).then(() => Promise.reject(new Error('no thread'))),
+    ).catch(() => 'failed');
     await vi.advanceTimersByTimeAsync(301);
     expect([isChecking(), told]).toEqual([true, 1]);
     await vi.advanceTimersByTimeAsync(600);

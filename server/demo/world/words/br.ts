@@ -2,7 +2,8 @@ import type { DemoWords } from './index.ts';
 
 export const portuguese_words: DemoWords = {
   site: {
-    description: 'Abra caixas cheias de skins, com as chances à vista e sorteios que qualquer pessoa pode conferir.',
+    description:
+      'Abra caixas cheias de skins, com as chances à vista e sorteios que qualquer pessoa pode conferir.',
     keywords: 'skins, caixas, abrir caixas, comprovadamente justo, itens de jogos',
   },
   entries: {

@@ -2,7 +2,8 @@ import type { DemoWords } from './index.ts';
 
 export const turkish_words: DemoWords = {
   site: {
-    description: 'Skin dolu kasalar açın: Olasılıklar göz önünde, her çekilişi herkes doğrulayabilir.',
+    description:
+      'Skin dolu kasalar açın: Olasılıklar göz önünde, her çekilişi herkes doğrulayabilir.',
     keywords: 'skin, kasa, kasa açma, kanıtlanabilir adil, oyun eşyaları',
   },
   entries: {

@@ -2,7 +2,8 @@ import type { DemoWords } from './index.ts';
 
 export const german_words: DemoWords = {
   site: {
-    description: 'Öffne Kisten voller Skins, mit offen gezeigten Chancen und Ziehungen, die alle nachprüfen können.',
+    description:
+      'Öffne Kisten voller Skins, mit offen gezeigten Chancen und Ziehungen, die alle nachprüfen können.',
     keywords: 'Skins, Kisten, Kisten öffnen, beweisbar fair, Spiel-Items',
   },
   entries: {

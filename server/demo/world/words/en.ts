@@ -2,7 +2,8 @@ import type { DemoWords } from './index.ts';
 
 export const english_words: DemoWords = {
   site: {
-    description: 'Open cases full of game skins, with the odds in plain sight and every draw open to anyone’s check.',
+    description:
+      'Open cases full of game skins, with the odds in plain sight and every draw open to anyone’s check.',
     keywords: 'skins, cases, case opening, provably fair, game items',
   },
   entries: {

@@ -2,7 +2,8 @@ import type { DemoWords } from './index.ts';
 
 export const polish_words: DemoWords = {
   site: {
-    description: 'Otwieraj skrzynki pełne skinów: szanse jak na dłoni i losowania, które każdy może sprawdzić.',
+    description:
+      'Otwieraj skrzynki pełne skinów: szanse jak na dłoni i losowania, które każdy może sprawdzić.',
     keywords: 'skiny, skrzynki, otwieranie skrzynek, provably fair, przedmioty z gier',
   },
   entries: {

@@ -4,7 +4,8 @@ export const romanian_words: DemoWords = {
   site: {
     description:
       'Deschide cutii pline de skinuri, cu șansele la vedere și extrageri pe care oricine le poate verifica.',
-    keywords: 'skinuri, cutii, deschidere de cutii, corectitudine demonstrabilă, obiecte din jocuri',
+    keywords:
+      'skinuri, cutii, deschidere de cutii, corectitudine demonstrabilă, obiecte din jocuri',
   },
   entries: {
     hours: 'De luni până vineri, 9:00–18:00 (GMT+8). Răspundem în cel mult 24 de ore.',

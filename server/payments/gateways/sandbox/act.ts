@@ -18,10 +18,17 @@ const ends: readonly SandboxAction[] = ['fail', 'expire'];
  * and reports it by a signed callback to our own webhook. Returns the order's state then. Refuses
  * route.unknown outside demo mode, order.unknown, and order.ended for an order that can't be paid.
  */
-export async function actInSandbox(call: SandboxCall, order_sn: string, action: SandboxAction): Promise<OrderState> {
+export async function actInSandbox(
+  call: SandboxCall,
+  order_sn: string,
+  action: SandboxAction,
+): Promise<OrderState> {
   const { db, player, settings } = call;
   if (!settings.gateways.sandbox) refuse('route.unknown');
-  const [order, row] = [await findOrderBySn(db, order_sn), await store.findSandboxOrder(db, order_sn)];
+  const [order, row] = [
+    await findOrderBySn(db, order_sn),
+    await store.findSandboxOrder(db, order_sn),
+  ];
   if (!row || order?.player_id !== player) return refuse('order.unknown');
   if (!canBePaid(order, action)) refuse('order.ended');
   const steps = planAct(action, mills(row.due_mills - row.received_mills));
@@ -36,18 +43,25 @@ export async function actInSandbox(call: SandboxCall, order_sn: string, action: 
 }
 
 function canBePaid({ state }: OrderRow, action: SandboxAction): boolean {
-  return ends.includes(action) ? state === 'pending' : ['pending', 'expired', 'failed'].includes(state);
+  return ends.includes(action)
+    ? state === 'pending'
+    : ['pending', 'expired', 'failed'].includes(state);
 }
 
 /** The callback of a gateway; one that is lost is found by the poll. */
 async function sendReport({ settings, request }: SandboxCall, order_sn: string): Promise<void> {
   const body = JSON.stringify({ order_sn });
-  const headers = { 'content-type': 'application/json', [sandbox_header]: signReport(settings, body).toString('hex') };
-  await askOutside(`${request.origin}/api/pay/webhook/sandbox`, { allowed: [request.origin], body, headers }).catch(
-    (problem: unknown) => {
-      if (!(problem instanceof OutsideError)) throw problem;
-    },
-  );
+  const headers = {
+    'content-type': 'application/json',
+    [sandbox_header]: signReport(settings, body).toString('hex'),
+  };
+  await askOutside(`${request.origin}/api/pay/webhook/sandbox`, {
+    allowed: [request.origin],
+    body,
+    headers,
+  }).catch((problem: unknown) => {
+    if (!(problem instanceof OutsideError)) throw problem;
+  });
 }
 
 async function readState(db: Db, order_sn: string): Promise<OrderState> {

@@ -79,7 +79,10 @@ export type SandboxAction = 'pay' | 'fail' | 'expire' | 'late' | 'short' | 'over
  * The payer's act, as steps: each changes the sandbox's record, and is then reported as often as it
  * says. Too little is half of what is missing; too much is 5.000 more.
  */
-export function planAct(action: SandboxAction, missing_mills: Mills): { step: SandboxStep; reports: number }[] {
+export function planAct(
+  action: SandboxAction,
+  missing_mills: Mills,
+): { step: SandboxStep; reports: number }[] {
   const pay = (received_mills: number): SandboxStep => ({ received_mills: mills(received_mills) });
   switch (action) {
     case 'pay':

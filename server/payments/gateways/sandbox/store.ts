@@ -11,7 +11,11 @@ export async function putSandboxOrder(db: Db, order_sn: string, due_mills: Mills
 }
 
 export async function findSandboxOrder(db: Db, order_sn: string) {
-  const row = await db.selectFrom('payments_sandbox').selectAll().where('order_sn', '=', order_sn).executeTakeFirst();
+  const row = await db
+    .selectFrom('payments_sandbox')
+    .selectAll()
+    .where('order_sn', '=', order_sn)
+    .executeTakeFirst();
   return row && { ...row, state: row.state as 'open' | 'expired' | 'failed' };
 }
 
@@ -25,7 +29,11 @@ export async function addReceived(db: Db, order_sn: string, mills: Mills): Promi
 }
 
 /** Ends an order that nothing was paid for, or too little. */
-export async function endSandboxOrder(db: Db, order_sn: string, state: 'expired' | 'failed'): Promise<void> {
+export async function endSandboxOrder(
+  db: Db,
+  order_sn: string,
+  state: 'expired' | 'failed',
+): Promise<void> {
   await db
     .updateTable('payments_sandbox')
     .set({ state })

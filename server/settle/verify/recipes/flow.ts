@@ -11,7 +11,8 @@ export const amountIn = (name: string) => `(${numberOf(`(f.payload -> '${name}')
 export const idIn = (name: string) => idOf(`f.payload ->> '${name}'`);
 
 /** An id from a text; null when it isn't one. */
-export const idOf = (text: string) => `case when ${text} ~ '^[0-9]{1,15}$' then (${text})::bigint end`;
+export const idOf = (text: string) =>
+  `case when ${text} ~ '^[0-9]{1,15}$' then (${text})::bigint end`;
 
 /** A list in fact `f`, as rows `element` with their number `n`: for FROM. */
 export const elementsIn = (name: string) =>

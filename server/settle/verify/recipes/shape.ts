@@ -10,7 +10,10 @@ export type Shape = Record<string, 'number' | 'text' | 'array' | 'boolean' | rea
  * which older facts lack.
  */
 export function shapeClaim(shape: Shape, optional: Shape = {}): Claim {
-  const fields = Object.entries(shape).flatMap(([name, type]) => [`'${name}'`, fieldOf(name, type)]);
+  const fields = Object.entries(shape).flatMap(([name, type]) => [
+    `'${name}'`,
+    fieldOf(name, type),
+  ]);
   const others = Object.entries(optional).map(
     ([name, type]) =>
       ` || case when f.payload ? '${name}' then jsonb_build_object('${name}', ${fieldOf(name, type)}) else '{}' end`,

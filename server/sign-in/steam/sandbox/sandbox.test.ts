@@ -13,12 +13,15 @@ const world = openWorld();
 let api: Api;
 let browser: TestBrowser;
 beforeEach(async () => {
-  api = await serveApi(world.db, { settings: { steam: { ...test_settings.steam, sandbox: true } } });
+  api = await serveApi(world.db, {
+    settings: { steam: { ...test_settings.steam, sandbox: true } },
+  });
   browser = openBrowser(api);
 });
 afterEach(() => api.close());
 
-const accounts = async () => dataOf(await makeClient({ base: api.url })('GET /api/sandbox/steam', {})).list;
+const accounts = async () =>
+  dataOf(await makeClient({ base: api.url })('GET /api/sandbox/steam', {})).list;
 /** Leaves for the sandbox; returns the state that it has to bring back. */
 async function leave(): Promise<string> {
   const page = new URL(await browser.visit('/api/steam_auth'));
@@ -54,7 +57,10 @@ describe('the sandbox that plays Steam in demo mode', () => {
   });
 
   test('vouches only for what it said itself, once: for no other account, way back or moment', async () => {
-    const [{ steam_id }, other] = (await accounts()).map(({ steam_id }) => ({ steam_id })) as [Named, Named];
+    const [{ steam_id }, other] = (await accounts()).map(({ steam_id }) => ({ steam_id })) as [
+      Named,
+      Named,
+    ];
     const said = await answer(await leave(), steam_id);
     const forge = (change: (query: URLSearchParams) => void) => {
       const address = new URL(said);
@@ -69,7 +75,9 @@ describe('the sandbox that plays Steam in demo mode', () => {
       }),
       forge((query) => query.delete('openid.sig')),
       forge((query) => query.set('openid.sig', 'AAAA')),
-      forge((query) => query.set('openid.response_nonce', `${new Date().toISOString().slice(0, 19)}Zanother`)),
+      forge((query) =>
+        query.set('openid.response_nonce', `${new Date().toISOString().slice(0, 19)}Zanother`),
+      ),
     ];
     for (const address of forged) {
       const state = await leave();
@@ -87,22 +95,35 @@ describe('the sandbox that plays Steam in demo mode', () => {
     const state = 'a'.repeat(64);
     const ask = (query: string) => send(api.url, `GET /api/sandbox/steam/answer?${query}`);
     expect(
-      Object.keys(expectRefusal(await ask(`state=${state}&steam_id=76561198000000001`), 'request.invalid')!),
+      Object.keys(
+        expectRefusal(await ask(`state=${state}&steam_id=76561198000000001`), 'request.invalid')!,
+      ),
     ).toEqual(['steam_id']);
     expectRefusal(await ask('state=https://evil.example'), 'request.invalid');
   });
 
   test('isn’t there where the real Steam is asked', async () => {
     expectRefusal(await send(world.url, 'GET /api/sandbox/steam'), 'route.unknown');
-    expectRefusal(await send(world.url, `GET /api/sandbox/steam/answer?state=${'a'.repeat(64)}`), 'route.unknown');
+    expectRefusal(
+      await send(world.url, `GET /api/sandbox/steam/answer?state=${'a'.repeat(64)}`),
+      'route.unknown',
+    );
   });
 });
 
 test.each([
   ['in demo mode', {}, true],
-  ['but not with a Web API key, which is for the real Steam', { STEAM_API_KEY: 'a'.repeat(32) }, false],
+  [
+    'but not with a Web API key, which is for the real Steam',
+    { STEAM_API_KEY: 'a'.repeat(32) },
+    false,
+  ],
   ['and never on a real site', { PUBLIC_URL: 'https://shop.example' }, false],
-  ['nor on one with a database of its own', { PUBLIC_URL: 'https://shop.example', DEMO: '0' }, false],
+  [
+    'nor on one with a database of its own',
+    { PUBLIC_URL: 'https://shop.example', DEMO: '0' },
+    false,
+  ],
 ])('the sandbox stands %s', (_, environment, sandbox) => {
   const config = readConfig({ SECRET_KEY: 'a'.repeat(64), ...environment }, modules);
   expect(readSettings(config).steam.sandbox).toBe(sandbox);

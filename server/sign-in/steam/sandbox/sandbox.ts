@@ -33,7 +33,8 @@ export function answerAsSteam(
   if (!settings.steam.sandbox) return refuse('route.unknown');
   const return_to = returnAddress(request.origin, state);
   if (steam_id === undefined) return sendBack(return_to, { ns: namespace, mode: 'cancel' });
-  if (!findSandboxAccount(steam_id)) refuse('request.invalid', { steam_id: ['one of the made-up accounts'] });
+  if (!findSandboxAccount(steam_id))
+    refuse('request.invalid', { steam_id: ['one of the made-up accounts'] });
   const url = steamUrl(settings, request.origin);
   const identity = `${url}/openid/id/${steam_id}`;
   const fields = {
@@ -51,7 +52,10 @@ export function answerAsSteam(
 }
 
 /** Whether the sandbox sent this answer; replaces the network call to Steam in this process. */
-export function confirmAtSandbox(settings: Settings, query: Readonly<Record<string, string>>): boolean {
+export function confirmAtSandbox(
+  settings: Settings,
+  query: Readonly<Record<string, string>>,
+): boolean {
   const fields = Object.fromEntries(
     Object.entries(query).map(([name, value]) => [name.replace(/^openid\./, ''), value] as const),
   );
@@ -60,13 +64,17 @@ export function confirmAtSandbox(settings: Settings, query: Readonly<Record<stri
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-function sign(settings: Pick<Settings, 'secret_key'>, fields: Readonly<Record<string, string>>): Buffer {
+function sign(
+  settings: Pick<Settings, 'secret_key'>,
+  fields: Readonly<Record<string, string>>,
+): Buffer {
   const text = must_be_signed.map((name) => `${name}:${fields[name]}\n`).join('');
   return keyedHash(settings.secret_key, 'steam sandbox', text);
 }
 
 function sendBack(return_to: string, fields: Readonly<Record<string, string>>): Redirect {
   const back = new URL(return_to);
-  for (const [name, value] of Object.entries(fields)) back.searchParams.set(`openid.${name}`, value);
+  for (const [name, value] of Object.entries(fields))
+    back.searchParams.set(`openid.${name}`, value);
   return new Redirect(back.href);
 }

@@ -91,7 +91,9 @@ export async function startBot(account: BotAccount, tokens: Tokens): Promise<Ste
 
   return {
     async loadAssets() {
-      const items = await askSteam(promisify(manager.getInventoryContents).bind(manager)(app, context, true));
+      const items = await askSteam(
+        promisify(manager.getInventoryContents).bind(manager)(app, context, true),
+      );
       return items.map(toAsset);
     },
     async sendOffer({ trade_url, asset_id, message }) {
@@ -103,7 +105,9 @@ export async function startBot(account: BotAccount, tokens: Tokens): Promise<Ste
     },
     async findOffers(since) {
       const filter = TradeOfferManager.EOfferFilter.ActiveOnly;
-      return (await askSteam(promisify(manager.getOffers).bind(manager)(filter, since))).map(toOffer);
+      return (await askSteam(promisify(manager.getOffers).bind(manager)(filter, since))).map(
+        toOffer,
+      );
     },
     findOffer: async (offer_id) => toOffer(await getOffer(offer_id)),
     async confirmOffer(offer_id) {
@@ -142,12 +146,19 @@ export async function startBot(account: BotAccount, tokens: Tokens): Promise<Ste
   };
 }
 
-const toAsset = ({ assetid, market_hash_name, classid, instanceid, asset_properties = [] }: EconItem): Asset => ({
+const toAsset = ({
+  assetid,
+  market_hash_name,
+  classid,
+  instanceid,
+  asset_properties = [],
+}: EconItem): Asset => ({
   asset_id: assetid,
   name: market_hash_name,
   class_id: classid,
   instance_id: instanceid,
-  item_float: asset_properties.find(({ propertyid }) => propertyid === wear_property)?.float_value ?? null,
+  item_float:
+    asset_properties.find(({ propertyid }) => propertyid === wear_property)?.float_value ?? null,
 });
 
 const toOffer = ({ id, message, state, expires, escrowEnds, tradeID }: TradeOffer): SteamOffer => ({

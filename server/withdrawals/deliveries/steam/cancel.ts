@@ -21,7 +21,8 @@ export function cancelDelivery(db: Db, id: number): Promise<State> {
   return transact(db, async (tx) => {
     const row = (await lockWithdrawal(tx, id)) ?? refuse('withdrawal.unknown');
     if (row.state > 2) refuse('withdrawal.ended');
-    if (!(await isInBotsHands(tx, id))) return takeDeliveryReport(tx, id, { event: 'withdrawn_offer' });
+    if (!(await isInBotsHands(tx, id)))
+      return takeDeliveryReport(tx, id, { event: 'withdrawn_offer' });
     await changeOffer(tx, id, { cancel_since: now() });
     await beginSteam(tx);
     return row.state;

@@ -46,14 +46,21 @@ async function followOffer(turn: Turn, delivery: Delivery, told: SteamOffer): Pr
   const news = readSteam({ offer_state: offer.state, ...trade }, false);
   if (news === 'waits') return;
   if (news === 'unknown') {
-    turn.log.warn({ withdrawal_id: delivery.id, offer, trade }, 'Steam tells something unknown of an offer');
+    turn.log.warn(
+      { withdrawal_id: delivery.id, offer, trade },
+      'Steam tells something unknown of an offer',
+    );
     return;
   }
   await report(turn, delivery, offer, news);
 }
 
 /** Confirms an offer or takes it back, if it needs that; returns it as it is then. */
-async function actOn({ bot }: Turn, { state, offer }: Delivery, told: SteamOffer): Promise<SteamOffer> {
+async function actOn(
+  { bot }: Turn,
+  { state, offer }: Delivery,
+  told: SteamOffer,
+): Promise<SteamOffer> {
   if (!isOpen(told)) return told;
   const is_unwanted = offer!.cancel_since !== null || state > 2;
   if (is_unwanted) await bot.cancelOffer(told.id);
@@ -62,9 +69,13 @@ async function actOn({ bot }: Turn, { state, offer }: Delivery, told: SteamOffer
   return bot.findOffer(told.id);
 }
 
-const reportOf = (news: Exclude<SteamNews, 'waits' | 'unknown'>, offer: SteamOffer): DeliveryReport => {
+const reportOf = (
+  news: Exclude<SteamNews, 'waits' | 'unknown'>,
+  offer: SteamOffer,
+): DeliveryReport => {
   if (news === 'offered') return { event: news, offer_id: offer.id, due_at: offer.expires };
-  if (news === 'held') return { event: news, ...(offer.escrow_ends && { due_at: offer.escrow_ends }) };
+  if (news === 'held')
+    return { event: news, ...(offer.escrow_ends && { due_at: offer.escrow_ends }) };
   return { event: news };
 };
 
@@ -78,7 +89,10 @@ async function report(
   const is_last = news !== 'offered' && news !== 'held';
   const has_ended = state > 2;
   if (has_ended && news === 'delivered')
-    log.error({ withdrawal_id: id, offer }, 'a withdrawal was delivered though it had ended before');
+    log.error(
+      { withdrawal_id: id, offer },
+      'a withdrawal was delivered though it had ended before',
+    );
   await transact(db, async (tx) => {
     if (!has_ended) await takeDeliveryReport(tx, id, reportOf(news, offer));
     if (is_last) await store.changeOffer(tx, id, { ended_at: now(), trade_id: offer.trade_id });

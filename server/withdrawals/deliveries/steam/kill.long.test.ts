@@ -6,7 +6,15 @@ import { describe, expect, test } from 'vitest';
 import { setClock } from '../../../kit/clock.ts';
 import type { SteamCall } from '../../../testing/steam-trading.ts';
 import { openWorld } from '../../../testing/world.ts';
-import { eventsOf, isHeld, openTrading, show, takeTurn, withdrawBySteam, type Withdrawn } from '../../testing/steam.ts';
+import {
+  eventsOf,
+  isHeld,
+  openTrading,
+  show,
+  takeTurn,
+  withdrawBySteam,
+  type Withdrawn,
+} from '../../testing/steam.ts';
 import { settling_ms } from './send.ts';
 
 const world = openWorld();
@@ -19,7 +27,9 @@ const program = path.join(import.meta.dirname, '../../testing/steam-worker.ts');
  * it, but before the worker knows.
  */
 async function killAt(call: SteamCall, moment: 'before' | 'after'): Promise<void> {
-  const worker = spawn(process.execPath, [program, world.database_url, String(steam.port)], { stdio: 'inherit' });
+  const worker = spawn(process.execPath, [program, world.database_url, String(steam.port)], {
+    stdio: 'inherit',
+  });
   const ended = once(worker, 'exit');
   steam.onCall = async (now, made) => {
     if (now !== moment || made !== call) return undefined;
@@ -49,9 +59,18 @@ function letSettle(): void {
 }
 
 const moments = ['before', 'after'] as const;
-const until_offered: SteamCall[] = ['begin', 'poll', 'inventory', 'send', 'offers', 'confirm', 'offer'];
+const until_offered: SteamCall[] = [
+  'begin',
+  'poll',
+  'inventory',
+  'send',
+  'offers',
+  'confirm',
+  'offer',
+];
 const until_delivered: SteamCall[] = ['offers', 'trade'];
-const each = (calls: readonly SteamCall[]) => calls.flatMap((call) => moments.map((moment) => [moment, call] as const));
+const each = (calls: readonly SteamCall[]) =>
+  calls.flatMap((call) => moments.map((moment) => [moment, call] as const));
 
 describe('a worker that is killed', { timeout: 300_000 }, () => {
   test.each(each(until_offered))('%s %s: another sends the one offer', async (moment, call) => {
@@ -66,13 +85,16 @@ describe('a worker that is killed', { timeout: 300_000 }, () => {
     expect([await isHeld(withdrawn), steam.items.size]).toEqual([false, 1]);
   });
 
-  test.each(each(until_delivered))('%s %s of an accepted offer: another notes it, once', async (moment, call) => {
-    const withdrawn = await withdrawBySteam(world, steam);
-    await reach(withdrawn, 2);
-    steam.accept(steam.offers[0]!);
-    await killAt(call, moment);
-    await reach(withdrawn, 3);
-    expect(await eventsOf(withdrawn)).toEqual(['requested', 'offered', 'delivered']);
-    expect(steam.offers).toHaveLength(1);
-  });
+  test.each(each(until_delivered))(
+    '%s %s of an accepted offer: another notes it, once',
+    async (moment, call) => {
+      const withdrawn = await withdrawBySteam(world, steam);
+      await reach(withdrawn, 2);
+      steam.accept(steam.offers[0]!);
+      await killAt(call, moment);
+      await reach(withdrawn, 3);
+      expect(await eventsOf(withdrawn)).toEqual(['requested', 'offered', 'delivered']);
+      expect(steam.offers).toHaveLength(1);
+    },
+  );
 });

@@ -73,6 +73,11 @@ declare module 'steam-tradeoffer-manager' {
     createOffer(trade_url: string): TradeOffer;
     getOffer(id: string, done: Done<TradeOffer>): void;
     getOffers(filter: number, since: Date, done: Done<TradeOffer[]>): void;
-    getInventoryContents(app: number, context: number, tradable_only: boolean, done: Done<EconItem[]>): void;
+    getInventoryContents(
+      app: number,
+      context: number,
+      tradable_only: boolean,
+      done: Done<EconItem[]>,
+    ): void;
   }
 }

@@ -74,22 +74,25 @@ describe('a sign-in that Steam refuses', () => {
     'a wrong password': settingsWith({ ...fake_bot, password: 'another' }),
   };
 
-  test.each(Object.entries(refusals))('for %s waits, longer each time, and is right afterwards', async (_, wrong) => {
-    const withdrawn = await withdrawBySteam(world, steam);
-    await takeTurn(world, wrong);
-    await takeTurn(world, wrong);
-    expect(steam.count('begin')).toBe(1);
-    wait(hour_ms / 5);
-    await takeTurn(world, wrong);
-    expect(steam.count('begin')).toBe(2);
-    wait(hour_ms / 5 + hour_ms / 4);
-    await takeTurn(world, wrong);
-    expect(steam.count('begin')).toBe(2);
-    expect(await show(withdrawn)).toMatchObject({ state: 1 });
-    wait(hour_ms);
-    await takeTurn(world);
-    expect(await show(withdrawn)).toMatchObject({ state: 2 });
-  });
+  test.each(Object.entries(refusals))(
+    'for %s waits, longer each time, and is right afterwards',
+    async (_, wrong) => {
+      const withdrawn = await withdrawBySteam(world, steam);
+      await takeTurn(world, wrong);
+      await takeTurn(world, wrong);
+      expect(steam.count('begin')).toBe(1);
+      wait(hour_ms / 5);
+      await takeTurn(world, wrong);
+      expect(steam.count('begin')).toBe(2);
+      wait(hour_ms / 5 + hour_ms / 4);
+      await takeTurn(world, wrong);
+      expect(steam.count('begin')).toBe(2);
+      expect(await show(withdrawn)).toMatchObject({ state: 1 });
+      wait(hour_ms);
+      await takeTurn(world);
+      expect(await show(withdrawn)).toMatchObject({ state: 2 });
+    },
+  );
 
   test('because there were too many waits an hour', async () => {
     const withdrawn = await withdrawBySteam(world, steam);

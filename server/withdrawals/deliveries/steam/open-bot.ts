@@ -25,17 +25,24 @@ const throttled_wait_ms = 3_600_000;
  * it, signs in. Undefined while a sign-in was refused and has to wait. Throws a SteamError when
  * Steam is unavailable.
  */
-export async function openBot(db: Db, account: BotAccount, to: With): Promise<SteamBot | undefined> {
+export async function openBot(
+  db: Db,
+  account: BotAccount,
+  to: With,
+): Promise<SteamBot | undefined> {
   const { account_name } = account;
   const row = await store.findBot(db, account_name);
-  const kept = row?.sealed_tokens ? readTokens(to.settings, account_name, row.sealed_tokens) : undefined;
+  const kept = row?.sealed_tokens
+    ? readTokens(to.settings, account_name, row.sealed_tokens)
+    : undefined;
   if (kept && isAlive(kept)) return startBot(account, kept);
   const agent = makeSteamAgent();
   try {
     const renewed = kept && (await renewKept(kept, agent));
     const is_waiting = row?.wait_until && row.wait_until > now();
     if (!renewed && is_waiting) return undefined;
-    const tokens = renewed ?? (await signIn(db, account, { ...to, failures: row?.failures ?? 0, agent }));
+    const tokens =
+      renewed ?? (await signIn(db, account, { ...to, failures: row?.failures ?? 0, agent }));
     if (!tokens) return undefined;
     await saveTokens(db, to.settings, account_name, tokens);
     return await startBot(account, tokens);
@@ -87,9 +94,19 @@ function waitAfter({ eresult }: SteamError, failures: number): number {
  * Steam has ended the bot's session: its access token is renewed before the next call. The second
  * time in a row (`again`) the whole session is forgotten, so that the bot signs in.
  */
-export async function forgetSession(db: Db, settings: Settings, account_name: string, again: boolean): Promise<void> {
+export async function forgetSession(
+  db: Db,
+  settings: Settings,
+  account_name: string,
+  again: boolean,
+): Promise<void> {
   const row = await store.findBot(db, account_name);
   if (!row?.sealed_tokens) return;
   const { refresh_token } = readTokens(settings, account_name, row.sealed_tokens);
-  await saveTokens(db, settings, account_name, again ? null : { refresh_token, access_token: null });
+  await saveTokens(
+    db,
+    settings,
+    account_name,
+    again ? null : { refresh_token, access_token: null },
+  );
 }

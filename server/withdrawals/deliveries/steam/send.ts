@@ -47,7 +47,9 @@ export async function sendOffers(turn: Turn): Promise<number> {
  */
 async function findAgain({ db, bot }: Turn, unsent: readonly Delivery[]) {
   const tried = unsent.flatMap(({ offer }) => offer ?? []);
-  const since = new Date(Math.min(...tried.map(({ sending_since }) => sending_since.getTime())) - skew_ms);
+  const since = new Date(
+    Math.min(...tried.map(({ sending_since }) => sending_since.getTime())) - skew_ms,
+  );
   const known = tried.length > 0 ? await bot.findOffers(since) : [];
   const due: Delivery[] = [];
   let count = 0;
@@ -58,7 +60,8 @@ async function findAgain({ db, bot }: Turn, unsent: readonly Delivery[]) {
       await store.changeOffer(db, id, { offer_id: found.id });
       count += 1;
     } else if (offer && offer.sending_since.getTime() > now().getTime() - settling_ms) continue;
-    else if (offer && (offer.cancel_since || state > 2)) await endUnsent(db, delivery, { event: 'withdrawn_offer' });
+    else if (offer && (offer.cancel_since || state > 2))
+      await endUnsent(db, delivery, { event: 'withdrawn_offer' });
     else due.push(delivery);
   }
   return { due, found: count };
@@ -73,7 +76,10 @@ const messageOf = ({ id }: Pick<Delivery, 'id'>, code: string) => `Withdrawal ${
  * An item that the bot can send for a withdrawal: the one that was tried before, if possible,
  * though its number has changed.
  */
-async function chooseAsset({ db, assets }: Turn, { goods_id, offer }: Delivery): Promise<Asset | undefined> {
+async function chooseAsset(
+  { db, assets }: Turn,
+  { goods_id, offer }: Delivery,
+): Promise<Asset | undefined> {
   const goods = (await readGoods(db, [goods_id])).get(goods_id)?.shown;
   // Steam's name of an item doesn't tell its phase.
   if (!goods || goods.phase !== null) return undefined;
@@ -96,14 +102,20 @@ async function sendOne(turn: Turn, delivery: Delivery, asset: Asset): Promise<bo
   await check();
   const { id: withdrawal_id, trade_url } = delivery;
   try {
-    const offer_id = await bot.sendOffer({ trade_url, asset_id, message: messageOf(delivery, code) });
+    const offer_id = await bot.sendOffer({
+      trade_url,
+      asset_id,
+      message: messageOf(delivery, code),
+    });
     await store.changeOffer(db, withdrawal_id, { offer_id });
     return true;
   } catch (problem) {
     if (!(problem instanceof SteamError) || problem.kind === 'away') throw problem;
     // Steam did nothing, so the next try needn't wait.
     if (problem.kind === 'session') {
-      await store.changeOffer(db, withdrawal_id, { sending_since: new Date(now().getTime() - settling_ms) });
+      await store.changeOffer(db, withdrawal_id, {
+        sending_since: new Date(now().getTime() - settling_ms),
+      });
       throw problem;
     }
     const outcome = outcomeOf(problem);

@@ -35,7 +35,9 @@ export async function signBotIn(account: BotAccount, agent: Agent): Promise<Toke
   try {
     const { actionRequired } = await askSteam(begun);
     if (actionRequired)
-      throw new SteamError('refused', 'Steam didn’t accept the code', { eresult: results.wrong_code });
+      throw new SteamError('refused', 'Steam didn’t accept the code', {
+        eresult: results.wrong_code,
+      });
     await askSteam(done);
     return tokensOf(session);
   } finally {
@@ -66,7 +68,10 @@ export async function renewTokens({ refresh_token }: Tokens, agent: Agent): Prom
 }
 
 /** The cookies of a session with a living access token. */
-export async function cookiesOf({ refresh_token, access_token }: Tokens, agent: Agent): Promise<string[]> {
+export async function cookiesOf(
+  { refresh_token, access_token }: Tokens,
+  agent: Agent,
+): Promise<string[]> {
   const session = await openSession(agent);
   session.refreshToken = refresh_token;
   session.accessToken = access_token!;

@@ -15,7 +15,11 @@ export class SteamError extends Error {
   /** The library's word for the reason, if it has one. */
   readonly reason: string | undefined;
 
-  constructor(kind: Kind, message: string, { eresult, reason }: { eresult?: number; reason?: string } = {}) {
+  constructor(
+    kind: Kind,
+    message: string,
+    { eresult, reason }: { eresult?: number; reason?: string } = {},
+  ) {
     super(message);
     this.kind = kind;
     this.eresult = eresult;
@@ -41,7 +45,10 @@ const unclear: readonly number[] = [2, results.timeout, results.service_unavaila
 /** A failure of a library's call, as ours. */
 export function toSteamError(problem: unknown): SteamError {
   if (problem instanceof SteamError) return problem;
-  const { message, code, cause, ...more } = problem as Error & { code?: unknown; eresult?: number | string };
+  const { message, code, cause, ...more } = problem as Error & {
+    code?: unknown;
+    eresult?: number | string;
+  };
   if (/Not Logged In|This profile is private/.test(message) || code === 401 || code === 403)
     return new SteamError('session', message);
   const eresult = more.eresult === undefined ? undefined : Number(more.eresult);

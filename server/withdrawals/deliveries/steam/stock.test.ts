@@ -27,7 +27,8 @@ test('the bot’s inventory is the stock: shown before the press, and sent witho
   const { item_ids } = await buy(world.db, ann.id, dear.id);
   const knapsack_id = item_ids[0]!;
   const nameOf = async (id: number) => (await readGoods(world.db, [id])).get(id)!.shown.hash_name;
-  const preview = async () => dataOf(await client('GET /api/system_shop/extract', { knapsack_id })).item!;
+  const preview = async () =>
+    dataOf(await client('GET /api/system_shop/extract', { knapsack_id })).item!;
 
   steam.stock(await nameOf(cheap.id));
   await takeTurn(world, settings);
@@ -35,7 +36,9 @@ test('the bot’s inventory is the stock: shown before the press, and sent witho
   // A substitute is one of those that the bot has.
   const { substitute } = await preview();
   if (substitute) expect(substitute.goods.id).toBe(cheap.id);
-  expect(refusalOf(await client('POST /api/system_shop/extract', { knapsack_id }))).toBe('withdrawal.out_of_stock');
+  expect(refusalOf(await client('POST /api/system_shop/extract', { knapsack_id }))).toBe(
+    'withdrawal.out_of_stock',
+  );
 
   steam.stock(await nameOf(dear.id));
   await takeTurn(world, settings);

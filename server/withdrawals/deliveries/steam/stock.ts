@@ -8,7 +8,10 @@ import type { Turn } from './turn.ts';
 const pause_ms = 15 * 60_000;
 
 /** Whether the stock wasn't compared for a while. */
-export async function isStockDue({ db, account_name }: Pick<Turn, 'db' | 'account_name'>): Promise<boolean> {
+export async function isStockDue({
+  db,
+  account_name,
+}: Pick<Turn, 'db' | 'account_name'>): Promise<boolean> {
   const stock_at = (await store.findBot(db, account_name))?.stock_at;
   return !stock_at || stock_at.getTime() <= now().getTime() - pause_ms;
 }

@@ -6,7 +6,10 @@ export type OfferRow = Selectable<DB['withdrawals_steam_offers']>;
 type BotRow = Selectable<DB['withdrawals_steam_bots']>;
 
 /** A withdrawal in the hands of a bot, with what its offer needs. */
-export type Delivery = Pick<Selectable<DB['withdrawals']>, 'id' | 'state' | 'goods_id' | 'trade_url'> & {
+export type Delivery = Pick<
+  Selectable<DB['withdrawals']>,
+  'id' | 'state' | 'goods_id' | 'trade_url'
+> & {
   offer: OfferRow | undefined;
 };
 
@@ -44,7 +47,10 @@ export async function findUnsent(db: Db, limit: number): Promise<Delivery[]> {
     .where('o.offer_id', 'is', null)
     .where('o.ended_at', 'is', null)
     .where((eb) =>
-      eb.or([eb.and([eb('w.state', '=', 1), sql<boolean>`not ${is_flagged}`]), eb('o.withdrawal_id', 'is not', null)]),
+      eb.or([
+        eb.and([eb('w.state', '=', 1), sql<boolean>`not ${is_flagged}`]),
+        eb('o.withdrawal_id', 'is not', null),
+      ]),
     )
     .orderBy('o.sending_since', (order) => order.asc().nullsFirst())
     .orderBy('w.id')
@@ -67,7 +73,11 @@ export async function findSent(db: Db): Promise<Delivery[]> {
  * Delivered withdrawals whose trade has to be looked at: not since `checked_before`, and not after
  * the end of its protection.
  */
-export async function findProtected(db: Db, checked_before: Date, limit: number): Promise<Delivery[]> {
+export async function findProtected(
+  db: Db,
+  checked_before: Date,
+  limit: number,
+): Promise<Delivery[]> {
   const rows = await selectDeliveries(db)
     .where('w.state', '=', 3)
     .where('w.reversed_at', 'is', null)
@@ -76,7 +86,10 @@ export async function findProtected(db: Db, checked_before: Date, limit: number)
     .where((eb) =>
       eb.or([
         eb('o.checked_at', 'is', null),
-        eb.and([eb('o.checked_at', '<', checked_before), eb('o.checked_at', '<', eb.ref('w.protected_until'))]),
+        eb.and([
+          eb('o.checked_at', '<', checked_before),
+          eb('o.checked_at', '<', eb.ref('w.protected_until')),
+        ]),
       ]),
     )
     .orderBy('o.checked_at', (order) => order.asc().nullsFirst())
@@ -89,7 +102,11 @@ export async function findProtected(db: Db, checked_before: Date, limit: number)
  * Reversed withdrawals in review whose item isn't known to be back, and wasn't looked for since
  * `checked_before`.
  */
-export async function findMissing(db: Db, checked_before: Date, limit: number): Promise<Delivery[]> {
+export async function findMissing(
+  db: Db,
+  checked_before: Date,
+  limit: number,
+): Promise<Delivery[]> {
   const rows = await selectDeliveries(db)
     .where('w.review_since', 'is not', null)
     .where('w.state', '=', 3)
@@ -110,7 +127,9 @@ export async function findReturned(db: Db, ids: readonly number[]): Promise<Map<
     .where('withdrawal_id', '=', sql<number>`any(${ids})`)
     .where('returned_asset_id', 'is not', null)
     .execute();
-  return new Map(rows.map(({ withdrawal_id, returned_asset_id }) => [withdrawal_id, returned_asset_id!]));
+  return new Map(
+    rows.map(({ withdrawal_id, returned_asset_id }) => [withdrawal_id, returned_asset_id!]),
+  );
 }
 
 /** The bot's items that are in an offer. */
@@ -143,7 +162,11 @@ export async function changeOffer(
   withdrawal_id: number,
   change: Partial<Omit<OfferRow, 'withdrawal_id' | 'code'>>,
 ): Promise<void> {
-  await db.updateTable('withdrawals_steam_offers').set(change).where('withdrawal_id', '=', withdrawal_id).execute();
+  await db
+    .updateTable('withdrawals_steam_offers')
+    .set(change)
+    .where('withdrawal_id', '=', withdrawal_id)
+    .execute();
 }
 
 export async function findBot(db: Db, account_name: string): Promise<BotRow | undefined> {
@@ -154,7 +177,11 @@ export async function findBot(db: Db, account_name: string): Promise<BotRow | un
     .executeTakeFirst();
 }
 
-export async function saveBot(db: Db, account_name: string, change: Partial<Omit<BotRow, 'account_name'>>) {
+export async function saveBot(
+  db: Db,
+  account_name: string,
+  change: Partial<Omit<BotRow, 'account_name'>>,
+) {
   await db
     .insertInto('withdrawals_steam_bots')
     .values({ account_name, ...change })
@@ -163,7 +190,9 @@ export async function saveBot(db: Db, account_name: string, change: Partial<Omit
 }
 
 /** All sealed tokens. */
-export async function findSealed(db: Db): Promise<{ account_name: string; sealed_tokens: Buffer }[]> {
+export async function findSealed(
+  db: Db,
+): Promise<{ account_name: string; sealed_tokens: Buffer }[]> {
   const rows = await db
     .selectFrom('withdrawals_steam_bots')
     .select(['account_name', 'sealed_tokens'])
@@ -179,9 +208,14 @@ const lock = sql`'withdrawals_steam_offers'::regclass::bigint`;
  * Does `work` unless another worker is at it, in any process. `check` throws when this one's
  * connection, and with it the lock, is lost.
  */
-export function withWorkerLock<T>(db: Db, work: (check: () => Promise<void>) => Promise<T>): Promise<T | undefined> {
+export function withWorkerLock<T>(
+  db: Db,
+  work: (check: () => Promise<void>) => Promise<T>,
+): Promise<T | undefined> {
   return db.connection().execute(async (held) => {
-    const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${lock}) as got`.execute(held);
+    const { rows } = await sql<{
+      got: boolean;
+    }>`select pg_try_advisory_lock(${lock}) as got`.execute(held);
     if (!rows[0]!.got) return undefined;
     try {
       return await work(async () => void (await sql`select`.execute(held)));

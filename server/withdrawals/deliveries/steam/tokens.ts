@@ -9,13 +9,22 @@ import * as store from './store.ts';
 const aboutTokensOf = (account_name: string) => `steam bot ${account_name}`;
 
 /** Opens a bot's tokens. */
-export function readTokens(settings: Settings, account_name: string, sealed_tokens: Buffer): Tokens {
+export function readTokens(
+  settings: Settings,
+  account_name: string,
+  sealed_tokens: Buffer,
+): Tokens {
   const plain = unseal(keysOf(settings), sealed_tokens, aboutTokensOf(account_name));
   return JSON.parse(plain.toString()) as Tokens;
 }
 
 /** Stores a bot's tokens, sealed; null forgets them. */
-export async function saveTokens(db: Db, settings: Settings, account_name: string, tokens: Tokens | null) {
+export async function saveTokens(
+  db: Db,
+  settings: Settings,
+  account_name: string,
+  tokens: Tokens | null,
+) {
   const plain = tokens && Buffer.from(JSON.stringify(tokens));
   const sealed_tokens = plain && seal(settings.secret_key, plain, aboutTokensOf(account_name));
   await store.saveBot(db, account_name, { sealed_tokens });
@@ -28,7 +37,9 @@ const isFrom = (heads: readonly Buffer[], sealed: Buffer) =>
 export const sealed_tokens: SealedData = {
   name: 'sessions of Steam bots',
   async findHeads(db) {
-    const heads = (await store.findSealed(db)).map((row) => row.sealed_tokens.subarray(0, head_bytes));
+    const heads = (await store.findSealed(db)).map((row) =>
+      row.sealed_tokens.subarray(0, head_bytes),
+    );
     return heads.filter((head, n) => heads.findIndex((other) => other.equals(head)) === n);
   },
   async reseal(db, keys) {
@@ -44,7 +55,8 @@ export const sealed_tokens: SealedData = {
   async deleteUnreadable(db, keys) {
     const rows = await store.findSealed(db);
     const lost = rows.filter((row) => !isFrom(keys.map(headOf), row.sealed_tokens));
-    for (const { account_name } of lost) await store.saveBot(db, account_name, { sealed_tokens: null });
+    for (const { account_name } of lost)
+      await store.saveBot(db, account_name, { sealed_tokens: null });
     return lost.length;
   },
 };

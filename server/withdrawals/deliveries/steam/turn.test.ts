@@ -5,7 +5,14 @@ import { openWorld } from '../../../testing/world.ts';
 import { reverseWithdrawal } from '../../progress.ts';
 import { endFlags } from '../../store.ts';
 import { trade_url } from '../../testing/join.ts';
-import { eventsOf, isHeld, openTrading, show, takeTurn, withdrawBySteam } from '../../testing/steam.ts';
+import {
+  eventsOf,
+  isHeld,
+  openTrading,
+  show,
+  takeTurn,
+  withdrawBySteam,
+} from '../../testing/steam.ts';
 import { cancelDelivery, isInBotsHands } from './cancel.ts';
 import { settling_ms } from './send.ts';
 import { findReturned } from './store.ts';
@@ -24,7 +31,11 @@ const day_ms = 86_400_000;
 async function offerOne() {
   const withdrawn = await withdrawBySteam(world, steam);
   await takeTurn(world);
-  expect(await show(withdrawn)).toMatchObject({ state: 2, delivery: 'steam', next_at: expect.any(String) });
+  expect(await show(withdrawn)).toMatchObject({
+    state: 2,
+    delivery: 'steam',
+    next_at: expect.any(String),
+  });
   return { withdrawn, offer: steam.offers.at(-1)! };
 }
 
@@ -46,7 +57,10 @@ test('without a bot the worker does nothing', async () => {
 describe('a withdrawal that the bot delivers', () => {
   test('is offered, confirmed and accepted, and watched while it is protected [3-7.27]', async () => {
     const { withdrawn } = await deliverOne();
-    expect(steam.offers[0]).toMatchObject({ accountid_other: 1, message: expect.stringContaining(`${withdrawn.id}`) });
+    expect(steam.offers[0]).toMatchObject({
+      accountid_other: 1,
+      message: expect.stringContaining(`${withdrawn.id}`),
+    });
     expect(await eventsOf(withdrawn)).toEqual(['requested', 'offered', 'delivered']);
     expect(await isHeld(withdrawn)).toBe(false);
     for (const days of [3, 6.9, 8, 9]) {
@@ -141,18 +155,27 @@ describe('a withdrawal that the bot delivers', () => {
   test.each([
     ['by its status', { status: 12 }],
     ['by another trade', { rollback_trade: '77' }],
-  ])('whose trade is reversed while it is protected, %s, is reviewed, then back', async (_, reversal) => {
-    const { withdrawn, trade } = await deliverOne();
-    wait(6 * day_ms);
-    Object.assign(trade, reversal);
-    await takeTurn(world);
-    expect(await show(withdrawn)).toMatchObject({ state: 3, in_review: true, reversed: false });
-    expect(await isHeld(withdrawn)).toBe(false);
-    await takeTurn(world);
-    await reverseWithdrawal(world.db, withdrawn.id);
-    expect(await eventsOf(withdrawn)).toEqual(['requested', 'offered', 'delivered', 'rolled_back', 'returned']);
-    expect(await isHeld(withdrawn)).toBe(true);
-  });
+  ])(
+    'whose trade is reversed while it is protected, %s, is reviewed, then back',
+    async (_, reversal) => {
+      const { withdrawn, trade } = await deliverOne();
+      wait(6 * day_ms);
+      Object.assign(trade, reversal);
+      await takeTurn(world);
+      expect(await show(withdrawn)).toMatchObject({ state: 3, in_review: true, reversed: false });
+      expect(await isHeld(withdrawn)).toBe(false);
+      await takeTurn(world);
+      await reverseWithdrawal(world.db, withdrawn.id);
+      expect(await eventsOf(withdrawn)).toEqual([
+        'requested',
+        'offered',
+        'delivered',
+        'rolled_back',
+        'returned',
+      ]);
+      expect(await isHeld(withdrawn)).toBe(true);
+    },
+  );
 
   test('whose trade is reversed while Steam can’t be asked is reviewed once it can, however late [3-7.27]', async () => {
     const { withdrawn, trade } = await deliverOne();
@@ -286,8 +309,11 @@ describe('an offer that Steam refuses', () => {
       return preview.holds.map(({ key }) => key);
     };
     expect(await holds()).toEqual(['trade_link.refused']);
-    expect(refusalOf(await player.api('POST /api/system_shop/extract', { knapsack_id }))).toBe('trade_link.refused');
-    const is_refused = async () => dataOf(await player.api('GET /api/account', {})).trade_link_refused;
+    expect(refusalOf(await player.api('POST /api/system_shop/extract', { knapsack_id }))).toBe(
+      'trade_link.refused',
+    );
+    const is_refused = async () =>
+      dataOf(await player.api('GET /api/account', {})).trade_link_refused;
     expect(await is_refused()).toBe(true);
     const save = (link: string) => player.api('POST /api/user/trade_url', { trade_url: link });
     expect(refusalOf(await save(trade_url))).toBe('trade_link.refused');
@@ -355,7 +381,8 @@ describe('an offer that Steam refuses', () => {
 
   test('for now is sent later, and another item if that one is gone', async () => {
     const withdrawn = await withdrawBySteam(world, steam);
-    steam.refusal = 'You have sent too many trade offers, or have too many outstanding trade offers. (25)';
+    steam.refusal =
+      'You have sent too many trade offers, or have too many outstanding trade offers. (25)';
     await takeTurn(world);
     expect(await show(withdrawn)).toMatchObject({ state: 1 });
     steam.refusal = undefined;

@@ -43,7 +43,11 @@ export const steam_job: Job = {
     const { steam, delivery } = settings.withdrawals;
     if (!steam) return 0;
     const has_stock = delivery === 'steam';
-    return (await store.withWorkerLock(db, (check) => takeTurns(db, steam, { settings, log, check, has_stock }))) ?? 0;
+    return (
+      (await store.withWorkerLock(db, (check) =>
+        takeTurns(db, steam, { settings, log, check, has_stock }),
+      )) ?? 0
+    );
   },
 };
 
@@ -70,14 +74,25 @@ async function takeTurns(db: Db, account: BotAccount, means: Means): Promise<num
   return 0;
 }
 
-async function takeTurn(db: Db, account: BotAccount, { check, settings, log, has_stock }: Means): Promise<number> {
+async function takeTurn(
+  db: Db,
+  account: BotAccount,
+  { check, settings, log, has_stock }: Means,
+): Promise<number> {
   const { account_name } = account;
   const is_stock_due = has_stock && (await isStockDue({ db, account_name }));
   if (!is_stock_due && !(await hasWork(db))) return 0;
   const bot = await openBot(db, account, { settings, log });
   if (!bot) return 0;
   let loaded: Promise<Asset[]> | undefined;
-  const turn: Turn = { db, bot, account_name, log, check, assets: () => (loaded ??= bot.loadAssets()) };
+  const turn: Turn = {
+    db,
+    bot,
+    account_name,
+    log,
+    check,
+    assets: () => (loaded ??= bot.loadAssets()),
+  };
   try {
     const followed = await followOffers(turn);
     const watched = await watchProtected(turn);
@@ -92,6 +107,11 @@ async function takeTurn(db: Db, account: BotAccount, { check, settings, log, has
 }
 
 async function hasWork(db: Db): Promise<boolean> {
-  const found = await Promise.all([store.findUnsent(db, 1), store.findSent(db), findWatched(db), findAwaited(db)]);
+  const found = await Promise.all([
+    store.findUnsent(db, 1),
+    store.findSent(db),
+    findWatched(db),
+    findAwaited(db),
+  ]);
   return found.some((deliveries) => deliveries.length > 0);
 }

@@ -26,7 +26,10 @@ export async function watchProtected({ db, bot, log }: Turn): Promise<number> {
     const trade = await bot.readTrade(offer!.trade_id!);
     const news = readSteam({ offer_state: offer_states.accepted, ...trade }, true);
     if (news !== 'delivered' && news !== 'rolled_back')
-      log.warn({ withdrawal_id: id, trade }, 'Steam tells something unexpected of a delivered trade');
+      log.warn(
+        { withdrawal_id: id, trade },
+        'Steam tells something unexpected of a delivered trade',
+      );
     await transact(db, async (tx) => {
       if (news === 'rolled_back') await takeDeliveryReport(tx, id, { event: news });
       await store.changeOffer(tx, id, { checked_at: at });
@@ -46,7 +49,10 @@ export async function awaitReturned({ db, assets }: Turn): Promise<number> {
   const awaited = await findAwaited(db);
   for (const { id, offer } of awaited) {
     const back = (await assets()).find((asset) => isSameItem(asset, offer!));
-    await store.changeOffer(db, id, { checked_at: now(), returned_asset_id: back?.asset_id ?? null });
+    await store.changeOffer(db, id, {
+      checked_at: now(),
+      returned_asset_id: back?.asset_id ?? null,
+    });
   }
   return awaited.length;
 }
