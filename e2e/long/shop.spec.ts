@@ -1,7 +1,7 @@
 import { fromWire, showAmount, toWire } from '@vitrine/contract/amount';
 import type { Page } from '@playwright/test';
 import { setStock } from '../../server/shop/stock.ts';
-import { drawPrizes, openPrizes, planGiveaway } from '../../server/testing/room-flows.ts';
+import { drawPrizes, openPrizes, planGiveaway } from '../../server/giveaways/testing/acts.ts';
 import { listShop, tiles } from '../shop.ts';
 import { balancesOf, expect, granted, openCases, openPage, test } from '../story.ts';
 

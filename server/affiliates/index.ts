@@ -43,7 +43,6 @@ export const affiliates: Module = {
       drawPoster(db, player, { language: input.language, origin }),
     ),
   ],
-  testing: () => import('./testing/tampering.ts'),
 };
 
 /** Fixes the day's level of every partner whose friends topped up lately; returns how many. */

@@ -9,15 +9,8 @@ import { runAtBarrier } from '../testing/barrier.ts';
 import { insist } from '../testing/insist.ts';
 import { underKills } from '../testing/kills.ts';
 import { openRecipes } from '../testing/recipe-page.ts';
-import {
-  cancel,
-  create,
-  end,
-  join,
-  leave,
-  planBattle,
-  unlessClosed,
-} from '../testing/room-flows.ts';
+import { unlessClosed } from '../testing/room-acts.ts';
+import { cancel, create, end, join, leave, planBattle } from './testing/acts.ts';
 import { dataOf } from '../testing/send.ts';
 import { changesNothing } from '../testing/state.ts';
 import { playerKey } from '../testing/trade-flows.ts';

@@ -31,7 +31,6 @@ export const battles: Module = {
   checks,
   wins,
   channels: [lobby_channel, room_channel],
-  testing: () => import('./testing/tampering.ts'),
   feeds: [
     makeFeed('battles', tellBattles),
     // In each process with pages: a battle ends at its moment, and within seconds of a restart.

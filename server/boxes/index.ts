@@ -47,5 +47,4 @@ export const boxes: Module = {
       showBackpack(db, player, { ...input, ...settings.inventory }, readFaces),
     ),
   ],
-  testing: () => import('./testing/tampering.ts'),
 };

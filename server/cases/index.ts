@@ -68,5 +68,4 @@ export const cases: Module = {
     on(contract.nameCases, ({ db, input }) => findNames(db, input.ids)),
   ],
   pictures: { case: findCaseDrawing, poster: findPoster },
-  testing: () => import('./testing/tampering.ts'),
 };

@@ -64,7 +64,6 @@ export const catalogue: Module = {
     on(contract.listCategories, ({ db }) => listDictionary(db, 'class')),
   ],
   pictures: { item: findItemDrawing, preview: findPreview },
-  testing: () => import('./testing/tampering.ts'),
 };
 
 async function listDictionary(db: Db, name: (typeof dictionaries)[number]) {

@@ -50,5 +50,4 @@ export const claims: Module = {
     on(contract.listFollows, (call) => listFollows(call)),
     on(contract.follow, (call) => followPlace(call, call.input)),
   ],
-  testing: () => import('./testing/tampering.ts'),
 };

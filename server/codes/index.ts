@@ -18,5 +18,4 @@ export const codes: Module = {
     // The two calls do the same: players type codes into either.
     on(contract.usePartnerCode, (call) => useTypedCode(call, call.input.code)),
   ],
-  testing: () => import('./testing/tampering.ts'),
 };

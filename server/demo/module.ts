@@ -14,5 +14,4 @@ export const demo: Module = {
   facts: [demo_endowed],
   recipes,
   checks,
-  testing: () => import('./testing/tampering.ts'),
 };

@@ -87,5 +87,4 @@ export const events: Module = {
       answerPurchaseByCoupon(await buyByCoupon(call.db, actor(call), call.input.code)),
     ),
   ],
-  testing: () => import('./testing/tampering.ts'),
 };

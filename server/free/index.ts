@@ -43,5 +43,4 @@ export const free: Module = {
       answerOpening(db, await openAny(db, player, { ...input, address }, asked)),
     ),
   ],
-  testing: () => import('./testing/tampering.ts'),
 };

@@ -6,13 +6,8 @@ import { readBalance } from '../testing/flows.ts';
 import { runAtBarrier } from '../testing/barrier.ts';
 import { underKills } from '../testing/kills.ts';
 import { openRecipes } from '../testing/recipe-page.ts';
-import {
-  cancelPrizes,
-  drawPrizes,
-  openPrizes,
-  planGiveaway,
-  unlessClosed,
-} from '../testing/room-flows.ts';
+import { unlessClosed } from '../testing/room-acts.ts';
+import { cancelPrizes, drawPrizes, openPrizes, planGiveaway } from './testing/acts.ts';
 import { dataOf } from '../testing/send.ts';
 import { changesNothing } from '../testing/state.ts';
 import { buy, playerKey, withdraw } from '../testing/trade-flows.ts';

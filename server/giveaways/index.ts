@@ -114,7 +114,6 @@ export const giveaways: Module = {
       wireBalances((await callOff(db, player, input.id, asked.session)).balances),
     ),
   ],
-  testing: () => import('./testing/tampering.ts'),
 };
 
 async function join({

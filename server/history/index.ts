@@ -21,5 +21,4 @@ export const history: Module = {
   ],
   listeners: [countPlay],
   checks,
-  testing: () => import('./testing/tampering.ts'),
 };

@@ -48,5 +48,4 @@ export const inventory: Module = {
       answerSale(await sellItems(db, player, { items, to: 'money', ...settings.inventory }, asked)),
     ),
   ],
-  testing: () => import('./testing/tampering.ts'),
 };

@@ -7,7 +7,6 @@ import type { Job } from './jobs.ts';
 import type { FindDrawing } from './pictures.ts';
 import type { SealedData } from './secret-keys.ts';
 import type { ChannelKind } from './socket/channel.ts';
-import type { Tampering } from './tampering.ts';
 import type { Wins } from './wins.ts';
 
 /** A noun of the product, and everything that it is. */
@@ -43,6 +42,4 @@ export interface Module {
   sealed?: readonly SealedData[];
   /** The pictures that it draws, by the word in their address. */
   pictures?: Readonly<Record<string, FindDrawing>>;
-  /** Its part in testing the verification; loaded by tests only. */
-  testing?: () => Promise<Tampering>;
 }

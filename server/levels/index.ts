@@ -16,5 +16,4 @@ export const levels: Module = {
   facts: [level_reached],
   checks,
   listeners: [noteLevels],
-  testing: () => import('./testing/tampering.ts'),
 };

@@ -19,5 +19,4 @@ export const missions: Module = {
       answerClaim(await claimMission(db, player, input.id, asked)),
     ),
   ],
-  testing: () => import('./testing/tampering.ts'),
 };

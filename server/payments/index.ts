@@ -107,5 +107,4 @@ export const payments: Module = {
       state: await actInSandbox(call, call.input.order_sn, call.input.action),
     })),
   ],
-  testing: () => import('./testing/tampering.ts'),
 };

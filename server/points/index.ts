@@ -12,5 +12,4 @@ export const points: Module = {
   checks,
   listeners: [followPlay],
   jobs: [points_job],
-  testing: () => import('./testing/tampering.ts'),
 };

@@ -49,5 +49,4 @@ export const seeds: Module = {
     on(contract.showDraw, ({ db, input }) => readRecord(db, input.id)),
     on(contract.recomputeDraw, ({ db, input }) => recompute(db, input.id)),
   ],
-  testing: () => import('./testing/tampering.ts'),
 };

@@ -24,7 +24,6 @@ export const shop: Module = {
     on(contract.buyGoods, buy),
     on(contract.buyGoodsByGet, buy),
   ],
-  testing: () => import('./testing/tampering.ts'),
 };
 
 async function buy({

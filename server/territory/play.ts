@@ -11,7 +11,7 @@ export interface Play {
   /** The network address of the call; without one, no territory's rules apply. */
   address: string | undefined;
   /** Its word in a territory's `blocked_games`. */
-  game: 'cases' | 'upgrade' | 'battle';
+  game: string;
   /** How many openings at once; an upgrade is one, and so is a battle. */
   count: number;
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../kit/db.ts';
-import type { Forgery } from '../kit/tampering.ts';
+import type { Forgery } from './tampering.ts';
 
 /** An expression for the player who opened last. */
 export const player = `(select max(player_id) from facts where kind = 'case.opened')`;

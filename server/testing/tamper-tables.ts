@@ -1,11 +1,17 @@
-import type { Forgery, TamperedTable } from '../kit/tampering.ts';
+import fs from 'node:fs';
+import path from 'node:path';
 import { modules } from '../modules.ts';
 import { endowed, five_thousand, newest, settled } from './forge.ts';
-import { flow_forgeries } from './forge-flows.ts';
 import { microsecond, next_id, second } from './tamper-values.ts';
+import type { Forgery, TamperedTable, Tampering } from './tampering.ts';
 
-/** The parts of the modules, in their order. */
-export const testings = await Promise.all(modules.flatMap(({ testing }) => testing?.() ?? []));
+/** The parts of the modules that have one, in their order. */
+export const testings = await Promise.all(
+  modules
+    .map(({ name }) => path.join(import.meta.dirname, `../${name}/testing/tampering.ts`))
+    .filter((file) => fs.existsSync(file))
+    .map((file) => import(file) as Promise<Tampering>),
+);
 
 /** Everything that `settle` writes and each module has. */
 export const tampered_tables: Readonly<Record<string, TamperedTable>> = Object.assign(
@@ -118,6 +124,5 @@ export const all_forgeries: Readonly<Record<string, Forgery>> = Object.assign(
       names: [newest('inventory_items')],
     },
   } satisfies Record<string, Forgery>,
-  flow_forgeries,
   ...testings.map((testing) => testing.forgeries),
 );

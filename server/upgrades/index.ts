@@ -48,5 +48,4 @@ export const upgrades: Module = {
     ),
     on(contract.listUpgrades, ({ db, player, input }) => listUpgrades(db, player, input)),
   ],
-  testing: () => import('./testing/tampering.ts'),
 };

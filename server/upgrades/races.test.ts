@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { runAtBarrier } from '../testing/barrier.ts';
 import { makeCase } from '../testing/cases.ts';
-import { openPrizes, planGiveaway } from '../testing/room-flows.ts';
+import { openPrizes, planGiveaway } from '../giveaways/testing/acts.ts';
 import { dataOf } from '../testing/send.ts';
 import { buy, findGoodsFrom, readPrice, withdraw } from '../testing/trade-flows.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';

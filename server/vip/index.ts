@@ -41,5 +41,4 @@ export const vip: Module = {
     ),
     on(contract.showRechargeTask, ({ db, player }) => showRechargeTask(db, player)),
   ],
-  testing: () => import('./testing/tampering.ts'),
 };

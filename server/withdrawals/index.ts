@@ -73,5 +73,4 @@ export const withdrawals: Module = {
       state: await simulate(db, player, input.id, input.action),
     })),
   ],
-  testing: () => import('./testing/tampering.ts'),
 };

@@ -29,8 +29,8 @@ function Channel({
   onSaid,
   onState,
 }: Omit<ListenerProps, 'room' | 'is_player'> & { name: string }) {
-  useLive(name, 'BattleEvent', (data) => onEvent(data as BattleEvent), onState);
-  useLive(name, 'BattleSaid', (data) => onSaid(data as BattleSaid));
+  useLive(name, 'BattleEvent', onEvent, onState);
+  useLive(name, 'BattleSaid', onSaid);
   return null;
 }
 

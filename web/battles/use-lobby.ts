@@ -28,9 +28,8 @@ export function useLobby(loaded: Loaded, filter: Filter, held: boolean) {
     startTransition(() => setState(({ of, shown }) => ({ of, shown: next(shown) })));
 
   const is_live = filter.list === 'open' || filter.list === 'mine';
-  const receive = (data: unknown) => {
+  const receive = (battle: BattleCard) => {
     if (!is_live) return;
-    const battle = data as BattleCard;
     const listed =
       filter.list === 'open' && filter.page === 1 && isListed(battle, filter, player?.money);
     change((shown) => takeBattle(shown, battle, { listed, held }));

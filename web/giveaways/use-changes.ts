@@ -21,8 +21,7 @@ export function useChanges(shown: readonly Counted[]): (one: Counted) => number 
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void revalidate(), Math.random() * spread_ms);
   };
-  const receive = (data: unknown) => {
-    const change = data as GiveawayChange;
+  const receive = (change: GiveawayChange) => {
     const one = shown.find(({ id }) => id === change.id);
     if (!one) return;
     setCounts((before) => new Map(before).set(change.id, change.gift_user_count));

@@ -14,8 +14,7 @@ type Heap = Required<Pick<Fallen, 'data' | 'boxes' | 'level'>> & { open: boolean
 /** Listens for falling goods and shows them in a popup over any page. */
 export function FallingGoods({ player_id }: { player_id: number }) {
   const [heap, setHeap] = useState<Heap>();
-  useLive(`private-FallingGoods.${player_id}`, 'FallingGoods', (event) => {
-    const { data, boxes = [], level } = event as Fallen;
+  useLive(`private-FallingGoods.${player_id}`, 'FallingGoods', ({ data, boxes = [], level }) => {
     // A top-up may bring a level and a case at once: the second can come before the first is
     // rendered.
     setHeap((before) =>

@@ -55,8 +55,7 @@ export function useDrops(held: boolean): Drops {
   };
   const listAtOnce = useEffectEvent(list);
   useEffect(() => void listAtOnce(view), [view]);
-  const receive = (data: unknown) => {
-    const newest = data as DropKanban;
+  const receive = (newest: DropKanban) => {
     tell({ received: [newest, ...newest.more] });
     // The list that should be here by now isn't: fetches it again.
     if (!drops) void list(view);

@@ -1,3 +1,4 @@
+import type { LiveEvents } from '@vitrine/contract/live-events';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
@@ -5,13 +6,13 @@ import { useEffect, useEffectEvent } from 'react';
  * and after each reconnect: events before that were missed, so state has to be fetched. The
  * connection is loaded after hydration and shared.
  */
-export function useLive(
+export function useLive<Name extends keyof LiveEvents>(
   channel: string,
-  event: string,
-  listener: (data: unknown) => void,
+  event: Name,
+  listener: (data: LiveEvents[Name]) => void,
   onState: () => void = () => {},
 ): void {
-  const receive = useEffectEvent(listener);
+  const receive = useEffectEvent((data: unknown) => listener(data as LiveEvents[Name]));
   const fetchState = useEffectEvent(onState);
   useEffect(() => {
     let gone = false;

@@ -32,8 +32,7 @@ export default function Bell({ player_id }: { player_id: number }) {
   };
   const receiveNow = useEffectEvent(receive);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const hear = (data: unknown) => {
-    const { type } = data as NotificationAdded;
+  const hear = ({ type }: NotificationAdded) => {
     clearTimeout(waiting.current);
     waiting.current = setTimeout(
       () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import { takeFacts } from '../../kit/facts.ts';
 import { now } from '../../kit/clock.ts';
-import type { Stage, Tampering } from '../../kit/tampering.ts';
+import type { Stage, Tampering } from '../../testing/tampering.ts';
 import { settle } from '../../settle/settle.ts';
 import { makeCase } from '../../testing/cases.ts';
 import { topUp } from '../../testing/flows.ts';

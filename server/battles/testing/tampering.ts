@@ -1,8 +1,14 @@
 import { atMoment, now } from '../../kit/clock.ts';
-import type { Stage, Tampering } from '../../kit/tampering.ts';
+import type { Db } from '../../kit/db.ts';
+import { settle } from '../../settle/settle.ts';
+import { forged } from '../../testing/forge.ts';
 import { dataOf } from '../../testing/send.ts';
 import { second } from '../../testing/tamper-values.ts';
+import type { Stage, Tampering } from '../../testing/tampering.ts';
+import { playerKey } from '../../testing/trade-flows.ts';
+import { battleCost, endBattle, leaveBattle } from '../acts.ts';
 import { advanceBattles } from '../advance.ts';
+import { closeBattle, create, end, join, planBattle } from './acts.ts';
 import { botInto, createRoomOf, joinSeat, type Sitter } from './rooms.ts';
 
 export const tables: Tampering['tables'] = {
@@ -62,6 +68,65 @@ export const tables: Tampering['tables'] = {
     // No draw records yet what a battle under way will show.
     except: `(select state from battles b where b.id = battle_id) = 2`,
   },
+};
+
+/** Two players who played battles. */
+async function findPlayers(db: Db): Promise<[number, number]> {
+  const players = await db
+    .selectFrom('facts')
+    .select('player_id')
+    .distinct()
+    .where('kind', '=', 'battle.created')
+    .orderBy('player_id')
+    .execute();
+  const [ann, ben] = players.map(({ player_id }) => player_id!);
+  return [ann!, ben!];
+}
+
+/** The newest paid case. */
+const findCase = (db: Db) =>
+  db
+    .selectFrom('cases')
+    .select('id')
+    .where('type', '=', 'paid')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
+/** Each of two players is paid for the other's seat. */
+async function payWrongSeat(db: Db): Promise<void> {
+  const [ann, ben] = await findPlayers(db);
+  const rules = await planBattle(db, [(await findCase(db)).id]);
+  await create(db, rules, { player_id: ann });
+  await join(db, rules, { player_id: ben, seat: 1 });
+  const ended = await closeBattle(db, rules);
+  const sat = ended.seats.map(({ player_id }) => player_id).toReversed();
+  const seats = ended.seats.map((seat, n) => ({ ...seat, player_id: sat[n]! }));
+  await settle(db, endBattle(rules, seats, ended.drawn, now()));
+}
+
+async function leaveTwice(db: Db): Promise<void> {
+  const [ann, ben] = await findPlayers(db);
+  const rules = await planBattle(db, [(await findCase(db)).id]);
+  await create(db, rules, { player_id: ann });
+  await join(db, rules, { player_id: ben, seat: 1 });
+  const wish = { battle_id: rules.battle_id, player_id: ben, cost_mills: battleCost(rules) };
+  for (let n = 0; n < 2; n++) await settle(db, leaveBattle(wish, playerKey(), now()));
+}
+
+/** A player paid for a seat that there isn't. */
+async function endUndecided(db: Db): Promise<void> {
+  const [ann, ben] = await findPlayers(db);
+  const rules = await planBattle(db, [(await findCase(db)).id]);
+  await create(db, rules, { player_id: ann });
+  await join(db, rules, { player_id: ben, seat: 2 });
+  await end(db, rules);
+}
+
+export const forgeries: Tampering['forgeries'] = {
+  'a battle that paid the wrong seat': forged(payWrongSeat, 'facts'),
+  'a stake of a battle that was refunded twice': forged(leaveTwice, 'facts'),
+  'a battle that ended without deciding a stake': forged(endUndecided, 'facts'),
 };
 
 /** Longer than a battle of two rounds. */

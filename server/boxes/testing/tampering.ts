@@ -1,6 +1,6 @@
 import { now } from '../../kit/clock.ts';
 import type { Db } from '../../kit/db.ts';
-import type { Stage, Tampering } from '../../kit/tampering.ts';
+import type { Stage, Tampering } from '../../testing/tampering.ts';
 import { drawWins, findOpenable } from '../../cases/index.ts';
 import { drawAndSettle } from '../../seeds/index.ts';
 import { settle } from '../../settle/settle.ts';

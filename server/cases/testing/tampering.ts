@@ -1,6 +1,6 @@
 import { mills } from '@vitrine/contract/amount';
 import { transact, type Db } from '../../kit/db.ts';
-import type { Stage, Tampering } from '../../kit/tampering.ts';
+import type { Stage, Tampering } from '../../testing/tampering.ts';
 import { makeCase, repriceTestCase } from '../../testing/cases.ts';
 import { five_thousand, newest, player, settled } from '../../testing/forge.ts';
 import { orThrow } from '../../testing/or-throw.ts';

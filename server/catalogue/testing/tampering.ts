@@ -1,6 +1,6 @@
 import { mills } from '@vitrine/contract/amount';
 import { transact } from '../../kit/db.ts';
-import type { Stage, Tampering } from '../../kit/tampering.ts';
+import type { Stage, Tampering } from '../../testing/tampering.ts';
 import { microsecond, next_id } from '../../testing/tamper-values.ts';
 import { changePrice } from '../price.ts';
 

@@ -1,5 +1,5 @@
 import { now } from '../../kit/clock.ts';
-import type { Stage, Tampering } from '../../kit/tampering.ts';
+import type { Stage, Tampering } from '../../testing/tampering.ts';
 import { orThrow } from '../../testing/or-throw.ts';
 import { topUp } from '../../testing/flows.ts';
 import { microsecond, second } from '../../testing/tamper-values.ts';

@@ -1,4 +1,4 @@
-import type { Tampering } from '../../kit/tampering.ts';
+import type { Tampering } from '../../testing/tampering.ts';
 import { endowed, newest, settled } from '../../testing/forge.ts';
 
 export const tables: Tampering['tables'] = {

@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/db.ts';
-import type { Stage, Tampering } from '../../kit/tampering.ts';
+import type { Stage, Tampering } from '../../testing/tampering.ts';
 import { drawWins, findOpenable } from '../../cases/index.ts';
 import { drawAndSettle } from '../../seeds/index.ts';
 import { makeCase } from '../../testing/cases.ts';

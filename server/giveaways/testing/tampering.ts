@@ -3,16 +3,18 @@ import { QUICKNET } from '@vitrine/fairness/beacon';
 import { sql } from 'kysely';
 import { now } from '../../kit/clock.ts';
 import type { Db } from '../../kit/db.ts';
-import type { Stage, Tampering } from '../../kit/tampering.ts';
+import type { Stage, Tampering } from '../../testing/tampering.ts';
 import { settle } from '../../settle/settle.ts';
 import { forged } from '../../testing/forge.ts';
 import { second } from '../../testing/tamper-values.ts';
 import { playerKey } from '../../testing/trade-flows.ts';
-import { joinGiveaway } from '../acts.ts';
+import { makeCase } from '../../testing/cases.ts';
+import { endGiveaway, joinGiveaway } from '../acts.ts';
 import { advanceGiveaway } from '../advance.ts';
 import { callOff } from '../call-off.ts';
 import { enterGiveaway } from '../join.ts';
 import { openHosted, openOfficial } from '../open.ts';
+import { closeGiveaway, enterPlayers, openPrizes, planGiveaway, playPrizes } from './acts.ts';
 
 export const tables: Tampering['tables'] = {
   giveaways: {
@@ -71,7 +73,53 @@ async function joinOutOfTurn(db: Db): Promise<void> {
   );
 }
 
+/** Two players who joined giveaways. */
+async function findPlayers(db: Db): Promise<[number, number]> {
+  const players = await db
+    .selectFrom('facts')
+    .select('player_id')
+    .distinct()
+    .where('kind', '=', 'giveaway.joined')
+    .orderBy('player_id')
+    .execute();
+  const [ann, ben] = players.map(({ player_id }) => player_id!);
+  return [ann!, ben!];
+}
+
+/** The host's cash goes to a player who wasn't an entrant when the giveaway was closed. */
+async function drawStranger(db: Db): Promise<void> {
+  const [host_id, thief] = await findPlayers(db);
+  const giveaway = await openCash(db, host_id);
+  const ended = await closeGiveaway(db, giveaway, [1]);
+  const entrants = ended.entrants.map((entrant) => ({ ...entrant, user_id: thief }));
+  await settle(db, endGiveaway({ ...ended, entrants }, now()));
+}
+
+/** The draw is true, but its prize goes to another player. */
+async function payStranger(db: Db): Promise<void> {
+  const [host_id, ben] = await findPlayers(db);
+  const giveaway = await openCash(db, host_id);
+  await enterPlayers(db, giveaway, [ben]);
+  const act = endGiveaway(await closeGiveaway(db, giveaway, [ben]), now());
+  const post = act.post.map((transfer) => ({
+    ...transfer,
+    credit: transfer.credit + 100 * (host_id - ben),
+  }));
+  await settle(db, { ...act, post: post as typeof act.post });
+}
+
+async function openCash(db: Db, host_id: number) {
+  const giveaway = await planGiveaway(db, {
+    host_id,
+    prizes: [{ kind: 'money', amount_mills: mills(500) }],
+  });
+  await openPrizes(db, giveaway);
+  return giveaway;
+}
+
 export const forgeries: Tampering['forgeries'] = {
+  'a giveaway that drew a player who hadn’t joined': forged(drawStranger, 'seeds_draws'),
+  'a giveaway that paid another player than it drew': forged(payStranger, 'ledger_entries'),
   'an entrant of a giveaway who took another’s place': forged(joinOutOfTurn, 'facts'),
 };
 
@@ -104,10 +152,12 @@ async function host(db: Db, { id }: { id: number }): Promise<number> {
   return memo.giveaway_id;
 }
 
-/** One giveaway is open with an entrant, one is called off, and one is drawn. */
+/** Giveaways of every prize; one is open with an entrant, one is called off, and one is drawn. */
 export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
-  yield;
   const [ann, ben] = players;
+  const { id: case_id } = await makeCase({ owner }, { price_mills: 3_000 });
+  await playPrizes(owner, [ann!.id, ben!.id], case_id);
+  yield;
   const join = ({ id }: { id: number }, giveaway_id: number) =>
     enterGiveaway(owner, id, giveaway_id, { client_seed: `of ${id}` }, asking());
   await owner

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import { takeFacts } from '../../kit/facts.ts';
-import type { Stage, Tampering } from '../../kit/tampering.ts';
+import type { Stage, Tampering } from '../../testing/tampering.ts';
 import { microsecond, second } from '../../testing/tamper-values.ts';
 import { countPlay } from '../count-play.ts';
 

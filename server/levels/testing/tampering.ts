@@ -1,5 +1,5 @@
 import { transact } from '../../kit/db.ts';
-import type { Stage, Tampering } from '../../kit/tampering.ts';
+import type { Stage, Tampering } from '../../testing/tampering.ts';
 import { next_id } from '../../testing/tamper-values.ts';
 import { noteLevel } from '../reach.ts';
 

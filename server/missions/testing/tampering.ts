@@ -1,7 +1,7 @@
 import { mills } from '@vitrine/contract/amount';
 import { now } from '../../kit/clock.ts';
 import type { Db } from '../../kit/db.ts';
-import type { Stage, Tampering } from '../../kit/tampering.ts';
+import type { Stage, Tampering } from '../../testing/tampering.ts';
 import { settle } from '../../settle/settle.ts';
 import { forged } from '../../testing/forge.ts';
 import { orThrow } from '../../testing/or-throw.ts';

@@ -1,4 +1,4 @@
-import type { Stage, Tampering } from '../../kit/tampering.ts';
+import type { Stage, Tampering } from '../../testing/tampering.ts';
 import { redeemCard, refund, regain, topUp, topUpShop } from '../../testing/flows.ts';
 import { five_thousand, newest, settled } from '../../testing/forge.ts';
 import { next_id, second } from '../../testing/tamper-values.ts';

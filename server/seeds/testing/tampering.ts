@@ -1,4 +1,4 @@
-import type { Stage, Tampering } from '../../kit/tampering.ts';
+import type { Stage, Tampering } from '../../testing/tampering.ts';
 import { orThrow } from '../../testing/or-throw.ts';
 import { microsecond, next_id, second, zeros } from '../../testing/tamper-values.ts';
 

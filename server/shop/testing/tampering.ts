@@ -1,4 +1,4 @@
-import type { Stage, Tampering } from '../../kit/tampering.ts';
+import type { Stage, Tampering } from '../../testing/tampering.ts';
 import { five_thousand, newest, player, settled } from '../../testing/forge.ts';
 import { orThrow } from '../../testing/or-throw.ts';
 import { setStock } from '../stock.ts';

@@ -5,7 +5,7 @@ import { recycle_rate } from '../../inventory/index.ts';
 import { now } from '../../kit/clock.ts';
 import type { Db } from '../../kit/db.ts';
 import { hashes } from '../../kit/hashes.ts';
-import type { Stage, Tampering } from '../../kit/tampering.ts';
+import type { Stage, Tampering } from '../../testing/tampering.ts';
 import { drawAndSettle } from '../../seeds/index.ts';
 import { forged } from '../../testing/forge.ts';
 import { buy, findGoodsFrom, nextDraw, playerKey, readHeld } from '../../testing/trade-flows.ts';

@@ -1,4 +1,4 @@
-import type { Stage, Tampering } from '../../kit/tampering.ts';
+import type { Stage, Tampering } from '../../testing/tampering.ts';
 import { topUp } from '../../testing/flows.ts';
 import { settled, newest } from '../../testing/forge.ts';
 import { orThrow } from '../../testing/or-throw.ts';

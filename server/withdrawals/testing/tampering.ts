@@ -2,7 +2,7 @@ import { mills } from '@vitrine/contract/amount';
 import { changePrice } from '../../catalogue/index.ts';
 import { now } from '../../kit/clock.ts';
 import { transact, type Db } from '../../kit/db.ts';
-import type { Stage, Tampering } from '../../kit/tampering.ts';
+import type { Stage, Tampering } from '../../testing/tampering.ts';
 import { settle } from '../../settle/settle.ts';
 import { newest } from '../../testing/forge.ts';
 import { next_id, second } from '../../testing/tamper-values.ts';

@@ -1,4 +1,4 @@
-import type { Db } from './db.ts';
+import type { Db } from '../kit/db.ts';
 import type { Client } from '@vitrine/contract/client';
 
 /** The possible changes to a table's rows, as SQL expressions over one row. */

@@ -1,12 +1,12 @@
 import { battleClientSeed } from '@vitrine/fairness/battle';
-import { giveawayClientSeed, type Entrant } from '@vitrine/fairness/giveaway';
 import type { RevisionEntry } from '@vitrine/fairness/revision';
 import { sql } from 'kysely';
-import { now } from '../kit/clock.ts';
-import { transact, type Db } from '../kit/db.ts';
-import { hashes } from '../kit/hashes.ts';
-import { Refusal, refuse } from '../kit/refusal.ts';
-import { commitRoom } from '../seeds/index.ts';
+import { now } from '../../kit/clock.ts';
+import type { Db } from '../../kit/db.ts';
+import { hashes } from '../../kit/hashes.ts';
+import { refuse } from '../../kit/refusal.ts';
+import { newRoom, readRoomSeeds, setRoom, settleInRoom } from '../../testing/room-acts.ts';
+import { playerKey, readPrices } from '../../testing/trade-flows.ts';
 import {
   battleCost,
   botSeat,
@@ -20,77 +20,7 @@ import {
   type BattleRules,
   type Round,
   type Seat,
-} from '../battles/acts.ts';
-import {
-  cancelGiveaway,
-  endGiveaway,
-  joinGiveaway,
-  openGiveaway,
-  type Giveaway,
-  type GiveawayEnd,
-} from '../giveaways/acts.ts';
-import { whileStale } from '../settle/carry-out.ts';
-import { once } from '../settle/once.ts';
-import { settle, type Act, type ScopedKey, type Settled } from '../settle/settle.ts';
-import { decideAndSettle } from './flows.ts';
-import { playerKey, readPrices } from './trade-flows.ts';
-
-/**
- * Acts of rooms without their pages. A room's row is its lock: these lock it first, in the
- * transaction whose last statement is `settle`, as the modules' stores lock their own.
- */
-
-const newRoom = async (db: Db, kind: 'battle' | 'giveaway') =>
-  (await transact(db, (tx) => commitRoom(tx, kind))).room_id;
-
-/** The acting player, and the key that makes the act happen once. */
-interface Asking {
-  by: number | null;
-  key?: ScopedKey;
-}
-
-/**
- * Decides and settles an act with the room locked. Refuses case.closed, in place of the refusals
- * that the modules will have, unless the room is still committed.
- */
-function settleInRoom<Memo extends object>(
-  db: Db,
-  room_id: number,
-  { by, key }: Asking,
-  decide: (tx: Db) => Promise<Act & { memo: Memo }>,
-): Promise<Settled<Memo>> {
-  const settleLocked = () =>
-    db.transaction().execute(async (tx) => {
-      const room = await tx
-        .selectFrom('seeds_rooms')
-        .select('state')
-        .where('id', '=', room_id)
-        .forUpdate()
-        .executeTakeFirstOrThrow();
-      if (room.state !== 'committed') refuse('case.closed');
-      return settle(tx, await decide(tx));
-    });
-  return whileStale(() => once<Memo>(db, by, key, settleLocked));
-}
-
-/** Ends a room as a job does, which has nothing to do when the room has ended. */
-export async function unlessClosed(ending: Promise<unknown>): Promise<void> {
-  try {
-    await ending;
-  } catch (problem) {
-    if (!(problem instanceof Refusal && problem.key === 'case.closed')) throw problem;
-  }
-}
-
-const setRoom = (tx: Db, id: number, change: { state: string; client_seed?: string }) =>
-  tx.updateTable('seeds_rooms').set(change).where('id', '=', id).execute();
-
-const readRoom = (tx: Db, id: number) =>
-  tx
-    .selectFrom('seeds_rooms')
-    .select(['server_seed', 'beacon'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+} from '../acts.ts';
 
 /** Above the numbers that the module gives: these battles have no rows. */
 let battles = 1_000_000;
@@ -200,7 +130,7 @@ export async function closeBattle(
     { length: rules.seats },
     (_, seat): Seat => sitters.find((sitter) => sitter.seat === seat) ?? botSeat(seat),
   );
-  const room = await readRoom(tx, room_id);
+  const room = await readRoomSeeds(tx, room_id);
   const brought = seats.map(({ client_seed }) => client_seed);
   const client_seed = battleClientSeed(brought, room.beacon, hashes);
   await setRoom(tx, room_id, { state: 'closed', client_seed });
@@ -218,66 +148,3 @@ export const end = (db: Db, rules: BattleRules) =>
     const { seats, drawn } = await closeBattle(tx, rules);
     return { ...endBattle(rules, seats, drawn, now()), memo: { winners: drawn.winners } };
   });
-
-/** Above the numbers that the module gives: these giveaways have no rows. */
-let giveaways = 1_000_000;
-
-/** Gives a giveaway its id and its room. */
-export async function planGiveaway(
-  db: Db,
-  given: Pick<Giveaway, 'host_id' | 'prizes'>,
-): Promise<Giveaway> {
-  return { giveaway_id: ++giveaways, room_id: await newRoom(db, 'giveaway'), ...given } as Giveaway;
-}
-
-export const openPrizes = (db: Db, giveaway: Giveaway, key = playerKey()) =>
-  decideAndSettle(db, async () => openGiveaway(giveaway, key, now()));
-
-export function cancelPrizes(db: Db, giveaway: Giveaway) {
-  const { room_id } = giveaway;
-  return settleInRoom(db, room_id, { by: null }, async (tx) => {
-    await setRoom(tx, room_id, { state: 'abandoned' });
-    return cancelGiveaway(giveaway, now());
-  });
-}
-
-/** The client seed of a player in every giveaway. */
-const seedOf = (player_id: number) => `seed of ${player_id}`;
-
-/** Puts players on the giveaway's list, in this order, each once. */
-export async function enterPlayers(
-  db: Db,
-  { giveaway_id }: Giveaway,
-  players: readonly number[],
-): Promise<void> {
-  for (const [place, player_id] of players.entries()) {
-    const entry = { giveaway_id, player_id, n: place + 1, client_seed: seedOf(player_id) };
-    const act = joinGiveaway(entry, playerKey(`entry of giveaway ${giveaway_id}`), now());
-    await decideAndSettle(db, async () => act);
-  }
-}
-
-/** Closes the giveaway with these entrants; returns everything that decides its winners. */
-export async function closeGiveaway(
-  tx: Db,
-  giveaway: Giveaway,
-  players: readonly number[],
-): Promise<GiveawayEnd> {
-  const { room_id, prizes } = giveaway;
-  const entrants: Entrant[] = players.map((user_id) => ({ user_id, client_seed: seedOf(user_id) }));
-  const room = await readRoom(tx, room_id);
-  await setRoom(tx, room_id, {
-    state: 'closed',
-    client_seed: giveawayClientSeed(entrants, room.beacon, hashes),
-  });
-  const goods = prizes.flatMap((prize) => (prize.kind === 'goods' ? [prize.goods_id] : []));
-  return { giveaway, room, entrants, prices: await readPrices(tx, goods) };
-}
-
-/** Enters these players, closes the giveaway and draws its prizes. */
-export async function drawPrizes(db: Db, giveaway: Giveaway, players: readonly number[]) {
-  await enterPlayers(db, giveaway, players);
-  return settleInRoom(db, giveaway.room_id, { by: null }, async (tx) =>
-    endGiveaway(await closeGiveaway(tx, giveaway, players), now()),
-  );
-}

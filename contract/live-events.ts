@@ -1,0 +1,19 @@
+import type { BattleCard, BattleEvent, BattleSaid } from './battles.ts';
+import type { GiveawayChange } from './giveaways.ts';
+import type { DropKanban, FallingGoods } from './live.ts';
+import type { NotificationAdded } from './notifications.ts';
+import type { OrderChanged } from './payments.ts';
+import type { WithdrawalChanged } from './withdrawals.ts';
+
+/** The data of the sockets' events, by their names. */
+export interface LiveEvents {
+  BattleChanged: BattleCard;
+  BattleEvent: BattleEvent;
+  BattleSaid: BattleSaid;
+  DropKanban: DropKanban;
+  FallingGoods: FallingGoods;
+  GiveawayChanged: GiveawayChange;
+  NotificationAdded: NotificationAdded;
+  OrderChanged: OrderChanged;
+  WithdrawalChanged: WithdrawalChanged;
+}
