@@ -1,7 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Client } from '@vitrine/contract/client';
 import { randomHex } from '../server/kit/random.ts';
-import { expect, expectAccessible, granted, openingButton, openPage, reels } from './story.ts';
+import {
+  expect,
+  expectAccessible,
+  granted,
+  headerMoney,
+  openingButton,
+  openPage,
+  reels,
+} from './story.ts';
 
 /** The texts on a newcomer's way to the first opening. */
 export const newcomer_words = {
@@ -177,6 +185,7 @@ export async function openFreeCase(page: Page, api: Client, words: NewcomerWords
   await expectAccessible(page);
   await main.locator('a[href$="/pay?p=100"]').first().click();
   await payInSandbox(page, Math.ceil(dear.price * 10));
+  await expect(headerMoney(page)).not.toHaveText(/^\D*0\.00\D*$/);
   await openTen(page, `${words.prefix}/case/${dear.id}`, words);
 
   // Stakes are counted moments after the play.

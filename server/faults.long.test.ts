@@ -6,8 +6,8 @@ import { runFaults } from './testing/faults/run.ts';
 test('10 kills of Node and 10 of PostgreSQL under 32 players: nothing is lost, doubled or half done, and no hand is needed', async () => {
   const report = await runFaults({ kills: 20, seed: 3 });
   expect(report.killed).toEqual({ node: 10, database: 10 });
-  // The first ones only: a long list would be shown as its length.
-  expect(report.differences.slice(0, 3)).toEqual([]);
+  // As text: a list would be shown as its length.
+  expect(report.differences.slice(0, 5).join('\n')).toBe('');
   expect(report.errors).toEqual([]);
   expect(report.longest_wait_ms).toBeLessThan(recovers_within_ms);
   // Kills that interrupt nothing would prove nothing.

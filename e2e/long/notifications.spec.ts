@@ -1,11 +1,21 @@
 /** News for players: notifications, the blog, support and surveys. */
+import { mills, toWire } from '@vitrine/contract/amount';
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { publishArticle, readArticleFile, writeArticle } from '../../server/articles/index.ts';
 import { randomHex } from '../../server/kit/random.ts';
 import { answerRequest } from '../../server/support/index.ts';
 import { test_settings } from '../../server/testing/settings.ts';
-import { expect, expectAccessible, granted, on_phone, openPage, test } from '../story.ts';
+import {
+  expect,
+  expectAccessible,
+  granted,
+  headerMoney,
+  on_phone,
+  openPage,
+  test,
+} from '../story.ts';
+import { topUp } from '../vip.ts';
 
 test('A notification that is marked as read stays so, though a list from before comes after', async ({
   page,
@@ -43,6 +53,23 @@ test('A notification that is marked as read stays so, though a list from before 
   marked.resolve();
   await expect(rows).toHaveCount(2);
   await expect(rows.last().getByRole('button')).toHaveCount(0);
+});
+
+test('Money that arrives while a player looks at another page is in the header by itself', async ({
+  page,
+  player,
+}) => {
+  const heard: string[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => heard.push(String(payload))),
+  );
+  await openPage(page, '/provablyfair');
+  await expect
+    .poll(() => heard.filter((one) => one.includes('subscription_succeeded')).join('\n'))
+    .toContain('private-Notifications.');
+  // Too little for a level or a case, whose fall would read the player again.
+  await topUp(player, toWire(mills(5_000)));
+  await expect(headerMoney(page)).toHaveText('$505.00');
 });
 
 test('Notifications that can’t be fetched are none, without a word [1-8.32]', async ({

@@ -7,6 +7,9 @@ import { takeDeliveryReport } from '../../server/withdrawals/index.ts';
 import { expect, expectAccessible, granted, openPage, test } from '../story.ts';
 import { admit, buyOne, card, idOf, layer, list, trade_url } from '../withdrawals.ts';
 
+/** A browser in which no socket ever opens. */
+const no_sockets = 'window.WebSocket = class extends EventTarget { close() {} send() {} }';
+
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 const setPrice = (db: Db, id: number, price_mills: number) =>
@@ -224,9 +227,7 @@ test.describe('A withdrawal', () => {
     const { withdrawal } = granted(
       await player.api('POST /api/system_shop/extract', { knapsack_id }),
     );
-    await page.addInitScript(
-      'window.WebSocket = class extends EventTarget { close() {} send() {} }',
-    );
+    await page.addInitScript(no_sockets);
     await page.clock.install();
     await openPage(page, '/my/history/withdrawals');
     await takeDeliveryReport(db, withdrawal.id, { event: 'failed' });
@@ -274,6 +275,8 @@ test('a withdrawal’s toast says Success and goes by itself; a refusal shows it
   database: { db },
   faults,
 }) => {
+  // Otherwise the open backpack may hear of the other device before the press.
+  await page.addInitScript(no_sockets);
   await admit(db, player);
   const { name, knapsack_id } = await buyOne(db, player, 2_200, 7);
   await openPage(page, '/my/backpack');

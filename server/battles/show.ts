@@ -4,6 +4,7 @@ import type { Battle, BattleCard, BattleEvent } from '@vitrine/contract/battles'
 import { findFaces, maskName } from '../accounts/index.ts';
 import { readFaces } from '../cases/index.ts';
 import { readGoods } from '../catalogue/index.ts';
+import { makeCache } from '../kit/cache.ts';
 import type { Db } from '../kit/db.ts';
 import { findRoom, readRevision } from '../seeds/index.ts';
 import * as store from './store.ts';
@@ -11,8 +12,13 @@ import { nameOf, type BattleRow, type EventRow } from './store.ts';
 
 type User = NonNullable<Battle['seats'][number]['user']>;
 
+/** All who read a room or a list cause one read of its players a second. */
+const cacheFaces = makeCache<Awaited<ReturnType<typeof findFaces>>>({ max: 2000, for_ms: 1000 });
+
 async function readUsers(db: Db, ids: readonly number[]): Promise<(id: number) => User> {
-  const faces = ids.length === 0 ? [] : await findFaces(db, [...new Set(ids)]);
+  const wanted = [...new Set(ids)].toSorted((a, b) => a - b);
+  const faces =
+    wanted.length === 0 ? [] : await cacheFaces(wanted.join(), () => findFaces(db, wanted));
   const face_of = new Map(faces.map((face) => [face.id, face]));
   return (id) => ({
     id,

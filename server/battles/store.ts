@@ -381,6 +381,7 @@ export async function findBattles(db: Db, ids: readonly number[]): Promise<Battl
 
 /** The winners of ended rooms. */
 export async function findWinners(db: Db, ids: readonly number[]): Promise<Map<number, number[]>> {
+  if (ids.length === 0) return new Map();
   const { rows } = await sql<{ battle_id: number; winners: number[] }>`
     select battle_id, data -> 'winners' as winners from battles_events
     where battle_id = any(${ids}::bigint[]) and kind = 'decided'`.execute(db);

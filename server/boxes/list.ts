@@ -9,7 +9,9 @@ type Boxes = Reply<'GET /api/rechargeOpenBox'>;
 
 /** The player's unopened cases, and what became of the welcome case. */
 export async function listBoxes(db: Db, player_id: number): Promise<Boxes> {
-  const [held, welcome] = await Promise.all([findBoxes(db, player_id), showWelcome(db, player_id)]);
+  // In this order: a welcome case that is here is in the list, though it may come meanwhile.
+  const welcome = await showWelcome(db, player_id);
+  const held = await findBoxes(db, player_id);
   const faces = await readFaces(
     db,
     held.map(({ case_id }) => case_id),

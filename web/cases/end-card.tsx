@@ -108,7 +108,7 @@ function Several({ box, wins, sale }: Pick<EndCardProps, 'box' | 'wins' | 'sale'
         tabIndex={real ? undefined : 0}
         className={classes(
           'grid min-h-0 flex-1 gap-2 overflow-y-auto overscroll-contain p-2 -outline-offset-2',
-          isTall(wins) ? 'sm:auto-rows-[15rem]' : 'sm:auto-rows-[minmax(0,1fr)]',
+          isTall(wins) ? 'sm:auto-rows-[minmax(15rem,auto)]' : 'sm:auto-rows-[minmax(0,1fr)]',
           sheet ? 'auto-rows-[minmax(12rem,auto)] grid-cols-2' : 'auto-rows-[minmax(3.75rem,1fr)]',
           columns[wins.length],
         )}

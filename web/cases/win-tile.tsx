@@ -49,7 +49,7 @@ export function WinTile({ win, sale, upright = false, large = false }: WinTilePr
         eager
         sizes={large ? '(width < 64rem) 14rem, 28rem' : '14rem'}
         className={classes(
-          'max-h-full sm:min-h-0 sm:w-full sm:flex-1',
+          'max-h-full sm:min-h-20 sm:w-full sm:flex-1',
           upright ? 'min-h-0 w-full flex-1' : 'w-14 shrink-0',
         )}
       />

@@ -4,6 +4,7 @@ import type { NotificationAdded, Unread } from '@vitrine/contract/notifications'
 import { Bell as BellSign } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useApi } from '../kit/client.ts';
+import { tell } from '../kit/events.ts';
 import { useLive } from '../live/use-live.ts';
 import { IconButton } from '../ui/button.tsx';
 import './texts.ts';
@@ -38,6 +39,8 @@ export default function Bell({ player_id }: { player_id: number }) {
       () => {
         setNews((before) => before + 1);
         void count();
+        // Most of what a player is told of has changed a balance or the backpack.
+        if (type === 1) tell('login-pull');
       },
       type === 0 ? Math.random() * jitter_ms : 0,
     );
