@@ -45,6 +45,7 @@ export interface Rotation extends Sent {
 export interface Standing {
   money_mills: Mills;
   shop_score_mills: Mills;
+  score_mills: Mills;
   version: number;
   active: { server_seed_hash: string; client_seed: string | null; nonce: number };
   next: { server_seed_hash: string };
@@ -57,6 +58,7 @@ export function millsOf(amount: Amount): Mills {
 
 /**
  * Replays a journal with independent arithmetic: subtracts prices, adds worth, counts nonces.
+ * Points come by themselves, some seconds after play, and then raise the version.
  * Returns the player's state before the first act and after each, and the responses that contradict
  * it. After a contradiction it continues from the response, so that each is reported once.
  */
@@ -68,8 +70,8 @@ export function follow(
   const standings = [start];
   const contradictions: string[] = [];
   for (const entry of journal) {
-    const standing = standingAfter(standings.at(-1)!, entry, worth);
     const told = standingTold(entry);
+    const standing = afterPoints(standingAfter(standings.at(-1)!, entry, worth), told);
     if (!isDeepStrictEqual({ ...standing, ...told }, standing)) {
       contradictions.push(
         `${entry.does} ${entry.key}: ${JSON.stringify(standing)}, answered ${JSON.stringify(told)}`,
@@ -78,6 +80,14 @@ export function follow(
     standings.push({ ...standing, ...told });
   }
   return { standings, contradictions };
+}
+
+/** The state after the points that a response has and the last one hadn't. */
+function afterPoints(standing: Standing, told: Partial<Standing>): Standing {
+  const { score_mills = standing.score_mills, version = standing.version } = told;
+  return score_mills > standing.score_mills && version > standing.version
+    ? { ...standing, score_mills, version }
+    : standing;
 }
 
 /** The worth of each won item: its price at the win, as prices don't change in this test. */
@@ -91,7 +101,7 @@ function standingAfter(
   entry: JournalEntry,
   worth: ReadonlyMap<number, Mills>,
 ): Standing {
-  const { money_mills, shop_score_mills, version, active, next } = before;
+  const { money_mills, shop_score_mills, score_mills, version, active, next } = before;
   switch (entry.does) {
     case 'open': {
       const { openings } = entry.reply;
@@ -99,6 +109,7 @@ function standingAfter(
       return {
         money_mills: mills(money_mills - times(entry.price_mills, openings.length)),
         shop_score_mills: mills(shop_score_mills + tokens),
+        score_mills,
         version: version + (tokens > 0 ? 2 : 1),
         active: { ...active, nonce: active.nonce + openings.length },
         next,
@@ -124,6 +135,7 @@ function standingTold({ does, reply }: JournalEntry): Partial<Standing> {
   const balances = {
     money_mills: millsOf(reply.money),
     shop_score_mills: millsOf(reply.shop_score),
+    score_mills: millsOf(reply.score),
     version: reply.balance_version,
   };
   if (does === 'sell') return balances;

@@ -36,7 +36,13 @@ export async function makePlayers(db: Db, url: string, count: number): Promise<P
     players.push({
       id,
       api,
-      start: { money_mills: start_money, shop_score_mills: mills(0), version: 1, ...seeds.data },
+      start: {
+        money_mills: start_money,
+        shop_score_mills: mills(0),
+        score_mills: mills(0),
+        version: 1,
+        ...seeds.data,
+      },
     });
   }
   return players;

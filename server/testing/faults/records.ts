@@ -54,14 +54,14 @@ function recordsOfAct(
     entry.does === 'open'
       ? entry.reply.openings.map(({ knapsack_id }) => knapsack_id)
       : entry.items;
-  const { money_mills, shop_score_mills, version } = after;
+  const { money_mills, shop_score_mills, score_mills, version } = after;
   const key: Named = [
     `key ${entry.key}`,
     {
       player,
       draws,
       items,
-      balances: [player, version, money_mills, shop_score_mills, 0, 0, 0, 0],
+      balances: [player, version, money_mills, shop_score_mills, score_mills, 0, 0, 0],
     },
   ];
   return entry.does === 'open' ? [key, ...drawsOf(player, entry)] : [key];
@@ -99,7 +99,7 @@ function recordsOfStanding(
   return [
     [`account player/${player}/money`, { balance_mills: money_mills }],
     [`account player/${player}/shop_score`, { balance_mills: shop_score_mills }],
-    ...(['score', 'held', 'bonus', 'debt'] as const).map((name): Named => [
+    ...(['held', 'bonus', 'debt'] as const).map((name): Named => [
       `account player/${player}/${name}`,
       { balance_mills: 0 },
     ]),
@@ -137,6 +137,8 @@ export async function readRecords(db: Db, players: readonly number[]): Promise<R
     union all
     select 'account ' || path, json_build_object('balance_mills', balance_mills)
     from player join ledger_accounts on player_id = player.id
+    -- The last points came after the last answer.
+    where path <> 'player/' || player_id || '/score'
     union all
     select 'facts of player ' || player_id, json_build_object('endowed', count(*) filter (where kind = 'demo.endowed'),
       'opened', count(*) filter (where kind = 'case.opened'), 'sold', count(*) filter (where kind = 'items.sold'))
