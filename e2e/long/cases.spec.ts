@@ -1,4 +1,5 @@
 import { fromWire, mills, toWire } from '@vitrine/contract/amount';
+import type { Client } from '@vitrine/contract/client';
 import type { Locator, Page, Request } from '@playwright/test';
 import { backpackOf, opener, setFastOpen } from '../cases.ts';
 import {
@@ -468,14 +469,7 @@ test.describe('On a phone', () => {
       player,
       visitor,
     }) => {
-      const { path } = await findCase(visitor, 'Sea Glass');
-      await openPage(page, path);
-      await setFastOpen(page);
-      await page
-        .getByRole('group', { name: 'How many to open' })
-        .getByText(String(count), { exact: true })
-        .click();
-      await opener(page).click();
+      await openMany(page, visitor, count);
       // Many wins lie over the whole page.
       const place = count < 5 ? page.getByRole('main') : page.locator('[data-sheet]');
       const wins = place
@@ -568,14 +562,7 @@ for (const width of [768, 1440]) {
       player,
       visitor,
     }) => {
-      const { path } = await findCase(visitor, 'Sea Glass');
-      await openPage(page, path);
-      await setFastOpen(page);
-      await page
-        .getByRole('group', { name: 'How many to open' })
-        .getByText('10', { exact: true })
-        .click();
-      await opener(page).click();
+      await openMany(page, visitor, 10);
       await expect(announcement(page)).toContainText('You won');
       const pictures = page
         .getByRole('main')
@@ -643,6 +630,18 @@ test('Contents are ordered by rarity, value or chance, as the address says, also
   await expect(page).toHaveURL(`${path}?sort=value`);
   await expectChances(dearest);
 });
+
+/** Opens a case so many times at once, without its reels. */
+async function openMany(page: Page, visitor: Client, count: number): Promise<void> {
+  const { path } = await findCase(visitor, 'Sea Glass');
+  await openPage(page, path);
+  await setFastOpen(page);
+  await page
+    .getByRole('group', { name: 'How many to open' })
+    .getByText(String(count), { exact: true })
+    .click();
+  await opener(page).click();
+}
 
 interface Rect {
   x: number;

@@ -37,7 +37,7 @@ function Condition({ kind, need, have, days, met }: Rule['list'][number]) {
       ) : (
         <Circle className="size-5 text-faint" aria-hidden />
       )}
-      <span className="min-w-0 grow">
+      <span className="min-w-0 flex-1 basis-32">
         {kind === 'email' ? (
           <Trans>A verified e-mail address</Trans>
         ) : (
