@@ -38,7 +38,23 @@ export const listCases = get('/api/box', {
     name: z.string().max(100).optional(),
     group: shortIdInPath.optional(),
   }),
-  answers: data(listOf(caseCard)),
+  answers: data(
+    listOf(
+      caseCard.extend({
+        /**
+         * Why a search by an item's name finds it: how many of its items the words match, and the
+         * dearest of these. Left out without a search, and for a case of which only the name
+         * matches.
+         */
+        found: z
+          .object({
+            count: z.number().int().positive(),
+            best: z.object({ name: z.string(), picture: z.string(), color: z.string() }),
+          })
+          .optional(),
+      }),
+    ),
+  ),
 });
 
 /** A condition of a case without a price, with how far the caller is. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { data, get, json, post } from './endpoint.ts';
+import { anyone, data, get, json, post } from './endpoint.ts';
 import { listOf, paging } from './paging.ts';
 import { moment } from './shapes.ts';
 import { typed } from './typed.ts';
@@ -35,7 +35,8 @@ export const becomePartner = post('/api/user/build_spread', {
 });
 
 export const previewPartnerCode = get('/api/user/promotion', {
-  does: 'Whose friend the player would become by a partner’s code, with a masked name: what is asked before a link that the player followed binds them. `bound`: it has happened already, or is under way since the player joined by it.',
+  does: 'Whose friend the caller would become by a partner’s code, with a masked name: a visitor who followed a link reads who invited them, and a player is asked before it binds them. `bound`: it has happened already, or is under way since the player joined by it.',
+  who: anyone,
   query: z.object({ code: typedCode }),
   answers: data(z.object({ extension_code: z.string(), name: z.string(), bound: z.boolean() })),
   refuses: ['code.unknown', 'code.used', 'code.own', 'code.circular', 'door.braked'],

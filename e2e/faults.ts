@@ -38,11 +38,13 @@ export class Faults {
   #receive(message: ConsoleMessage): void {
     const text = message.text();
     // Skips Chromium's repetition of each answer from 400 on, which `#judge` reports more
-    // precisely, Playwright's message that it blocks workers, and sockets that still connected when
-    // the page was left or reloaded: the browser closes them, as it aborts requests.
+    // precisely, Playwright's message that it blocks workers, sockets that still connected when
+    // the page was left or reloaded: the browser closes them, as it aborts requests; and fonts that
+    // a busy machine didn't come to draw within seconds.
     const known =
       text.startsWith('Failed to load resource') ||
       text.includes('blocked by Playwright') ||
+      /\.woff2 was preloaded using link preload but not used within a few seconds/.test(text) ||
       /^WebSocket connection to \S+ failed: WebSocket is closed before the connection is established/.test(
         text,
       );

@@ -15,6 +15,9 @@ test.describe('The strip of drops', () => {
     const own = drops(page).filter({ hasText: name });
     await expect(own).toHaveCount(1);
     await expect(own).toContainText(won!.goods.quality.value);
+    // The weapon comes before the finish.
+    const [weapon, finish] = won!.goods.name.replace(/ \(.*/, '').split(' | ');
+    await expect(own).toContainText(new RegExp(`${weapon}.*${finish}`));
     await expect(own).not.toContainText(newcomer.name);
 
     // From now on the list contains the drop, which the page also received as an event.

@@ -83,6 +83,16 @@ test('an operator creates a case, which players open at once, and revises, repri
   const open = () => ann.api('POST /api/box/{id}/open', { id: String(id), count: 1 });
   expect(dataOf(await open()).openings).toHaveLength(1);
 
+  const group = { en: file.group, de: 'Von Hand' };
+  expect((await run('revise', writeFile({ ...file, group }))).code).toBe(0);
+  const german = makeClient({ base: world.url, headers: { language: 'de' } });
+  const { group: in_german } = dataOf(await german('GET /api/box/{id}', { id: String(id) }));
+  expect(in_german.name).toBe('Von Hand');
+  expect((await show()).group).toEqual({ id: in_german.id, name: 'By hand' });
+  expect((await run('revise', writeFile({ ...file, group: { de: 'Von Hand' } }))).warned).toContain(
+    'group: needs at least the English words',
+  );
+
   const even = file.prizes.map((prize) => ({ ...prize, chance: 50 }));
   expect((await run('revise', writeFile({ ...file, token_rate: 0, prizes: even }))).code).toBe(0);
   const dear = await run('price', String(id), '5000');

@@ -29,7 +29,8 @@ FILE is like this; chances are in percent and add up to 100:
    "kind": "case", "theme_color": "#e7b75f",
    "prizes": [{"hash_name": "AK-47 | Redline (Field-Tested)", "chance": 12.5}, …]}
 
-A prize of a Doppler also has a "phase". type is paid, points, granted, free, level or ladder; kind is
+A group may have a name in each language: {"en": "Classics", "de": "Klassiker"}. A prize of a
+Doppler also has a "phase". type is paid, points, granted, free, level or ladder; kind is
 case, capsule, box or vault. Without them type is paid, kind is case, and 5% of the openings of a paid
 case also drop tokens. A paid case is refused that would give back more than 97% of its price, or leave
 the house less than 1% of it after bonus, points and partners: more than about 95.3%; below 70% there is

@@ -27,12 +27,18 @@ const waits_ms = 1500;
 const between_looks_ms = 500;
 /** Sooner when a phase is seen that none has hit yet. */
 const between_kills_ms = 2500;
+/** Hit so often, the other phases are left alone until the last one is hit, too. */
+const hits_enough = 5;
 type Phase = 'waiting' | 'countdown' | 'rounds' | 'over';
 type Hits = Record<Phase, number>;
 type Rooms = Map<string, Battle>;
 
 /** How often a phase is hit depends on how long a restart takes. */
 const wasHit = (hits: Hits) => Object.values(hits).every((times_hit) => times_hit > 0);
+
+/** Whether one phase is still to be hit: constant restarts would keep a short one from coming. */
+const waitsForLast = (hits: Hits) =>
+  !wasHit(hits) && Object.values(hits).filter((times_hit) => times_hit >= hits_enough).length === 3;
 
 /** Calls until there is an answer; refused only with `done`: an earlier try was carried out. */
 async function act<C extends keyof Call>(
@@ -148,7 +154,8 @@ async function killUntilOver(
     if (was_played && rooms.values().every(({ state }) => state === 3)) return rooms;
     const seen = [...rooms.values()].flatMap((room) => phaseOf(room) ?? []);
     const is_new = seen.some((phase) => hits[phase] === 0);
-    if (!is_new && now().getTime() < killed_last + between_kills_ms) continue;
+    if (!is_new && (waitsForLast(hits) || now().getTime() < killed_last + between_kills_ms))
+      continue;
     for (const phase of seen) hits[phase] += 1;
     restarts.push(await restartServer(product, hosts[0]!));
     killed_last = now().getTime();

@@ -7,6 +7,7 @@ import {
   balancesOf,
   dollars,
   expect,
+  expectAccessible,
   findCase,
   granted,
   headerMoney,
@@ -314,6 +315,37 @@ test.describe('A player', () => {
     expect(await balancesOf(player)).toMatchObject({ money: 500_000, items: 0 });
   });
 
+  test('who can’t pay for one reads the ways on: the exact top-up, selling fresh wins, cheaper cases', async ({
+    page,
+    player,
+    visitor,
+  }) => {
+    const { list } = granted(await visitor('GET /api/box', { type: 'paid', limit: 100 }));
+    const box = list.find(({ price }) => price > 500)!;
+    await openPage(page, `/case/${box.id}`);
+    const ways = page.getByRole('region', { name: /^You are .* short$/ });
+    const missing = toWire(mills(fromWire(box.price)! - 500_000));
+    await expect(ways.getByRole('link', { name: 'Top up exactly that' })).toHaveAttribute(
+      'href',
+      `/pay?p=${missing}`,
+    );
+    await expect(ways.getByRole('link', { name: /instead/ })).toHaveCount(2);
+    await expect(ways.getByRole('link', { name: 'Sell what you just won' })).toHaveCount(0);
+    await openCases(player, 'First Light', 2);
+    await openPage(page, `/case/${box.id}`);
+    await expect(ways.getByRole('link', { name: 'Sell what you just won' })).toHaveAttribute(
+      'href',
+      '/my/backpack',
+    );
+    await expectAccessible(page);
+    await ways
+      .getByRole('link', { name: /instead/ })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: /^Open for/ })).toBeVisible();
+    await expect(ways).toHaveCount(0);
+  });
+
   test('who spent the money elsewhere reads the server’s reason [2-8.12]', async ({
     page,
     faults,
@@ -508,7 +540,7 @@ test.describe('On a phone', () => {
   }
 
   for (const [language, main] of [
-    ['', /^(Open|Again|Needs|Skip)/],
+    ['', /^(Open for|Again|Needs|Skip)/],
     ['/de', /(öffnen für|noch einmal für|nötig|überspringen)/i],
   ] as const) {
     test(`the main button is in sight at any price, before, during and after a reel: ${language || 'English'}`, async ({

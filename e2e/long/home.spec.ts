@@ -217,7 +217,11 @@ test.describe('A visitor', () => {
       expect(total).toBeGreaterThan(0);
       await page.getByLabel('Search by name').fill(name);
       await expect(cards).toHaveCount(total);
-      await expect(cards.getByText(list[0]!.name, { exact: true })).toBeVisible();
+      const first = cards.filter({ hasText: list[0]!.name }).first();
+      const { count, best } = list[0]!.found!;
+      await expect(first).toContainText(count === 1 ? '1 match inside' : `${count} matches inside`);
+      await expect(first).toContainText(best.name.replace(/ \(.*/, '').replace(' | ', ' '));
+      await expect(first.locator('img').nth(1)).toHaveAttribute('src', best.picture);
     }
   });
 

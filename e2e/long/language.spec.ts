@@ -95,6 +95,21 @@ test.describe('A browser that reads German', () => {
   });
 });
 
+test.describe('A browser that reads German and never was here', () => {
+  test.use({ locale: 'de-AT' });
+
+  test('is asked one thing at a time: first the language, then about cookies', async ({ page }) => {
+    await page.addInitScript('localStorage.removeItem("showCookies")');
+    await openPage(page, '/provablyfair');
+    const cookies = page.getByRole('region', { name: 'Cookies' });
+    await expect(offer(page)).toBeVisible();
+    await expect(cookies).toHaveCount(0);
+    await offer(page).getByRole('button', { name: 'Schließen' }).click();
+    await expect(cookies).toBeVisible();
+    await expect(offer(page)).toHaveCount(0);
+  });
+});
+
 test('A browser that reads none of our languages, or ours first, is offered nothing', async ({
   page,
 }) => {

@@ -6,6 +6,7 @@ import { atMoment, now } from '../../server/kit/clock.ts';
 import type { Database } from '../../server/kit/db.ts';
 import { randomHex } from '../../server/kit/random.ts';
 import { topUp as payOrder } from '../../server/testing/flows.ts';
+import { openDoor } from '../doors.ts';
 import { kept, quickLinks, someCode } from '../promotions.ts';
 import {
   expect,
@@ -224,6 +225,35 @@ test.describe('The promotion centre', () => {
     await expect(main.getByRole('button', { name: 'Take it out' })).toBeDisabled();
     await expect(main.getByText('From $1.00 on')).toBeVisible();
     expect((await income()).waiting).toBe(0);
+  });
+});
+
+test.describe('A visitor who was invited', () => {
+  test.use(on_phone);
+
+  test('reads by whom, on each page and where they register, until they close it', async ({
+    page,
+    newcomer: partner,
+  }) => {
+    await page.addInitScript(`localStorage.setItem('showCookies', '1')`);
+    const code = someCode();
+    granted(await partner.api('POST /api/user/build_spread', { code }));
+    const words = `P***${partner.name.at(-1)} invited you`;
+    await openPage(page, `/provablyfair?code=${code}`);
+    const invitation = page.getByRole('region', { name: 'Invitation' });
+    await expect(invitation).toContainText(words);
+    await expectAccessible(page);
+    await invitation.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByRole('dialog')).toContainText(words);
+    await page.keyboard.press('Escape');
+    await openPage(page, '/free');
+    await expect(invitation).toBeVisible();
+    await invitation.getByRole('button', { name: 'Close' }).click();
+    await expect(invitation).toHaveCount(0);
+    await openPage(page, '/top');
+    await openDoor(page, 'Register');
+    await expect(page.getByRole('dialog')).toContainText(words);
+    await expect(invitation).toHaveCount(0);
   });
 });
 

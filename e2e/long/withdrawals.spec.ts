@@ -183,6 +183,28 @@ test.describe('A withdrawal', () => {
     await expect(button).toBeVisible();
   });
 
+  test('that begins and ends elsewhere takes the item from its open page, and brings it back', async ({
+    page,
+    player,
+    database: { db },
+  }) => {
+    await admit(db, player);
+    const { id, knapsack_id } = await buyOne(db, player, 2_000, 15);
+    await openPage(page, `/item/${id}?od=od&oid=${knapsack_id}`);
+    const button = (name: string) =>
+      page.getByRole('main').getByRole('button', { name, exact: true });
+    await expect(button('Withdraw')).toBeVisible();
+    const { withdrawal } = granted(
+      await player.api('POST /api/system_shop/extract', { knapsack_id }),
+    );
+    await holdBack(db, withdrawal.id);
+    await expect(button('Withdraw')).toBeHidden();
+    await expect(button('Buy and withdraw')).toBeVisible();
+    await takeDeliveryReport(db, withdrawal.id, { event: 'offered' });
+    await takeDeliveryReport(db, withdrawal.id, { event: 'declined' });
+    await expect(button('Withdraw')).toBeVisible();
+  });
+
   test('whose trade link Steam no longer accepts asks for a new one', async ({
     page,
     player,

@@ -302,7 +302,7 @@ export const br: PolicyTexts = {
               ['country', 'O país de onde você paga', 'Até você apagar'],
               ['language', 'O idioma que você escolheu', 'Até você apagar'],
               [
-                'code, prevCode, ad, ad_key, okdone',
+                'code, prevCode, invited, ad, ad_key, okdone',
                 'Quem mandou você para cá, para o parceiro',
                 'Até você entrar na sua conta',
               ],

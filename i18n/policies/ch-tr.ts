@@ -302,7 +302,7 @@ export const chTr: PolicyTexts = {
               ['country', 'Ödeme yaptığınız ülke', 'Siz silene kadar'],
               ['language', 'Seçtiğiniz dil', 'Siz silene kadar'],
               [
-                'code, prevCode, ad, ad_key, okdone',
+                'code, prevCode, invited, ad, ad_key, okdone',
                 'İş ortağı için, sizi buraya kimin gönderdiği',
                 'Giriş yapana kadar',
               ],

@@ -306,7 +306,7 @@ export const de: PolicyTexts = {
               ['country', 'Das Land, aus dem du zahlst', 'Bis du ihn löschst'],
               ['language', 'Die Sprache, die du gewählt hast', 'Bis du ihn löschst'],
               [
-                'code, prevCode, ad, ad_key, okdone',
+                'code, prevCode, invited, ad, ad_key, okdone',
                 'Wer dich hierher geschickt hat, für den Partner',
                 'Bis du dich anmeldest',
               ],

@@ -302,7 +302,7 @@ export const en: PolicyTexts = {
               ['country', 'The country that you pay from', 'Until you delete it'],
               ['language', 'The language that you chose', 'Until you delete it'],
               [
-                'code, prevCode, ad, ad_key, okdone',
+                'code, prevCode, invited, ad, ad_key, okdone',
                 'Who sent you here, for the partner',
                 'Until you sign in',
               ],

@@ -302,7 +302,7 @@ export const es: PolicyTexts = {
               ['country', 'El país desde el que pagas', 'Hasta que la borres'],
               ['language', 'El idioma que elegiste', 'Hasta que la borres'],
               [
-                'code, prevCode, ad, ad_key, okdone',
+                'code, prevCode, invited, ad, ad_key, okdone',
                 'Quién te envió aquí, para el colaborador',
                 'Hasta que inicies sesión',
               ],

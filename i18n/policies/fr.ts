@@ -306,7 +306,7 @@ export const fr: PolicyTexts = {
               ['country', 'Le pays depuis lequel vous payez', 'Jusqu’à ce que vous la supprimiez'],
               ['language', 'La langue que vous avez choisie', 'Jusqu’à ce que vous la supprimiez'],
               [
-                'code, prevCode, ad, ad_key, okdone',
+                'code, prevCode, invited, ad, ad_key, okdone',
                 'Qui vous a envoyé ici, pour le partenaire',
                 'Jusqu’à ce que vous vous connectiez',
               ],

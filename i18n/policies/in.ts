@@ -296,7 +296,7 @@ export const hi: PolicyTexts = {
               ['country', 'वह देश जहाँ से आप भुगतान करते हैं', 'जब तक आप इसे न मिटाएँ'],
               ['language', 'आपकी चुनी हुई भाषा', 'जब तक आप इसे न मिटाएँ'],
               [
-                'code, prevCode, ad, ad_key, okdone',
+                'code, prevCode, invited, ad, ad_key, okdone',
                 'आपको यहाँ किसने भेजा, पार्टनर के लिए',
                 'जब तक आप साइन इन न करें',
               ],

@@ -306,7 +306,7 @@ export const pl: PolicyTexts = {
               ['country', 'Kraj, z którego płacisz', 'Do usunięcia przez ciebie'],
               ['language', 'Wybrany przez ciebie język', 'Do usunięcia przez ciebie'],
               [
-                'code, prevCode, ad, ad_key, okdone',
+                'code, prevCode, invited, ad, ad_key, okdone',
                 'Kto cię tu skierował, na potrzeby partnera',
                 'Do zalogowania',
               ],

@@ -302,7 +302,7 @@ export const ro: PolicyTexts = {
               ['country', 'Țara din care plătești', 'Până o ștergi'],
               ['language', 'Limba pe care ai ales-o', 'Până o ștergi'],
               [
-                'code, prevCode, ad, ad_key, okdone',
+                'code, prevCode, invited, ad, ad_key, okdone',
                 'Cine te-a trimis aici, pentru partener',
                 'Până te conectezi',
               ],

@@ -302,7 +302,7 @@ export const ru: PolicyTexts = {
               ['country', 'Страна, из которой вы платите', 'Пока вы не удалите'],
               ['language', 'Выбранный вами язык', 'Пока вы не удалите'],
               [
-                'code, prevCode, ad, ad_key, okdone',
+                'code, prevCode, invited, ad, ad_key, okdone',
                 'Кто вас сюда направил, для партнёра',
                 'Пока вы не войдёте',
               ],

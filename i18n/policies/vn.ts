@@ -298,7 +298,7 @@ export const vn: PolicyTexts = {
               ['country', 'Quốc gia mà bạn thanh toán từ đó', 'Đến khi bạn xóa'],
               ['language', 'Ngôn ngữ bạn đã chọn', 'Đến khi bạn xóa'],
               [
-                'code, prevCode, ad, ad_key, okdone',
+                'code, prevCode, invited, ad, ad_key, okdone',
                 'Ai đã giới thiệu bạn đến đây, để ghi nhận cho đối tác',
                 'Đến khi bạn đăng nhập',
               ],

@@ -266,7 +266,11 @@ export const zh: PolicyTexts = {
               ['target_link, paying', '充值后返回的页面，以及进行中的充值', '直到你到达该页面'],
               ['country', '你付款时所在的国家', '直到你删除'],
               ['language', '你选择的语言', '直到你删除'],
-              ['code, prevCode, ad, ad_key, okdone', '是谁介绍你来的，用于合作伙伴', '直到你登录'],
+              [
+                'code, prevCode, invited, ad, ad_key, okdone',
+                '是谁介绍你来的，用于合作伙伴',
+                '直到你登录',
+              ],
               ['agreed', '你此前勾选过登录表单中的选项', '直到你删除'],
               [
                 'slider, point',

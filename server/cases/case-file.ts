@@ -2,7 +2,7 @@ import { fromWire, toWire } from '@vitrine/contract/amount';
 import { CASE_TYPES } from '@vitrine/fairness/case';
 import { TICKETS } from '@vitrine/fairness/table';
 import { z } from 'zod';
-import { FileError, findPricesByName } from '../catalogue/index.ts';
+import { FileError, findPricesByName, wordsByLanguage } from '../catalogue/index.ts';
 import { gift_top_up } from '../budget/index.ts';
 import type { Db } from '../kit/db.ts';
 import { isFree } from './free-bound.ts';
@@ -24,8 +24,11 @@ const name = z.string().trim().min(1).max(60);
 
 const caseFile = z.strictObject({
   name,
-  /** Cases of a group are shown together. */
-  group: name,
+  /** Cases of a group are shown together. Its name, or its names by language. */
+  group: z.preprocess(
+    (given) => (typeof given === 'string' ? { en: given } : given),
+    wordsByLanguage(60),
+  ),
   /**
    * `paid` costs money, `points` costs activity points; `granted` is given by `npm run boxes`;
    * `free`, `level` and `ladder` open once a day under conditions.

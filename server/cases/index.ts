@@ -49,6 +49,7 @@ export {
   readMargins,
   setBounds,
   type CaseRow,
+  type GroupNames,
   type RevisionAt,
 } from './store.ts';
 
@@ -63,8 +64,12 @@ export const cases: Module = {
   checks,
   wins,
   routes: [
-    on(contract.listCases, ({ db, input }) => listCases(db, input)),
-    on(contract.showCase, ({ db, input }) => showCase(db, input.id)),
+    on(contract.listCases, ({ db, input, request: { language } }) =>
+      listCases(db, input, language),
+    ),
+    on(contract.showCase, ({ db, input, request: { language } }) =>
+      showCase(db, input.id, language),
+    ),
     on(contract.nameCases, ({ db, input }) => findNames(db, input.ids)),
   ],
   pictures: { case: findCaseDrawing, poster: findPoster },

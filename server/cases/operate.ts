@@ -48,8 +48,9 @@ export function createCase(db: Db, file: CaseFile): Promise<CaseSummary> {
 }
 
 /**
- * Publishes the price and odds of a file as a new revision of the case of that name, and opens it.
- * Throws as `createCase`; a case keeps its type, and a free one takes the file's conditions.
+ * Publishes the price and odds of a file as a new revision of the case of that name, and opens it;
+ * the group that the file names takes its names in other languages. Throws as `createCase`; a case
+ * keeps its type, and a free one takes the file's conditions.
  */
 export function reviseFromFile(db: Db, file: CaseFile): Promise<CaseSummary> {
   return transact(db, async (tx) => {
@@ -57,6 +58,7 @@ export function reviseFromFile(db: Db, file: CaseFile): Promise<CaseSummary> {
     if (!known) throw new FileError(`There is no case ${file.name} yet: create it.`);
     if (known.type !== file.type)
       throw new FileError(`The case ${file.name} is of the type ${known.type}, and stays so.`);
+    await store.nameGroup(tx, file.group);
     await store.setConditions(tx, known.id, conditionsOfFile(file));
     await reviseCase(tx, await draftRevision(tx, known.id, file));
     return summarise(tx, known.id);

@@ -65,14 +65,21 @@ describe('the list of cases', () => {
       const holding = await Promise.all(
         list.map(async ({ id }) => {
           const { goods } = dataOf(await visitor('GET /api/box/{id}', { id: String(id) }));
-          return goods.some(({ goods: { hash_name } }) =>
-            words.every((word) => fold(hash_name).includes(word)),
-          );
+          return goods
+            .map((prize) => prize.goods)
+            .filter(({ hash_name }) => words.every((word) => fold(hash_name).includes(word)));
         }),
       );
-      const expected = list.filter(
-        ({ name: called }, n) => holding[n] || called.toLowerCase().includes(name.toLowerCase()),
-      );
+      const expected = list.flatMap((box, n) => {
+        const [best] = holding[n]!.toSorted((a, b) => b.price - a.price);
+        if (!best) return box.name.toLowerCase().includes(name.toLowerCase()) ? [box] : [];
+        const { name: called, picture, quality } = best;
+        const found = {
+          count: holding[n]!.length,
+          best: { name: called, picture, color: quality.color },
+        };
+        return [{ ...box, found }];
+      });
       const found = dataOf(await world.visitor('GET /api/box', { limit: 100, name }));
       expect(found).toEqual({ list: expected, page: 1, total: expected.length });
       expect(expected.length).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import { mills, toWire } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
+import type { LocaleCode } from '@vitrine/i18n/locales';
 import { readGoods, readNameQuery, type PricedGoods } from '../catalogue/index.ts';
 import { pictures_wanted, publish } from '../kit/bus.ts';
 import { makeCache } from '../kit/cache.ts';
@@ -26,12 +27,12 @@ export interface CasesWish {
 const searches = makeCache<Awaited<ReturnType<typeof findMatching>>>({ max: 2000, for_ms: 1000 });
 
 /**
- * Lists the open cases that match, by group and price, with the total over all pages. A search is
- * cached for a second.
+ * Lists the open cases that match, by group and price, with the total over all pages; names of
+ * groups are in the language. A search is cached for a second.
  */
-export async function listCases(db: Db, wish: CasesWish) {
+export async function listCases(db: Db, wish: CasesWish, language: LocaleCode = 'en') {
   const find = () => findMatching(db, wish);
-  const { rows, total } = await (wish.name === undefined
+  const { rows, total, found } = await (wish.name === undefined
     ? find()
     : searches(JSON.stringify(wish), find));
   const prizes = await readPrizes(
@@ -43,10 +44,12 @@ export async function listCases(db: Db, wish: CasesWish) {
     [...prizes.values()].flat().map(({ goods_id }) => goods_id),
   );
   const list = rows.map((row): Card => {
-    const inside = prizes.get(row.revision_id)!;
+    const inside = prizes.get(row.revision_id)!.map(({ goods_id }) => goods.get(goods_id)!);
+    const hits = inside.filter(({ shown }) => found.has(shown.id));
     return {
-      ...toCard(row),
-      top_prize: topPrize(inside.map(({ goods_id }) => goods.get(goods_id)!)),
+      ...toCard(row, language),
+      top_prize: topPrize(inside),
+      ...(hits.length > 0 && { found: toFound(hits) }),
     };
   });
   return { list, page: wish.page, total };
@@ -55,15 +58,22 @@ export async function listCases(db: Db, wish: CasesWish) {
 /** Takes a search for one with typing errors only if it finds nothing as it was typed. */
 async function findMatching(db: Db, { page, limit, name, ...rest }: CasesWish) {
   const part = { offset: (page - 1) * limit, limit };
-  if (name === undefined) return store.findOpenCases(db, rest, part);
+  if (name === undefined) return { ...(await store.findOpenCases(db, rest, part)), found: none };
+  const findBy = async (items: string | null) => {
+    const matching = await store.findOpenCases(db, { ...rest, named: { name, items } }, part);
+    const revisions = matching.rows.map(({ revision_id }) => revision_id);
+    const ids = items === null ? [] : await store.findPrizesNamed(db, revisions, items);
+    return { ...matching, found: new Set(ids) };
+  };
   const items = (await readNameQuery(db, name, { typos: false })) ?? null;
-  const as_typed = await store.findOpenCases(db, { ...rest, named: { name, items } }, part);
+  const as_typed = await findBy(items);
   if (as_typed.total > 0) return as_typed;
   const nearest = (await readNameQuery(db, name)) ?? null;
   // The words are the same, so there is nothing else to find.
-  if (nearest === items) return as_typed;
-  return store.findOpenCases(db, { ...rest, named: { name, items: nearest } }, part);
+  return nearest === items ? as_typed : findBy(nearest);
 }
+
+const none: ReadonlySet<number> = new Set();
 
 /** Every open case, and when its current revision was published. Two statements. */
 export async function listCaseDates(db: Db): Promise<{ id: number; changed_at: Date }[]> {
@@ -75,8 +85,15 @@ export async function listCaseDates(db: Db): Promise<{ id: number; changed_at: D
   return rows.map(({ id, revision_id }) => ({ id, changed_at: dates.get(revision_id)! }));
 }
 
-/** A case with the contents of its current revision. Refuses case.unknown. */
-export async function showCase(db: Db, id: number): Promise<Reply<'GET /api/box/{id}'>> {
+/**
+ * A case with the contents of its current revision, its group named in the language. Refuses
+ * case.unknown.
+ */
+export async function showCase(
+  db: Db,
+  id: number,
+  language: LocaleCode = 'en',
+): Promise<Reply<'GET /api/box/{id}'>> {
   const row = (await store.findCase(db, id)) ?? refuse('case.unknown');
   const prizes = (await readPrizes(db, [row.revision_id])).get(row.revision_id)!;
   const goods = await readGoods(
@@ -88,7 +105,7 @@ export async function showCase(db: Db, id: number): Promise<Reply<'GET /api/box/
   // Prefetch: the page that follows shows these pictures, and its reel needs them drawn by then.
   publish(pictures_wanted, { addresses: priced.map(({ shown }) => shown.picture) });
   return {
-    ...toCard(row),
+    ...toCard(row, language),
     top_prize: topPrize(priced),
     poster: posterOf(row, priced),
     open: row.open,
@@ -113,26 +130,41 @@ export interface WayToWin extends Omit<Card, 'top_prize'> {
 }
 
 /** Lists the open cases in which an item can be won, likeliest first. */
-export async function listWaysToWin(db: Db, goods_id: number): Promise<WayToWin[]> {
+export async function listWaysToWin(
+  db: Db,
+  goods_id: number,
+  language: LocaleCode,
+): Promise<WayToWin[]> {
   const rows = await store.findCasesWith(db, goods_id, ways_max);
   return rows.map(({ from_ticket, to_ticket, ...row }) => ({
-    ...toCard(row),
+    ...toCard(row, language),
     chance: (to_ticket - from_ticket) / 10_000,
   }));
 }
 
-function toCard(row: store.CaseRow): Omit<Card, 'top_prize'> {
+function toCard(row: store.CaseRow, language: LocaleCode): Omit<Card, 'top_prize'> {
+  const names = row.group_names as Record<string, string>;
   return {
     id: row.id,
     name: row.name,
     picture: pictureOfCase(row),
     price: toWire(mills(row.price_mills)),
     type: row.type as Card['type'],
-    group: { id: row.group_id, name: row.group_name },
+    group: { id: row.group_id, name: names[language] ?? row.group_name },
   };
 }
 
 function topPrize(goods: readonly PricedGoods[]): Card['top_prize'] {
-  const dearest = goods.reduce((top, next) => (next.price_mills > top.price_mills ? next : top));
-  return { hash_name: dearest.shown.hash_name, color: dearest.shown.quality.color };
+  const { hash_name, quality } = dearestOf(goods);
+  return { hash_name, color: quality.color };
+}
+
+/** The items of a case that a search matches, by their number and the dearest. */
+function toFound(hits: readonly PricedGoods[]): Card['found'] {
+  const { name, picture, quality } = dearestOf(hits);
+  return { count: hits.length, best: { name, picture, color: quality.color } };
+}
+
+function dearestOf(goods: readonly PricedGoods[]): PricedGoods['shown'] {
+  return goods.reduce((top, next) => (next.price_mills > top.price_mills ? next : top)).shown;
 }

@@ -28,6 +28,7 @@ function selectCases(db: Db) {
       'cases.prize_max_mills',
       sql<string | null>`boxes_occasion_of(cases.id)`.as('occasion'),
       'group.name as group_name',
+      'group.names as group_names',
       'revision.id as revision_id',
       'revision.price_mills',
       'revision.token_rate_ppm',
@@ -145,6 +146,22 @@ export async function findOpenCases(
   return { rows, total };
 }
 
+/** The prizes of these revisions that a search by name (`readNameQuery`) finds. */
+export async function findPrizesNamed(
+  db: Db,
+  revision_ids: readonly number[],
+  items: string,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('cases_prizes')
+    .select('goods_id')
+    .distinct()
+    .where('revision_id', '=', sql<number>`any(${revision_ids})`)
+    .where('goods_id', 'in', goodsFoundBy(items))
+    .execute();
+  return rows.map(({ goods_id }) => goods_id);
+}
+
 /** Every open case with the revision that it shows. */
 export function findOpenRevisions(db: Db) {
   return db
@@ -226,28 +243,42 @@ export function findPrizes(db: Db, revision_ids: readonly number[]) {
     .execute();
 }
 
-export async function insertGroup(db: Db, name: string, position: number): Promise<number> {
+/** The names of a group by language; the English one names it for operators. */
+export type GroupNames = { en: string } & Record<string, string>;
+
+export async function insertGroup(
+  db: Db,
+  { en: name, ...names }: GroupNames,
+  position: number,
+): Promise<number> {
   const { id } = await db
     .insertInto('cases_groups')
-    .values({ name, position })
+    .values({ name, names, position })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
+/** Gives the group of this English name its names in other languages, if there are any. */
+export async function nameGroup(db: Db, { en, ...names }: GroupNames): Promise<void> {
+  if (Object.keys(names).length === 0) return;
+  await db.updateTable('cases_groups').set({ names }).where('name', '=', en).execute();
+}
+
 /** The id of the group of this name; a new one comes last. */
-export async function putGroup(db: Db, name: string): Promise<number> {
+export async function putGroup(db: Db, group: GroupNames): Promise<number> {
+  await nameGroup(db, group);
   const known = await db
     .selectFrom('cases_groups')
     .select('id')
-    .where('name', '=', name)
+    .where('name', '=', group.en)
     .executeTakeFirst();
   if (known) return known.id;
   const { last } = await db
     .selectFrom('cases_groups')
     .select((eb) => eb.fn.max('position').as('last'))
     .executeTakeFirstOrThrow();
-  return insertGroup(db, name, (last ?? -1) + 1);
+  return insertGroup(db, group, (last ?? -1) + 1);
 }
 
 export interface NewCase {

@@ -26,6 +26,7 @@ export {
   FileError,
   readEntries,
   parseOperatorsFile,
+  wordsByLanguage,
   type ListEntry,
   type ListsFile,
 } from './import/read-file.ts';

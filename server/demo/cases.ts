@@ -1,9 +1,10 @@
 import type { Mills } from '@vitrine/contract/amount';
 import { chooseCase } from '../boxes/index.ts';
-import { insertCase, insertGroup, reviseCase } from '../cases/index.ts';
+import { insertCase, insertGroup, reviseCase, type GroupNames } from '../cases/index.ts';
 import { itemKey } from '../catalogue/index.ts';
 import type { Tx } from '../kit/db.ts';
 import type { WorldCase } from './world/cases.ts';
+import { demo_words } from './world/words/index.ts';
 
 export interface SeededCase {
   id: number;
@@ -22,7 +23,7 @@ export async function seedCases(
   const cases: SeededCase[] = [];
   for (const one of world_cases) {
     const { group, occasion, price_mills, token_rate_ppm, entries, ...looks } = one;
-    const group_id = groups.get(group) ?? (await insertGroup(tx, group, groups.size));
+    const group_id = groups.get(group) ?? (await insertGroup(tx, namesOfGroup(group), groups.size));
     groups.set(group, group_id);
     const case_id = await insertCase(tx, { group_id, ...looks });
     const prizes = entries.map(({ item, from, to }) => ({
@@ -35,4 +36,10 @@ export async function seedCases(
     cases.push({ id: case_id, type: looks.type, price_mills });
   }
   return cases;
+}
+
+/** The names of a group by language. */
+function namesOfGroup(group: string): GroupNames {
+  const names = Object.entries(demo_words).map(([code, { groups }]) => [code, groups[group]!]);
+  return { en: group, ...(Object.fromEntries(names) as Record<string, string>) };
 }

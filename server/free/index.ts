@@ -34,10 +34,14 @@ export const free: Module = {
   checks,
   wins,
   routes: [
-    on(contract.showFreeToday, ({ db, player }) => showFreeToday(db, player)),
+    on(contract.showFreeToday, ({ db, player, request: { language } }) =>
+      showFreeToday(db, player, language),
+    ),
     on(contract.checkLadder, ({ db, player, input }) => checkLadder(db, player, input.id)),
     // Here, because conditions decide about some of the cases.
-    on(cases.listFreeCases, ({ db, player, input }) => listFreeCases(db, player, input)),
+    on(cases.listFreeCases, ({ db, player, input, request: { language } }) =>
+      listFreeCases(db, player, input, language),
+    ),
     on(cases.showConditions, ({ db, player, input }) => showConditions(db, input.id, player)),
     on(cases.openCase, async ({ db, player, input, asked, request: { address } }) =>
       answerOpening(db, await openAny(db, player, { ...input, address }, asked)),

@@ -1,6 +1,7 @@
 import type * as contract from '@vitrine/contract/cases';
 import type { ParsedOf } from '@vitrine/contract/endpoint';
 import type { Reply } from '@vitrine/contract/index';
+import type { LocaleCode } from '@vitrine/i18n/locales';
 import {
   findCase,
   findCases,
@@ -49,6 +50,7 @@ export async function listFreeCases(
   db: Db,
   player_id: number | undefined,
   { state, type, page, limit }: ParsedOf<typeof contract.listFreeCases>,
+  language: LocaleCode,
 ): Promise<Reply<'GET /api/free'>> {
   const show = (one: Standing) => ({
     ...one.box,
@@ -58,14 +60,16 @@ export async function listFreeCases(
   if (state === '1') {
     // Boxes have to be given.
     if (type !== undefined && !isFree(type)) return { list: [], page, total: 0 };
-    const { list } = await readFree(db, player_id, type === undefined ? free_types : [type], now());
+    const types = type === undefined ? free_types : [type];
+    const { list } = await readFree(db, player_id, types, now(), language);
     return {
       list: list.slice((page - 1) * limit, page * limit).map(show),
       page,
       total: list.length,
     };
   }
-  const { list, ...rest } = await listCases(db, { type: type ?? 'free', page, limit });
+  const wish = { type: type ?? 'free', page, limit };
+  const { list, ...rest } = await listCases(db, wish, language);
   const { standings } = await readStandings(db, player_id, list, now());
   return { list: standings.map(show), ...rest };
 }
@@ -108,9 +112,10 @@ async function readFree(
   player_id: number | undefined,
   types: readonly FreeType[],
   at: Date,
+  language: LocaleCode,
 ) {
   const lists = await Promise.all(
-    types.map((type) => listCases(db, { type, page: 1, limit: shown_max })),
+    types.map((type) => listCases(db, { type, page: 1, limit: shown_max }, language)),
   );
   const boxes = lists.flatMap(({ list }) => list);
   const { standings, ...known } = await readStandings(db, player_id, boxes, at);
@@ -126,7 +131,7 @@ async function readFree(
  * there is none.
  */
 export async function findNearest(db: Db, player_id: number) {
-  const { list } = await readFree(db, player_id, free_types, now());
+  const { list } = await readFree(db, player_id, free_types, now(), 'en');
   const [nearest] = list;
   return nearest && { case: nearest.box, next: nextOf(nearest.conditions) };
 }
@@ -135,9 +140,10 @@ export async function findNearest(db: Db, player_id: number) {
 export async function showFreeToday(
   db: Db,
   player_id: number | undefined,
+  language: LocaleCode,
 ): Promise<Reply<'GET /api/free/today'>> {
   const at = now();
-  const { list, progress, turn } = await readFree(db, player_id, free_types, at);
+  const { list, progress, turn } = await readFree(db, player_id, free_types, at, language);
   const opened = turn?.opened ?? null;
   const [named] = opened ? await findNames(db, [opened.case_id]) : [];
   return {

@@ -8,8 +8,8 @@ export const item: Module = {
   name: 'item',
   needs: ['catalogue', 'inventory', 'withdrawals', 'shop', 'cases'],
   routes: [
-    on(contract.showItem, ({ db, player, input, settings }) =>
-      showItem(db, { ...input, ...settings.inventory }, player),
+    on(contract.showItem, ({ db, player, input, settings, request: { language } }) =>
+      showItem(db, { ...input, ...settings.inventory, language }, player),
     ),
   ],
 };

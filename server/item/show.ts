@@ -1,5 +1,6 @@
 import { mills, toWire } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
+import type { LocaleCode } from '@vitrine/i18n/locales';
 import { listWaysToWin } from '../cases/index.ts';
 import { describeGoods, readPriceHistory, type GoodsDescription } from '../catalogue/index.ts';
 import { findHeldItem } from '../inventory/index.ts';
@@ -12,13 +13,23 @@ type ItemPage = Reply<'GET /api/goods/{id}'>;
 /** An item with all that its page shows, and the caller's own one. Refuses goods.unknown. */
 export async function showItem(
   db: Db,
-  { id, oid, recycle_rate_ppm }: { id: number; oid?: number | undefined; recycle_rate_ppm: number },
+  {
+    id,
+    oid,
+    recycle_rate_ppm,
+    language,
+  }: {
+    id: number;
+    oid?: number | undefined;
+    recycle_rate_ppm: number;
+    language: LocaleCode;
+  },
   player_id: number | undefined,
 ): Promise<ItemPage> {
   const described = await describeGoods(db, id);
   const [history, ways, stock, held] = await Promise.all([
     readPriceHistory(db, id),
-    listWaysToWin(db, id),
+    listWaysToWin(db, id, language),
     findStock(db, [id]),
     player_id === undefined || oid === undefined
       ? undefined

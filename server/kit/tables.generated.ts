@@ -346,6 +346,7 @@ export interface Cases {
 export interface CasesGroups {
   id: Generated<number>;
   name: string;
+  names: Generated<Json>;
   position: number;
 }
 

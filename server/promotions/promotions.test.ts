@@ -1,8 +1,10 @@
+import { makeClient } from '@vitrine/contract/client';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { now } from '../kit/clock.ts';
 import { randomHex } from '../kit/random.ts';
 import { settle } from '../settle/settle.ts';
+import { randomAddress } from '../testing/address.ts';
 import { catchUp } from '../testing/listen.ts';
 import { dataOf, expectRefusal, refusalOf, send } from '../testing/send.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
@@ -79,7 +81,6 @@ describe('a player becomes a partner', () => {
   test('only when signed in', async () => {
     for (const call of [
       'GET /api/user/spread',
-      'GET /api/user/promotion?code=x',
       'POST /api/user/build_spread',
       'POST /api/user/promotion',
     ])
@@ -161,6 +162,24 @@ describe('a player who followed a partner’s link', () => {
     dataOf(await promote(ben, ann.code));
     expect(dataOf(await preview(ben, ann.code))).toEqual({ ...said, bound: true });
     expect(dataOf(await ben.api('GET /api/user/spread', {})).brought_by).toBe(said.name);
+  });
+
+  test('reads it as a visitor too, and is braked after too many that aren’t there', async () => {
+    const ann = await joinPartner();
+    const { name } = dataOf(await ann.api('GET /api/user', {}));
+    const visitor = makeClient({
+      base: world.url,
+      headers: { 'x-forwarded-for': randomAddress() },
+    });
+    const look = (code: string) => visitor('GET /api/user/promotion', { code });
+    expect(dataOf(await look(ann.code.toUpperCase()))).toEqual({
+      extension_code: ann.code,
+      name: `P***${name.at(-1)}`,
+      bound: false,
+    });
+    for (let tried = 0; tried < 100; tried++)
+      expect(refusalOf(await look(someCode()))).toBe('code.unknown');
+    expect(refusalOf(await look(ann.code))).toBe('door.braked');
   });
 
   test('reads why it can’t bind them: for what using the code is refused', async () => {

@@ -35,15 +35,17 @@ export async function findCode(db: Db, player_id: number): Promise<string | null
 
 /**
  * Finds the partner with this code, ignoring case, and whether that partner came through the player
- * or is the player.
+ * or is the player; nobody came through a visitor.
  */
-export function findPartner(db: Db, code: string, player_id: number) {
+export function findPartner(db: Db, code: string, player_id: number | undefined) {
   return db
     .selectFrom('promotions_partners')
     .select([
       'player_id as id',
       'code',
-      sql<boolean>`promotions_came_through(player_id, ${player_id})`.as('came_through_player'),
+      sql<boolean>`promotions_came_through(player_id, ${player_id ?? null})`.as(
+        'came_through_player',
+      ),
     ])
     .where(sql<boolean>`lower(code collate "C") = lower(${code}::text collate "C")`)
     .executeTakeFirst();

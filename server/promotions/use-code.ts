@@ -11,9 +11,9 @@ import * as store from './store.ts';
 const wrong_codes_max = { player: 10, network: 100 } as const;
 const wrong_codes = new Tally(10 * 60_000);
 
-/** The player who tries a code, and the address of the call. */
+/** The player who tries a code, undefined for a visitor, and the address of the call. */
 export interface CodeTrier {
-  player_id: number;
+  player_id: number | undefined;
   address: string;
 }
 
@@ -25,10 +25,12 @@ interface Choice {
 }
 
 /**
- * Finds the partner with this code. Refuses code.unknown, code.used, code.own and code.circular.
+ * Finds the partner with this code. Refuses code.unknown, and for a player code.used, code.own and
+ * code.circular.
  */
-async function choosePartner(db: Db, player_id: number, code: string): Promise<Choice> {
+async function choosePartner(db: Db, player_id: number | undefined, code: string): Promise<Choice> {
   const partner = (await store.findPartner(db, code, player_id)) ?? refuse('code.unknown');
+  if (player_id === undefined) return { ...partner, is_bound: false };
   const known = await store.findPartnerOf(db, player_id);
   if (known === partner.id) return { ...partner, is_bound: true };
   if (known !== undefined) refuse('code.used');
@@ -72,7 +74,9 @@ export function previewCode(
     const partner = await choosePartner(db, player_id, code);
     return {
       ...partner,
-      is_bound: partner.is_bound || (await store.joinedWith(db, player_id, partner.code)),
+      is_bound:
+        partner.is_bound ||
+        (player_id !== undefined && (await store.joinedWith(db, player_id, partner.code))),
     };
   });
 }
@@ -86,14 +90,17 @@ export async function countingWrong<T>(
   look: () => Promise<T>,
 ): Promise<T> {
   // Counted before it is looked up; otherwise concurrent tries would all be let in.
-  const of_player = wrong_codes.count(String(player_id));
+  const of_player = player_id === undefined ? undefined : wrong_codes.count(String(player_id));
   const of_network = wrong_codes.count(networkOf(address));
   const giveBack = () => {
-    of_player.giveBack();
+    of_player?.giveBack();
     of_network.giveBack();
   };
   try {
-    if (of_player.before >= wrong_codes_max.player || of_network.before >= wrong_codes_max.network)
+    if (
+      (of_player && of_player.before >= wrong_codes_max.player) ||
+      of_network.before >= wrong_codes_max.network
+    )
       refuse('door.braked');
     const found = await look();
     giveBack();

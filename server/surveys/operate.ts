@@ -25,7 +25,7 @@ export async function listAllSurveys(db: Db) {
   const at = now();
   return rows.map(({ id, content, created_at, closes_at, closed_at }) => ({
     id,
-    title: content.title['en']!,
+    title: content.title.en,
     open: closed_at === null && (closes_at === null || closes_at > at),
     created_at,
     closes_at,
@@ -51,14 +51,14 @@ export async function readResults(db: Db, id: number) {
     after = batch.at(-1)!.player_id;
   }
   const labelsOf = ({ kind, options }: SurveyFile['questions'][number]) =>
-    kind === 'rating' ? ['1', '2', '3', '4', '5'] : options.map((words) => words['en']!);
+    kind === 'rating' ? ['1', '2', '3', '4', '5'] : options.map((words) => words.en);
   const questions = content.questions.map((question, n) => {
     const answers = taken.flatMap(({ answers }) =>
       answers.filter((answer) => answer.question === n + 1),
     );
     return {
       question: n + 1,
-      title: question.title['en']!,
+      title: question.title.en,
       kind: question.kind,
       answered: answers.length,
       counts: labelsOf(question).map((label, at) => ({
@@ -77,7 +77,7 @@ export async function readResults(db: Db, id: number) {
         : '';
     }),
   }));
-  return { id, title: content.title['en']!, taken: taken.length, questions, rows };
+  return { id, title: content.title.en, taken: taken.length, questions, rows };
 }
 
 /**

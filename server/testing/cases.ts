@@ -36,7 +36,7 @@ export async function makeCase(
   const price_mills = wish.price_mills ?? (type === 'points' ? 250 : 2) * prize.price_mills;
   const mark = randomHex(4);
   return transact(owner, async (tx) => {
-    const group_id = await insertGroup(tx, `Group ${mark}`, 100);
+    const group_id = await insertGroup(tx, { en: `Group ${mark}` }, 100);
     const id = await insertCase(tx, {
       group_id,
       name: `Case ${mark}`,

@@ -14,6 +14,9 @@ import { welcome } from './welcome.ts';
 const RegisterGift = lazy(() =>
   import('../boxes/register-gift.tsx').catch(() => ({ default: () => null })),
 );
+const InvitedBy = lazy(() =>
+  import('../promotions/invited-by.tsx').catch(() => ({ default: () => null })),
+);
 
 /** Makes an account. */
 export function RegisterForm({ steam, ...address }: SharedAddress & { steam: SteamTrip }) {
@@ -45,6 +48,9 @@ export function RegisterForm({ steam, ...address }: SharedAddress & { steam: Ste
     <>
       <Suspense>
         <RegisterGift />
+      </Suspense>
+      <Suspense>
+        <InvitedBy />
       </Suspense>
       <SteamDoor steam={steam} onLeave={agreement.whenTicked(form.show, steam.leave)} />
       <form {...form.props(register)} onInput={agreement.giveUp} className="flex flex-col gap-5">

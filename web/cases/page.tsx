@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { OwnBoxes } from '../boxes/own.ts';
 import { need, visit } from '../kit/context.ts';
@@ -9,11 +9,15 @@ import { Head } from '../parts/head.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
 import { Opening } from './opening.tsx';
-import { opensForBalance, Stake } from './price.tsx';
+import { missingFor, opensForBalance, Stake } from './price.tsx';
 import './texts.ts';
+import type { WaysOnProps } from './ways-on.tsx';
 
 // Below the first screen: the server renders it, and it hydrates after the stage.
 const Contents = lazy(() => import('./contents.tsx'));
+const WaysOn = lazy<ComponentType<WaysOnProps>>(() =>
+  import('./ways-on.tsx').catch(() => ({ default: () => null })),
+);
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, shared } = context.get(visit);
@@ -52,6 +56,7 @@ export default function CasePage({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { name, group, type, price } = box;
   const player = usePlayer();
+  const missing = player && type === 'paid' ? missingFor(player, box, price) : null;
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-5 sm:px-6 sm:pt-8">
       <Head
@@ -89,6 +94,12 @@ export default function CasePage({ loaderData }: Route.ComponentProps) {
         held={loaderData.held}
         is_welcome={loaderData.is_welcome}
       />
+      {missing !== null && (
+        <Suspense fallback={<div className="mt-4 min-h-34" />}>
+          {/* Looks again when the balance has changed. */}
+          <WaysOn key={missing} missing={missing} />
+        </Suspense>
+      )}
       <Suspense fallback={<Skeleton className="mt-14 h-192" />}>
         <Contents box={box} server_seed_hash={player?.seeds?.server_seed_hash ?? null} />
       </Suspense>

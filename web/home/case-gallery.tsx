@@ -46,9 +46,9 @@ export function CaseGallery({ cases }: { cases: Box[] }) {
   const range =
     Object.keys(ranges).find((known): known is Range => known === filter.price) ?? 'all';
   const holding = useCasesHolding(name);
-  const shown = cases.filter(
-    (box) => isIn(range, box) && (hasName(name, box) || holding.has(box.id)),
-  );
+  const shown = cases
+    .filter((box) => isIn(range, box) && (hasName(name, box) || holding.has(box.id)))
+    .map((box) => ({ ...box, found: holding.get(box.id) }));
   const groups = groupsOf(shown);
   return (
     <section

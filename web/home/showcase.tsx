@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { useNumbers } from '../kit/numbers.ts';
 import { inLocale, splitLocale, useLocale, usePaths } from '../kit/paths.ts';
 import type { CaseCardProps } from '../parts/case-card.tsx';
+import { Money } from '../parts/price.tsx';
 import { useTerms } from '../parts/terms.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -146,8 +147,9 @@ function ItemSlide({ box, goods, chance }: Exhibit) {
           <span className="min-w-0">
             <span className="block text-sm text-soft">{weapon}</span>
             <span className="block font-display text-lg font-semibold">{finish}</span>
-            <span className="block text-sm text-soft">
+            <span className="flex flex-wrap gap-x-2 text-sm text-soft">
               <Trans>From the case {box.name}</Trans>
+              <Money amount={box.price} className="text-brass" />
             </span>
           </span>
           <span className="text-right text-sm">

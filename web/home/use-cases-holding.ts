@@ -1,31 +1,39 @@
+import type { Reply } from '@vitrine/contract/index';
 import { useEffect, useState } from 'react';
 import { useApi } from '../kit/client.ts';
 
 const typing_pause_ms = 300;
 /** A single letter matches nearly everything. */
 const letters_min = 2;
-const none: ReadonlySet<number> = new Set();
+
+type Card = Reply<'GET /api/box'>['list'][number];
+/** Cases by id, with what the search found in each; undefined where only the name matches. */
+export type Holding = ReadonlyMap<number, Card['found']>;
+const none: Holding = new Map();
 
 /**
- * Ids of the cases that hold an item of this name. Debounced: asks the server once typing pauses.
- * Empty until it answers.
+ * The cases that hold an item of this name. Debounced: asks the server once typing pauses. Empty
+ * until it answers.
  */
-export function useCasesHolding(name: string): ReadonlySet<number> {
+export function useCasesHolding(name: string): Holding {
   const api = useApi();
   const asked = name.trim();
-  const [found, setFound] = useState({ name: '', ids: none });
+  const [answered, setAnswered] = useState({ name: '', holding: none });
   useEffect(() => {
     if (asked.length < letters_min) return undefined;
     let left = false;
     const pause = setTimeout(async () => {
       const answer = await api('GET /api/box', { name: asked.slice(0, 100), limit: 100 });
       if (answer.ok && !left)
-        setFound({ name: asked, ids: new Set(answer.data.list.map(({ id }) => id)) });
+        setAnswered({
+          name: asked,
+          holding: new Map(answer.data.list.map(({ id, found }) => [id, found])),
+        });
     }, typing_pause_ms);
     return () => {
       left = true;
       clearTimeout(pause);
     };
   }, [api, asked]);
-  return found.name === asked ? found.ids : none;
+  return answered.name === asked ? answered.holding : none;
 }

@@ -8,13 +8,14 @@ import { Link, useSearchParams } from 'react-router';
 import { useApi } from '../kit/client.ts';
 import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
+import { usePlayer } from '../kit/store.ts';
 import { Tokens } from '../parts/price.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
+import { FollowWithdrawals } from '../withdrawals/follow.ts';
 import { HoldList } from '../withdrawals/holds.tsx';
-import { useWithdrawalChanges } from '../withdrawals/use-withdrawal-changes.ts';
 import { useWithdrawal } from '../withdrawals/use-withdrawal.tsx';
 import { BoxTile } from './box-tile.tsx';
 import { filterOf, Filters, isFiltered, type Dictionary } from './filters.tsx';
@@ -38,13 +39,13 @@ export interface HoldingsProps {
 /** The player's backpack: browse, filter, select and sell. */
 export function Holdings({ backpack, qualities, wears, holds }: HoldingsProps) {
   const { t } = useLingui();
+  const player = usePlayer();
   const [params] = useSearchParams();
   const { items, has_more, loading, showMore, removeItems } = useItems(backpack);
   const [selected, setSelected] = useState<ReadonlyMap<number, Item>>(new Map());
   const [asked, setAsked] = useState<Sale | null>(null);
   const { sell, selling, stop } = useBackpackSale();
   const { withdraw, withdrawing, layers } = useWithdrawal();
-  useWithdrawalChanges();
 
   const select = (chosen: readonly Item[], on: boolean) => {
     const next = new Map(selected);
@@ -111,6 +112,7 @@ export function Holdings({ backpack, qualities, wears, holds }: HoldingsProps) {
         onSell={setAsked}
       />
       {layers}
+      {player && <FollowWithdrawals player_id={player.id} paused={withdrawing !== null} />}
       <Suspense>
         {(asked || selected.size > 0) && (
           <SellDialog

@@ -14,8 +14,9 @@ import { TopUpLink } from '../parts/top-up-link.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { classes } from '../ui/classes.ts';
+import { FollowWithdrawals } from '../withdrawals/follow.ts';
 import { HoldList } from '../withdrawals/holds.tsx';
-import { useWithdrawal } from '../withdrawals/use-withdrawal.tsx';
+import { useWithdrawal, type Withdrawing } from '../withdrawals/use-withdrawal.tsx';
 import { Grades } from './grades.tsx';
 import { PriceAge } from './price-age.tsx';
 import type { ItemPageData } from './page.tsx';
@@ -23,15 +24,19 @@ import { useItem, type ItemActions } from './use-item.ts';
 
 export interface ActionPanelProps {
   page: ItemPageData;
+  /** Whether the address names an own item; it may have left the backpack. */
+  names_own: boolean;
   /** Reasons against withdrawing the own item now. */
   holds: readonly Hold[];
   className: string;
 }
 
 /** The item's name and price, and the actions on it. */
-export function ActionPanel({ page, holds, className }: ActionPanelProps) {
+export function ActionPanel({ page, names_own, holds, className }: ActionPanelProps) {
   const { goods, owned, frozen, price_at } = page;
+  const player = usePlayer();
   const actions = useItem(goods.id);
+  const withdrawal = useWithdrawal();
   return (
     <Card className={classes('flex flex-col p-4 sm:p-6', className)}>
       <Kind goods={goods} />
@@ -58,11 +63,15 @@ export function ActionPanel({ page, holds, className }: ActionPanelProps) {
       )}
       <div className="mt-5">
         {owned ? (
-          <Owned page={page} owned={owned} holds={holds} actions={actions} />
+          <Owned {...{ page, owned, holds, actions, withdrawal }} />
         ) : (
           <Unowned page={page} actions={actions} />
         )}
       </div>
+      {withdrawal.layers}
+      {player && names_own && (
+        <FollowWithdrawals player_id={player.id} paused={withdrawal.withdrawing !== null} />
+      )}
       <Grades same_skin={page.same_skin} id={goods.id} />
       <p className="mt-auto text-xs text-soft">
         <span className="mt-6 block border-t border-edge pt-4">
@@ -172,14 +181,19 @@ function Unowned({ page: { goods, stock, frozen }, actions }: ModeProps) {
   );
 }
 
+interface OwnedProps extends ModeProps, Pick<ActionPanelProps, 'holds'> {
+  owned: NonNullable<ItemPageData['owned']>;
+  withdrawal: Withdrawing;
+}
+
 /** Selling the own item again, or withdrawing it. */
 function Owned({
   page: { goods, diff_price, frozen },
   owned,
   holds,
   actions,
-}: ModeProps & { owned: NonNullable<ItemPageData['owned']> } & Pick<ActionPanelProps, 'holds'>) {
-  const { withdraw, withdrawing, layers } = useWithdrawal();
+  withdrawal: { withdraw, withdrawing },
+}: OwnedProps) {
   const { id, recycling_price } = owned;
   const busy = withdrawing !== null || actions.acting !== null;
   return (
@@ -225,7 +239,6 @@ function Owned({
           <Trans>Can only be withdrawn</Trans>
         </p>
       )}
-      {layers}
     </>
   );
 }

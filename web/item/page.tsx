@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Reply } from '@vitrine/contract/index';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { need, visit } from '../kit/context.ts';
 import { pack, unpack } from '../kit/packed.ts';
 import { usePaths } from '../kit/paths.ts';
@@ -46,6 +46,7 @@ export default function ItemPage({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const paths = usePaths();
   const termOf = useTerms();
+  const [params] = useSearchParams();
   const { goods, poster } = page;
   const name = goods.hash_name;
   const wear = termOf(goods.ex.en);
@@ -78,6 +79,7 @@ export default function ItemPage({ loaderData }: Route.ComponentProps) {
         <ActionPanel
           key={goods.id}
           page={page}
+          names_own={ownedIn(params) !== undefined}
           holds={loaderData.holds}
           className="lg:col-start-2 lg:row-span-2 lg:row-start-1"
         />

@@ -12,6 +12,7 @@
  * - `guide`: like `b20`, for the guide to a first top-up
  * - `welcomed`: the id of the player who met the welcome case
  * - `steps`: the id of the player who closed the steps after it
+ * - `invited`: the code of the invitation whose banner was closed
  * - `task`: the end of the task whose popup was closed
  * - `country`: the country chosen for payments
  * - `paying`: the number of the order after which the player goes back to `target_link`
@@ -40,6 +41,7 @@ export type StoredItem =
   | 'guide'
   | 'welcomed'
   | 'steps'
+  | 'invited'
   | 'task'
   | 'country'
   | 'paying';

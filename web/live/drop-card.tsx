@@ -24,13 +24,16 @@ export interface DropPlateProps {
   goods: Drop['goods'];
   /** The id of the case that it leads to; null: it leads to the item. */
   box: number | null;
-  /** A label before the rarity, for a special drop. */
+  /** A label before the weapon, for a special drop. */
   caption?: ReactNode;
   /** The last line. */
   children: ReactNode;
 }
 
-/** An item on the shelf: its picture in its rarity's glow, and three lines beside it. */
+/**
+ * An item on the shelf: its picture in its rarity's glow, and three lines beside it: the weapon,
+ * the finish in the rarity's colour (an item without one says its rarity), and the last line.
+ */
 export function DropPlate({ goods, box, caption, children }: DropPlateProps) {
   const termOf = useTerms();
   const pathOf = useDropPath();
@@ -45,7 +48,7 @@ export function DropPlate({ goods, box, caption, children }: DropPlateProps) {
       className={classes(
         'glass flex h-16 gap-2 overflow-hidden rounded-sm border-l-2 border-(--rarity)',
         'transition-opacity hover:opacity-80 focus-visible:-outline-offset-2',
-        caption ? 'w-56' : 'w-48',
+        caption ? 'w-64' : 'w-48',
       )}
     >
       <span className="exhibit grid w-14 shrink-0 place-items-center p-1">
@@ -53,12 +56,12 @@ export function DropPlate({ goods, box, caption, children }: DropPlateProps) {
       </span>
       <span className="flex min-w-0 grow flex-col justify-center pr-2 text-xs">
         <span className="truncate text-bright">
-          {finish && <span className="sr-only">{weapon} </span>}
-          {finish ?? weapon}
+          {caption && <span className="font-semibold text-brass">{caption} · </span>}
+          {weapon}
         </span>
         <span className="truncate text-rarity">
-          {caption && <span className="font-semibold text-brass">{caption} · </span>}
-          {termOf(rarity.value)}
+          {finish && <span className="sr-only">{termOf(rarity.value)}: </span>}
+          {finish ?? termOf(rarity.value)}
         </span>
         <span className="flex items-center gap-1 text-soft">{children}</span>
       </span>

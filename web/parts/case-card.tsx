@@ -33,14 +33,39 @@ export function CaseCard({ box, eager }: CaseCardProps) {
       </span>
       <span className="flex grow flex-col p-4">
         <span className="font-display font-semibold">{box.name}</span>
-        <span className="mt-1 line-clamp-2 text-xs text-rarity">
-          {box.top_prize.hash_name.replace(/ \([^)]*\)$/, '')}
-        </span>
+        {box.found ? (
+          <Found {...box.found} />
+        ) : (
+          <span className="mt-1 line-clamp-2 text-xs text-rarity">
+            {box.top_prize.hash_name.replace(/ \([^)]*\)$/, '')}
+          </span>
+        )}
         <span className="mt-auto pt-3">
           <CasePrice box={box} />
         </span>
       </span>
     </Link>
+  );
+}
+
+/** Why a search by an item's name finds the case. */
+function Found({ count, best }: NonNullable<CaseCardProps['box']['found']>) {
+  const name = best.name.replace(/ \([^)]*\)$/, '').replace(' | ', ' ');
+  return (
+    <span
+      style={{ '--rarity': best.color }}
+      className="mt-1 grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-2 text-xs"
+    >
+      <span className="exhibit grid aspect-square place-items-center rounded-sm p-1">
+        <Picture src={best.picture} alt="" sizes="2.5rem" />
+      </span>
+      <span>
+        <span className="block text-soft">
+          <Plural value={count} one="# match inside:" other="# matches inside, the best:" />
+        </span>
+        <span className="line-clamp-2 text-rarity">{name}</span>
+      </span>
+    </span>
   );
 }
 

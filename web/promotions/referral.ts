@@ -57,6 +57,12 @@ export function takeSource(): { ad_key: string } | { okdone: string } | null {
   return okdone ? { okdone } : null;
 }
 
+/** The partner's code of the link that led here, or of an earlier one; null without one. */
+export function followedCode(): string | null {
+  const { code, prevCode } = referralIn(window.location.search);
+  return code ?? prevCode ?? readStored('code') ?? readStored('prevCode');
+}
+
 /**
  * Takes the partner's code of the link that the player has just followed, or of one from before
  * they signed in. Removes it from storage and from the address, so that the server is asked about
@@ -65,9 +71,10 @@ export function takeSource(): { ad_key: string } | { okdone: string } | null {
 export function takePendingCode(): string | null {
   const { pathname, search, hash } = window.location;
   const followed = referralIn(search);
-  const code = followed.code ?? followed.prevCode ?? readStored('code') ?? readStored('prevCode');
+  const code = followedCode();
   writeStored('code', null);
   writeStored('prevCode', null);
+  writeStored('invited', null);
   writeStored('ad', null);
   if (followed.code || followed.prevCode) {
     const query = new URLSearchParams(search);

@@ -14,12 +14,14 @@ const LanguageBanner = lazy(() => import('./language-banner.tsx'));
 const WelcomeLayer = lazy<ComponentType<WelcomeLayerProps>>(() =>
   import('./welcome-layer.tsx').catch(() => ({ default: () => null })),
 );
+const InvitationBanner = lazy(() => import('../promotions/invitation-banner.tsx'));
 const Offers = lazy(() => import('../offers/offers.tsx'));
 
 /**
  * The floats and banners over a page. They depend on what was dismissed in this browser before, so
- * the server can't render them. Shows one banner at a time: first cookies, then the language, then
- * offers; and none on the page of a case, where it would cover the win.
+ * the server can't render them. Shows one banner at a time: first the language, then cookies, then
+ * by whom a visitor was invited, or a player's offers; and none on the page of a case, where it
+ * would cover the win.
  */
 export function Floats() {
   const hydrated = useHydrated();
@@ -36,12 +38,12 @@ export function Floats() {
       </div>
       <Suspense>{hydrated && player && <WelcomeLayer key={player.id} player={player} />}</Suspense>
       <Suspense>
-        {on_case ? null : asked ? (
-          <CookieBanner />
-        ) : language ? (
+        {on_case ? null : language ? (
           <LanguageBanner code={language} onClose={declineLanguage} />
+        ) : asked ? (
+          <CookieBanner />
         ) : (
-          hydrated && offers && <Offers {...offers} />
+          hydrated && (player ? offers && <Offers {...offers} /> : <InvitationBanner />)
         )}
       </Suspense>
     </>

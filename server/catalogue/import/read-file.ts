@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { JSONParser } from '@streamparser/json';
-import type { z } from 'zod';
+import { findLocale } from '@vitrine/i18n/locales';
+import { z } from 'zod';
 
 /** An entry of one of the lists in a file; `number` counts from 1 within its list. */
 export interface ListEntry<List extends string> {
@@ -75,6 +76,17 @@ export function parseOperatorsFile<Shape extends z.ZodType>(
   const [issue] = read.error.issues;
   throw new FileError(`${issue!.path.join('.') || 'The file'}: ${issue!.message}`);
 }
+
+/** Words in an operator's file by language, English at least. */
+export const wordsByLanguage = (length_max: number) =>
+  z
+    .record(z.string(), z.string().trim().min(1).max(length_max))
+    .refine((texts) => 'en' in texts, 'needs at least the English words, "en"')
+    .refine(
+      (texts) => Object.keys(texts).every((code) => findLocale(code)),
+      'has a language that is none of ours',
+    )
+    .transform((texts) => texts as { en: string } & Record<string, string>);
 
 /**
  * Streams the entries of a JSON file in order. Holds only one chunk of the file in memory, whatever

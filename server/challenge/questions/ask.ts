@@ -45,7 +45,6 @@ export interface Question {
 interface Boxes {
   a: string;
   b: string;
-  c: string;
 }
 
 /** A number of coins in a box, and the sentence that states it. */
@@ -55,26 +54,22 @@ interface Said {
 }
 
 /**
- * Asks a question that every reader of the language can answer without seeing a picture: how many
- * coins are in a box, which follows from statements about other boxes. Names, numbers, sentences
- * and their order are random, so that no word list answers it.
+ * Asks a question that every reader of the language can answer without seeing a picture: of two
+ * statements about two boxes, how many coins are in both together, or in the one that the other is
+ * compared with. Names, numbers, sentences and their order are random, so that no word list answers
+ * it.
  */
 export function ask(language: LocaleCode): Question {
   const wording = wordings[language];
-  const [a, b, c] = drawNames(scriptOf(language), 3) as [string, string, string];
-  const [second, third] = [tell(wording, b), tell(wording, c)];
-  const first = drawOne([relateByNumber, double, addUp])(
-    wording,
-    { a, b, c },
-    second.coins,
-    third.coins,
-  );
-  const story = drawSome([first, second, third], 3).map(({ sentence }) => sentence);
-  const alone = drawWhole(0, 1) === 0;
-  const asked = fill(alone ? wording.ask : wording.ask_both, { a, b: c });
+  const [a, b] = drawNames(scriptOf(language), 2) as [string, string];
+  const known = tell(wording, b);
+  const relate = drawOne([relateByNumber, double, undefined]);
+  const other = relate ? relate(wording, { a, b }, known.coins) : tell(wording, a);
+  const story = drawSome([other, known], 2).map(({ sentence }) => sentence);
+  const asked = fill(relate ? wording.ask : wording.ask_both, { a, b });
   return {
     question: [...story, asked].join(scriptOf(language) === 'chinese' ? '' : ' '),
-    answer: String(first.coins + (alone ? 0 : third.coins)),
+    answer: String(other.coins + (relate ? 0 : known.coins)),
   };
 }
 
@@ -97,10 +92,6 @@ function double(wording: Wording, boxes: Boxes, coins_b: number): Said {
   return { coins: 2 * coins_b, sentence: fill(drawOne(wording.double), { ...boxes }) };
 }
 
-function addUp({ both }: Wording, boxes: Boxes, coins_b: number, coins_c: number): Said {
-  return { coins: coins_b + coins_c, sentence: fill(drawOne(both), { ...boxes }) };
-}
-
-function fill(sentence: string, parts: Partial<Record<'a' | 'b' | 'c' | 'n', string>>): string {
-  return sentence.replaceAll(/\{([abcn])\}/g, (_, part: 'a' | 'b' | 'c' | 'n') => parts[part]!);
+function fill(sentence: string, parts: Partial<Record<'a' | 'b' | 'n', string>>): string {
+  return sentence.replaceAll(/\{([abn])\}/g, (_, part: 'a' | 'b' | 'n') => parts[part]!);
 }

@@ -11,7 +11,6 @@ export const brazilian: Wording = {
     'Tire {n} moedas das que estão na caixa {b}: é o que há na caixa {a}.',
   ],
   double: ['A caixa {a} contém o dobro de moedas da caixa {b}.'],
-  both: ['A caixa {a} contém tantas moedas quanto as caixas {b} e {c} juntas.'],
   ask: 'Quantas moedas há na caixa {a}? Responda em algarismos.',
   ask_both: 'Quantas moedas há ao todo nas caixas {a} e {b}? Responda em algarismos.',
   numbers: ['duas', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove'],

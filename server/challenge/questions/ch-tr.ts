@@ -11,7 +11,6 @@ export const turkish: Wording = {
     '{b} kutusundaki paralardan {n} tane çıkarın: {a} kutusunda o kadar var.',
   ],
   double: ['{a} kutusunda {b} kutusundakinin iki katı madeni para var.'],
-  both: ['{a} kutusunda, {b} ve {c} kutularının toplamı kadar madeni para var.'],
   ask: '{a} kutusunda kaç madeni para var? Rakamla yanıtlayın.',
   ask_both: '{a} ve {b} kutularında toplam kaç madeni para var? Rakamla yanıtlayın.',
   numbers: ['iki', 'üç', 'dört', 'beş', 'altı', 'yedi', 'sekiz', 'dokuz'],

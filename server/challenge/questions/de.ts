@@ -11,7 +11,6 @@ export const german: Wording = {
     'Nimm von den Münzen der Kiste {b} {n} weg: So viele sind in der Kiste {a}.',
   ],
   double: ['In der Kiste {a} liegen doppelt so viele Münzen wie in der Kiste {b}.'],
-  both: ['In der Kiste {a} liegen so viele Münzen wie in den Kisten {b} und {c} zusammen.'],
   ask: 'Wie viele Münzen liegen in der Kiste {a}? Bitte in Ziffern antworten.',
   ask_both:
     'Wie viele Münzen liegen in den Kisten {a} und {b} zusammen? Bitte in Ziffern antworten.',

@@ -11,7 +11,6 @@ export const english: Wording = {
     'Take {n} coins from those of box {b}: so many are in box {a}.',
   ],
   double: ['Box {a} holds twice as many coins as box {b}.'],
-  both: ['Box {a} holds as many coins as boxes {b} and {c} together.'],
   ask: 'How many coins are in box {a}? Answer in digits.',
   ask_both: 'How many coins are in boxes {a} and {b} together? Answer in digits.',
   numbers: ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'],

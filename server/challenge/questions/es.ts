@@ -11,7 +11,6 @@ export const spanish: Wording = {
     'Quita {n} monedas de las de la caja {b}: esas son las que hay en la caja {a}.',
   ],
   double: ['La caja {a} contiene el doble de monedas que la caja {b}.'],
-  both: ['La caja {a} contiene tantas monedas como las cajas {b} y {c} juntas.'],
   ask: '¿Cuántas monedas hay en la caja {a}? Responde con cifras.',
   ask_both: '¿Cuántas monedas hay en total en las cajas {a} y {b}? Responde con cifras.',
   numbers: ['dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve'],

@@ -11,7 +11,6 @@ export const french: Wording = {
     'Retirez {n} pièces de celles de la boîte {b} : c’est ce que contient la boîte {a}.',
   ],
   double: ['La boîte {a} contient deux fois plus de pièces que la boîte {b}.'],
-  both: ['La boîte {a} contient autant de pièces que les boîtes {b} et {c} réunies.'],
   ask: 'Combien y a-t-il de pièces dans la boîte {a} ? Répondez en chiffres.',
   ask_both: 'Combien y a-t-il de pièces en tout dans les boîtes {a} et {b} ? Répondez en chiffres.',
   numbers: ['deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf'],

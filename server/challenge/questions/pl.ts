@@ -11,7 +11,6 @@ export const polish: Wording = {
     'Z monet w skrzynce {b} zabierz {n}: tyle jest w skrzynce {a}.',
   ],
   double: ['W skrzynce {a} jest dwa razy więcej monet niż w skrzynce {b}.'],
-  both: ['W skrzynce {a} jest tyle monet, ile w skrzynkach {b} i {c} razem.'],
   ask: 'Ile monet jest w skrzynce {a}? Odpowiedz cyframi.',
   ask_both: 'Ile monet jest razem w skrzynkach {a} i {b}? Odpowiedz cyframi.',
   numbers: ['dwie', 'trzy', 'cztery', 'pięć', 'sześć', 'siedem', 'osiem', 'dziewięć'],

@@ -11,7 +11,6 @@ export const romanian: Wording = {
     'Ia {n} monede din cele ale cutiei {b}: atâtea sunt în cutia {a}.',
   ],
   double: ['Cutia {a} conține de două ori mai multe monede decât cutia {b}.'],
-  both: ['Cutia {a} conține atâtea monede câte au cutiile {b} și {c} împreună.'],
   ask: 'Câte monede sunt în cutia {a}? Răspunde în cifre.',
   ask_both: 'Câte monede sunt în total în cutiile {a} și {b}? Răspunde în cifre.',
   numbers: ['două', 'trei', 'patru', 'cinci', 'șase', 'șapte', 'opt', 'nouă'],

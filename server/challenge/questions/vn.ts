@@ -11,7 +11,6 @@ export const vietnamese: Wording = {
     'Bớt {n} đồng khỏi số xu của hộp {b} thì được số xu của hộp {a}.',
   ],
   double: ['Hộp {a} có số xu gấp đôi hộp {b}.'],
-  both: ['Hộp {a} có số xu bằng hai hộp {b} và {c} cộng lại.'],
   ask: 'Trong hộp {a} có bao nhiêu đồng xu? Trả lời bằng chữ số.',
   ask_both: 'Hai hộp {a} và {b} có tổng cộng bao nhiêu đồng xu? Trả lời bằng chữ số.',
   numbers: ['hai', 'ba', 'bốn', 'năm', 'sáu', 'bảy', 'tám', 'chín'],

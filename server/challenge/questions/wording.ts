@@ -2,8 +2,8 @@
 export const word_numbers = { from: 2, to: 9 } as const;
 
 /**
- * One language's sentences about coins in boxes: `{a}`, `{b}` and `{c}` are names of boxes, and
- * `{n}` is a number. Sentences of one kind mean the same, and one is picked at random.
+ * One language's sentences about coins in boxes: `{a}` and `{b}` are names of boxes, and `{n}` is
+ * a number. Sentences of one kind mean the same, and one is picked at random.
  */
 export interface Wording {
   /** In `{a}` there are `{n}`, in digits. */
@@ -13,8 +13,6 @@ export interface Wording {
   fewer: readonly string[];
   /** In `{a}` there are twice as many as in `{b}`. */
   double: readonly string[];
-  /** In `{a}` there are as many as in `{b}` and `{c}` together. */
-  both: readonly string[];
   /** Asks how many there are in `{a}`, and says that digits are wanted. */
   ask: string;
   /** Asks how many there are in `{a}` and `{b}` together. */

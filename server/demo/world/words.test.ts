@@ -5,10 +5,8 @@ import { parsePo } from 'pofile-ts';
 import { describe, expect, test } from 'vitest';
 import { demo_words, type DemoWords } from './words/index.ts';
 
-/**
- * Texts that are the same in every language: the name of a group of cases, and the contact address.
- */
-const shared = new Set(['Armoury', 'support@vitrine.test']);
+/** The contact address is the same in every language. */
+const shared = new Set(['support@vitrine.test']);
 
 type Said = string | DemoWords['banners']['holds'];
 

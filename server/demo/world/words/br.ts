@@ -9,6 +9,18 @@ export const portuguese_words: DemoWords = {
   entries: {
     hours: 'De segunda a sexta, das 9h às 18h (GMT+8). Respondemos em até 24 horas.',
   },
+  groups: {
+    Classics: 'Clássicas',
+    Colours: 'Cores',
+    Armoury: 'Arsenal',
+    'Small Change': 'Trocados',
+    'High Gallery': 'Galeria alta',
+    'For Points': 'Por pontos',
+    Blades: 'Lâminas',
+    'On the House': 'Por conta da casa',
+    Floors: 'Andares',
+    'For Members': 'Para membros',
+  },
   banners: {
     cheapest: ({ name }) => `${name}: a mais barata das nossas caixas`,
     holds: ({ name, best }) => `${name}: a caixa que contém ${best}`,
@@ -16,8 +28,8 @@ export const portuguese_words: DemoWords = {
   },
   notices: {
     new_cases: {
-      title: 'Novas caixas na Armoury',
-      html: `<p>Das mais cautelosas às mais ousadas: a <b>Armoury</b> cresceu. Como sempre, a página de cada caixa mostra a chance de cada item dela e quanto uma abertura devolve em média.</p>`,
+      title: 'Novas caixas no Arsenal',
+      html: `<p>Das mais cautelosas às mais ousadas: o <b>Arsenal</b> cresceu. Como sempre, a página de cada caixa mostra a chance de cada item dela e quanto uma abertura devolve em média.</p>`,
     },
     second_factor: {
       title: 'Ative a autenticação em dois fatores',

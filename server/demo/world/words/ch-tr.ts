@@ -9,6 +9,18 @@ export const turkish_words: DemoWords = {
   entries: {
     hours: 'Pazartesiden cumaya, 09.00–18.00 (GMT+8). 24 saat içinde yanıt veriyoruz.',
   },
+  groups: {
+    Classics: 'Klasikler',
+    Colours: 'Renkler',
+    Armoury: 'Silahhane',
+    'Small Change': 'Bozuk Para',
+    'High Gallery': 'Üst Galeri',
+    'For Points': 'Puanla',
+    Blades: 'Bıçaklar',
+    'On the House': 'Bizden',
+    Floors: 'Katlar',
+    'For Members': 'Üyelere Özel',
+  },
   banners: {
     cheapest: ({ name }) => `${name}: en ucuz kasamız`,
     holds: ({ name, best }) => `${name}: içinde ${best} bulunan kasa`,
@@ -16,8 +28,8 @@ export const turkish_words: DemoWords = {
   },
   notices: {
     new_cases: {
-      title: 'Armoury’de yeni kasalar',
-      html: `<p>Temkinlisinden gözü karasına: <b>Armoury</b> büyüdü. Her zamanki gibi her kasanın sayfası, içindeki her eşyanın olasılığını ve bir açılışın ortalama ne kadar geri verdiğini gösterir.</p>`,
+      title: 'Silahhane’de yeni kasalar',
+      html: `<p>Temkinlisinden gözü karasına: <b>Silahhane</b> büyüdü. Her zamanki gibi her kasanın sayfası, içindeki her eşyanın olasılığını ve bir açılışın ortalama ne kadar geri verdiğini gösterir.</p>`,
     },
     second_factor: {
       title: 'İki faktörlü doğrulamayı açın',

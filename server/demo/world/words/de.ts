@@ -9,6 +9,18 @@ export const german_words: DemoWords = {
   entries: {
     hours: 'Montag bis Freitag, 9:00–18:00 Uhr (GMT+8). Wir antworten innerhalb von 24 Stunden.',
   },
+  groups: {
+    Classics: 'Klassiker',
+    Colours: 'Farben',
+    Armoury: 'Waffenkammer',
+    'Small Change': 'Kleingeld',
+    'High Gallery': 'Obere Galerie',
+    'For Points': 'Für Punkte',
+    Blades: 'Klingen',
+    'On the House': 'Aufs Haus',
+    Floors: 'Stockwerke',
+    'For Members': 'Für Mitglieder',
+  },
   banners: {
     cheapest: ({ name }) => `${name}: unsere günstigste Kiste`,
     holds: ({ name, best }) => `${name}: die Kiste mit ${best}`,
@@ -16,8 +28,8 @@ export const german_words: DemoWords = {
   },
   notices: {
     new_cases: {
-      title: 'Neue Kisten in der Armoury',
-      html: `<p>Von vorsichtig bis waghalsig: Die <b>Armoury</b> ist gewachsen. Wie immer steht auf der Seite jeder Kiste, welche Chance jedes Item darin hat und was eine Öffnung im Schnitt zurückgibt.</p>`,
+      title: 'Neue Kisten in der Waffenkammer',
+      html: `<p>Von vorsichtig bis waghalsig: Die <b>Waffenkammer</b> ist gewachsen. Wie immer steht auf der Seite jeder Kiste, welche Chance jedes Item darin hat und was eine Öffnung im Schnitt zurückgibt.</p>`,
     },
     second_factor: {
       title: 'Schalte die Zwei-Faktor-Authentifizierung ein',

@@ -9,6 +9,18 @@ export const english_words: DemoWords = {
   entries: {
     hours: '9:00 to 18:00 (GMT+8), Monday to Friday. We reply within 24 hours.',
   },
+  groups: {
+    Classics: 'Classics',
+    Colours: 'Colours',
+    Armoury: 'Armoury',
+    'Small Change': 'Small Change',
+    'High Gallery': 'High Gallery',
+    'For Points': 'For Points',
+    Blades: 'Blades',
+    'On the House': 'On the House',
+    Floors: 'Floors',
+    'For Members': 'For Members',
+  },
   banners: {
     cheapest: ({ name }) => `${name}: the cheapest of our cases`,
     holds: ({ name, best }) => `${name}: the case that holds ${best}`,

@@ -9,6 +9,18 @@ export const spanish_words: DemoWords = {
   entries: {
     hours: 'De lunes a viernes, de 9:00 a 18:00 (GMT+8). Respondemos en menos de 24 horas.',
   },
+  groups: {
+    Classics: 'Clásicas',
+    Colours: 'Colores',
+    Armoury: 'Armería',
+    'Small Change': 'Calderilla',
+    'High Gallery': 'Galería alta',
+    'For Points': 'Por puntos',
+    Blades: 'Cuchillas',
+    'On the House': 'Invita la casa',
+    Floors: 'Plantas',
+    'For Members': 'Para miembros',
+  },
   banners: {
     cheapest: ({ name }) => `${name}: la más barata de nuestras cajas`,
     holds: ({ name, best }) => `${name}: la caja que contiene ${best}`,
@@ -16,8 +28,8 @@ export const spanish_words: DemoWords = {
   },
   notices: {
     new_cases: {
-      title: 'Cajas nuevas en Armoury',
-      html: `<p>De las prudentes a las atrevidas: <b>Armoury</b> ha crecido. Como siempre, la página de cada caja muestra la probabilidad de cada objeto que contiene y lo que devuelve una apertura en promedio.</p>`,
+      title: 'Cajas nuevas en la Armería',
+      html: `<p>De las prudentes a las atrevidas: la <b>Armería</b> ha crecido. Como siempre, la página de cada caja muestra la probabilidad de cada objeto que contiene y lo que devuelve una apertura en promedio.</p>`,
     },
     second_factor: {
       title: 'Activa la verificación en dos pasos',

@@ -9,6 +9,18 @@ export const french_words: DemoWords = {
   entries: {
     hours: 'Du lundi au vendredi, de 9 h à 18 h (GMT+8). Nous répondons sous 24 heures.',
   },
+  groups: {
+    Classics: 'Classiques',
+    Colours: 'Couleurs',
+    Armoury: 'Armurerie',
+    'Small Change': 'Petite monnaie',
+    'High Gallery': 'Haute galerie',
+    'For Points': 'Contre des points',
+    Blades: 'Lames',
+    'On the House': 'Offert par la maison',
+    Floors: 'Étages',
+    'For Members': 'Pour les membres',
+  },
   banners: {
     cheapest: ({ name }) => `${name} : la moins chère de nos caisses`,
     holds: ({ name, best }) => `${name} : la caisse qui contient ${best}`,
@@ -16,8 +28,8 @@ export const french_words: DemoWords = {
   },
   notices: {
     new_cases: {
-      title: 'De nouvelles caisses dans l’Armoury',
-      html: `<p>De la plus prudente à la plus audacieuse : l’<b>Armoury</b> s’est agrandie. Comme toujours, la page de chaque caisse indique la probabilité de chacun de ses objets et ce qu’une ouverture rend en moyenne.</p>`,
+      title: 'De nouvelles caisses dans l’Armurerie',
+      html: `<p>De la plus prudente à la plus audacieuse : l’<b>Armurerie</b> s’est agrandie. Comme toujours, la page de chaque caisse indique la probabilité de chacun de ses objets et ce qu’une ouverture rend en moyenne.</p>`,
     },
     second_factor: {
       title: 'Activez la double authentification',

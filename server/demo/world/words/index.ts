@@ -28,12 +28,14 @@ export interface ShownCase {
 }
 
 /**
- * The demo shop's texts in one language. Names of cases and groups are the same in all languages,
- * and names of the product's own pages match `i18n/`.
+ * The demo shop's texts in one language. Names of cases are the same in all languages, and names of
+ * the product's own pages match `i18n/`.
  */
 export interface DemoWords {
   site: { description: string; keywords: string };
   entries: { hours: string };
+  /** Names of the groups of cases, by the English ones. */
+  groups: Record<string, string>;
   /**
    * Banner titles: for the cheapest case, for a case and its best prize, for a case opened with
    * points.

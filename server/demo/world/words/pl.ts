@@ -9,6 +9,18 @@ export const polish_words: DemoWords = {
   entries: {
     hours: 'Od poniedziałku do piątku, 9:00–18:00 (GMT+8). Odpowiadamy w ciągu 24 godzin.',
   },
+  groups: {
+    Classics: 'Klasyka',
+    Colours: 'Kolory',
+    Armoury: 'Zbrojownia',
+    'Small Change': 'Drobne',
+    'High Gallery': 'Górna galeria',
+    'For Points': 'Za punkty',
+    Blades: 'Ostrza',
+    'On the House': 'Na koszt firmy',
+    Floors: 'Piętra',
+    'For Members': 'Dla członków',
+  },
   banners: {
     cheapest: ({ name }) => `${name}: najtańsza z naszych skrzynek`,
     holds: ({ name, best }) => `${name}: skrzynka, w której jest ${best}`,
@@ -16,8 +28,8 @@ export const polish_words: DemoWords = {
   },
   notices: {
     new_cases: {
-      title: 'Nowe skrzynki w Armoury',
-      html: `<p>Od ostrożnych po śmiałe: w <b>Armoury</b> przybyło skrzynek. Jak zawsze strona każdej skrzynki pokazuje szansę na każdy przedmiot i to, ile otwarcie średnio zwraca.</p>`,
+      title: 'Nowe skrzynki w Zbrojowni',
+      html: `<p>Od ostrożnych po śmiałe: <b>Zbrojownia</b> ma nowe skrzynki. Jak zawsze strona każdej skrzynki pokazuje szansę na każdy przedmiot i to, ile otwarcie średnio zwraca.</p>`,
     },
     second_factor: {
       title: 'Włącz uwierzytelnianie dwuskładnikowe',

@@ -10,6 +10,18 @@ export const romanian_words: DemoWords = {
   entries: {
     hours: 'De luni până vineri, 9:00–18:00 (GMT+8). Răspundem în cel mult 24 de ore.',
   },
+  groups: {
+    Classics: 'Clasice',
+    Colours: 'Culori',
+    Armoury: 'Arsenal',
+    'Small Change': 'Mărunțiș',
+    'High Gallery': 'Galeria de sus',
+    'For Points': 'Pe puncte',
+    Blades: 'Lame',
+    'On the House': 'Din partea casei',
+    Floors: 'Etaje',
+    'For Members': 'Pentru membri',
+  },
   banners: {
     cheapest: ({ name }) => `${name}: cea mai ieftină dintre cutiile noastre`,
     holds: ({ name, best }) => `${name}: cutia care conține ${best}`,
@@ -17,8 +29,8 @@ export const romanian_words: DemoWords = {
   },
   notices: {
     new_cases: {
-      title: 'Cutii noi în Armoury',
-      html: `<p>De la prudente la îndrăznețe: <b>Armoury</b> s-a mărit. Ca întotdeauna, pagina fiecărei cutii arată șansa fiecărui obiect din ea și cât dă înapoi, în medie, o deschidere.</p>`,
+      title: 'Cutii noi în Arsenal',
+      html: `<p>De la prudente la îndrăznețe: grupa <b>Arsenal</b> s-a mărit. Ca întotdeauna, pagina fiecărei cutii arată șansa fiecărui obiect din ea și cât dă înapoi, în medie, o deschidere.</p>`,
     },
     second_factor: {
       title: 'Activează autentificarea în doi pași',

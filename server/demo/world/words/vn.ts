@@ -8,6 +8,18 @@ export const vietnamese_words: DemoWords = {
   entries: {
     hours: '9:00–18:00 (GMT+8), từ thứ Hai đến thứ Sáu. Chúng tôi trả lời trong vòng 24 giờ.',
   },
+  groups: {
+    Classics: 'Kinh điển',
+    Colours: 'Sắc màu',
+    Armoury: 'Kho vũ khí',
+    'Small Change': 'Tiền lẻ',
+    'High Gallery': 'Phòng tranh trên cao',
+    'For Points': 'Mở bằng điểm',
+    Blades: 'Lưỡi dao',
+    'On the House': 'Quà của nhà',
+    Floors: 'Các tầng',
+    'For Members': 'Dành cho thành viên',
+  },
   banners: {
     cheapest: ({ name }) => `${name}: chiếc hòm rẻ nhất của chúng tôi`,
     holds: ({ name, best }) => `${name}: chiếc hòm có ${best}`,
@@ -15,8 +27,8 @@ export const vietnamese_words: DemoWords = {
   },
   notices: {
     new_cases: {
-      title: 'Hòm mới trong Armoury',
-      html: `<p>Từ thận trọng đến táo bạo: <b>Armoury</b> vừa có thêm hòm mới. Như mọi khi, trang của mỗi hòm đều cho biết tỷ lệ của từng vật phẩm trong đó và trung bình một lượt mở hoàn lại bao nhiêu.</p>`,
+      title: 'Hòm mới trong Kho vũ khí',
+      html: `<p>Từ thận trọng đến táo bạo: <b>Kho vũ khí</b> vừa có thêm hòm mới. Như mọi khi, trang của mỗi hòm đều cho biết tỷ lệ của từng vật phẩm trong đó và trung bình một lượt mở hoàn lại bao nhiêu.</p>`,
     },
     second_factor: {
       title: 'Hãy bật xác thực hai lớp',

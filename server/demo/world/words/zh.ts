@@ -8,6 +8,18 @@ export const chinese_words: DemoWords = {
   entries: {
     hours: '周一至周五 9:00–18:00（GMT+8），24 小时内回复。',
   },
+  groups: {
+    Classics: '经典',
+    Colours: '色彩',
+    Armoury: '军械库',
+    'Small Change': '零钱',
+    'High Gallery': '高层画廊',
+    'For Points': '积分开箱',
+    Blades: '刀锋',
+    'On the House': '免费招待',
+    Floors: '楼层',
+    'For Members': '会员专属',
+  },
   banners: {
     cheapest: ({ name }) => `${name}：我们最便宜的箱子`,
     holds: ({ name, best }) => `${name}：装有 ${best} 的箱子`,
@@ -15,8 +27,8 @@ export const chinese_words: DemoWords = {
   },
   notices: {
     new_cases: {
-      title: 'Armoury 上新箱子了',
-      html: `<p>从稳健到大胆，<b>Armoury</b> 又添了新箱子。和往常一样，每个箱子的页面都会列出其中每件物品的概率，以及开一次箱平均返还多少。</p>`,
+      title: '军械库上新箱子了',
+      html: `<p>从稳健到大胆，<b>军械库</b>又添了新箱子。和往常一样，每个箱子的页面都会列出其中每件物品的概率，以及开一次箱平均返还多少。</p>`,
     },
     second_factor: {
       title: '请开启两步验证',
