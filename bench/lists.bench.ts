@@ -20,7 +20,7 @@ const ratio_least = 0.5;
 
 /**
  * Measures every list of the contract that asks for nothing in particular, with 100,000 players, of
- * whom 200 have rows in their lists and read them: calls a second over HTTP at 32 callers, in turns
+ * whom 500 have rows in their lists and read them: calls a second over HTTP at 32 callers, in turns
  * with a bare HTTP server that runs the same statements and sends the same bytes
  * (`lists/reference.ts`); and the 99th percentile of the answers' times. Every reader reads each
  * list before, which fills its caches: the reference runs the statements of a second reading. Fails
@@ -31,7 +31,7 @@ const ratio_least = 0.5;
 export async function run(args: string[]): Promise<void> {
   const [players, pairs] = [numberOption(args, 'players', 100_000), numberOption(args, 'pairs', 3)];
   const [readers_count, seconds] = [
-    numberOption(args, 'readers', 200),
+    numberOption(args, 'readers', 500),
     numberOption(args, 'seconds', 2),
   ];
   const only = args.includes('--only') ? args[args.indexOf('--only') + 1]! : '';

@@ -2,16 +2,15 @@ import type { Reply } from '@vitrine/contract/index';
 import type { Db } from '../kit/db.ts';
 import { makeCache } from '../kit/cache.ts';
 import { showTerritory } from '../territory/index.ts';
-import { readSite, type SiteTexts } from './site.ts';
+import { readSite } from './site.ts';
 import { readTotals, type SiteTotals } from './totals.ts';
 
-const cacheSite = makeCache<SiteTexts>({ for_ms: 2000, max: 100 });
 /** Cached for longer, because counting players scans every row. */
 const cacheTotals = makeCache<SiteTotals>({ for_ms: 10_000, max: 1 });
 
 /** The site's title in a language. */
 export async function readTitle(db: Db, language: string): Promise<string> {
-  const { title } = await cacheSite(language, () => readSite(db, language));
+  const { title } = await readSite(db, language);
   return title;
 }
 
@@ -31,7 +30,7 @@ export async function showConfig(
   { language, address, cookie }: Reader,
 ): Promise<Omit<Reply<'GET /api/config'>, 'live' | 'recycle_rate' | 'asks_challenge'>> {
   const [site, total, territory] = await Promise.all([
-    cacheSite(language, () => readSite(db, language)),
+    readSite(db, language),
     cacheTotals('all', () => readTotals(db)),
     showTerritory(db, address, cookie),
   ]);

@@ -1,4 +1,5 @@
 import type { Reply } from '@vitrine/contract/index';
+import { makeCache } from '../kit/cache.ts';
 import type { Db } from '../kit/db.ts';
 import { inLanguage } from './language.ts';
 import { findServiceEntries, findSites } from './store.ts';
@@ -12,8 +13,14 @@ export type SiteTexts = Pick<
 /** Defaults until the operator has set texts. */
 const unnamed = { title: 'Vitrine', description: '', keywords: '', pop_state: false };
 
-/** Reads the texts about the site. Two statements. */
-export async function readSite(db: Db, language: string): Promise<SiteTexts> {
+const cacheTexts = makeCache<SiteTexts>({ for_ms: 2000, max: 100 });
+
+/** The texts about the site. Cached, so two statements per language every two seconds. */
+export function readSite(db: Db, language: string): Promise<SiteTexts> {
+  return cacheTexts(language, () => findTexts(db, language));
+}
+
+async function findTexts(db: Db, language: string): Promise<SiteTexts> {
   const [sites, entries] = await Promise.all([
     findSites(db, language),
     findServiceEntries(db, language),
