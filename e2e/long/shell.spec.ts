@@ -225,23 +225,21 @@ test.describe('A visitor', () => {
     page,
   }) => {
     const menu = page.locator('button[popovertarget=language-menu]');
+    const link = (name: string) => page.locator('#language-menu').getByRole('link', { name });
     const remembered = () => page.evaluate(`localStorage.getItem('language')`);
     await openPage(page, '/de/provablyfair');
     await menu.click();
-    await expect(page.getByRole('link', { name: 'Deutsch' })).toHaveAttribute(
-      'aria-current',
-      'true',
-    );
-    await expect(page.getByRole('link', { name: 'English' })).not.toHaveAttribute('aria-current');
-    await expect(page.getByRole('link', { name: 'Deutsch' }).locator('svg')).toHaveText('DE');
+    await expect(link('Deutsch')).toHaveAttribute('aria-current', 'true');
+    await expect(link('English')).not.toHaveAttribute('aria-current');
+    await expect(link('Deutsch').locator('svg')).toHaveText('DE');
     expect(await remembered()).toBeNull();
 
-    await page.getByRole('link', { name: '简体中文' }).press('Enter');
+    await link('简体中文').press('Enter');
     await expect(page).toHaveURL('/zh/provablyfair');
     expect(await remembered()).toBe('zh_CN');
     await waitForHydration(page);
     await menu.click();
-    await page.getByRole('link', { name: 'Français' }).click();
+    await link('Français').click();
     await expect(page).toHaveURL('/fr/provablyfair');
     expect(await remembered()).toBe('en');
   });
