@@ -167,10 +167,8 @@ describe('a player who followed a partner’s link', () => {
   test('reads it as a visitor too, and is braked after too many that aren’t there', async () => {
     const ann = await joinPartner();
     const { name } = dataOf(await ann.api('GET /api/user', {}));
-    const visitor = makeClient({
-      base: world.url,
-      headers: { 'x-forwarded-for': randomAddress() },
-    });
+    const network = { 'x-forwarded-for': randomAddress() };
+    const visitor = makeClient({ base: world.url, headers: network });
     const look = (code: string) => visitor('GET /api/user/promotion', { code });
     expect(dataOf(await look(ann.code.toUpperCase()))).toEqual({
       extension_code: ann.code,
@@ -180,6 +178,12 @@ describe('a player who followed a partner’s link', () => {
     for (let tried = 0; tried < 100; tried++)
       expect(refusalOf(await look(someCode()))).toBe('code.unknown');
     expect(refusalOf(await look(ann.code))).toBe('door.braked');
+    // A player of the same network isn't.
+    const ben = await joinPlayer(world);
+    const neighbour = makeClient({ base: world.url, headers: { ...ben.headers, ...network } });
+    expect(dataOf(await neighbour('GET /api/user/promotion', { code: ann.code })).bound).toBe(
+      false,
+    );
   });
 
   test('reads why it can’t bind them: for what using the code is refused', async () => {

@@ -7,7 +7,10 @@ import { Tally } from '../kit/tally.ts';
 import { player_referred } from '../sign-in/index.ts';
 import * as store from './store.ts';
 
-/** Unknown codes that a player, and a network, may try in ten minutes, counted per process. */
+/**
+ * Unknown codes that a player, and a network, may try in ten minutes, counted per process. Visitors
+ * of a network are counted apart: they can't keep its players from using a code.
+ */
 const wrong_codes_max = { player: 10, network: 100 } as const;
 const wrong_codes = new Tally(10 * 60_000);
 
@@ -91,7 +94,8 @@ export async function countingWrong<T>(
 ): Promise<T> {
   // Counted before it is looked up; otherwise concurrent tries would all be let in.
   const of_player = player_id === undefined ? undefined : wrong_codes.count(String(player_id));
-  const of_network = wrong_codes.count(networkOf(address));
+  const network = networkOf(address);
+  const of_network = wrong_codes.count(player_id === undefined ? `visitors ${network}` : network);
   const giveBack = () => {
     of_player?.giveBack();
     of_network.giveBack();
