@@ -158,7 +158,7 @@ export const errors = {
   'item.sale_window_closed': [
     1503,
     422,
-    'This win is older than 15 minutes. Sell it from your backpack instead.',
+    'Only wins of the last 15 minutes sell for money. Sell it for tokens, from your backpack.',
   ],
 
   'case.unknown': [1600, 404, 'There is no such case.'],

@@ -98,15 +98,19 @@ async function openCase(
   return granted(await api('POST /api/box/{id}/open', { id: String(id), count })).openings;
 }
 
-/** Opens a case `count` times, one after the other: each is an entry of the history. */
+/**
+ * Opens a case `count` times, `each` at a time, one after the other: each is an entry of the
+ * history.
+ */
 export async function openCaseOften(
   player: Pick<StoryPlayer, 'api'>,
   name: string,
   count: number,
+  each = 1,
 ): Promise<void> {
-  await openCases(player, name);
+  await openCases(player, name, each);
   const { id } = await findCase(player.api, name);
-  for (let n = 1; n < count; n++) await openCase(player, id, 1);
+  for (let n = 1; n < count; n++) await openCase(player, id, each);
 }
 
 type Openings = Reply<'POST /api/box/{id}/open'>['openings'];

@@ -26,6 +26,7 @@ test.describe('The events of a page', () => {
     ];
     const before = await balances(player);
     await page.getByRole('button', { name: 'Sell all' }).click();
+    await page.getByRole('button', { name: 'Sell all for tokens' }).click();
     const sell = page.getByRole('dialog').getByRole('button', { name: /^Sell for/ });
     await expect(sell).toBeVisible();
     await expect.poll(layers).toEqual([1]);

@@ -6,6 +6,7 @@ import {
   expect,
   figures,
   granted,
+  openCaseOften,
   openCases,
   openPage,
   test,
@@ -100,10 +101,34 @@ test.describe('A player', () => {
     const items = await fillBackpack(player);
     await openPage(page, '/my/backpack');
     await page.getByRole('button', { name: 'Sell all' }).click();
+    await page.getByRole('button', { name: 'Sell all for tokens' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sell for tokens?' });
     await expect(dialog).toContainText(
       `${items.length} of them were won just now and would still sell for money.`,
     );
+    await dialog.getByRole('button', { name: `Sell for ${worthOf(items)} tokens` }).click();
+    await expect(page.getByRole('heading', { name: 'Your display case is empty' })).toBeVisible();
+  });
+
+  test('sells all: first the wins for money, then what is left for tokens', async ({
+    page,
+    player,
+  }) => {
+    const wins = await fillBackpack(player);
+    const { list } = granted(await player.api('GET /api/system_shop', {}));
+    const bought = list[0]!;
+    granted(await player.api('POST /api/system_shop/{id}/buy', { id: String(bought.id) }));
+    await openPage(page, '/my/backpack');
+    await page.getByRole('button', { name: 'Sell all' }).click();
+    const money = page.getByRole('dialog', { name: 'Sell for money?' });
+    await expect(money).toContainText('You are asked about the 1 other item next');
+    await money.getByRole('button', { name: `Sell for $${worthOf(wins)}` }).click();
+
+    const tokens = page.getByRole('dialog', { name: 'Sell for tokens?' });
+    await expect(tokens).toContainText('1 item leaves your backpack for good.');
+    await tokens.getByRole('button', { name: /^Sell for .* tokens$/ }).click();
+    await expect(page.getByRole('heading', { name: 'Your display case is empty' })).toBeVisible();
+    expect(await balancesOf(player)).toMatchObject({ items: 0 });
   });
 
   test('keeps every choice that is made quickly', async ({ page, player }) => {
@@ -169,14 +194,14 @@ test.describe('A player', () => {
   });
 
   test('sells more than one call can sell', async ({ page, player }) => {
-    for (let n = 0; n < 13; n++) await openCases(player, 'First Light', 10);
+    await openCaseOften(player, 'First Light', 13, 10);
     const { value } = granted(await player.api('GET /api/system_shop/backpack', {}));
     await openPage(page, '/my/backpack');
     await page.getByRole('button', { name: 'Sell all' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('130 items leave your backpack for good.');
-    await dialog.getByRole('button', { name: `Sell for ${figures(value)} tokens` }).click();
-    await expect(page.getByText(`Sold 130 items for ${figures(value)} tokens`)).toBeVisible();
+    await dialog.getByRole('button', { name: `Sell for $${figures(value)}` }).click();
+    await expect(page.getByText(`Sold 130 items for $${figures(value)}`)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Your display case is empty' })).toBeVisible();
     expect(await balancesOf(player)).toMatchObject({ items: 0 });
   });
@@ -201,7 +226,7 @@ test.describe('A player', () => {
     await page.getByRole('button', { name: 'Sell all' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(`${items.length} items leave your backpack for good.`);
-    await dialog.getByRole('button', { name: `Sell for ${worthOf(items)} tokens` }).click();
+    await dialog.getByRole('button', { name: `Sell for $${worthOf(items)}` }).click();
     await expect(page.getByRole('heading', { name: 'Your display case is empty' })).toBeVisible();
     expect(await balancesOf(player)).toMatchObject({ items: 0 });
     await page.getByRole('link', { name: 'Choose a case' }).click();

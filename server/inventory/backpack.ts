@@ -14,7 +14,7 @@ import {
   type PricedKind,
 } from './holdings.ts';
 import * as store from './store.ts';
-import { isSellable, moneyUntil, recyclingPrice } from './worth.ts';
+import { isSellable, isWin, moneyUntil, recyclingPrice } from './worth.ts';
 
 type Filter = Required<Pick<Input<'GET /api/system_shop/backpack'>, 'field' | 'sort'>> & {
   page: number;
@@ -209,7 +209,8 @@ function toItem(
     kind: 'item',
     sellable,
     recycling_price: toWire(recyclingPrice(row.price_mills, price_mills, recycle_rate_ppm)),
-    money_until: sellable && money_until > now() ? money_until.toISOString() : null,
+    money_until:
+      sellable && isWin(row.source) && money_until > now() ? money_until.toISOString() : null,
     goods_info: { id, picture, hash_name, name, phase, price, quality, appearance },
   };
 }

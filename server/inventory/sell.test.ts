@@ -87,6 +87,21 @@ test('a win sells for money until 15 minutes have passed, and for tokens ever af
   );
 });
 
+test('a purchase sells for tokens alone: tokens never become money', async () => {
+  const ann = await joinPlayer(world);
+  const { list } = dataOf(await ann.api('GET /api/system_shop', {}));
+  const { knapsack_id } = dataOf(
+    await ann.api('POST /api/system_shop/{id}/buy', { id: String(list[0]!.id) }),
+  );
+  const backpack = dataOf(await ann.api('GET /api/system_shop/backpack', {}));
+  expect(backpack.list.map(({ id, money_until }) => [id, money_until])).toEqual([
+    [knapsack_id, null],
+  ]);
+  await refusedSale(ann, [knapsack_id], 'item.sale_window_closed', 'box');
+  const sold = dataOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: [knapsack_id] }));
+  expect(sold.shop_score).toBe(120);
+});
+
 test('one item that is too old for money keeps the others from being sold', async () => {
   const ann = await joinPlayer(world);
   const { ids: old } = await win(ann);

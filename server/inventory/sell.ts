@@ -11,7 +11,7 @@ import { carryOut } from '../settle/carry-out.ts';
 import { settle, type Settled } from '../settle/settle.ts';
 import { items_sold } from './facts.ts';
 import * as store from './store.ts';
-import { isSellable, moneyUntil, recyclingPrice } from './worth.ts';
+import { isSellable, isWin, moneyUntil, recyclingPrice } from './worth.ts';
 
 export interface SaleWish {
   items: readonly number[];
@@ -49,8 +49,9 @@ async function sellOnce(
   if (!owned.every(({ state }) => state === 'held')) refuse('item.not_held');
   if (!owned.every(({ source, kind }) => kind === 'item' && isSellable(source)))
     refuse('item.unsellable');
-  if (to === 'money' && owned.some(({ acquired_at }) => moneyUntil(acquired_at) < at))
-    refuse('item.sale_window_closed');
+  const sellsForMoney = (one: store.ItemRow) =>
+    isWin(one.source) && moneyUntil(one.acquired_at) >= at;
+  if (to === 'money' && !owned.every(sellsForMoney)) refuse('item.sale_window_closed');
 
   const goods = await readGoods(
     db,

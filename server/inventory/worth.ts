@@ -13,9 +13,17 @@ export const recycle_rate = {
 /** How long a win can be sold for money; later it sells for tokens, from the backpack. */
 const sale_window_ms = 15 * 60 * 1000;
 
-/** The end of the period in which an item acquired at this moment can be sold for money. */
+/** The end of the period in which a win of this moment can be sold for money. */
 export function moneyUntil(acquired_at: Date): Date {
   return new Date(acquired_at.getTime() + sale_window_ms);
+}
+
+/**
+ * Whether a game or a gift gave items from this source. A purchase sells for tokens alone:
+ * otherwise it would turn tokens, among them given ones, into money.
+ */
+export function isWin(source: string): boolean {
+  return source !== 'shop';
 }
 
 /** Prizes of giveaways can only be withdrawn. */

@@ -139,8 +139,10 @@ export function openDatabase(
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: connection_wait_ms,
-    ...(!patient && { query_timeout: statement_wait_ms }),
+    ...(!patient && {
+      connectionTimeoutMillis: connection_wait_ms,
+      query_timeout: statement_wait_ms,
+    }),
     // By statement: PgBouncer refuses or drops the parameter of a connection that could carry them.
     onConnect: async (client) => {
       const settings = [
@@ -173,7 +175,10 @@ interface DatabaseOptions {
    * should run with.
    */
   role?: string | undefined;
-  /** No timeouts, for work that reads everything: its statements may take as long as they need. */
+  /**
+   * No timeouts, for work that nobody waits for at a page: its statements, and its wait for a
+   * connection, may take as long as they need.
+   */
   patient?: boolean;
 }
 

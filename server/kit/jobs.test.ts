@@ -18,7 +18,11 @@ afterEach(async () => {
 
 test('a job that loses its database is noted as failed when there is one again, and nothing ends by it', async () => {
   const proxy = await startProxy(world.database_url);
-  const owner = openDatabase(proxy.url, { connections: 3, on_error: () => undefined });
+  const owner = openDatabase(proxy.url, {
+    connections: 3,
+    on_error: () => undefined,
+    patient: true,
+  });
   const kind: JobKind<object> = { name: 'test:lose', payload: z.object({}) };
   const job = makeJob(kind, async () => {
     await proxy.cut();
@@ -59,7 +63,7 @@ describe('a locked job', () => {
       locked_by = coalesce(${worker}, locked_by)`.execute(world.owner);
 
   test('of a process that was killed is run again', async () => {
-    const owner = openDatabase(world.database_url, { connections: 4 });
+    const owner = openDatabase(world.database_url, { connections: 4, patient: true });
     await transact(world.db, (tx) => enqueue(tx, kind, {}));
     await lockFor('worker-of-a-killed-process');
     const done = Promise.withResolvers<void>();
@@ -71,7 +75,7 @@ describe('a locked job', () => {
   }, 30_000);
 
   test('of a live process is left to it, however long it runs', async () => {
-    const owner = openDatabase(world.database_url, { connections: 8 });
+    const owner = openDatabase(world.database_url, { connections: 8, patient: true });
     const begun = Promise.withResolvers<void>();
     const end = Promise.withResolvers<void>();
     let runs = 0;

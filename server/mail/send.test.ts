@@ -194,7 +194,7 @@ describe('the log', () => {
       { log_level: 'debug' },
       new PassThrough().on('data', (part: Buffer) => (text += String(part))),
     );
-    const owner = openDatabase(world.database_url, { connections: 3 });
+    const owner = openDatabase(world.database_url, { connections: 3, patient: true });
     const runner = await runJobs(owner.pool, world.db, mail.jobs!, { settings, log });
     try {
       await vi.waitFor(() => expect(text).toMatch(said), { timeout: 15_000, interval: 50 });

@@ -113,7 +113,7 @@ async function serve(
   const log = openLog({ log_level: 'silent' });
   const { url } = await serveApi(db, { settings });
   followSessionEnds(db, log);
-  const { pool } = openDatabase(database_url, bounds);
+  const { pool } = openDatabase(database_url, { ...bounds, patient: true });
   const jobs = modules.flatMap((module) => module.jobs ?? []);
   for (let n = 0; n < runners; n++)
     await runJobs(pool, db, jobs, { settings: { ...test_settings, ...settings }, log });

@@ -6,9 +6,14 @@ import type { Case } from '../parts/strip.ts';
 import { classes } from '../ui/classes.ts';
 import type { Win } from './use-opening.ts';
 
-/** The worth of the wins, tokens included. */
+const cent_mills = 10;
+
+/** The worth of the wins in whole cents, as it is shown: what is below is hidden. */
 function worthOf(wins: readonly Win[]): Mills {
-  return sum(wins.flatMap(({ goods, tokens }) => [fromWire(goods.price)!, fromWire(tokens)!]));
+  const worth = sum(
+    wins.flatMap(({ goods, tokens }) => [fromWire(goods.price)!, fromWire(tokens)!]),
+  );
+  return mills(worth - (worth % cent_mills));
 }
 
 /** The worth of the wins less the price of a case for money, with its sign. */

@@ -42,7 +42,7 @@ export function Once({ guidance, old_new, waiting, claims }: OnceProps) {
             title={<ClaimName claim={one} />}
             claim={{ one, claims }}
           >
-            <Points amount={numbers.points(points[one.kind])} />
+            <Points amount={numbers.amount(points[one.kind])} />
           </Row>
         ))}
         <li>

@@ -32,7 +32,7 @@ export default function PreRegisterPage({
   const player = usePlayer();
   const numbers = useNumbers();
   const { open, count, points, received } = pre_register;
-  const amount = numbers.points(points);
+  const amount = numbers.amount(points);
   return (
     <div className="mx-auto w-full max-w-prose px-4 pt-6 sm:px-6 sm:pt-10">
       <Head

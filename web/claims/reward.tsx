@@ -26,7 +26,7 @@ export function useReceive() {
   const receive = async <C extends ClaimCall>(call: C, input: Input<C>) => {
     const given = await send(call, input, { retry: true, after: () => revalidate() });
     if (!given) return;
-    const points = numbers.points((given as { points: Amount }).points);
+    const points = numbers.amount((given as { points: Amount }).points);
     toast.success(t`Points received: ${points}`);
     tell('login-pull');
   };
@@ -55,7 +55,7 @@ export function Reward<C extends ClaimCall>({
 }: RewardProps<C>) {
   const numbers = useNumbers();
   const { sending, receive } = useReceive();
-  const amount = numbers.points(points);
+  const amount = numbers.amount(points);
   if (received) {
     return (
       <span className="inline-flex min-h-8 items-center gap-2 text-sm text-success">

@@ -51,7 +51,7 @@ export default function CardsPage({ loaderData: { shown, rule } }: Route.Compone
   const complete = async (album: number) => {
     const done = await send('POST /api/event/cards/complete', { album }, { retry: true });
     if (done) {
-      const amount = numbers.points(done.points);
+      const amount = numbers.amount(done.points);
       toast.success(t`You got ${amount} points`);
     }
     await revalidate();
@@ -60,7 +60,7 @@ export default function CardsPage({ loaderData: { shown, rule } }: Route.Compone
     await send('POST /api/event/cards/exchange', { album, given, taken }, { retry: true });
     await revalidate();
   };
-  const price = numbers.points(cost);
+  const price = numbers.amount(cost);
   return (
     <Frame
       title={<Trans>Cards</Trans>}
@@ -156,7 +156,7 @@ function Album({
   onComplete,
   onExchange,
 }: AlbumProps) {
-  const amount = useNumbers().points(prize);
+  const amount = useNumbers().amount(prize);
   const have = cards.filter((count) => count > 0).length;
   return (
     <section className="glass grid gap-5 rounded-lg p-5">

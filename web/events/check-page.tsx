@@ -36,7 +36,7 @@ export default function CheckInPage({ loaderData: { shown, rule } }: Route.Compo
     if (!player) return askToSignIn();
     const got = await send('POST /api/event/check', {}, { retry: true });
     if (got) {
-      const amount = numbers.points(got.points);
+      const amount = numbers.amount(got.points);
       toast.success(t`You got ${amount} points`);
     }
     await revalidate();
@@ -83,7 +83,7 @@ export default function CheckInPage({ loaderData: { shown, rule } }: Route.Compo
 type Shown = Reply<'GET /api/event/check'>['days'][number];
 
 function Day({ day: { n, points, state } }: { day: Shown }) {
-  const amount = useNumbers().points(points);
+  const amount = useNumbers().amount(points);
   const is_main = n === 7;
   return (
     <li

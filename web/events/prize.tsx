@@ -12,7 +12,7 @@ export function usePrizeName(): (gives: EventGives, number?: number) => string {
   return (gives, number = 0) => {
     switch (gives.kind) {
       case 'points': {
-        const amount = numbers.points(gives.amount);
+        const amount = numbers.amount(gives.amount);
         return t`${amount} points`;
       }
       case 'tokens': {

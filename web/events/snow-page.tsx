@@ -57,12 +57,12 @@ export default function SnowPage({ loaderData: { shown, rule } }: Route.Componen
   const claim = async (at: number) => {
     const done = await send('POST /api/event/snow/milestone', { at }, { retry: true });
     if (done) {
-      const amount = numbers.points(done.points);
+      const amount = numbers.amount(done.points);
       toast.success(t`You got ${amount} points`);
     }
     await revalidate();
   };
-  const price = numbers.points(cost);
+  const price = numbers.amount(cost);
   const prize = hit && nameOf(hit.gives, hit.entry);
   return (
     <Frame
@@ -217,7 +217,7 @@ function Bar({
       </div>
       <ol className="grid grid-cols-2 gap-2 sm:grid-cols-5">
         {milestones.map(({ at, points, claimed }) => {
-          const amount = numbers.points(points);
+          const amount = numbers.amount(points);
           return (
             <li
               key={at}

@@ -64,7 +64,7 @@ export default function WheelPage({ loaderData: { shown, rule } }: Route.Compone
             entries={entries}
             labelOf={(id) => {
               const gives = entries.find((one) => one.id === id)?.gives;
-              return gives && 'amount' in gives ? numbers.points(gives.amount) : '';
+              return gives && 'amount' in gives ? numbers.amount(gives.amount) : '';
             }}
             spun={'spun' in stage ? stage.spun : null}
             turning={stage.at === 'turning'}

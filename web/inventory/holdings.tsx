@@ -22,7 +22,7 @@ import { filterOf, Filters, isFiltered, type Dictionary } from './filters.tsx';
 import { ItemTile } from './item-tile.tsx';
 import { isSellable, type Item } from './items.ts';
 import { SaleBar } from './sale-bar.tsx';
-import { saleOfAll, type Sale } from './sale.ts';
+import { moneyFirst, saleOfAll, type Sale } from './sale.ts';
 import { useItems } from './use-items.ts';
 import { useBackpackSale } from './use-sale.ts';
 
@@ -39,6 +39,7 @@ export interface HoldingsProps {
 /** The player's backpack: browse, filter, select and sell. */
 export function Holdings({ backpack, qualities, wears, holds }: HoldingsProps) {
   const { t } = useLingui();
+  const api = useApi();
   const player = usePlayer();
   const [params] = useSearchParams();
   const { items, has_more, loading, showMore, removeItems } = useItems(backpack);
@@ -62,13 +63,20 @@ export function Holdings({ backpack, qualities, wears, holds }: HoldingsProps) {
     removeItems(complete ? sold : undefined);
     setAsked(null);
     setSelected(new Map());
+    if (complete && sale.all && sale.all.count > sold.size) await askAboutAll();
+  };
+  const askAboutAll = async () => {
+    const all = await saleOfAll(api, filterOf(params));
+    const sale = all && (await moneyFirst(api, all));
+    if (sale) setAsked(sale);
+    else toast.error(t`Your backpack could not be read. Please try again.`);
   };
 
   const filtered = isFiltered(params);
   return (
     <>
       <Summary backpack={backpack} filtered={filtered}>
-        <SellAll filtered={filtered} onAsk={setAsked} />
+        <SellAll filtered={filtered} onAsk={askAboutAll} />
       </Summary>
       {backpack.total > 0 && <HoldList holds={holds} className="mt-5" />}
       {(backpack.total > 0 || filtered) && <Filters qualities={qualities} wears={wears} />}
@@ -119,6 +127,7 @@ export function Holdings({ backpack, qualities, wears, holds }: HoldingsProps) {
             sale={asked}
             selling={selling}
             onSell={sellAsked}
+            onSellAll={setAsked}
             onStop={stop}
             onClose={() => selling || setAsked(null)}
           />
@@ -179,13 +188,11 @@ function Sum({ className, children, ...sum }: SumProps) {
 
 interface SellAllProps {
   filtered: boolean;
-  onAsk: (sale: Sale) => void;
+  /** Fetches everything that can be sold and opens the dialog that confirms the sale. */
+  onAsk: () => Promise<void>;
 }
 
-/** Fetches everything that can be sold and opens the dialog that confirms the sale. */
 function SellAll({ filtered, onAsk }: SellAllProps) {
-  const { t } = useLingui();
-  const api = useApi();
   const [params] = useSearchParams();
   const [looking, setLooking] = useState(false);
   const { max_price } = filterOf(params);
@@ -193,10 +200,8 @@ function SellAll({ filtered, onAsk }: SellAllProps) {
   const is_under_price = max_price !== undefined && !isFiltered(without(params, 'max_price'));
   const ask = async () => {
     setLooking(true);
-    const sale = await saleOfAll(api, filterOf(params));
+    await onAsk();
     setLooking(false);
-    if (sale) onAsk(sale);
-    else toast.error(t`Your backpack could not be read. Please try again.`);
   };
   return (
     <Button loading={looking} onClick={ask}>

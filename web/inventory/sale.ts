@@ -1,7 +1,7 @@
 import type { Amount } from '@vitrine/contract/amount';
 import type { Answer, Client } from '@vitrine/contract/client';
 import { filterOf } from './filters.tsx';
-import { isSellable, worthOf, type Item } from './items.ts';
+import { freshOf, isSellable, worthOf, type Item } from './items.ts';
 import type { Payment } from './sale-calls.ts';
 
 /** The maximum number of items that one call reads or sells. */
@@ -20,6 +20,11 @@ export interface Sale {
   rest?: { filter: Filter; after: number };
   count: number;
   worth: Amount;
+  /**
+   * The sale of everything for tokens, when this one sells for money what still can be: the others
+   * are asked about next.
+   */
+  all?: Sale;
 }
 
 /** A sale of these items. */
@@ -44,6 +49,21 @@ export async function saleOfAll(api: Client, filter: Filter): Promise<Sale | und
     count: sellable,
     worth: value,
   };
+}
+
+/**
+ * Of a sale of all, first the sale of its newest items for money, when they still sell for it;
+ * otherwise the sale itself. Undefined when the backpack couldn't be read.
+ */
+export async function moneyFirst(api: Client, all: Sale): Promise<Sale | undefined> {
+  const fresh: Item[] = [];
+  for await (const portion of portionsOf(api, all)) {
+    if (!portion) return undefined;
+    const still = freshOf(portion);
+    fresh.push(...still);
+    if (still.length < portion.length) break;
+  }
+  return fresh.length > 0 ? { ...saleOf(fresh, 'money'), all } : all;
 }
 
 /**

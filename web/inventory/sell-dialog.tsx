@@ -15,14 +15,17 @@ export interface SellDialogProps {
   sale: Sale | null;
   selling: Selling | null;
   onSell: (sale: Sale) => void;
+  /** Asks about the sale of everything for tokens instead. */
+  onSellAll?: (sale: Sale) => void;
   onStop: () => void;
   onClose: () => void;
 }
 
 /** Asks to confirm a sale, then shows its progress. */
-export default function SellDialog({ sale, selling, onSell, onStop, onClose }: SellDialogProps) {
+export default function SellDialog(props: SellDialogProps) {
+  const { sale, selling, onSell, onSellAll, onStop, onClose } = props;
   const { t } = useLingui();
-  const { to, items, count, worth } = sale ?? saleOf([], 'tokens');
+  const { to, items, count, worth, all }: Sale = sale ?? saleOf([], 'tokens');
   const numbers = useNumbers();
   const tokens = numbers.amount(worth);
   const money = numbers.money(worth);
@@ -66,6 +69,24 @@ export default function SellDialog({ sale, selling, onSell, onStop, onClose }: S
             one="# of them was won just now and would still sell for money."
             other="# of them were won just now and would still sell for money."
           />
+        </p>
+      )}
+      {all && !selling && (
+        <p className="mt-2 text-soft">
+          {all.count > count && (
+            <Plural
+              value={all.count - count}
+              one="You are asked about the # other item next: it sells for tokens."
+              other="You are asked about the # other items next: they sell for tokens."
+            />
+          )}
+          <button
+            type="button"
+            onClick={() => onSellAll?.(all)}
+            className="block min-h-8 underline underline-offset-4 hover:text-bright"
+          >
+            <Trans>Sell all for tokens</Trans>
+          </button>
         </p>
       )}
       <ul className="mt-4 divide-y divide-edge rounded-md bg-ink px-4 text-sm">

@@ -29,10 +29,8 @@ function makeNumbers(tag: string) {
   return {
     /** Dollars: two decimals, floored. `$1,234.56` */
     money: (amount: Amount) => formats.money.format(Number(showAmount(amount))),
-    /** Tokens: two decimals, floored. `1,234.56` */
-    amount: (amount: Amount) => formats.amount.format(Number(showAmount(amount))),
-    /** Points: two decimals, or three of less than a hundredth. `0.12`, `0.004` */
-    points: (amount: Amount) =>
+    /** Tokens or points: two decimals, floored; three of less than a hundredth. `12.34`, `0.004` */
+    amount: (amount: Amount) =>
       amount > 0 && amount < 0.01
         ? formats.exact.format(amount)
         : formats.amount.format(Number(showAmount(amount))),

@@ -3,5 +3,5 @@ import { useNumbers } from '../kit/numbers.ts';
 
 /** An amount of activity points: two decimals, floored. */
 export function Points({ amount }: { amount: Amount }) {
-  return <span className="font-semibold tabular-nums">{useNumbers().points(amount)}</span>;
+  return <span className="font-semibold tabular-nums">{useNumbers().amount(amount)}</span>;
 }

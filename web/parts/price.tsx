@@ -12,7 +12,7 @@ export function Money({ amount, className }: AmountProps) {
   return <Price amount={useNumbers().money(amount)} className={className} />;
 }
 
-/** An amount of shop tokens: two decimals, floored. */
+/** An amount of shop tokens: two decimals, floored; three of less than a hundredth. */
 export function Tokens({ amount, className }: AmountProps) {
   return <Price amount={useNumbers().amount(amount)} unit="tokens" className={className} />;
 }
