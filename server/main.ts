@@ -199,6 +199,7 @@ async function serveWeb(
     pictures,
     uploads: settings.uploads_dir,
     client: web_build.client,
+    places: modules.flatMap((module) => module.places ?? []),
     loadBuild: pages.loadBuild,
     public_url,
     trusted_proxies,

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { setCaseOpen } from './cases/index.ts';
 import { setClock } from './kit/clock.ts';
 import { openDatabase } from './kit/db.ts';
+import { modules } from './modules.ts';
 import { addSearchEngines } from './search-engines.ts';
 import { startProxy } from './testing/tcp-proxy.ts';
 import { makeCase, repriceTestCase } from './testing/cases.ts';
@@ -27,6 +28,7 @@ function openEngines(
   const app = new Hono<{ Variables: { request_id: string } }>();
   addSearchEngines(app, {
     db,
+    places: modules.flatMap((module) => module.places ?? []),
     public_url: `${origin}/`,
     loadBuild: async () => buildWith(pages),
     client: import.meta.dirname,

@@ -1,15 +1,12 @@
 import fs from 'node:fs/promises';
 import { inLocale, locales, type LocaleCode } from '@vitrine/i18n/locales';
-import { policies, slugOf, type PolicyName } from '@vitrine/i18n/policies/names';
 import { compress } from 'hono/compress';
 import type { Context } from 'hono';
 import type { ServerBuild } from 'react-router';
-import { listArticleDates, writeFeed } from './articles/index.ts';
-import { listCaseDates } from './cases/index.ts';
-import { findLastGoods, listGoodsDates } from './catalogue/index.ts';
-import { listPageDates } from './content/index.ts';
+import { writeFeed } from './articles/index.ts';
 import { isDatabaseAway, type Db } from './kit/db.ts';
 import type { App } from './kit/http/app.ts';
+import type { Place, Places } from './kit/places.ts';
 
 /** Private pages, disallowed for crawlers in every language. */
 const shut = ['/my', '/pay', '/login', '/removal', '/survey', '/console'];
@@ -21,22 +18,18 @@ const of_the_demo = ['/outbox', '/design', '/sandbox'];
  * in 50 MB.
  */
 const places_per_file = 1000;
-const file_pattern = /^sitemap-(pages|(cases|items)-([1-9]\d{0,5}))\.xml$/;
+const file_pattern = /^sitemap-(pages|([a-z]+)-([1-9]\d{0,5}))\.xml$/;
 
 export interface SearchEnginesOptions {
   db: Db;
+  /** The pages of every module's content. */
+  places: readonly Places[];
   /** The address that players use; undefined: the one in the request. */
   public_url: string | undefined;
   /** The built renderer, which knows all pages. */
   loadBuild: () => Promise<ServerBuild>;
   /** Folder of the browser's files, whose date is that of the release. */
   client: string;
-}
-
-/** A page by its English path, with the last change of its content. */
-interface Place {
-  path: string;
-  changed_at: Date | undefined;
 }
 
 /**
@@ -46,14 +39,7 @@ export function addSearchEngines(app: App, options: SearchEnginesOptions): void 
   const originOf = (c: Context) => new URL(options.public_url ?? c.req.url).origin;
   app.get('/robots.txt', (c) => c.text(writeRobots(originOf(c))));
   app.get('/sitemap.xml', compress(), (c) =>
-    answerXml(c, async () =>
-      writeIndex(
-        originOf(c),
-        await listPages(options),
-        await listCases(options),
-        await findLastGoods(options.db),
-      ),
-    ),
+    answerXml(c, async () => writeIndex(originOf(c), await listFiles(options))),
   );
   for (const { code } of locales)
     app.get(inLocale(code, '/blog/rss.xml'), compress(), (c) =>
@@ -64,15 +50,18 @@ export function addSearchEngines(app: App, options: SearchEnginesOptions): void 
       ),
     );
   app.get('/:file{sitemap-.+\\.xml}', compress(), async (c) => {
-    const [, which, kind, number] = file_pattern.exec(c.req.param('file')) ?? [];
+    const [, which, file, number] = file_pattern.exec(c.req.param('file')) ?? [];
     if (!which) return c.notFound();
     return answerXml(c, async () => {
       if (!number) return writeSitemap(originOf(c), await listPages(options));
+      const many = options.places.find((one) => one.file === file);
+      if (!many) return false;
       const from = (Number(number) - 1) * places_per_file;
+      const to = from + places_per_file;
       const places =
-        kind === 'items'
-          ? await listItems(options, from)
-          : (await listCases(options)).slice(from, from + places_per_file);
+        'list' in many
+          ? (await many.list(options.db)).slice(from, to)
+          : await many.listBetween(options.db, from + 1, to);
       return places.length > 0 && writeSitemap(originOf(c), places);
     });
   });
@@ -92,8 +81,8 @@ function writeRobots(origin: string): string {
   ].join('\n');
 }
 
-/** Pages without a parameter, dated by the release, and the policies. */
-async function listPages({ db, loadBuild, client }: SearchEnginesOptions): Promise<Place[]> {
+/** Pages without a parameter, dated by the release, and the modules' few. */
+async function listPages({ db, loadBuild, client, places }: SearchEnginesOptions) {
   const { routes } = await loadBuild();
   const built_at = await fs.stat(client).then(
     ({ mtime }) => mtime,
@@ -105,56 +94,37 @@ async function listPages({ db, loadBuild, client }: SearchEnginesOptions): Promi
     .filter(
       (path) => !/[:*]/.test(path) && ![...shut, ...of_the_demo].some((place) => isIn(place, path)),
     );
-  const [pages, articles] = await Promise.all([listPageDates(db), listArticleDates(db)]);
-  const changedAt = (name: PolicyName) =>
-    pages.find(({ id }) => id === policies[name].id)!.changed_on;
-  return [
-    ...plain.map((path) => ({ path, changed_at: built_at })),
-    ...articles.map(({ slug, changed_at }) => ({ path: `/blog/${slug}`, changed_at })),
-    ...(Object.keys(policies) as PolicyName[]).map((name) => ({
-      path: `/remark/${slugOf(name)}`,
-      changed_at: new Date(changedAt(name)),
-    })),
-  ];
+  const few = await Promise.all(
+    places.map(async (one) => ('list' in one && one.file === undefined ? one.list(db) : [])),
+  );
+  return [...plain.map((path): Place => ({ path, changed_at: built_at })), ...few.flat()];
 }
 
 function isIn(place: string, path: string): boolean {
   return path === place || path.startsWith(`${place}/`);
 }
 
-async function listCases({ db }: SearchEnginesOptions): Promise<Place[]> {
-  return (await listCaseDates(db)).map(({ id, changed_at }) => ({
-    path: `/case/${id}`,
-    changed_at,
-  }));
-}
-
-/** The pages of the items whose ids follow `from`, dated by their prices. */
-async function listItems({ db }: SearchEnginesOptions, from: number): Promise<Place[]> {
-  const items = await listGoodsDates(db, from + 1, from + places_per_file);
-  return items.map(({ id, priced_at }) => ({ path: `/item/${id}`, changed_at: priced_at }));
+/** The files of the sitemap by name, with the pages by which each is dated, where these are few. */
+async function listFiles(options: SearchEnginesOptions): Promise<[name: string, Place[]][]> {
+  const filesOf = async (many: Places): Promise<[string, Place[]][]> => {
+    if (many.file === undefined) return [];
+    const all = 'list' in many ? await many.list(options.db) : [];
+    const last = 'list' in many ? all.length : await many.findLast(options.db);
+    return Array.from({ length: Math.ceil(last / places_per_file) }, (_, n) => [
+      `${many.file}-${n + 1}`,
+      all.slice(n * places_per_file, (n + 1) * places_per_file),
+    ]);
+  };
+  const of_modules = await Promise.all(options.places.map(filesOf));
+  return [['pages', await listPages(options)], ...of_modules.flat()];
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const sitemaps = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** `last_item`: the highest id of an item; a file has those of a thousand ids. */
-function* writeIndex(
-  origin: string,
-  pages: readonly Place[],
-  cases: readonly Place[],
-  last_item: number,
-) {
+function* writeIndex(origin: string, files: readonly [name: string, Place[]][]) {
   yield `${declaration}<sitemapindex xmlns="${sitemaps}">\n`;
-  yield writeFile(origin, 'pages', pages);
-  for (let from = 0; from < cases.length; from += places_per_file)
-    yield writeFile(
-      origin,
-      `cases-${from / places_per_file + 1}`,
-      cases.slice(from, from + places_per_file),
-    );
-  for (let file = 1; file <= Math.ceil(last_item / places_per_file); file++)
-    yield writeFile(origin, `items-${file}`, []);
+  for (const [name, places] of files) yield writeFile(origin, name, places);
   yield '</sitemapindex>\n';
 }
 

@@ -64,6 +64,7 @@ beforeAll(async () => {
     uploads: test_settings.uploads_dir,
     client: web_build.client,
     loadBuild: () => build,
+    places: modules.flatMap((module) => module.places ?? []),
     public_url: undefined,
     render: makeRenderer({
       loadBuild: () => loadBuild(),

@@ -4,11 +4,10 @@ import { makeCache } from '../kit/cache.ts';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { findArticleDrawing } from './pictures.ts';
-import { listArticles, showArticle } from './show.ts';
+import { listArticles, listArticlePlaces, showArticle } from './show.ts';
 
 export { writeFeed } from './feed.ts';
 export { listAllArticles, publishArticle, readArticleFile, writeArticle } from './operate.ts';
-export { listArticleDates } from './show.ts';
 
 /** So that any number of readers cause one read of a page every two seconds. */
 const cacheLists = makeCache<Reply<'GET /api/article'>>({ for_ms: 2000, max: 200 });
@@ -27,5 +26,6 @@ export const articles: Module = {
       showArticle(db, input.id, request.language),
     ),
   ],
+  places: [{ list: listArticlePlaces }],
   pictures: { article: findArticleDrawing },
 };

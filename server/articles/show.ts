@@ -3,6 +3,7 @@ import type { Reply } from '@vitrine/contract/index';
 import type { LocaleCode } from '@vitrine/i18n/locales';
 import { cleanHtml } from '../content/index.ts';
 import type { Db } from '../kit/db.ts';
+import type { Place } from '../kit/places.ts';
 import { refuse } from '../kit/refusal.ts';
 import { pictureOfArticle } from './pictures.ts';
 import * as store from './store.ts';
@@ -96,11 +97,11 @@ export async function showArticle(
 /** Articles of a feed or a sitemap, at most. */
 const dates_max = 5000;
 
-/** The addresses of the published articles, with the last change of each. One statement. */
-export async function listArticleDates(db: Db): Promise<{ slug: string; changed_at: Date }[]> {
+/** The pages of the published articles, with the last change of each. One statement. */
+export async function listArticlePlaces(db: Db): Promise<Place[]> {
   const rows = await store.findPublished(db, { offset: 0, limit: dates_max });
   return rows.map(({ slug, changed_at, published_at }) => ({
-    slug,
+    path: `/blog/${slug}`,
     changed_at: changed_at > published_at ? changed_at : published_at,
   }));
 }

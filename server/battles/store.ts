@@ -2,6 +2,7 @@ import type { BattleEmote, BattleMode } from '@vitrine/contract/battle-room';
 import type { Mills } from '@vitrine/contract/amount';
 import { rows_by_number_max } from '@vitrine/contract/paging';
 import { sql, type Selectable } from 'kysely';
+import { statement } from '../kit/statement.ts';
 import type { Db, Tx } from '../kit/db.ts';
 import type { Cursor } from '../kit/feed.ts';
 import type { DB } from '../kit/tables.generated.ts';
@@ -139,14 +140,17 @@ export async function deleteSeat(tx: Tx, battle_id: number, seat: number): Promi
 
 /** The taken seats of rooms, in seat order. */
 export function findSeats(db: Db, ids: readonly number[]): Promise<SeatRow[]> {
-  return db
+  return selectSeats(db, { ids });
+}
+
+const selectSeats = statement((db, { ids }: { ids: readonly number[] }) =>
+  db
     .selectFrom('battles_seats')
     .selectAll()
     .where('battle_id', '=', sql<number>`any(${ids})`)
     .orderBy('battle_id')
-    .orderBy('seat')
-    .execute();
-}
+    .orderBy('seat'),
+);
 
 /** An event of a room as it is stored: players and goods by their ids. */
 export type StoredEvent =
@@ -349,26 +353,33 @@ function selectListed(db: Db, wish: Listed) {
 export async function findListed(
   db: Db,
   wish: Listed,
-  { offset, limit }: { offset: number; limit: number },
+  page: { offset: number; limit: number },
 ): Promise<BattleRow[]> {
-  const rows = await selectListed(db, wish)
-    .selectAll()
-    .$if(wish.by_pot, (query) => query.orderBy('pot_mills', (order) => order.desc().nullsLast()))
-    .orderBy('id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute();
+  const rows = await selectPage(db, { ...wish, ...page });
   return rows.map(asRow);
 }
 
+const selectPage = statement(
+  (db, { offset, limit, ...wish }: Listed & { offset: number; limit: number }) =>
+    selectListed(db, wish)
+      .selectAll()
+      .$if(wish.by_pot, (query) => query.orderBy('pot_mills', (order) => order.desc().nullsLast()))
+      .orderBy('id', 'desc')
+      .offset(offset)
+      .limit(limit),
+);
+
 /** The number of rows of a list, up to those that pages reach. */
 export async function countListed(db: Db, wish: Listed): Promise<number> {
-  const { total } = await db
-    .selectFrom(selectListed(db, wish).select('id').limit(rows_by_number_max).as('listed'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+  const [row] = await selectCount(db, wish);
+  return row!.total;
 }
+
+const selectCount = statement((db, wish: Listed) =>
+  db
+    .selectFrom(selectListed(db, wish).select('id').limit(rows_by_number_max).as('listed'))
+    .select((eb) => eb.fn.countAll<number>().as('total')),
+);
 
 export async function findBattles(db: Db, ids: readonly number[]): Promise<BattleRow[]> {
   const rows = await db

@@ -5,7 +5,7 @@ import { checks, recipes, rows, stakes } from './checks.ts';
 import { case_opened } from './facts.ts';
 import { findCaseDrawing } from './pictures.ts';
 import { findPoster } from './poster.ts';
-import { listCases, showCase } from './show.ts';
+import { listCases, showCase, listCasePlaces } from './show.ts';
 import { findNames } from './store.ts';
 import { wins } from './wins.ts';
 
@@ -38,7 +38,7 @@ export {
 export { readFaces } from './pictures.ts';
 export { revealedAt } from './reveal.ts';
 export { winsOfOpening } from './wins.ts';
-export { listCaseDates, listCases, listWaysToWin, showCase, type WayToWin } from './show.ts';
+export { listCases, listWaysToWin, showCase, type WayToWin } from './show.ts';
 export { reviseCase, setCaseOpen, type RevisionDraft } from './revise.ts';
 export {
   findCase,
@@ -72,5 +72,6 @@ export const cases: Module = {
     ),
     on(contract.nameCases, ({ db, input }) => findNames(db, input.ids)),
   ],
+  places: [{ file: 'cases', list: listCasePlaces }],
   pictures: { case: findCaseDrawing, poster: findPoster },
 };

@@ -5,6 +5,7 @@ import { readGoods, readNameQuery, type PricedGoods } from '../catalogue/index.t
 import { pictures_wanted, publish } from '../kit/bus.ts';
 import { makeCache } from '../kit/cache.ts';
 import type { Db } from '../kit/db.ts';
+import type { Place } from '../kit/places.ts';
 import { refuse } from '../kit/refusal.ts';
 import { findRevisionDates, readRevision } from '../seeds/index.ts';
 import { returnRate } from './odds.ts';
@@ -75,14 +76,17 @@ async function findMatching(db: Db, { page, limit, name, ...rest }: CasesWish) {
 
 const none: ReadonlySet<number> = new Set();
 
-/** Every open case, and when its current revision was published. Two statements. */
-export async function listCaseDates(db: Db): Promise<{ id: number; changed_at: Date }[]> {
+/** The pages of the open cases, each as old as its current revision. Two statements. */
+export async function listCasePlaces(db: Db): Promise<Place[]> {
   const rows = await store.findOpenRevisions(db);
   const dates = await findRevisionDates(
     db,
     rows.map(({ revision_id }) => revision_id),
   );
-  return rows.map(({ id, revision_id }) => ({ id, changed_at: dates.get(revision_id)! }));
+  return rows.map(({ id, revision_id }) => ({
+    path: `/case/${id}`,
+    changed_at: dates.get(revision_id),
+  }));
 }
 
 /**

@@ -2,6 +2,7 @@ import type { CaseTable } from '@vitrine/fairness/case';
 import { sql } from 'kysely';
 import { goodsFoundBy } from '../catalogue/index.ts';
 import type { Db, Tx } from '../kit/db.ts';
+import { statement } from '../kit/statement.ts';
 import { free_types } from './free-bound.ts';
 import type { Bounds } from './odds.ts';
 
@@ -43,10 +44,12 @@ export function findCase(db: Db, id: number) {
 
 /** Cases by their ids, open or closed. */
 export function findCases(db: Db, ids: readonly number[]) {
-  return selectCases(db)
-    .where('cases.id', '=', sql<number>`any(${ids})`)
-    .execute();
+  return selectCasesOf(db, { ids });
 }
+
+const selectCasesOf = statement((db, { ids }: { ids: readonly number[] }) =>
+  selectCases(db).where('cases.id', '=', sql<number>`any(${ids})`),
+);
 
 /** All cases, open or closed. */
 export function findAllCases(db: Db) {
@@ -110,12 +113,24 @@ export interface CasesFilter {
   group?: number | undefined;
 }
 
-function selectOpenCases(db: Db, { type, named, group }: CasesFilter) {
+interface OpenCases extends Omit<CasesFilter, 'named'> {
+  name: string | undefined;
+  items: string | null;
+}
+
+const columnsOf = ({ type, group, named }: CasesFilter): OpenCases => ({
+  type,
+  group,
+  name: named?.name,
+  items: named?.items ?? null,
+});
+
+function selectOpenCases(db: Db, { type, name, items, group }: OpenCases) {
   return selectCases(db)
     .where('cases.open', '=', true)
     .$if(type !== undefined, (query) => query.where('cases.type', '=', type!))
     .$if(group !== undefined, (query) => query.where('cases.group_id', '=', group!))
-    .$if(named !== undefined, (query) => query.where(isNamed(named!)));
+    .$if(name !== undefined, (query) => query.where(isNamed({ name: name!, items })));
 }
 
 /** Matches cases whose name contains the text, and those that hold an item found by the query. */
@@ -134,17 +149,21 @@ export async function findOpenCases(
   filter: CasesFilter,
   page: { offset: number; limit: number },
 ) {
-  const rows = await selectOpenCases(db, filter)
-    .select(sql<number>`count(*) over ()`.as('matching'))
-    .orderBy('group.position')
-    .orderBy('revision.price_mills')
-    .orderBy('cases.id')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
+  const rows = await selectOpenPage(db, { ...columnsOf(filter), ...page });
   const total = rows[0]?.matching ?? (page.offset === 0 ? 0 : await countOpenCases(db, filter));
   return { rows, total };
 }
+
+const selectOpenPage = statement(
+  (db, { offset, limit, ...filter }: OpenCases & { offset: number; limit: number }) =>
+    selectOpenCases(db, filter)
+      .select(sql<number>`count(*) over ()`.as('matching'))
+      .orderBy('group.position')
+      .orderBy('revision.price_mills')
+      .orderBy('cases.id')
+      .offset(offset)
+      .limit(limit),
+);
 
 /** The prizes of these revisions that a search by name (`readNameQuery`) finds. */
 export async function findPrizesNamed(
@@ -226,7 +245,7 @@ export function findCasesWith(db: Db, goods_id: number, limit: number) {
 
 export async function countOpenCases(db: Db, filter: CasesFilter): Promise<number> {
   const { total } = await db
-    .selectFrom(selectOpenCases(db, filter).as('open'))
+    .selectFrom(selectOpenCases(db, columnsOf(filter)).as('open'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;

@@ -2,12 +2,13 @@ import * as contract from '@vitrine/contract/catalogue';
 import type { Db } from '../kit/db.ts';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
+import type { Place } from '../kit/places.ts';
 import { refuse } from '../kit/refusal.ts';
 import { checks } from './checks.ts';
 import { findItemDrawing } from './pictures.ts';
 import { findPreview } from './poster.ts';
 import { isTopRarity } from './quality.ts';
-import { findDictionary } from './store.ts';
+import { findDictionary, findLastGoods, listGoodsDates } from './store.ts';
 
 export { addItems, type Added } from './add.ts';
 export { categories, rarities, type CategoryKey, type RarityKey } from './items/dictionaries.ts';
@@ -37,7 +38,6 @@ export {
   deleteFrozen,
   findDearestGoods,
   findFrozen,
-  findLastGoods,
   findPrices,
   findPricesByName,
   goodsFoundBy,
@@ -64,8 +64,15 @@ export const catalogue: Module = {
     ),
     on(contract.listCategories, ({ db }) => listDictionary(db, 'class')),
   ],
+  places: [{ file: 'items', findLast: findLastGoods, listBetween: listItemPlaces }],
   pictures: { item: findItemDrawing, preview: findPreview },
 };
+
+/** The pages of items by their ids, dated by their prices. */
+async function listItemPlaces(db: Db, first: number, last: number): Promise<Place[]> {
+  const items = await listGoodsDates(db, first, last);
+  return items.map(({ id, priced_at }) => ({ path: `/item/${id}`, changed_at: priced_at }));
+}
 
 async function listDictionary(db: Db, name: (typeof dictionaries)[number]) {
   const entries = await findDictionary(db, name);

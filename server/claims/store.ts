@@ -1,6 +1,7 @@
 import { mills, type Mills } from '@vitrine/contract/amount';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../kit/db.ts';
+import { statement } from '../kit/statement.ts';
 import type { ClaimKind } from './rewards.ts';
 
 export interface ReceivedClaim {
@@ -49,14 +50,18 @@ export async function findReceived(
   player_id: number,
   claim: ClaimKind,
 ): Promise<Map<string, Mills>> {
-  const rows = await db
-    .selectFrom('claims_received')
-    .select(['subject', 'points_mills'])
-    .where('player_id', '=', player_id)
-    .where('claim', '=', claim)
-    .execute();
+  const rows = await selectReceived(db, { player_id, claim });
   return new Map(rows.map(({ subject, points_mills }) => [subject, mills(points_mills)]));
 }
+
+const selectReceived = statement(
+  (db, { player_id, claim }: { player_id: number; claim: ClaimKind }) =>
+    db
+      .selectFrom('claims_received')
+      .select(['subject', 'points_mills'])
+      .where('player_id', '=', player_id)
+      .where('claim', '=', claim),
+);
 
 export interface Follow {
   player_id: number;

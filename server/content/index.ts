@@ -6,13 +6,12 @@ import type { Module } from '../kit/module.ts';
 import { listBanners } from './banners.ts';
 import { showConfig } from './config.ts';
 import { listNotices } from './notices.ts';
-import { listPages, showPage } from './pages.ts';
+import { listPages, showPage, listPolicyPlaces } from './pages.ts';
 import { makeCounting } from './totals.ts';
 
 export { readTitle } from './config.ts';
 export { cleanHtml, escapeHtml } from './html.ts';
 export { inLanguage } from './language.ts';
-export { listPageDates } from './pages.ts';
 export { readSite } from './site.ts';
 export { insertContent } from './store.ts';
 
@@ -65,6 +64,7 @@ export function makeContent(modules: readonly Module[]): Module {
         return cacheNotices(`${language} ${audience}`, () => listNotices(db, language, audience));
       }),
     ],
+    places: [{ list: listPolicyPlaces }],
     listeners: makeCounting(modules),
   };
 }

@@ -1,6 +1,8 @@
 import type { Reply } from '@vitrine/contract/index';
 import type { LocaleCode } from '@vitrine/i18n/locales';
+import { policies, slugOf, type PolicyName } from '@vitrine/i18n/policies/names';
 import type { Db } from '../kit/db.ts';
+import type { Place } from '../kit/places.ts';
 import { refuse } from '../kit/refusal.ts';
 import { cleanHtml } from './html.ts';
 import { inLanguage } from './language.ts';
@@ -14,17 +16,12 @@ export async function listPages(db: Db, language: LocaleCode): Promise<FooterPag
   return (await readPages(db, language)).map(toFooterPage);
 }
 
-/**
- * Lists every page of the operator, and the policies, with the day of its last change. One
- * statement.
- */
-export async function listPageDates(
-  db: Db,
-): Promise<Pick<PageRow, 'id' | 'title' | 'changed_on'>[]> {
-  return (await readPages(db, 'en')).map(({ id, title, changed_on }) => ({
-    id,
-    title,
-    changed_on,
+/** The pages of the policies, with the day of the last change of each. One statement. */
+export async function listPolicyPlaces(db: Db): Promise<Place[]> {
+  const pages = await readPages(db, 'en');
+  return (Object.keys(policies) as PolicyName[]).map((name) => ({
+    path: `/remark/${slugOf(name)}`,
+    changed_at: new Date(pages.find(({ id }) => id === policies[name].id)!.changed_on),
   }));
 }
 

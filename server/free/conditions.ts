@@ -8,6 +8,7 @@ import { readRecentStakes } from '../gifts/index.ts';
 import { boxCount } from '../inventory/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
+import { statement } from '../kit/statement.ts';
 import { refuse } from '../kit/refusal.ts';
 import { day_ms } from '../kit/utc-day.ts';
 import { levelOf, rowOf } from '../levels/index.ts';
@@ -74,6 +75,14 @@ export async function showConditions(
   };
 }
 
+const selectArrived = statement(
+  (db, { player_id, case_id }: { player_id: number; case_id: number }) =>
+    selectPlayer(db, player_id).select([
+      'player.email_verified_at',
+      boxCount(player_id, sql`${case_id}`).as('boxes'),
+    ]),
+);
+
 /**
  * Reads a player's progress in the conditions of cases, at a moment; `boxes` counts those of the
  * first case.
@@ -101,10 +110,8 @@ export async function readProgress(
       await Promise.all(asked.map(async (day) => [day, await read(since(day))] as const)),
     );
   };
-  const [player, { money_mills }, top_ups, staked_mills, friends, opened] = await Promise.all([
-    selectPlayer(db, player_id)
-      .select(['player.email_verified_at', boxCount(player_id, sql`${case_id}`).as('boxes')])
-      .executeTakeFirst(),
+  const [[player], { money_mills }, top_ups, staked_mills, friends, opened] = await Promise.all([
+    selectArrived(db, { player_id, case_id }),
     readTopUps(db, player_id),
     Promise.all(days.map((day) => readMoneyTopUps(db, player_id, since(day)))),
     readRecentStakes(db, player_id, at),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../kit/db.ts';
+import { statement } from '../kit/statement.ts';
 
 export interface FreeOpeningRow {
   player_id: number;
@@ -21,11 +22,15 @@ export async function insertOpening(tx: Tx, row: FreeOpeningRow): Promise<boolea
 
 /** A player's openings since a UTC day, the newest first. */
 export function findOpenings(db: Db, player_id: number, since_day: string) {
-  return db
-    .selectFrom('free_openings')
-    .select(['case_id', 'at'])
-    .where('player_id', '=', player_id)
-    .where(sql<boolean>`day >= ${since_day}::date`)
-    .orderBy('day', 'desc')
-    .execute();
+  return selectOpenings(db, { player_id, since_day });
 }
+
+const selectOpenings = statement(
+  (db, { player_id, since_day }: { player_id: number; since_day: string }) =>
+    db
+      .selectFrom('free_openings')
+      .select(['case_id', 'at'])
+      .where('player_id', '=', player_id)
+      .where(sql<boolean>`day >= ${since_day}::date`)
+      .orderBy('day', 'desc'),
+);

@@ -5,6 +5,7 @@ import { basisOf, budgetOf, gift_top_up, playFor, type RecentPlay } from '../bud
 import { sumStakes } from '../history/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
+import { statement } from '../kit/statement.ts';
 import { refuse } from '../kit/refusal.ts';
 import { day_ms, dayBegin, utcDay } from '../kit/utc-day.ts';
 import { readMoneyTopUps } from '../payments/index.ts';
@@ -28,6 +29,10 @@ export async function readRecentStakes(db: Db, player_id: number, at: Date): Pro
   return mills((await sumStakes(db, player_id, span)).staked_mills);
 }
 
+const selectVerified = statement((db, { player_id }: { player_id: number }) =>
+  selectPlayer(db, player_id).select('player.email_verified_at'),
+);
+
 /** Reads how far a player meets the rule of gifts at a moment. */
 export async function readGiftStanding(
   db: Db,
@@ -35,8 +40,8 @@ export async function readGiftStanding(
   at = now(),
 ): Promise<GiftStanding> {
   const since = new Date(at.getTime() - gift_top_up.days * day_ms);
-  const [player, { recent_mills: top_ups_mills }, staked_mills] = await Promise.all([
-    selectPlayer(db, player_id).select('player.email_verified_at').executeTakeFirst(),
+  const [[player], { recent_mills: top_ups_mills }, staked_mills] = await Promise.all([
+    selectVerified(db, { player_id }),
     readMoneyTopUps(db, player_id, since),
     readRecentStakes(db, player_id, at),
   ]);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
+import { Dialect } from './compiler.ts';
 import { resetBy } from './process-state.ts';
 import type { DB } from './tables.generated.ts';
 
@@ -63,16 +64,30 @@ resetBy(() => statement_names.clear());
 /**
  * Names every statement that has parameters, so that PostgreSQL plans it once per connection:
  * measured at twice the rate of unnamed ones. The number of distinct statements must stay bounded:
- * write `= any($1)`, never `in ($1, $2, …)`.
+ * write `= any($1)`, never `in ($1, $2, …)`. Ends a connection whose statement timed out.
  */
 function nameStatements(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => never;
-  client.query = (...args: unknown[]) => {
-    const [text, values] = args;
-    if (typeof text !== 'string' || !Array.isArray(values) || args.length !== 2)
-      return query(...args);
-    return query({ name: nameOf(text), text, values });
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const endGivenUp = ({ message }: Error) => {
+    if (message === given_up) void (client as unknown as pg.Client).end();
   };
+  client.query = ((...args: unknown[]) => {
+    const [text, values] = args;
+    if (typeof text === 'string' && Array.isArray(values) && args.length === 2) {
+      // Not as a config, of which the driver makes a costly copy.
+      const named = Object.assign(new pg.Query(text, values), { name: nameOf(text) });
+      return new Promise((resolve, reject) => {
+        query(named, (problem: Error | null, result: unknown) => {
+          if (!problem) return resolve(result);
+          endGivenUp(problem);
+          reject(problem);
+        });
+      });
+    }
+    const answer = query(...args);
+    if (answer instanceof Promise) answer.catch(endGivenUp);
+    return answer;
+  }) as typeof client.query;
 }
 
 function nameOf(text: string): string | undefined {
@@ -92,22 +107,6 @@ const statement_wait_ms = 5500;
 const connection_wait_ms = 4000;
 /** The message of `pg` when a statement times out on the client. */
 const given_up = 'Query read timeout';
-
-/**
- * Closes the connection of a statement that timed out: the statement may still run, and no other
- * may queue behind it.
- */
-function endGivenUp(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  client.query = ((...args: unknown[]) => {
-    const answer = query(...args);
-    if (answer instanceof Promise)
-      answer.catch(({ message }: Error) => {
-        if (message === given_up) void (client as unknown as pg.Client).end();
-      });
-    return answer;
-  }) as typeof client.query;
-}
 
 /**
  * Server-side timeouts keep one stuck transaction from blocking everything that reads facts in
@@ -156,9 +155,8 @@ export function openDatabase(
   pool.on('connect', (client) => {
     client.on('error', on_error);
     nameStatements(client);
-    endGivenUp(client);
   });
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new Dialect({ pool }) });
   const close = async () => {
     await db.destroy();
     // Kysely ends only a pool that it has used.

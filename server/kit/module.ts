@@ -5,6 +5,7 @@ import type { Feed } from './feed.ts';
 import type { Route } from './http/route.ts';
 import type { Job } from './jobs.ts';
 import type { FindDrawing } from './pictures.ts';
+import type { Places } from './places.ts';
 import type { SealedData } from './secret-keys.ts';
 import type { ChannelKind } from './socket/channel.ts';
 import type { Wins } from './wins.ts';
@@ -40,6 +41,8 @@ export interface Module {
   feeds?: readonly Feed[];
   /** Its data that is sealed in the database. */
   sealed?: readonly SealedData[];
+  /** The pages of its content that search engines are told of. */
+  places?: readonly Places[];
   /** The pictures that it draws, by the word in their address. */
   pictures?: Readonly<Record<string, FindDrawing>>;
 }

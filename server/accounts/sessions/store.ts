@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
+import { statement } from '../../kit/statement.ts';
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db.insertInto('accounts_sessions').values(session).execute();
@@ -18,15 +19,18 @@ export interface NewSession {
 }
 
 /** A session with its player's roles, and since when the player has a second factor. */
-export function findCaller(db: Db, token_hash: Buffer) {
-  return db
+export async function findCaller(db: Db, token_hash: Buffer) {
+  return (await selectCaller(db, { token_hash }))[0];
+}
+
+const selectCaller = statement((db, { token_hash }: { token_hash: Buffer }) =>
+  db
     .selectFrom('accounts_sessions as session')
     .innerJoin('accounts_players as player', 'player.id', 'session.player_id')
     .select(['player.id', 'player.roles', 'expires_at', 'seen_at', 'fresh_at', 'factor_at'])
     .select(sql<Date | null>`security_factor_since(player.id)`.as('factor_since'))
-    .where('token_hash', '=', token_hash)
-    .executeTakeFirst();
-}
+    .where('token_hash', '=', token_hash),
+);
 
 export function findSession(db: Db, token_hash: Buffer) {
   return db

@@ -146,6 +146,7 @@ describe('an uploaded picture', () => {
       uploads: test_settings.uploads_dir,
       client: import.meta.dirname,
       loadBuild: () => Promise.reject(new Error('there is no build')),
+      places: [],
       public_url: undefined,
       render: async () => new Response('a page'),
       trusted_proxies: 0,

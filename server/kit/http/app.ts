@@ -6,11 +6,12 @@ import { getCookie } from 'hono/cookie';
 import { isDatabaseAway, transact, type Db } from '../db.ts';
 import type { Log } from '../log.ts';
 import { requests_seconds } from '../metrics.ts';
-import { QueueFull, Semaphore } from '../semaphore.ts';
+import { QueueFull } from '../semaphore.ts';
 import { randomHex } from '../random.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 import { whenFewWait } from '../uploads.ts';
+import { inPlace, type Upload } from './upload-places.ts';
 import { addressOf } from './address.ts';
 import { admit, admitFresh } from './admit.ts';
 import { body_bytes_max, readBody, readRaw, readUpload } from './body.ts';
@@ -66,10 +67,10 @@ export function nextRequestId(): string {
 export function makeApp(options: AppOptions): App {
   const app: App = new Hono();
   const is_secure = options.public_url?.startsWith('https:');
-  const headers = {
+  const headers = Object.entries({
     ...common_headers,
     ...(is_secure && httpsHeaders({ subdomains: options.settings.hsts_subdomains })),
-  };
+  });
   app.use(async (c, next) => {
     const id = nextRequestId();
     c.set('request_id', id);
@@ -77,7 +78,7 @@ export function makeApp(options: AppOptions): App {
     if (refused) c.res = refusal(c, refused);
     else await next();
     c.res.headers.set('x-request-id', id);
-    for (const [name, value] of Object.entries(headers))
+    for (const [name, value] of headers)
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   });
   for (const route of options.routes) {
@@ -126,17 +127,11 @@ async function answer(c: Context, route: Route, options: AppOptions): Promise<Re
   return response;
 }
 
-/**
- * Uploads that are read at a time, one of each player: each may come slowly, and takes up to 5 MB
- * until it is drawn, two at a time; while several wait for that, none is read (`kit/uploads.ts`).
- */
-const uploads = new Semaphore({ permits: 12, permits_each: 1, waiting: 400, waiting_each: 40 });
-
 async function carryOut(c: Context, route: Route, options: AppOptions): Promise<Response> {
   const { who, changes, body } = route.endpoint;
   const is_raw = body?.kind === 'raw';
   const { request: asked, bearer, token_hashes } = inspect(c, options, !is_raw);
-  limitCalls(c, asked, weigh(c, route.endpoint), options);
+  limitCalls(c, asked, route.endpoint, options);
   const { caller, token_hash } = await identifyFor(who, token_hashes, options);
   const request = { ...asked, token_hash };
   const by_cookie = request.token_hash !== undefined && !bearer;
@@ -244,12 +239,18 @@ function weigh(c: Context, { weight, searches }: Endpoint): number {
 
 /**
  * Rate-limits a call before any other work. Refuses `request.rate_limited`, with a Retry-After
- * header.
+ * header. The connection of a refused upload is closed: to receive the picture costs most of it.
  */
-function limitCalls(c: Context, sender: Sender, weight: number, { recognize }: RateOptions): void {
-  const wait_s = countCalls(sender, weight, recognize);
+function limitCalls(
+  c: Context,
+  sender: Sender,
+  endpoint: Endpoint,
+  { recognize }: RateOptions,
+): void {
+  const wait_s = countCalls(sender, weigh(c, endpoint), recognize);
   if (wait_s === 0) return;
   c.header('retry-after', String(wait_s));
+  if (endpoint.body?.kind === 'upload') c.header('connection', 'close');
   refuse('request.rate_limited');
 }
 
@@ -329,9 +330,9 @@ async function readText(c: Context, { method, body }: Endpoint): Promise<string>
   return readBody(c.req, isForm(c, body) ? fields_length_max : body_bytes_max);
 }
 
-async function readPicture(c: Context): Promise<Buffer> {
+async function readPicture(c: Context, upload: Upload): Promise<Buffer> {
   await whenFewWait();
-  return readUpload(c.req);
+  return readUpload(c.req, upload);
 }
 
 async function readInput(
@@ -341,7 +342,7 @@ async function readInput(
   sender: string,
 ): Promise<object> {
   if (body.kind === 'upload')
-    return { readPicture: () => uploads.run(sender, () => readPicture(c)) };
+    return { readPicture: () => inPlace(sender, (upload) => readPicture(c, upload)) };
   if (body.kind === 'raw') return readRaw(c.req);
   if (isForm(c, body)) return checkInput(body.shape, readFields(text));
   if (text !== '' && typeOf(c) !== 'application/json') refuse('request.content_type');

@@ -3,6 +3,7 @@ import type { RawBody } from '@vitrine/contract/endpoint';
 import type { ErrorKey } from '@vitrine/contract/errors';
 import type { HonoRequest } from 'hono';
 import { Refusal, refuse } from '../refusal.ts';
+import type { Upload } from './upload-places.ts';
 import { beginsAsPicture, picture_start_bytes } from '../uploads.ts';
 
 /** Maximum size of a body that isn't an upload. */
@@ -54,13 +55,16 @@ export async function readRaw(request: HonoRequest): Promise<RawBody> {
  * `request.malformed`. After a refusal the rest is received, because browsers read no answer
  * before, but not looked at.
  */
-export async function readUpload(request: HonoRequest): Promise<Buffer> {
+export async function readUpload(request: HonoRequest, upload: Upload): Promise<Buffer> {
   const boundary = readBoundary(request.header('content-type') ?? '');
   isAnnounced(request, upload_bytes_max + form_bytes_max);
   const form = new UploadForm(boundary);
-  await eachChunk(request, upload_bytes_max + form_bytes_max, upload_bytes_per_s_min, (chunk) =>
-    form.take(chunk),
-  );
+  const bounds = {
+    bytes_max: upload_bytes_max + form_bytes_max,
+    bytes_per_s_min: upload_bytes_per_s_min,
+  };
+  upload.begin();
+  await eachChunk(request, { ...bounds, upload }, (chunk) => form.take(chunk));
   return form.end();
 }
 
@@ -159,8 +163,15 @@ async function readBytes(
   bytes_per_s_min: number,
 ): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
-  await eachChunk(request, bytes_max, bytes_per_s_min, (chunk) => void chunks.push(chunk));
+  await eachChunk(request, { bytes_max, bytes_per_s_min }, (chunk) => void chunks.push(chunk));
   return Buffer.concat(chunks);
+}
+
+interface Bounds {
+  bytes_max: number;
+  bytes_per_s_min: number;
+  /** The upload that it is, which may have to give way. */
+  upload?: Upload;
 }
 
 /**
@@ -169,17 +180,18 @@ async function readBytes(
  */
 async function eachChunk(
   request: HonoRequest,
-  bytes_max: number,
-  bytes_per_s_min: number,
+  { bytes_max, bytes_per_s_min, upload }: Bounds,
   take: (chunk: Uint8Array) => void,
 ): Promise<void> {
   const started = performance.now();
   const reader = request.raw.body?.getReader();
   for (let bytes = 0; ;) {
     const left_ms = patience_ms + (bytes / bytes_per_s_min) * 1000 - (performance.now() - started);
-    const chunk = reader && (await inTime(reader.read(), left_ms));
+    const part = reader?.read();
+    const chunk = part && (await inTime(upload ? upload.next(part) : part, left_ms));
     if (!chunk || chunk.done) return;
     bytes += chunk.value.length;
+    upload?.count(chunk.value.length);
     if (bytes > bytes_max) refuse('request.too_large');
     take(chunk.value);
   }

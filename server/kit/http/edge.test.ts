@@ -314,7 +314,11 @@ describe('a caller who sends too much is asked to wait', () => {
     const { let_in, refused, statuses } = await press(150, from);
     expect([let_in, statuses]).toEqual([100, new Set([200, 429])]);
     expect(refused[0]!.headers.get('retry-after')).toBe('1');
+    expect(refused[0]!.headers.get('connection')).toBe('keep-alive');
     expect((await send(world.url, 'GET /api/user', { headers: ben.headers })).status).toBe(200);
+    const upload = await send(world.url, 'POST /api/upload_img', { headers: from(0) });
+    expectRefusal(upload, 'request.rate_limited');
+    expect(upload.headers.get('connection'), 'nothing of a picture is received').toBe('close');
     clock.forward(1000);
     expect((await press(50, from)).let_in).toBe(20);
   });

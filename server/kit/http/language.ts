@@ -8,7 +8,7 @@ const tag_length_max = 35;
 
 /** The language in a call's Language header; English when there is none, or none of ours. */
 export function languageOfCall(header: string | undefined): LocaleCode {
-  return findLanguage((header ?? '').slice(0, tag_length_max))?.code ?? 'en';
+  return (header && findLanguage(header.slice(0, tag_length_max))?.code) || 'en';
 }
 
 /**

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { serveApi, type Api } from '../../testing/api.ts';
 import { send } from '../../testing/send.ts';
-import { joinPlayer, openWorld } from '../../testing/world.ts';
+import { joinPlayer, openWorld, type TestPlayer } from '../../testing/world.ts';
 import { openLog } from '../log.ts';
 import { requests_seconds } from '../metrics.ts';
 import { patience_ms, upload_bytes_per_s_min } from './body.ts';
@@ -100,6 +100,34 @@ describe('a body that comes slowly', () => {
     for (let at_s = 0; at_s <= 31; at_s++) await vi.advanceTimersByTimeAsync(1000);
     expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
   });
+});
+
+test('twelve uploads that barely go on keep nobody from theirs: one of them gives way [6-5.4]', async () => {
+  const players = await Promise.all(Array.from({ length: 13 }, () => joinPlayer(world)));
+  // The patience of half a minute never ends.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const upload = async (player: TestPlayer, body: string, length: number) => {
+    const socket = await connect(world);
+    const [bearer, from] = [player.headers['authorization'], player.headers['x-forwarded-for']];
+    socket.write(
+      head(
+        '/api/upload_img',
+        'Content-Type: multipart/form-data; boundary=b',
+        `Authorization: ${bearer}`,
+        `X-Forwarded-For: ${from}`,
+        `Content-Length: ${length}`,
+      ) + body,
+    );
+    return once(socket, 'data').then(([said]) => String(said).slice(9, 12));
+  };
+  const file = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
+  const begun = `${file}\x89PNG`;
+  const statuses: string[] = [];
+  for (const player of players.slice(1))
+    void upload(player, begun, 1_000_000).then((status) => statuses.push(status));
+  const whole = `${file}no picture\r\n--b--\r\n`;
+  expect(await upload(players[0]!, whole, whole.length)).toBe('422');
+  expect(statuses).toEqual(['408']);
 });
 
 describe('a caller who hangs up', () => {
