@@ -20,10 +20,11 @@ const REQUIRED_MAJOR = 24;
 const STARTER = 'VITRINE_STARTER_PID';
 const PARENT_CHECK_MS = 1000;
 /**
- * glibc keeps freed memory in an arena for each thread. Few arenas, and large buffers straight from
- * the kernel, give it back: an upload takes 25 MB while it is drawn.
+ * glibc keeps freed memory in an arena for each thread. Few arenas, and buffers from 64 KiB on
+ * straight from the kernel, give it back: an upload comes in such parts, and takes 25 MB while it is
+ * drawn.
  */
-const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' };
+const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' };
 
 const here = fileURLToPath(import.meta.url);
 const root = path.dirname(here);

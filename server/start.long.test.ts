@@ -123,7 +123,7 @@ describe('a running product', () => {
       .readFileSync(`/proc/${serverOf(product.child.pid!)}/environ`, 'utf8')
       .split('\0');
     expect(environment).toEqual(
-      expect.arrayContaining(['MALLOC_ARENA_MAX=2', 'MALLOC_MMAP_THRESHOLD_=1048576']),
+      expect.arrayContaining(['MALLOC_ARENA_MAX=2', 'MALLOC_MMAP_THRESHOLD_=65536']),
     );
   });
 

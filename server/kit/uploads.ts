@@ -21,7 +21,7 @@ const draw_s_max = 10;
 const places_max = 2;
 
 /** Pictures that wait to be drawn, up to 5 MB each: while there are so many, no other is read. */
-const waiting_max = 8;
+const waiting_max = 4;
 
 let places_taken = 0;
 const waiting: (() => void)[] = [];

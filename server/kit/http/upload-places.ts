@@ -58,11 +58,14 @@ const waiting = new Set<Upload>();
 
 /** So old is an upload at least that gives way: a usual picture has come by then. */
 const undisturbed_ms = 1000;
+/** And slower than this, in bytes a millisecond: a picture from a mobile network goes on. */
+const slow_bytes_per_ms = 64;
 const look_again_ms = 250;
 
 /**
  * Reads an upload when one of the twelve places is free. While another player's waits, the slowest
- * gives way: whoever holds all places with uploads that barely go on keeps nobody from theirs.
+ * gives way, if it is slow: whoever holds all places with uploads that barely go on keeps nobody
+ * from theirs.
  */
 export async function inPlace<T>(sender: string, read: (upload: Upload) => Promise<T>): Promise<T> {
   const upload = new Upload(sender);
@@ -83,12 +86,14 @@ export async function inPlace<T>(sender: string, read: (upload: Upload) => Promi
   }
 }
 
-/** Asks the slowest upload to give way, if all places are taken by others than who waits. */
+/** Asks the slowest upload to give way, if all places are taken by others than whoever waits. */
 function makeRoom(): void {
   const served = new Set(Array.from(reading, ({ sender }) => sender));
   if (reading.size < places_max || [...waiting].every(({ sender }) => served.has(sender))) return;
   const [slowest] = [...reading]
-    .filter(({ age_ms }) => age_ms > undisturbed_ms)
+    .filter(
+      ({ age_ms, bytes_per_ms }) => age_ms > undisturbed_ms && bytes_per_ms < slow_bytes_per_ms,
+    )
     .toSorted((a, b) => a.bytes_per_ms - b.bytes_per_ms);
   slowest?.giveWay();
 }
