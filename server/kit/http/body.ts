@@ -112,6 +112,8 @@ class UploadForm {
   }
 
   #receive(name: string, file: BusboyFileStream): void {
+    // Also of a part that nobody reads: an error that nobody hears would end the process.
+    file.on('error', () => this.#refuse('request.malformed'));
     if (this.#chunks || !['file', 'image'].includes(name)) return void file.resume();
     const chunks: Buffer[] = (this.#chunks = []);
     let bytes = 0;
@@ -125,7 +127,6 @@ class UploadForm {
       if (had_start || bytes < picture_start_bytes) return;
       if (!beginsAsPicture(Buffer.concat(chunks))) this.#refuse('upload.not_a_picture');
     });
-    file.on('error', () => this.#refuse('request.malformed'));
   }
 
   #refuse(key: ErrorKey, fields?: Record<string, string[]>): void {

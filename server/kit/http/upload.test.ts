@@ -74,6 +74,16 @@ describe('an upload', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
   });
 
+  test.each(['file', 'x'])('whose form breaks off in the field %s is malformed', async (name) => {
+    const eve = await joinPlayer(world);
+    const response = await fetch(`${world.url}/api/upload_img`, {
+      method: 'POST',
+      headers: { ...eve.headers, 'content-type': 'multipart/form-data; boundary=b' },
+      body: `--b\r\ncontent-disposition: form-data; name="${name}"; filename="a.png"\r\n\r\n\x89PNG`,
+    });
+    expect(await response.json()).toMatchObject({ data: { key: 'request.malformed' } });
+  });
+
   test.each([
     ['a byte more', 5 * mebibytes + 1],
     ['much more', 8 * mebibytes],
