@@ -15,6 +15,11 @@ begin
     where id = player * 100 + 1 returning balance_mills, version into balance, account_version;
   insert into ledger_entries (fact_id, debit_account_id, credit_account_id, amount_mills, debit_balance_mills, debit_version, at)
     values (fact, player * 100 + 1, 2, price, balance, account_version, moment);
+  update limits_counters set
+    day_wagered_mills = day_wagered_mills + price, day_lost_mills = day_lost_mills + price - goods_price,
+    week_wagered_mills = week_wagered_mills + price, week_lost_mills = week_lost_mills + price - goods_price,
+    month_wagered_mills = month_wagered_mills + price, month_lost_mills = month_lost_mills + price - goods_price
+    where player_id = player and day_begins_on = (moment at time zone 'utc')::date;
   insert into seeds_draws (pair_id, nonce, fact_id, kind, subject_id, revision_id, outcome, at)
     values (pair, drawn_nonce, fact, 'case', case_id, revision, outcome_json, moment) returning id into draw;
   insert into inventory_items (player_id, kind, goods_id, source, draw_id, price_mills, fact_id, acquired_at)

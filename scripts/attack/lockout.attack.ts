@@ -4,6 +4,8 @@ import type { Attack, Finding } from './attack.ts';
 import { digestOf, newEmail, Visitor, type Answered } from './visitor.ts';
 
 const password = digestOf('the owner’s sentence');
+/** Honest strangers, and the tries that a flood has under way: more than the queue takes. */
+const [honest_count, flooding_count] = [25, 60];
 const code_pattern = /\b(?:\d{6}|[0-9A-Z]{8}|[0-9A-Z]{4}-[0-9A-Z]{4})\b/;
 
 /**
@@ -19,7 +21,7 @@ export const attack: Attack = {
       await guessCodes(url, long ? 200 : 40),
       await askForLetters(url, owner.email, long ? 60 : 12),
     ];
-    const findings: Finding[] = [];
+    const findings: Finding[] = [await signInBesideQueue(url)];
     const tell = (what: string, { status, key }: Answered, derivations: number) =>
       findings.push({
         what,
@@ -72,6 +74,35 @@ async function guessCodes(url: string, guesses: number): Promise<string> {
     await inBatches(5, () => visitor.post('/api/email/register', wrong));
   }
   return `${guesses} codes`;
+}
+
+/**
+ * Fills the queue of strangers' passwords again and again; honest strangers sign in meanwhile, each
+ * at an account of their own.
+ */
+async function signInBesideQueue(url: string): Promise<Finding> {
+  const emails = Array.from({ length: honest_count }, newEmail);
+  for (const email of emails) await register(url, new Visitor(url), email);
+  const under_way = new AbortController();
+  let asked_for_work = 0;
+  const flood = Array.from({ length: flooding_count }, async () => {
+    while (!under_way.signal.aborted) {
+      const guess = { email: newEmail(), password: digestOf('a guess') };
+      const { key } = await new Visitor(url).post('/api/email/login', guess);
+      if (key === 'work.required') asked_for_work += 1;
+    }
+  });
+  const answers = await Promise.all(
+    emails.map((email) => new Visitor(url).postWorking('/api/email/login', { email, password })),
+  );
+  under_way.abort();
+  await Promise.all(flood);
+  const let_in = answers.filter(({ status }) => status === 200).length;
+  return {
+    what: 'strangers sign in while the queue of passwords is full',
+    held: let_in === honest_count && asked_for_work > 0,
+    figure: `${let_in} of ${honest_count} got in; ${asked_for_work} of the flood asked for work`,
+  };
 }
 
 /** Requests letters to one address, each from another network. */

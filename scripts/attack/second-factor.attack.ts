@@ -47,10 +47,12 @@ export const attack: Attack = {
 function judgeGuesses(answers: readonly Posted[]): Finding {
   const count = (key: string) => answers.filter(({ text }) => text.includes(`"${key}"`)).length;
   const [looked_at, locked] = [count('second_factor.wrong'), count('second_factor.locked')];
+  // So many at once fill the queue of strangers' passwords, which asks for work before it hashes.
+  const asked_for_work = count('work.required');
   return {
     what: 'codes that are looked at in a day, of two processes and restarts',
-    held: looked_at === wrong_a_day && looked_at + locked === answers.length,
-    figure: `${looked_at} of ${answers.length}, ${locked} locked out`,
+    held: looked_at === wrong_a_day && looked_at + locked + asked_for_work === answers.length,
+    figure: `${looked_at} of ${answers.length}, ${locked} locked out, ${asked_for_work} asked for work`,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Role } from '@vitrine/contract/endpoint';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../kit/db.ts';
+import { statement } from '../kit/statement.ts';
 
 /** Selects the player's own row, without secret columns; other modules add theirs to the query. */
 export function selectPlayer(db: Db, id: number) {
@@ -14,8 +15,12 @@ export function selectPlayer(db: Db, id: number) {
  * How far a player has come: when the e-mail address was verified, the Steam account, and the
  * address of the first session; null without one.
  */
-export function findArrival(db: Db, id: number) {
-  return db
+export async function findArrival(db: Db, id: number) {
+  return (await selectArrival(db, { id }))[0];
+}
+
+const selectArrival = statement((db, { id }: { id: number }) =>
+  db
     .selectFrom('accounts_players')
     .select((eb) => [
       'email_verified_at',
@@ -28,9 +33,8 @@ export function findArrival(db: Db, id: number) {
         .limit(1)
         .as('address'),
     ])
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
+    .where('id', '=', id),
+);
 
 /** A page of the players with a verified e-mail address who have been let in, by id. */
 export async function findVerifiedPlayers(db: Db, after: number, limit: number): Promise<number[]> {
@@ -55,12 +59,15 @@ export async function findVerifiedPlayers(db: Db, after: number, limit: number):
 
 /** Reads the public columns of these players; leaves out players who no longer exist. */
 export function findFaces(db: Db, ids: readonly number[]) {
-  return db
+  return selectFaces(db, { ids });
+}
+
+const selectFaces = statement((db, { ids }: { ids: readonly number[] }) =>
+  db
     .selectFrom('accounts_players')
     .select(['id', 'name', 'avatar'])
-    .where('id', '=', sql<number>`any(${ids})`)
-    .execute();
-}
+    .where('id', '=', sql<number>`any(${ids})`),
+);
 
 export async function countPlayers(db: Db): Promise<number> {
   const { total } = await db

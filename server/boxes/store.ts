@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { sharersOf } from '../accounts/index.ts';
 import { boxCount } from '../inventory/index.ts';
 import type { Db, Tx } from '../kit/db.ts';
+import { statement } from '../kit/statement.ts';
 import type { BoxGift } from './acts.ts';
 
 /** The occasions whose case the operator chooses; a weekly one is of a VIP level. */
@@ -9,13 +10,12 @@ export type ChosenOccasion = 'welcome' | 'first_top_up' | `weekly_${number}`;
 
 /** The case that an occasion grants; undefined while there is none. */
 export async function findChosen(db: Db, occasion: ChosenOccasion): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('boxes_occasions')
-    .select('case_id')
-    .where('occasion', '=', occasion)
-    .executeTakeFirst();
-  return row?.case_id;
+  return (await selectChosen(db, { occasion }))[0]?.case_id;
 }
+
+const selectChosen = statement((db, { occasion }: { occasion: ChosenOccasion }) =>
+  db.selectFrom('boxes_occasions').select('case_id').where('occasion', '=', occasion),
+);
 
 export async function putChosen(
   db: Db,
@@ -92,13 +92,13 @@ export async function insertWelcome(tx: Tx, welcome: Welcome): Promise<void> {
   await tx.insertInto('boxes_welcomes').values(welcome).execute();
 }
 
-export function findWelcome(db: Db, player_id: number) {
-  return db
-    .selectFrom('boxes_welcomes')
-    .select('refused')
-    .where('player_id', '=', player_id)
-    .executeTakeFirst();
+export async function findWelcome(db: Db, player_id: number) {
+  return (await selectWelcome(db, { player_id }))[0];
 }
+
+const selectWelcome = statement((db, { player_id }: { player_id: number }) =>
+  db.selectFrom('boxes_welcomes').select('refused').where('player_id', '=', player_id),
+);
 
 /** Those of the players about whom nothing was decided yet. */
 export async function filterUndecided(db: Db, players: readonly number[]): Promise<number[]> {
@@ -140,11 +140,16 @@ export async function forgetNetworks(db: Db, before: Date): Promise<number> {
 
 /** The welcome case of a player who got it, and how many of it are unopened. */
 export async function findWelcomeBox(db: Db, player_id: number) {
-  const { rows } = await sql<{ case_id: number; unopened: number }>`
-    select case_id, ${boxCount(player_id, sql`case_id`)} as unopened from boxes_grants
-    where player_id = ${player_id} and occasion = 'welcome'`.execute(db);
-  return rows[0];
+  return (await selectWelcomeBox(db, { player_id }))[0];
 }
+
+const selectWelcomeBox = statement((db, { player_id }: { player_id: number }) =>
+  db
+    .selectFrom('boxes_grants')
+    .select(['case_id', boxCount(player_id, sql`case_id`).as('unopened')])
+    .where('player_id', '=', player_id)
+    .where('occasion', '=', 'welcome'),
+);
 
 /**
  * SQL subquery for the case of a player's first top-up: the one to come, or the one that waits

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../kit/db.ts';
+import { statement } from '../kit/statement.ts';
 import type { Cursor } from '../kit/feed.ts';
 
 const item_fields = [
@@ -143,13 +144,13 @@ export async function findStacks(db: Db, player_id: number): Promise<Stack[]> {
 
 /** Counts the changes of the backpack that moved none of the player's amounts. */
 export async function findBackpackVersion(db: Db, player_id: number): Promise<number> {
-  const row = await db
-    .selectFrom('inventory_backpacks')
-    .select('version')
-    .where('player_id', '=', player_id)
-    .executeTakeFirst();
+  const [row] = await selectVersion(db, { player_id });
   return row?.version ?? 0;
 }
+
+const selectVersion = statement((db, { player_id }: { player_id: number }) =>
+  db.selectFrom('inventory_backpacks').select('version').where('player_id', '=', player_id),
+);
 
 /** The player's items with these ids, in any state. */
 export function findOwned(db: Db, player_id: number, ids: readonly number[]) {

@@ -35,3 +35,13 @@ test('a statement is built once for each choice, and runs with the parameters of
   expect(await idsOf(world.db, { newest: false, ids: [4] })).toEqual([4]);
   expect(built).toBe(4);
 });
+
+test('a parameter that a statement computes with is a fault', async () => {
+  const findNext = statement((db, { id }: { id: number }) =>
+    db
+      .selectFrom('catalogue_goods')
+      .select('id')
+      .where('id', '=', id + 1),
+  );
+  await expect(findNext(world.db, { id: 1 })).rejects.toThrow(/`id`/);
+});

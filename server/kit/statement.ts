@@ -8,6 +8,11 @@ class Hole {
   constructor(name: string) {
     this.name = name;
   }
+
+  /** Refuses to compute with a parameter, which would put the result of one call into all. */
+  [Symbol.toPrimitive](): never {
+    throw new TypeError(`a statement can only give \`${this.name}\` to the database`);
+  }
 }
 
 /**

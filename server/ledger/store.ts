@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { mills } from '@vitrine/contract/amount';
 import type { Db } from '../kit/db.ts';
+import { statement } from '../kit/statement.ts';
 import { account, balance_names, type AccountId } from '../settle/accounts.ts';
 import type { Balances } from '../settle/balances.ts';
 
@@ -9,10 +10,13 @@ import type { Balances } from '../settle/balances.ts';
  * `toBalances`.
  */
 export function ownAccounts(player_id: number) {
-  const ids = balance_names.map((name) => account(player_id, name));
-  return sql<OwnAccounts | null>`(
-    select json_object_agg(id, json_build_array(balance_mills, version)) from ledger_accounts where id = any(${ids}))`;
+  return accountsBy(idsOf(player_id));
 }
+
+const idsOf = (player_id: number) => balance_names.map((name) => account(player_id, name));
+
+const accountsBy = (ids: readonly AccountId[]) => sql<OwnAccounts | null>`(
+  select json_object_agg(id, json_build_array(balance_mills, version)) from ledger_accounts where id = any(${ids}))`;
 
 type OwnAccounts = Record<AccountId, [balance_mills: number, version: number]>;
 
@@ -28,11 +32,13 @@ export function toBalances(player_id: number, accounts: OwnAccounts | null): Bal
 
 /** A player's balances and their common version. */
 export async function readBalances(db: Db, player_id: number): Promise<Balances> {
-  const { accounts } = await db
-    .selectNoFrom(ownAccounts(player_id).as('accounts'))
-    .executeTakeFirstOrThrow();
-  return toBalances(player_id, accounts);
+  const [row] = await selectAccounts(db, { ids: idsOf(player_id) });
+  return toBalances(player_id, row!.accounts);
 }
+
+const selectAccounts = statement((db, { ids }: { ids: readonly AccountId[] }) =>
+  db.selectNoFrom(accountsBy(ids).as('accounts')),
+);
 
 export interface EntryRow {
   id: number;

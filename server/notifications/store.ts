@@ -1,6 +1,7 @@
 import { rows_by_number_max } from '@vitrine/contract/paging';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../kit/db.ts';
+import { statement } from '../kit/statement.ts';
 import type { Cursor } from '../kit/feed.ts';
 import type { NewNotification, NotificationData } from './kinds.ts';
 
@@ -114,18 +115,41 @@ const platform_read = ({
   n.at < ${joined_at}
   or exists (select from notifications_reads r where r.player_id = ${player_id} and r.notification_id = n.id))`;
 
-function selectOf(db: Db, { player_id, joined_at, is_read }: ListWish, type: 0 | 1) {
-  const read = type === 1 ? own_read : platform_read({ player_id, joined_at });
+interface Part extends Omit<ListWish, 'type'> {
+  /** The player's own, else the platform's. */
+  own: boolean;
+  limit: number;
+}
+
+function selectPart(db: Db, { player_id, joined_at, is_read, own, limit }: Part) {
+  const read = own ? own_read : platform_read({ player_id, joined_at });
   return db
     .selectFrom('notifications as n')
     .select(['n.id', 'n.player_id', 'n.kind', 'n.data', 'n.image', 'n.link', 'n.at'])
     .select(read.as('is_read'))
-    .$if(type === 1, (query) => query.where('n.player_id', '=', player_id))
-    .$if(type === 0, (query) => query.where('n.player_id', 'is', null))
+    .$if(own, (query) => query.where('n.player_id', '=', player_id))
+    .$if(!own, (query) => query.where('n.player_id', 'is', null))
     .$if(is_read === true, (query) => query.where(read))
-    .$if(is_read === false && type === 1, (query) => query.where('n.read_at', 'is', null))
-    .$if(is_read === false && type === 0, (query) => query.where(sql<boolean>`not ${read}`));
+    .$if(is_read === false && own, (query) => query.where('n.read_at', 'is', null))
+    .$if(is_read === false && !own, (query) => query.where(sql<boolean>`not ${read}`))
+    .limit(limit);
 }
+
+const selectNewest = statement((db, part: Part) => selectPart(db, part).orderBy('n.id', 'desc'));
+
+const selectCount = statement((db, part: Part) =>
+  db
+    .selectFrom(selectPart(db, part).as('listed'))
+    .select((eb) => eb.fn.countAll<number>().as('total')),
+);
+
+const partOf = ({ player_id, joined_at, is_read }: ListWish, type: 0 | 1, limit: number): Part => ({
+  player_id,
+  joined_at,
+  is_read,
+  own: type === 1,
+  limit,
+});
 
 const typesOf = ({ type }: ListWish) =>
   type === undefined ? ([0, 1] as const) : ([type] as const);
@@ -140,12 +164,7 @@ export async function findNotifications(
 ): Promise<ListedRow[]> {
   // Each type has its own index: both are read as far as the page reaches, then merged.
   const parts = await Promise.all(
-    typesOf(wish).map((type) =>
-      selectOf(db, wish, type)
-        .orderBy('n.id', 'desc')
-        .limit(offset + limit)
-        .execute(),
-    ),
+    typesOf(wish).map((type) => selectNewest(db, partOf(wish, type, offset + limit))),
   );
   return (parts.flat() as unknown as ListedRow[])
     .toSorted((a, b) => b.id - a.id)
@@ -153,11 +172,8 @@ export async function findNotifications(
 }
 
 async function countOf(db: Db, wish: ListWish, type: 0 | 1, limit: number): Promise<number> {
-  const { total } = await db
-    .selectFrom(selectOf(db, wish, type).limit(limit).as('listed'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+  const [row] = await selectCount(db, partOf(wish, type, limit));
+  return row!.total;
 }
 
 /** The number of rows of a list, up to those that pages reach. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { sharersOf } from '../accounts/index.ts';
 import type { Db, Tx } from '../kit/db.ts';
+import { statement } from '../kit/statement.ts';
 
 /**
  * Serializes the binding of friends: two concurrent bindings could close a circle. The table's
@@ -88,25 +89,32 @@ export function findFriends(
   partner_id: number,
   { offset, limit }: { offset: number; limit: number },
 ) {
-  return db
-    .selectFrom('promotions_friends')
-    .select(['player_id', 'at'])
-    .where('partner_id', '=', partner_id)
-    .orderBy('at', 'desc')
-    .orderBy('player_id')
-    .offset(offset)
-    .limit(limit)
-    .execute();
+  return selectFriends(db, { partner_id, offset, limit });
 }
 
+const selectFriends = statement(
+  (db, { partner_id, offset, limit }: { partner_id: number; offset: number; limit: number }) =>
+    db
+      .selectFrom('promotions_friends')
+      .select(['player_id', 'at'])
+      .where('partner_id', '=', partner_id)
+      .orderBy('at', 'desc')
+      .orderBy('player_id')
+      .offset(offset)
+      .limit(limit),
+);
+
 export async function countFriends(db: Db, partner_id: number): Promise<number> {
-  const { total } = await db
+  const [row] = await selectFriendsCount(db, { partner_id });
+  return row!.total;
+}
+
+const selectFriendsCount = statement((db, { partner_id }: { partner_id: number }) =>
+  db
     .selectFrom('promotions_friends')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('partner_id', '=', partner_id)
-    .executeTakeFirstOrThrow();
-  return total;
-}
+    .where('partner_id', '=', partner_id),
+);
 
 /** The number of friends whom the partner brought since a moment. */
 export async function countFriendsSince(db: Db, partner_id: number, since: Date): Promise<number> {

@@ -107,13 +107,13 @@ export async function tryDoor(
 ): Promise<Try> {
   const counted = countTries(trier.device === undefined ? for_strangers : for_devices, door, trier);
   const level = Math.max(counted.level, least_level);
-  await letThrough(door, trier, level, call).catch((problem: unknown) => {
+  const done = await letThrough(door, trier, level, call).catch((problem: unknown) => {
     counted.giveBack();
     throw problem;
   });
   countWrong(1);
   return {
-    level,
+    level: Math.max(level, done),
     giveBack: async () => {
       countWrong(-1);
       counted.giveBack();
@@ -170,9 +170,9 @@ async function letThrough(
   { account }: Trier,
   level: number,
   call: ThrottledCall | undefined,
-): Promise<void> {
-  if (call) await demandWork(call, { act, account }, level);
-  else if (level > 0) refuse('door.braked');
+): Promise<number> {
+  if (call) return demandWork(call, { act, account }, level);
+  return level > 0 ? refuse('door.braked') : 0;
 }
 
 /**

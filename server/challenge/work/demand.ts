@@ -26,18 +26,20 @@ export interface WorkFor {
 }
 
 /**
- * Lets a call through that brings work worth `level`, and spends the work; at level 0 it asks for
- * none. Otherwise it refuses with `key`, and with work to do in `data.work`: also for work that was
- * used before, is older than five minutes or was done for something else. Accepts work of one level
- * less: the price may have risen while the caller was busy.
+ * Lets a call through that brings work worth `level`, spends the work and returns its own level,
+ * which may be higher: the price may have fallen meanwhile. Level 0 asks for none, and returns 0
+ * when none comes. Otherwise it refuses with `key`, and with work to do in `data.work`: also for
+ * work that was used before, is older than five minutes or was done for something else. Accepts
+ * work of one level less: the price may have risen while the caller was busy.
  */
 export async function demandWork(
   call: WorkCall,
   about: WorkFor,
   level: number,
   key: ErrorKey = 'work.required',
-): Promise<void> {
-  if (level === 0 || (await isDone(call, about, level))) return;
+): Promise<number> {
+  const done = await spendWork(call, about, level);
+  if (done > 0 || level === 0) return done;
   throw new Refusal(key, undefined, { work: await makeWork(call, about, level) });
 }
 
@@ -56,15 +58,20 @@ export async function makeWork(call: WorkCall, about: WorkFor, level: number): P
   return { ...(made as Omit<Work, 'price'>), price };
 }
 
-/** Checks the caller's work against two keyed hashes; nothing that costs more runs before. */
-async function isDone(call: WorkCall, about: WorkFor, level: number): Promise<boolean> {
+/**
+ * Checks the caller's work against two keyed hashes; nothing that costs more runs before. Returns
+ * its level, 0 when it isn't good.
+ */
+async function spendWork(call: WorkCall, about: WorkFor, level: number): Promise<number> {
   const done = readWork(call.request.work);
-  if (!done) return false;
+  if (!done) return 0;
   const { parameters, signature } = done.challenge;
   const expires_at = new Date(parameters.expiresAt * 1000);
-  if (expires_at <= now() || parameters.data.level < level - 1) return false;
+  if (expires_at <= now() || parameters.data.level < level - 1) return 0;
   const { verified } = await verifySolution({ ...done, ...secretsFor(call, about), deriveKey });
-  return verified && store.spendWork(call.db, Buffer.from(signature, 'hex'), expires_at);
+  const is_spent =
+    verified && (await store.spendWork(call.db, Buffer.from(signature, 'hex'), expires_at));
+  return is_spent ? parameters.data.level : 0;
 }
 
 function readWork(header: string | undefined) {

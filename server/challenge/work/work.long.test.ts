@@ -239,4 +239,17 @@ describe('the price', () => {
       derivationsAt(4),
     );
   });
+
+  test('that fell meanwhile leaves the work what it is worth [6-5.7]', async () => {
+    const [one, another] = [
+      await doWork(await demanded(undefined, 2)),
+      await doWork(await demanded(undefined, 2)),
+    ];
+    expect(await demand(one, 1)).toBe(2);
+    expect([
+      await demand(another, 0),
+      await demand(another, 0),
+      await demand(undefined, 0),
+    ]).toEqual([2, 0, 0]);
+  });
 });
