@@ -1,5 +1,6 @@
 import { locales } from '@vitrine/i18n/locales';
 import { Hono } from 'hono';
+import type { App } from './kit/http/app.ts';
 import { sql } from 'kysely';
 import type { ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
@@ -25,7 +26,7 @@ function openEngines(
   db = world.db,
   pages = ['', 'provablyfair', 'my', 'my/backpack', 'login/*', 'case/:id', 'outbox'],
 ) {
-  const app = new Hono<{ Variables: { request_id: string } }>();
+  const app: App = new Hono();
   addSearchEngines(app, {
     db,
     places: modules.flatMap((module) => module.places ?? []),

@@ -60,10 +60,13 @@ async function insertRows(db: Db, readers: readonly BenchPlayer[]): Promise<void
     db,
   );
   await sql`
-    insert into support_requests (player_id, type, email, language, created_at, changed_at)
-    select id, 'other', 'bench@vitrine.test', 'en', at, at from ${listOf(readers)}, ${row}`.execute(
-    db,
-  );
+    with requests as (
+      insert into support_requests (player_id, type, email, language, created_at, changed_at)
+      select id, 'other', 'bench@vitrine.test', 'en', at, at from ${listOf(readers)}, ${row}
+      returning id, created_at
+    )
+    insert into support_messages (request_id, by_support, text, images, at)
+    select id, false, 'Where is my item?', '{}', created_at from requests`.execute(db);
   await sql`
     insert into withdrawals (player_id, item_id, goods_id, is_substitute, price_mills, difference_mills, rest_mills,
       delivery, trade_url, created_at)

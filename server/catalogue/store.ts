@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../kit/db.ts';
+import { statement } from '../kit/statement.ts';
 import type { Item } from './items/items.ts';
 
 /** Selects items joined with their dictionaries. */
@@ -91,27 +92,26 @@ export async function findChanges(
   return rows[0]!;
 }
 
-export function findDictionary(db: Db, name: 'class' | 'quality' | 'appearance') {
-  switch (name) {
-    case 'class':
-      return db
-        .selectFrom('catalogue_categories')
-        .select(['id', 'name', 'key'])
-        .orderBy('id')
-        .execute();
-    case 'quality':
-      return db
-        .selectFrom('catalogue_qualities')
-        .select(['id', 'name', 'name_zh as zh', 'key', 'color'])
-        .orderBy('id')
-        .execute();
-    case 'appearance':
-      return db
-        .selectFrom('catalogue_appearances')
-        .select(['id', 'name', 'name_zh as zh', 'short', 'color'])
-        .orderBy('id')
-        .execute();
-  }
+const select_dictionary = {
+  class: statement((db) =>
+    db.selectFrom('catalogue_categories').select(['id', 'name', 'key']).orderBy('id'),
+  ),
+  quality: statement((db) =>
+    db
+      .selectFrom('catalogue_qualities')
+      .select(['id', 'name', 'name_zh as zh', 'key', 'color'])
+      .orderBy('id'),
+  ),
+  appearance: statement((db) =>
+    db
+      .selectFrom('catalogue_appearances')
+      .select(['id', 'name', 'name_zh as zh', 'short', 'color'])
+      .orderBy('id'),
+  ),
+};
+
+export function findDictionary(db: Db, name: keyof typeof select_dictionary) {
+  return select_dictionary[name](db, {});
 }
 
 /**

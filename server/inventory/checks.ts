@@ -139,7 +139,7 @@ export const checks: readonly Check[] = [
     name: 'every sale paid what its items were worth',
     rows: `(select * from facts where kind = 'items.sold') f left join (
         select m.fact_id, count(*) as items, sum(${recyclingPriceIn('near.lowest_mills')}) as lowest_mills,
-          sum(${recyclingPriceIn('near.highest_mills')}) as highest_mills
+          sum(${recyclingPriceIn('near.highest_mills')}) as highest_mills, bool_or(i.source = 'shop') as has_bought
         from inventory_moves m join inventory_items i on i.id = m.item_id
         join facts f on f.id = m.fact_id left join ${made_up_past}, ${prices_at_fact} near
         group by m.fact_id
@@ -160,6 +160,13 @@ export const checks: readonly Check[] = [
         `jsonb_array_length(${listOf(`payload -> 'items'`)})`,
         `'their moves'`,
         'coalesce(sold.items, 0)',
+      ],
+      [
+        `'facts ' || f.id`,
+        'the balance',
+        `payload ->> 'to'`,
+        `'an item that was bought'`,
+        `case when sold.has_bought then 'shop_score' else payload ->> 'to' end`,
       ],
     ],
   },

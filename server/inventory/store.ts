@@ -12,6 +12,7 @@ const item_fields = [
   'price_mills',
   'acquired_at',
 ] as const;
+const item_columns = sql.raw(item_fields.join(', '));
 
 export type ItemRow = Awaited<ReturnType<typeof findOwned>>[number];
 
@@ -45,7 +46,7 @@ export async function findHeld(
   { direction, offset, limit }: Page,
 ) {
   const { rows } = await sql<ItemRow>`
-    select ${sql.join(item_fields.map(sql.ref))} from inventory_items
+    select ${item_columns} from inventory_items
     where player_id = ${player_id} and state = 'held' and id ${beyond(direction, sql`${from}`)}
     order by id ${order[direction]} offset ${offset} limit ${limit}`.execute(db);
   return rows;
@@ -70,7 +71,7 @@ export async function findWalking(
 ) {
   const by = sql`order by id ${order[direction]}`;
   const { rows } = await sql<ItemRow>`
-    select ${sql.join(item_fields.map(sql.ref))} from (
+    select ${item_columns} from (
       select * from inventory_items
       where player_id = ${player_id} and state = 'held' and id ${beyond(direction, sql`${from}`)} ${by} limit ${walk_max}
     ) walk
@@ -98,17 +99,15 @@ export async function findRuns(
   runs: readonly Run[],
   { mixed, direction, offset, limit }: Page & { mixed: boolean },
 ) {
-  const by = mixed ? sql`item.id ${order[direction]}` : sql`n, item.id ${order[direction]}`;
-  const columns = [
-    runs.map(({ goods_id }) => goods_id),
-    runs.map(({ from }) => from),
-    runs.map(({ skip }) => skip),
-    runs.map(({ kind }) => Number(kind === 'box')),
-  ];
+  const by = mixed ? sql`id ${order[direction]}` : sql`n, id ${order[direction]}`;
+  const goods = bigints(runs.map(({ goods_id }) => goods_id));
+  const froms = bigints(runs.map(({ from }) => from));
+  const skips = bigints(runs.map(({ skip }) => skip));
+  const are_boxes = bigints(runs.map(({ kind }) => Number(kind === 'box')));
   const { rows } = await sql<ItemRow>`
     with page as (
       select item.id, run.n
-      from unnest(${sql.join(columns.map(bigints))})
+      from unnest(${goods}, ${froms}, ${skips}, ${are_boxes})
         with ordinality run (goods_id, beyond, skip, is_box, n),
       lateral (
         select id from inventory_items
@@ -119,8 +118,9 @@ export async function findRuns(
       ) item
       order by ${by} offset ${offset} limit ${limit}
     )
-    select ${sql.join(item_fields.map((field) => sql.ref(`item.${field}`)))}
-    from page join inventory_items item using (id) order by ${by}`.execute(db);
+    select ${item_columns} from page join inventory_items item using (id) order by ${by}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -170,7 +170,7 @@ const box_ids_max = 10;
 /** The player's unopened cases by case, the newest first, with the ids of the oldest of each. */
 export async function findBoxes(db: Db, player_id: number) {
   const { rows } = await sql<{ case_id: number; count: number; ids: number[]; granted_at: Date }>`
-    select goods_id as case_id, count(*) as count, (array_agg(id order by id))[1:${sql.lit(box_ids_max)}] as ids,
+    select goods_id as case_id, count(*) as count, (array_agg(id order by id))[1:${box_ids_max}] as ids,
       max(acquired_at) as granted_at
     from inventory_items where player_id = ${player_id} and kind = 'box' and state = 'held'
     group by goods_id order by max(id) desc limit ${box_kinds_max}`.execute(db);

@@ -77,13 +77,13 @@ export async function findEntries(
 }
 
 export async function readVersion(db: Db, account: AccountId): Promise<number> {
-  const row = await db
-    .selectFrom('ledger_accounts')
-    .select('version')
-    .where('id', '=', account)
-    .executeTakeFirst();
+  const [row] = await selectVersion(db, { account });
   return row?.version ?? 0;
 }
+
+const selectVersion = statement((db, { account }: { account: AccountId }) =>
+  db.selectFrom('ledger_accounts').select('version').where('id', '=', account),
+);
 
 /** Entries of accounts by fact: those with facts below `below`, at most `count` of each account. */
 export async function findActsBefore(

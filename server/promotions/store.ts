@@ -26,13 +26,13 @@ export async function insertPartner(
 }
 
 export async function findCode(db: Db, player_id: number): Promise<string | null> {
-  const partner = await db
-    .selectFrom('promotions_partners')
-    .select('code')
-    .where('player_id', '=', player_id)
-    .executeTakeFirst();
+  const [partner] = await selectCode(db, { player_id });
   return partner?.code ?? null;
 }
+
+const selectCode = statement((db, { player_id }: { player_id: number }) =>
+  db.selectFrom('promotions_partners').select('code').where('player_id', '=', player_id),
+);
 
 /**
  * Finds the partner with this code, ignoring case, and whether that partner came through the player
@@ -66,13 +66,13 @@ export async function joinedWith(db: Db, player_id: number, code: string): Promi
 
 /** The partner whom the player came through. */
 export async function findPartnerOf(db: Db, player_id: number): Promise<number | undefined> {
-  const friend = await db
-    .selectFrom('promotions_friends')
-    .select('partner_id')
-    .where('player_id', '=', player_id)
-    .executeTakeFirst();
+  const [friend] = await selectPartner(db, { player_id });
   return friend?.partner_id;
 }
+
+const selectPartner = statement((db, { player_id }: { player_id: number }) =>
+  db.selectFrom('promotions_friends').select('partner_id').where('player_id', '=', player_id),
+);
 
 export async function insertFriend(
   db: Db,
@@ -223,10 +223,13 @@ export async function findSources(
   db: Db,
   players: readonly number[],
 ): Promise<Map<number, string>> {
-  const rows = await db
-    .selectFrom('promotions_sources')
-    .select(['player_id', 'key'])
-    .where('player_id', '=', sql<number>`any(${players})`)
-    .execute();
+  const rows = await selectSources(db, { players });
   return new Map(rows.map(({ player_id, key }) => [player_id, key]));
 }
+
+const selectSources = statement((db, { players }: { players: readonly number[] }) =>
+  db
+    .selectFrom('promotions_sources')
+    .select(['player_id', 'key'])
+    .where('player_id', '=', sql<number>`any(${players})`),
+);

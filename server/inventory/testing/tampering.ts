@@ -89,6 +89,19 @@ export const forgeries: Tampering['forgeries'] = {
     ],
     names: [newest('facts')],
   },
+  'a sale of a bought item for money': {
+    statements: [
+      `update inventory_items set source = 'shop' where id = ${held_item}`,
+      settled({
+        kind: 'items.sold',
+        payload: `(select jsonb_build_object('items', jsonb_build_array(id), 'to', 'money', 'paid_mills', price_mills)
+          from inventory_items where id = ${held_item})`,
+        pays: [5, 1, `(select price_mills from inventory_items where id = ${held_item})`],
+        sells: held_item,
+      }),
+    ],
+    names: [newest('facts')],
+  },
 };
 
 /** Sales for tokens and for money, of one item and of several, with keys and without. */

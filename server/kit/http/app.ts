@@ -16,7 +16,7 @@ import { addressOf } from './address.ts';
 import { admit, admitFresh } from './admit.ts';
 import { body_bytes_max, readBody, readRaw, readUpload } from './body.ts';
 import { nameOnWire, putCookie, putSessionCookie, sessionHashes } from './cookie.ts';
-import { refusal, success } from './envelope.ts';
+import { plainSuccess, refusal, success } from './envelope.ts';
 import { common_headers, httpsHeaders } from './headers.ts';
 import { checkInput, fields_length_max, readFields, readJson, readParams } from './input.ts';
 import { languageOfCall } from './language.ts';
@@ -50,7 +50,16 @@ export interface AppOptions extends RateOptions {
   strict: boolean;
 }
 
-export type App = Hono<{ Variables: { request_id: string } }>;
+export type App = Hono<{
+  Variables: {
+    request_id: string;
+    url: URL;
+    /** The headers of every answer. */
+    headers: Readonly<Record<string, string>>;
+    /** The response has them. */
+    has_headers?: true;
+  };
+}>;
 
 /** Request ids: a counter behind a random mark of this process. */
 const process_mark = randomHex(4);
@@ -67,18 +76,21 @@ export function nextRequestId(): string {
 export function makeApp(options: AppOptions): App {
   const app: App = new Hono();
   const is_secure = options.public_url?.startsWith('https:');
-  const headers = Object.entries({
+  const headers = {
     ...common_headers,
     ...(is_secure && httpsHeaders({ subdomains: options.settings.hsts_subdomains })),
-  });
+  };
   app.use(async (c, next) => {
     const id = nextRequestId();
     c.set('request_id', id);
+    c.set('headers', headers);
+    c.set('url', new URL(c.req.url));
     const refused = refusesAddress(c, options);
     if (refused) c.res = refusal(c, refused);
     else await next();
+    if (c.get('has_headers')) return;
     c.res.headers.set('x-request-id', id);
-    for (const [name, value] of headers)
+    for (const [name, value] of Object.entries(headers))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   });
   for (const route of options.routes) {
@@ -105,14 +117,13 @@ const path_length_max = 2048;
 
 /** Refuses a request by its address alone, before anything else of it is read. */
 function refusesAddress(c: Context, { settings }: AppOptions): ErrorKey | undefined {
-  const { host, pathname } = new URL(c.req.url);
+  const { host, pathname } = c.get('url') as URL;
   if (settings.demo && !isLocalHost(host)) return 'request.misdirected';
   return pathname.length > path_length_max ? 'request.too_large' : undefined;
 }
 
 async function answer(c: Context, route: Route, options: AppOptions): Promise<Response> {
   const started = performance.now();
-  c.header('cache-control', 'no-store');
   let response: Response;
   try {
     response = await carryOut(c, route, options);
@@ -122,6 +133,7 @@ async function answer(c: Context, route: Route, options: AppOptions): Promise<Re
       refusalFor(problem, route.endpoint, c.get('request_id') as string, options),
     );
   }
+  if (!c.get('has_headers')) response.headers.set('cache-control', 'no-store');
   const call = `${route.endpoint.method} ${route.endpoint.path}`;
   requests_seconds.observe({ call, status: response.status }, (performance.now() - started) / 1000);
   return response;
@@ -185,7 +197,7 @@ async function carryOn(
   const text = await readText(c, endpoint);
   const input = {
     ...checkInput(params, params && readParams(c.req.param())),
-    ...checkInput(query, query && readFields(new URL(c.req.url).search)),
+    ...checkInput(query, query && readFields((c.get('url') as URL).search)),
     ...(body && (await readInput(c, body, text, String(caller?.id ?? networkOf(request.address))))),
   };
   admitFresh(who, caller);
@@ -226,6 +238,7 @@ function writeReply(
   if (also.session !== undefined) putSessionCookie(c, also.session, request);
   for (const cookie of also.cookies ?? []) putCookie(c, cookie, request);
   if (also.refused) return refusal(c, also.refused, also.beside);
+  if (!(reply instanceof Answered) && answers.kind !== 'bare') return plainSuccess(c, data);
   return answers.kind === 'bare' ? c.json(data as object) : success(c, data, also.beside);
 }
 
@@ -233,7 +246,7 @@ function writeReply(
 const search_weight = 5;
 
 function weigh(c: Context, { weight, searches }: Endpoint): number {
-  const is_search = searches !== undefined && new URL(c.req.url).searchParams.get(searches);
+  const is_search = searches !== undefined && (c.get('url') as URL).searchParams.get(searches);
   return is_search ? Math.max(weight, search_weight) : weight;
 }
 
@@ -299,7 +312,7 @@ function inspect(c: Context, options: AppOptions, knows_session: boolean): Inspe
   // RFC 9110: schemes are case-insensitive. A header that is there decides alone: the cookie beside
   // it may be another player's.
   const bearer_token = /^bearer +(.+)$/i.exec(authorization ?? '')?.[1];
-  const address = new URL(options.public_url ?? c.req.url);
+  const address = options.public_url ? new URL(options.public_url) : (c.get('url') as URL);
   const secure = options.public_url?.startsWith('https:') ?? false;
   const of_bearer = bearer_token === undefined ? [] : [hash('sha256', bearer_token)];
   const of_cookies = knows_session ? sessionHashes(c.req.header('cookie')) : [];

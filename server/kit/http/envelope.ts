@@ -10,12 +10,30 @@ import { Written } from './route.ts';
  * A success in wire format. Its `msg` is the same word in every language: a repeated call is
  * answered byte for byte as the first, whichever language it names.
  */
-export function success(c: Context, data: unknown, beside: object = {}): Response {
-  if (data instanceof Written)
-    return c.body(`{"code":200,"msg":"Success","data":${data.json}}`, 200, {
+export function success(c: Context, data: unknown, beside?: object): Response {
+  return c.body(writeSuccess(data, beside), 200, { 'content-type': 'application/json' });
+}
+
+/**
+ * The same with all headers, for an answer that sets none of its own: from a plain object Node
+ * writes them in a fraction of the time that `Headers` take.
+ */
+export function plainSuccess(c: Context, data: unknown): Response {
+  c.set('has_headers', true);
+  return new Response(writeSuccess(data), {
+    headers: {
+      ...(c.get('headers') as Record<string, string>),
+      'cache-control': 'no-store',
       'content-type': 'application/json',
-    });
-  return c.json({ code: 200, msg: 'Success', data, ...beside });
+      'x-request-id': c.get('request_id') as string,
+    },
+  });
+}
+
+function writeSuccess(data: unknown, beside?: object): string {
+  return data instanceof Written
+    ? `{"code":200,"msg":"Success","data":${data.json}}`
+    : JSON.stringify({ code: 200, msg: 'Success', data, ...beside });
 }
 
 /**
