@@ -2,6 +2,7 @@ import type { RenderedLetter } from '@vitrine/mail/letters';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { head_bytes } from '../kit/seal.ts';
+import { statement } from '../kit/statement.ts';
 
 /** Number of e-mails that the outbox stores. */
 const kept_max = 200;
@@ -29,13 +30,16 @@ export async function insertMail(db: Db, mail: Kept): Promise<void> {
 
 /** The stored e-mails, newest first. */
 export function findMails(db: Db) {
-  return db
+  return selectMails(db, {});
+}
+
+const selectMails = statement((db) =>
+  db
     .selectFrom('mail_outbox')
     .select(['id', 'recipient', 'subject', 'text', 'html', 'created_at'])
     .orderBy('id', 'desc')
-    .limit(kept_max)
-    .execute();
-}
+    .limit(kept_max),
+);
 
 /**
  * A queued e-mail. The queue's tables belong to its library; only the database's owner may read

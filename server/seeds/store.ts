@@ -2,6 +2,7 @@ import { rows_by_number_max } from '@vitrine/contract/paging';
 import type { DrawRecord } from '@vitrine/contract/seeds';
 import { sql, type NotNull, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../kit/db.ts';
+import { statement } from '../kit/statement.ts';
 
 const pairFields = [
   'id',
@@ -180,10 +181,16 @@ export interface DrawsPage {
 }
 
 /** Everyone's draws, newest first, each with the id of the newest of all. */
-export function findDraws(
-  db: Db,
-  { kind, before, offset, limit }: DrawsPage,
-): Promise<(DrawRow & { last_id: number })[]> {
+export function findDraws(db: Db, page: DrawsPage): Promise<(DrawRow & { last_id: number })[]> {
+  const { kind, before, offset, limit } = page;
+  return kind === undefined
+    ? selectAllDraws(db, { before, offset, limit })
+    : selectPage(db, page).execute();
+}
+
+const selectAllDraws = statement((db, page: Omit<DrawsPage, 'kind'>) => selectPage(db, page));
+
+function selectPage(db: Db, { kind, before, offset, limit }: DrawsPage) {
   // Limits the page before joining.
   const page = db
     .selectFrom('seeds_draws')
@@ -196,8 +203,7 @@ export function findDraws(
   return selectDraws(db)
     .select(sql<number>`(${selectLastId(db)})`.as('last_id'))
     .where('draw.id', '=', sql<number>`any(array(${page}))`)
-    .orderBy('draw.id', 'desc')
-    .execute();
+    .orderBy('draw.id', 'desc');
 }
 
 /**
@@ -268,13 +274,16 @@ export async function hasRevealed(db: Db, player_id: number): Promise<boolean> {
 
 /** Number of draws of a player: the sum of the nonces of the player's few pairs. */
 export async function countDrawsOf(db: Db, player_id: number): Promise<number> {
-  const { total } = await db
+  const [row] = await selectDrawsCount(db, { player_id });
+  return row!.total;
+}
+
+const selectDrawsCount = statement((db, { player_id }: { player_id: number }) =>
+  db
     .selectFrom('seeds_pairs')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('nonce'), eb.lit(0)).as('total'))
-    .where('player_id', '=', player_id)
-    .executeTakeFirstOrThrow();
-  return total;
-}
+    .where('player_id', '=', player_id),
+);
 
 /**
  * The number of cases that a player opened since a moment, at most `most`: reads no more draws than

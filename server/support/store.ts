@@ -2,6 +2,7 @@ import { rows_by_number_max } from '@vitrine/contract/paging';
 import type { SupportType } from '@vitrine/contract/support-rules';
 import { sql, type Selectable } from 'kysely';
 import type { Db, Tx } from '../kit/db.ts';
+import { statement } from '../kit/statement.ts';
 import type { DB } from '../kit/tables.generated.ts';
 
 /** 1 waits for us, 2 answered, 3 closed. */
@@ -95,18 +96,26 @@ export async function findRequests(
   player_id: number,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<ListedRequest[]> {
-  const rows = await selectListed(db)
-    .where('r.player_id', '=', player_id)
-    .orderBy('r.changed_at', 'desc')
-    .orderBy('r.id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute();
-  return rows as ListedRequest[];
+  return (await selectRequests(db, { player_id, offset, limit })) as ListedRequest[];
 }
 
+const selectRequests = statement(
+  (db, { player_id, offset, limit }: { player_id: number; offset: number; limit: number }) =>
+    selectListed(db)
+      .where('r.player_id', '=', player_id)
+      .orderBy('r.changed_at', 'desc')
+      .orderBy('r.id', 'desc')
+      .offset(offset)
+      .limit(limit),
+);
+
 export async function countRequests(db: Db, player_id: number): Promise<number> {
-  const { total } = await db
+  const [row] = await selectRequestsCount(db, { player_id });
+  return row!.total;
+}
+
+const selectRequestsCount = statement((db, { player_id }: { player_id: number }) =>
+  db
     .selectFrom(
       db
         .selectFrom('support_requests')
@@ -115,10 +124,8 @@ export async function countRequests(db: Db, player_id: number): Promise<number> 
         .limit(rows_by_number_max)
         .as('listed'),
     )
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
+    .select((eb) => eb.fn.countAll<number>().as('total')),
+);
 
 /** How many of a player's requests are open, and how many messages they sent since a moment. */
 export async function countLately(
