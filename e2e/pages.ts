@@ -73,12 +73,12 @@ export async function tickBoxes(dialog: Locator): Promise<void> {
 }
 
 /**
- * The balance in the header; a visitor has none. Only the visible one: the closed account menu
- * contains it, too.
+ * The balance in the header, also behind an open dialog; a visitor has none. Only the visible one:
+ * the closed account menu contains it, too.
  */
 export function headerMoney(page: Page): Locator {
   return page
-    .getByRole('banner')
+    .getByRole('banner', { includeHidden: true })
     .getByText(/^\$\d|^[\d.]+,\d\d\s\$/)
     .filter({ visible: true })
     .first();
