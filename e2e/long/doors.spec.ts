@@ -297,6 +297,8 @@ test.describe('The boxes of the door', () => {
     await openDoor(page, 'Sign in');
     await fillSignIn(page, newcomer);
     await expect(headerMoney(page)).toBeVisible();
+    // Nothing of the page may ask on without its session.
+    await page.goto('about:blank');
     await page.context().clearCookies();
     await openPage(page, '/');
     const dialog = await openDoor(page, 'Sign in');
