@@ -1,6 +1,7 @@
 /** Affiliates: the income of partners from what their friends play. */
 import { z } from 'zod';
 import { data, file, get, post } from './endpoint.ts';
+import { GAMES } from './games.ts';
 import { byNumber, listOf, paging } from './paging.ts';
 import { amount } from './shapes.ts';
 
@@ -35,9 +36,7 @@ export const showAffiliate = get('/api/affiliate', {
       /** The last 30 days with today, oldest first. */
       days: z.array(z.object({ day: z.iso.date(), amount })),
       /** The same days by game, with the number of plays. */
-      games: z.array(
-        z.object({ game: z.enum(['case', 'battle', 'upgrade']), plays: z.number().int(), amount }),
-      ),
+      games: z.array(z.object({ game: z.enum(GAMES), plays: z.number().int(), amount })),
       /** The bonuses that the code added to friends’ top-ups, and how many friends had one. */
       rebates: z.object({ amount, friends: z.number().int(), percent: z.number() }),
     }),

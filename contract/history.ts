@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { room_id } from './battles.ts';
 import { goods } from './catalogue.ts';
 import { data, file, get } from './endpoint.ts';
+import { GAMES } from './games.ts';
 import { amount, id, idInPath, moment, whole } from './shapes.ts';
 
 /** The groups of acts that a history can be limited to. */
@@ -131,7 +132,7 @@ export const showHistoryStats = get('/api/history/stats', {
       steps: z.array(z.object({ begins_on: day, ...figures })),
       games: z.array(
         z.object({
-          game: z.enum(['case', 'battle', 'upgrade']),
+          game: z.enum(GAMES),
           times: z.number().int(),
           ...figures,
         }),

@@ -11,6 +11,8 @@ const english = wordsIn('en');
 export interface RoomWish {
   /** Names of cases of the demo world, one for each round. */
   cases?: readonly string[];
+  /** Cases that are known already, instead. */
+  boxes?: readonly number[];
   seats?: number;
   teams?: boolean;
   mode?: BattleMode;
@@ -20,11 +22,11 @@ export interface RoomWish {
 
 /** Creates a room; returns its number or code, and its page's path in English. */
 export async function createRoom({ api }: Pick<StoryPlayer, 'api'>, wish: RoomWish = {}) {
-  const { cases = ['First Light'], seats = 2, mode = 'total', ...others } = wish;
-  const boxes: number[] = [];
-  for (const name of cases) boxes.push((await findCase(api, name)).id);
+  const { cases = ['First Light'], boxes = [], seats = 2, mode = 'total', ...others } = wish;
+  const rounds = [...boxes];
+  if (rounds.length === 0) for (const name of cases) rounds.push((await findCase(api, name)).id);
   const { id: commitment } = granted(await api('POST /api/battle/commitment', {}));
-  const body = { commitment, client_seed: 'seed of a host', boxes, seats, mode, ...others };
+  const body = { commitment, client_seed: 'seed of a host', boxes: rounds, seats, mode, ...others };
   const { id } = granted(await api('POST /api/battle', body));
   return { id: String(id), path: `/battle/${id}` };
 }

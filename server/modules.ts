@@ -26,6 +26,7 @@ import { levels } from './levels/index.ts';
 import { makeLive } from './live/index.ts';
 import { mail } from './mail/index.ts';
 import { notifications } from './notifications/index.ts';
+import { plays } from './plays/index.ts';
 import { prices } from './prices/index.ts';
 import { points } from './points/index.ts';
 import { missions } from './missions/index.ts';
@@ -69,6 +70,7 @@ const first: readonly Module[] = [
   cases,
   upgrades,
   battles,
+  plays,
   history,
   gifts,
   free,

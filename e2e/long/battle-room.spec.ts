@@ -1,5 +1,6 @@
 import { battle_times } from '@vitrine/contract/battle-room';
 import type { Browser, BrowserContextOptions, Page, WebSocket } from '@playwright/test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inLocale } from '@vitrine/i18n/locales';
 import type { Database } from '../../server/kit/db.ts';
 import {
@@ -103,8 +104,9 @@ async function playUntil(
   fill: (id: string) => Promise<void>,
   wants: (kind: string, data: { winners?: readonly number[] }) => boolean,
 ) {
+  const { id } = await findCase(host.api, 'First Light');
   for (let tried = 0; tried < 40; tried++) {
-    const room = await createRoom(host, wish);
+    const room = await createRoom(host, { ...wish, boxes: [id] });
     await fill(room.id);
     const rows = await db
       .selectFrom('battles_events')
@@ -113,6 +115,8 @@ async function playUntil(
       .execute();
     if (rows.some(({ kind, data }) => wants(kind, data as { winners?: readonly number[] })))
       return room;
+    // A player has five calls a second, and each room takes two of the host.
+    await sleep(400);
   }
   throw new Error('no such battle in forty');
 }

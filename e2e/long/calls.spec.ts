@@ -36,7 +36,7 @@ test.describe('A page', () => {
     const asked = calls.map(([path]) => path);
     expect(asked).toEqual(
       expect.arrayContaining([
-        '/api/system_shop/sell',
+        '/api/box/sell',
         '/api/config',
         '/api/drop',
         '/api/free',

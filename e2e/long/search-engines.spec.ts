@@ -76,7 +76,7 @@ test.describe('A search engine', () => {
     const names = ['pages', 'cases-1', 'items-1'].map(
       (name) => `${product.url}/sitemap-${name}.xml`,
     );
-    expect([...files.keys()].slice(0, 3)).toEqual(names);
+    expect([...files.keys()]).toEqual(expect.arrayContaining(names));
     for (const file of names) {
       const pages = await readSitemap(file);
       expect(pages.size % locales.length).toBe(0);

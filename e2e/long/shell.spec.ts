@@ -416,7 +416,7 @@ test.describe('A player', () => {
     await openPage(page, '/de/my/backpack');
     const answered = Promise.withResolvers<void>();
     const calls: (string | undefined)[] = [];
-    await page.route('**/api/system_shop/sell', async (route) => {
+    await page.route('**/api/box/sell', async (route) => {
       calls.push(route.request().headers()['language']);
       await answered.promise;
       await route.continue();

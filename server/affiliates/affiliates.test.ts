@@ -15,7 +15,8 @@ import { dataOf, refusalOf, send } from '../testing/send.ts';
 import { changesNothing } from '../testing/state.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 import { recipes } from './checks.ts';
-import { followFriends, marginOfUpgrade } from './follow.ts';
+import { marginOfUpgrade } from '../upgrades/index.ts';
+import { followFriends } from './follow.ts';
 import { levelFor } from './levels.ts';
 
 const world = openWorld();

@@ -1,17 +1,8 @@
 import type { Check } from '../kit/check.ts';
+import { playsIn } from '../plays/index.ts';
 import { house, pot_kinds } from '../settle/accounts.ts';
 import { numberOf } from '../settle/verify/payload.ts';
-import {
-  amountIn,
-  elementsIn,
-  entryOf,
-  fact,
-  idIn,
-  idOf,
-  idsIn,
-  own,
-  shapeCheck,
-} from '../settle/verify/recipes/flow.ts';
+import { amountIn, entryOf, fact, idIn, own, shapeCheck } from '../settle/verify/recipes/flow.ts';
 import { keyClaims, shapeClaim } from '../settle/verify/recipes/shape.ts';
 import { followFriends } from './follow.ts';
 import { active_friend, affiliate_levels } from './levels.ts';
@@ -40,49 +31,10 @@ const slack = `interval '1 minute'`;
 /** The facts that the listener has taken so far. */
 const taken = `facts f join facts_cursors c on c.listener = '${followFriends.name}' and (f.epoch, f.tx, f.id) <= (c.epoch, c.tx, c.id)`;
 
-/** Stakes of openings, upgrades and battles, by fact and player, with their game. */
+/** Friends' and others' plays that the listener has taken, by fact and player, with their game. */
 const plays = `(
-    select f.id, f.at, f.player_id, 'case' as game, f.payload from ${taken}
-    join cases_revisions r on r.id = ${idIn('revision_id')} join cases box on box.id = r.case_id and box.type = 'paid'
-    where f.kind = 'case.opened'
-    union all
-    select f.id, f.at, f.player_id, 'upgrade', f.payload from ${taken} where f.kind = 'items.upgraded'
-    union all
-    select f.id, f.at, ${idOf('x.element')}, 'battle', f.payload from ${taken}
-    join battles b on b.id = ${idIn('battle_id')}, ${idsIn('players')}
-    where f.kind = 'battle.ended' and x.element is not null
-  )`;
-
-/** The average gain of a revision around a moment: `lowest` and `highest`, for FROM. */
-const expectedNear = (revision: string, at: string, with_tokens: boolean) => {
-  const expected = (moment: string) =>
-    `cases_expected_mills(${revision}, ${moment}, ${with_tokens})`;
-  const around = [expected(at), expected(`${at} - ${slack}`), expected(`${at} + ${slack}`)].join(
-    ', ',
-  );
-  return `lateral (select least(${around}) as lowest, greatest(${around}) as highest offset 0)`;
-};
-
-/** The margin of each play by the rules, from the lowest to the highest. */
-const margins = `(
-    select f.id as fact_id, f.player_id,
-      opened.n * (r.price_mills - near.highest) as lowest, opened.n * (r.price_mills - near.lowest) as highest
-    from facts f join cases_revisions r on r.id = ${idIn('revision_id')}
-    cross join lateral (select count(*) as n from ${elementsIn('won')}) opened
-    cross join ${expectedNear('r.id', 'f.at', true)} near
-    where f.kind = 'case.opened'
-    union all
-    select f.id, f.player_id, gain.margin, gain.margin from facts f cross join lateral (
-      select ${amountIn('staked_mills')} - floor(${amountIn('chance_ppm')} * ${amountIn('price_mills')} / 1000000) as margin
-    ) gain where f.kind = 'items.upgraded'
-    union all
-    select f.id, ${idOf('x.element')}, round.lowest, round.highest
-    from facts f join battles b on b.id = ${idIn('battle_id')} cross join lateral (
-      select sum(r.price_mills - near.highest) as lowest, sum(r.price_mills - near.lowest) as highest
-      from unnest(b.revisions) revision join cases_revisions r on r.id = revision
-      cross join ${expectedNear('r.id', 'f.at', false)} near
-    ) round, ${idsIn('players')}
-    where f.kind = 'battle.ended' and x.element is not null
+    select f.id, play.at, play.player_id, play.game from ${playsIn('stakes')} play
+    join (${taken}) on f.id = play.fact_id
   )`;
 
 const earning = `concat('affiliates_earnings ', coalesce(e.of_fact, p.id), '/', coalesce(e.player_id, p.player_id))`;
@@ -187,7 +139,7 @@ export const checks: readonly Check[] = [
   {
     name: 'every earning is the share of its margin less the bonus that the stake released',
     rows: `affiliates_earnings e
-      left join ${margins} m on m.fact_id = e.of_fact and m.player_id = e.player_id
+      left join ${playsIn('margins')} m on m.fact_id = e.of_fact and m.player_id = e.player_id
       left join ledger_entries released on released.fact_id = e.of_fact
         and released.debit_account_id = e.player_id * 100 + 5 and released.credit_account_id = e.player_id * 100 + 1
       left join affiliates_levels l on l.referrer_id = e.referrer_id and l.day = ${day}

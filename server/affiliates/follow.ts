@@ -1,14 +1,12 @@
 import { mills, type Mills } from '@vitrine/contract/amount';
-import { battle_ended, findRevisionsOf, type BattleEnded } from '../battles/index.ts';
-import { case_opened, readMargins, type CaseOpened } from '../cases/index.ts';
 import type { Tx } from '../kit/db.ts';
 import { makeListener, type Fact } from '../kit/facts.ts';
 import { utcDay } from '../kit/utc-day.ts';
 import { readAmounts } from '../ledger/index.ts';
 import { payment_credited, payment_refunded } from '../payments/index.ts';
+import { gameOf, games } from '../plays/index.ts';
 import { findPartnersOf, isExcluded } from '../promotions/index.ts';
 import { settle } from '../settle/settle.ts';
-import { items_upgraded, type ItemsUpgraded } from '../upgrades/index.ts';
 import { earnReferral, referralShare } from './acts.ts';
 import * as store from './store.ts';
 
@@ -20,7 +18,7 @@ import * as store from './store.ts';
  */
 export const followFriends = makeListener({
   name: 'affiliates',
-  takes: [case_opened, items_upgraded, battle_ended, payment_credited, payment_refunded],
+  takes: [...games.map(({ of }) => of), payment_credited, payment_refunded],
   take: async (tx, facts) => {
     const players = [...new Set(facts.flatMap(playersOf))];
     const friends = new Map(
@@ -41,14 +39,9 @@ const is =
     fact.kind === kind.kind;
 const isCredit = is(payment_credited);
 const isRefund = is(payment_refunded);
-const isOpening = is<CaseOpened>(case_opened);
-const isUpgrade = is<ItemsUpgraded>(items_upgraded);
-const isBattle = is<BattleEnded>(battle_ended);
 
-function playersOf(fact: Taken): number[] {
-  if (isBattle(fact)) return fact.payload.players.filter((player_id) => player_id !== null);
-  return fact.player_id === null ? [] : [fact.player_id];
-}
+const playersOf = (fact: Taken): readonly number[] =>
+  gameOf(fact)?.playersOf(fact) ?? (fact.player_id === null ? [] : [fact.player_id]);
 
 /** Keeps the top-ups of money that friends made after they came. */
 async function keepTopUps(tx: Tx, facts: readonly Taken[], friends: Friends): Promise<void> {
@@ -108,95 +101,25 @@ async function readReleased(tx: Tx, plays: readonly Play[]): Promise<Map<string,
   return released;
 }
 
-/** The plays of friends, with their margins; openings for points are no stakes. */
+/** The plays of friends who had come by then, with their margins. */
 async function readPlays(tx: Tx, facts: readonly Taken[], friends: Friends): Promise<Play[]> {
-  const playOf = (
-    fact: Taken,
-    player_id: number,
-    game: Play['game'],
-    margin_mills: number,
-  ): Play[] => {
-    const friend = friends.get(player_id);
-    if (!friend || friend.at > fact.at) return [];
-    const { id: of_fact, at } = fact;
-    return [
-      {
-        of_fact,
-        player_id,
-        referrer_id: friend.partner_id,
-        game,
-        margin_mills: mills(margin_mills),
-        at,
-      },
-    ];
-  };
-  const openings = facts
-    .filter((fact) => isOpening(fact))
-    .filter(({ player_id }) => friends.has(player_id));
-  const battles = facts
-    .filter((fact) => isBattle(fact))
-    .filter((fact) => playersOf(fact).some((id) => friends.has(id)));
-  const margins = await readOpeningMargins(tx, openings);
-  const battle_margins = await readBattleMargins(tx, battles);
-  return [
-    ...openings.flatMap((fact, n) =>
-      margins[n] === null
-        ? []
-        : playOf(fact, fact.player_id, 'case', margins[n]! * fact.payload.won.length),
-    ),
-    ...battles.flatMap((fact, n) => {
-      const margin = battle_margins[n];
-      return margin == null
-        ? []
-        : playersOf(fact).flatMap((player_id) => playOf(fact, player_id, 'battle', margin));
-    }),
-    ...facts
-      .filter((fact) => isUpgrade(fact))
-      .flatMap((fact) => playOf(fact, fact.player_id, 'upgrade', marginOfUpgrade(fact.payload))),
-  ];
-}
-
-function readOpeningMargins(
-  tx: Tx,
-  openings: readonly Fact<CaseOpened>[],
-): Promise<(number | null)[]> {
-  return readMargins(
-    tx,
-    openings.map(({ payload: { revision_id }, at }) => ({ revision_id, at, with_tokens: true })),
-  );
-}
-
-/** The margin of one seat: what its rounds cost, less what they give on average, whoever wins. */
-async function readBattleMargins(
-  tx: Tx,
-  battles: readonly Fact<BattleEnded>[],
-): Promise<(number | null)[]> {
-  const revisions = await findRevisionsOf(
-    tx,
-    battles.map(({ payload }) => payload.battle_id),
-  );
-  const rounds = battles.flatMap(({ payload, at }, n) =>
-    (revisions.get(payload.battle_id) ?? []).map((revision_id) => ({
-      n,
-      revision_id,
-      at,
-      with_tokens: false,
-    })),
-  );
-  const margins = await readMargins(tx, rounds);
-  return battles.map((_, n) => {
-    const own = margins.filter((_margin, round) => rounds[round]!.n === n);
-    return own.length === 0 || own.includes(null)
-      ? null
-      : own.reduce<number>((total, margin) => total + margin!, 0);
-  });
-}
-
-/** The stake less the chance of the target's price, in whole mills. */
-export function marginOfUpgrade({
-  staked_mills,
-  chance_ppm,
-  price_mills,
-}: Pick<ItemsUpgraded, 'staked_mills' | 'chance_ppm' | 'price_mills'>): number {
-  return staked_mills - Number((BigInt(chance_ppm) * BigInt(price_mills)) / 1_000_000n);
+  const plays: Play[] = [];
+  for (const { game, of, readMargins } of games) {
+    const of_friends = facts.filter(
+      (fact) => fact.kind === of.kind && playersOf(fact).some((id) => friends.has(id)),
+    );
+    const margins = await readMargins(tx, of_friends);
+    for (const [n, fact] of of_friends.entries()) {
+      const margin = margins[n];
+      if (margin == null) continue;
+      const { id: of_fact, at } = fact;
+      for (const player_id of playersOf(fact)) {
+        const friend = friends.get(player_id);
+        if (!friend || friend.at > at) continue;
+        const referrer_id = friend.partner_id;
+        plays.push({ of_fact, player_id, referrer_id, game, margin_mills: mills(margin), at });
+      }
+    }
+  }
+  return plays;
 }

@@ -20,16 +20,7 @@ export { affiliateLevelOf, findActiveFriends } from './store.ts';
 /** Affiliates: the income of partners from what their friends play. */
 export const affiliates: Module = {
   name: 'affiliates',
-  needs: [
-    'accounts',
-    'territory',
-    'ledger',
-    'promotions',
-    'payments',
-    'cases',
-    'upgrades',
-    'battles',
-  ],
+  needs: ['accounts', 'territory', 'ledger', 'promotions', 'payments', 'plays'],
   facts: [referral_earned, referral_paid],
   recipes,
   checks,

@@ -1,4 +1,5 @@
 import { mills, type Mills } from '@vitrine/contract/amount';
+import type { Game } from '@vitrine/contract/games';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { day_ms } from '../kit/utc-day.ts';
@@ -9,7 +10,7 @@ export interface Earning {
   of_fact: number;
   player_id: number;
   referrer_id: number;
-  game: 'case' | 'battle' | 'upgrade';
+  game: Game;
   margin_mills: Mills;
   released_mills: Mills;
   share_ppm: number;

@@ -1,6 +1,8 @@
 import { battle_bounds, battle_modes } from '@vitrine/contract/battle-room';
+import { expectedNear } from '../cases/index.ts';
 import type { Check, Recipes, StakeRecipes, WrittenRows } from '../kit/check.ts';
 import { house, pot_kinds } from '../settle/accounts.ts';
+import type { PlayQueries } from '../settle/plays.ts';
 import { listOf, numberOf } from '../settle/verify/payload.ts';
 import {
   amountIn,
@@ -199,9 +201,25 @@ export const recipes: Recipes = {
 };
 
 /** The stake of each player in an ended battle, and the gain. */
-export const stake_of_battle = `
+const stake_of_battle = `
     select fact_id, player_id, at, ${costOf('seat')} as staked_mills, 0::numeric as deposited_mills, gain as won_mills
     from ${seats} seat where player_id is not null`;
+
+/** The plays of battles; their one draw is the room's, so it wins for no player alone. */
+export const battle_queries: PlayQueries = {
+  stakes: stake_of_battle,
+  margins: `
+    select f.id as fact_id, ${idOf('x.element')} as player_id, round.lowest, round.highest
+    from facts f join battles b on b.id = ${idOf(battleOf('f'))} cross join lateral (
+      select sum(r.price_mills - near.highest) as lowest, sum(r.price_mills - near.lowest) as highest
+      from unnest(b.revisions) revision join cases_revisions r on r.id = revision
+      cross join ${expectedNear('r.id', 'f.at', false)} near
+    ) round, ${idsIn('players')}
+    where f.kind = 'battle.ended' and x.element is not null`,
+  wins: `
+    select fact_id, player_id, at, 0::bigint as place, null as case_id, null as goods_id, null as price_mills
+    from ${seats} seat where false`,
+};
 
 /** A battle's stakes count when it ends. */
 export const stakes: StakeRecipes = {

@@ -15,10 +15,9 @@ import { listBattles, listWins, showBattle } from './list.ts';
 import { beacon_job } from './wait-for-beacon.ts';
 import { wins } from './wins.ts';
 
-export { stake_of_battle } from './checks.ts';
+export { battle_plays } from './plays.ts';
 export { readRoomNames } from './show.ts';
-export { battle_cancelled, battle_ended, type BattleEnded } from './facts.ts';
-export { findRevisionsOf } from './store.ts';
+export { battle_cancelled, battle_ended } from './facts.ts';
 
 /** Battles: players and bots open the same cases in a room, and the mode says who wins. */
 export const battles: Module = {

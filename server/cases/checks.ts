@@ -1,7 +1,8 @@
 import type { Check, WrittenRows } from '../kit/check.ts';
 import { house } from '../settle/accounts.ts';
+import type { PlayQueries } from '../settle/plays.ts';
 import { listOf, numberOf } from '../settle/verify/payload.ts';
-import { elementsIn, fact, shapeCheck } from '../settle/verify/recipes/flow.ts';
+import { elementsIn, fact, idIn, shapeCheck } from '../settle/verify/recipes/flow.ts';
 import { shapeClaim } from '../settle/verify/recipes/shape.ts';
 
 /**
@@ -33,7 +34,7 @@ const tokens_of_opening = `
 export const recipes = { 'case.opened': [price_of_opening, tokens_of_opening] };
 
 /** The stake of an opening paid with money, and what it won: prizes and tokens. */
-export const stake_of_opening = `
+const stake_of_opening = `
   select price.fact_id, f.player_id, price.at, price.amount::numeric as staked_mills, 0 as deposited_mills,
     (select sum(${numberOf(`(prize -> 'price_mills')`)}::numeric) from jsonb_array_elements(${listOf(`f.payload -> 'won'`)}) prize)
       + coalesce(tokens.amount::numeric, 0) as won_mills
@@ -42,6 +43,35 @@ export const stake_of_opening = `
   where price.debit % 100 = 1`;
 
 export const stakes = { 'case.opened': stake_of_opening };
+
+/** Clocks of two machines may differ, and prices are committed after their moment. */
+const slack = `interval '1 minute'`;
+
+/** The average gain of a revision around a moment: `lowest` and `highest`, for FROM. */
+export const expectedNear = (revision: string, at: string, with_tokens: boolean): string => {
+  const expected = (moment: string) =>
+    `cases_expected_mills(${revision}, ${moment}, ${with_tokens})`;
+  const around = [expected(at), expected(`${at} - ${slack}`), expected(`${at} + ${slack}`)].join(
+    ', ',
+  );
+  return `lateral (select least(${around}) as lowest, greatest(${around}) as highest offset 0)`;
+};
+
+/** The plays of openings that were paid for with money. */
+export const opening_queries: PlayQueries = {
+  stakes: stake_of_opening,
+  margins: `
+    select f.id as fact_id, f.player_id,
+      opened.n * (r.price_mills - near.highest) as lowest, opened.n * (r.price_mills - near.lowest) as highest
+    from facts f join cases_revisions r on r.id = ${idIn('revision_id')}
+    cross join lateral (select count(*) as n from ${elementsIn('won')}) opened
+    cross join ${expectedNear('r.id', 'f.at', true)} near
+    where f.kind = 'case.opened'`,
+  wins: `
+    select f.id as fact_id, f.player_id, f.at, x.n - 1 as place, ${numberOf(`(f.payload -> 'case_id')`)} as case_id,
+      ${numberOf(`(x.element -> 'goods_id')`)} as goods_id, ${numberOf(`(x.element -> 'price_mills')`)} as price_mills
+    from facts f, ${elementsIn('won')} where f.kind = 'case.opened'`,
+};
 
 /** Each prize is drawn, and enters the backpack at its price of that moment. */
 export const rows: WrittenRows = {

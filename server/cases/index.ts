@@ -10,7 +10,7 @@ import { findNames } from './store.ts';
 import { wins } from './wins.ts';
 
 export { readCaseFile, type CaseFile } from './case-file.ts';
-export { stake_of_opening } from './checks.ts';
+export { expectedNear } from './checks.ts';
 export { free_types, isFree, type FreeType } from './free-bound.ts';
 export { first_top_up_mills } from './types.ts';
 export { findFlaw } from './flaw.ts';
@@ -36,6 +36,7 @@ export {
   type CaseSummary,
 } from './operate.ts';
 export { readFaces } from './pictures.ts';
+export { case_plays } from './plays.ts';
 export { revealedAt } from './reveal.ts';
 export { winsOfOpening } from './wins.ts';
 export { listCases, listWaysToWin, showCase, type WayToWin } from './show.ts';
@@ -56,7 +57,7 @@ export {
 /** Cases: their contents, odds and prices, and opening them. */
 export const cases: Module = {
   name: 'cases',
-  needs: ['territory', 'seeds', 'catalogue', 'inventory', 'budget'],
+  needs: ['territory', 'ledger', 'seeds', 'catalogue', 'inventory', 'budget'],
   facts: [case_opened],
   recipes,
   stakes,

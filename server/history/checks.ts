@@ -1,43 +1,25 @@
-import { stake_of_battle } from '../battles/index.ts';
-import { stake_of_opening } from '../cases/index.ts';
 import type { Check } from '../kit/check.ts';
-import { numberOf } from '../settle/verify/payload.ts';
-import { elementsIn } from '../settle/verify/recipes/flow.ts';
-import { stake_of_upgrade } from '../upgrades/index.ts';
+import { playsIn } from '../plays/index.ts';
 import { countPlay } from './count-play.ts';
 import { wins_kept } from './store.ts';
 
-/** The acts that the listener has counted so far: it takes them moments after they happened. */
-const counted = (kind: string) => `(
-    select f.* from facts f join facts_cursors c on c.listener = '${countPlay.name}'
-    where f.kind = '${kind}' and (f.player_id is not null or f.kind = 'battle.ended') and (f.epoch, f.tx, f.id) <= (c.epoch, c.tx, c.id)
+/** Rows of plays whose acts the listener has counted: it takes them moments after they happened. */
+const counted = (query: 'stakes' | 'wins') => `(
+    select play.* from ${playsIn(query)} play join facts f on f.id = play.fact_id
+    join facts_cursors c on c.listener = '${countPlay.name}' and (f.epoch, f.tx, f.id) <= (c.epoch, c.tx, c.id)
+    where play.player_id is not null
   )`;
-
-const stakesOf = (game: string, kind: string, stake: string) => `
-  select '${game}' as game, stake.player_id, (stake.at at time zone 'utc')::date as day, stake.staked_mills, stake.won_mills
-  from (${stake}) stake join ${counted(kind)} f on f.id = stake.fact_id`;
 
 const played = `(
     select player_id, day, game, count(*) as times, sum(staked_mills) as staked_mills, sum(won_mills) as won_mills
-    from (${stakesOf('case', 'case.opened', stake_of_opening)}
-      union all ${stakesOf('upgrade', 'items.upgraded', stake_of_upgrade)}
-      union all ${stakesOf('battle', 'battle.ended', stake_of_battle)}) stakes
+    from (select *, (at at time zone 'utc')::date as day from ${counted('stakes')} stakes) stakes
     group by player_id, day, game
-  )`;
-
-const won = `(
-    select f.player_id, f.id as fact_id, x.n - 1 as place, 'case' as game, f.at, ${numberOf(`(f.payload -> 'case_id')`)} as case_id,
-      ${numberOf(`(x.element -> 'goods_id')`)} as goods_id, ${numberOf(`(x.element -> 'price_mills')`)} as price_mills
-    from ${counted('case.opened')} f, ${elementsIn('won')}
-    union all
-    select f.player_id, f.id, 0, 'upgrade', f.at, null, ${numberOf(`(f.payload -> 'goods_id')`)}, ${numberOf(`(f.payload -> 'price_mills')`)}
-    from ${counted('items.upgraded')} f where f.payload -> 'win' = 'true'
   )`;
 
 const dearest = `(
     select * from (
       select *, row_number() over (partition by player_id order by price_mills::numeric desc, fact_id, place) as rank
-      from ${won} won
+      from ${counted('wins')} won
     ) ranked where rank <= ${wins_kept}
   )`;
 
@@ -47,7 +29,7 @@ const win = `concat('history_wins ', coalesce(w.player_id, p.player_id), '/', co
   coalesce(w.place, p.place))`;
 const play = `'facts ' || coalesce(p.fact_id, w.fact_id)`;
 
-/** Figures of play: the sums and the dearest wins follow from the openings and the upgrades. */
+/** Figures of play: the sums and the dearest wins follow from the plays of all games. */
 export const checks: readonly Check[] = [
   {
     name: 'every day of a player has the sums of its plays',

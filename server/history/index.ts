@@ -13,7 +13,17 @@ export { sumStakes } from './store.ts';
 /** The history of a player: everything that moved value, as a list, as a file and in figures. */
 export const history: Module = {
   name: 'history',
-  needs: ['ledger', 'seeds', 'catalogue', 'inventory', 'payments', 'cases', 'upgrades', 'battles'],
+  needs: [
+    'ledger',
+    'seeds',
+    'catalogue',
+    'inventory',
+    'payments',
+    'cases',
+    'upgrades',
+    'battles',
+    'plays',
+  ],
   routes: [
     on(contract.listHistory, ({ db, player, input }) => listHistory(db, player, input)),
     on(contract.exportHistory, ({ db, player, input }) => exportHistory(db, player, input)),

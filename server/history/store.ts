@@ -1,3 +1,4 @@
+import { GAMES, type Game } from '@vitrine/contract/games';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 
@@ -72,7 +73,7 @@ export async function findFactSince(db: Db, moment: Date, by_ms: number): Promis
 /** A decided stake with the value that it won. */
 export interface CountedPlay {
   player_id: number;
-  game: 'case' | 'battle' | 'upgrade';
+  game: Game;
   staked_mills: number;
   won_mills: number;
   at: Date;
@@ -169,7 +170,7 @@ export async function sumDays(
 ) {
   const { rows } = await sql<{
     begins_on: string;
-    game: 'case' | 'battle' | 'upgrade';
+    game: Game;
     times: number;
     staked_mills: number;
     won_mills: number;
@@ -194,7 +195,7 @@ export function findDay(db: Db, player_id: number, day: string) {
 /** The games that a player has ever played. */
 export async function findGames(db: Db, player_id: number): Promise<string[]> {
   const { rows } = await sql<{ game: string }>`
-    select game from unnest(array['case', 'battle', 'upgrade']) game
+    select game from unnest(${GAMES}::text[]) game
     where exists (select from history_days d where d.player_id = ${player_id} and d.game = game.game)`.execute(
     db,
   );

@@ -1,6 +1,5 @@
-import { stake_of_battle } from '../battles/index.ts';
-import { stake_of_opening } from '../cases/index.ts';
 import type { Check } from '../kit/check.ts';
+import { playsIn } from '../plays/index.ts';
 import { house } from '../settle/accounts.ts';
 import {
   amountIn,
@@ -12,7 +11,6 @@ import {
   shapeCheck,
 } from '../settle/verify/recipes/flow.ts';
 import { keyClaims, shapeClaim } from '../settle/verify/recipes/shape.ts';
-import { stake_of_upgrade } from '../upgrades/index.ts';
 import { points_ppm } from './acts.ts';
 import { followPlay } from './follow.ts';
 
@@ -26,9 +24,7 @@ export const recipes = {
 /** The stakes that the listener has noted so far: it takes facts moments after they happened. */
 const noted = `(
     select stake.fact_id, stake.player_id, stake.staked_mills
-    from (${stake_of_opening} union all ${stake_of_upgrade} union all ${stake_of_battle})
-      stake (fact_id, player_id, at, staked_mills, deposited_mills, won_mills)
-    join facts f on f.id = stake.fact_id join facts_cursors c on c.listener = '${followPlay.name}'
+    from ${playsIn('stakes')} stake join facts f on f.id = stake.fact_id join facts_cursors c on c.listener = '${followPlay.name}'
     where stake.staked_mills > 0 and (f.epoch, f.tx, f.id) <= (c.epoch, c.tx, c.id)
   )`;
 

@@ -1,14 +1,10 @@
-import { times, mills } from '@vitrine/contract/amount';
 import { z } from 'zod';
-import { battle_ended, type BattleEnded } from '../battles/index.ts';
-import { case_opened, type CaseOpened } from '../cases/index.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
 import { makeListener, type Fact } from '../kit/facts.ts';
 import { enqueue, type Job, type JobKind } from '../kit/jobs.ts';
-import { readRevision } from '../seeds/index.ts';
+import { gameOf, games } from '../plays/index.ts';
 import { settle } from '../settle/settle.ts';
-import { items_upgraded, type ItemsUpgraded } from '../upgrades/index.ts';
 import { givePoints } from './acts.ts';
 import { findWaiting, insertStakes, takeStakes, type NewStake } from './store.ts';
 
@@ -26,34 +22,24 @@ const points_giving: JobKind<Record<never, never>> = { name: 'points:give', payl
  */
 export const followPlay = makeListener({
   name: 'points',
-  takes: [case_opened, items_upgraded, battle_ended],
+  takes: games.map(({ of }) => of),
   take: async (tx, facts) => {
     const stakes: NewStake[] = [];
     for (const fact of facts) stakes.push(...(await stakesOf(tx, fact)));
-    const counted = stakes.filter(({ staked_mills }) => staked_mills > 0);
-    if (counted.length === 0) return;
-    await insertStakes(tx, counted);
+    if (stakes.length === 0) return;
+    await insertStakes(tx, stakes);
     // All batches within this time share one job, whose moment doesn't move.
     const at = new Date((Math.floor(now().getTime() / gather_ms) + 1) * gather_ms);
     await enqueue(tx, points_giving, {}, { at, key: at.toISOString() });
   },
 });
 
-type Play = Fact<CaseOpened | ItemsUpgraded | BattleEnded>;
-
-/** The stakes of a fact, of one player or of all in a battle. */
-async function stakesOf(tx: Tx, { id: fact_id, player_id, payload }: Play): Promise<NewStake[]> {
-  if ('winners' in payload) {
-    const staked_mills = payload.cost_mills;
-    return payload.players.flatMap((player) =>
-      player === null ? [] : [{ player_id: player, fact_id, staked_mills }],
-    );
-  }
-  if (player_id === null) return [];
-  if ('roll' in payload) return [{ player_id, fact_id, staked_mills: payload.staked_mills }];
-  const { table } = await readRevision(tx, payload.revision_id);
-  if (table.type === 'points') return [];
-  return [{ player_id, fact_id, staked_mills: times(mills(table.price), payload.won.length) }];
+/** The stakes of a fact, of one player or of several. */
+async function stakesOf(tx: Tx, fact: Fact): Promise<NewStake[]> {
+  const { playersOf, readStake } = gameOf(fact)!;
+  const staked_mills = await readStake(tx, fact);
+  if (!staked_mills) return [];
+  return playersOf(fact).map((player_id) => ({ player_id, fact_id: fact.id, staked_mills }));
 }
 
 const players_at_once = 500;

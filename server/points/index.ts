@@ -6,7 +6,7 @@ import { followPlay, points_job } from './follow.ts';
 /** Points: activity points that play earns, given in batches after it. */
 export const points: Module = {
   name: 'points',
-  needs: ['seeds', 'cases', 'upgrades', 'battles'],
+  needs: ['plays'],
   facts: [points_earned],
   recipes,
   checks,

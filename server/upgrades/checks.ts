@@ -3,6 +3,7 @@ import { upgrade_chance, upgrade_items_max } from '@vitrine/contract/upgrade-cha
 import { rate_allowed, rate_in_fact, recyclingPriceIn } from '../inventory/index.ts';
 import type { Check, StakeRecipes, WrittenRows } from '../kit/check.ts';
 import { house } from '../settle/accounts.ts';
+import type { PlayQueries } from '../settle/plays.ts';
 import {
   amountIn,
   entryOf,
@@ -17,7 +18,7 @@ import {
   pricesNear,
   shapeCheck,
 } from '../settle/verify/recipes/flow.ts';
-import { listOf } from '../settle/verify/payload.ts';
+import { listOf, numberOf } from '../settle/verify/payload.ts';
 import { shapeClaim } from '../settle/verify/recipes/shape.ts';
 
 const kind = 'items.upgraded';
@@ -33,12 +34,26 @@ export const recipes = {
 };
 
 /** The stake of an upgrade, items and money, and what it won. */
-export const stake_of_upgrade = `
+const stake_of_upgrade = `
     select f.id as fact_id, f.player_id, f.at, ${amountIn('staked_mills')} as staked_mills, 0::numeric as deposited_mills,
       case when ${is_won} then ${amountIn('price_mills')} else 0 end as won_mills
     from facts f where f.kind = '${kind}'`;
 
 export const stakes: StakeRecipes = { [kind]: stake_of_upgrade };
+
+/** The plays of upgrades. */
+export const upgrade_queries: PlayQueries = {
+  stakes: stake_of_upgrade,
+  margins: `
+    select f.id as fact_id, f.player_id, gain.margin as lowest, gain.margin as highest
+    from facts f cross join lateral (
+      select ${amountIn('staked_mills')} - floor(${amountIn('chance_ppm')} * ${amountIn('price_mills')} / 1000000) as margin
+    ) gain where f.kind = '${kind}'`,
+  wins: `
+    select f.id as fact_id, f.player_id, f.at, 0::bigint as place, null as case_id,
+      ${numberOf(`(f.payload -> 'goods_id')`)} as goods_id, ${numberOf(`(f.payload -> 'price_mills')`)} as price_mills
+    from facts f where f.kind = '${kind}' and f.payload -> 'win' = 'true'`,
+};
 
 /** Each upgrade drew once, consumed its stake, and gave its target if the draw won. */
 export const rows: WrittenRows = {

@@ -9,8 +9,8 @@ import { listTargets } from './targets.ts';
 import { answerUpgrade, upgradeItems } from './upgrade.ts';
 import { wins } from './wins.ts';
 
-export { stake_of_upgrade } from './checks.ts';
 export { items_upgraded, type ItemsUpgraded } from './facts.ts';
+export { marginOfUpgrade, upgrade_plays } from './plays.ts';
 
 /** Upgrades: own items, and money, staked for a dearer item. */
 export const upgrades: Module = {

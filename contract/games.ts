@@ -1,0 +1,3 @@
+/** The games that players stake money or items on. */
+export const GAMES = ['case', 'battle', 'upgrade'] as const;
+export type Game = (typeof GAMES)[number];
