@@ -1,5 +1,11 @@
+import { createHash } from 'node:crypto';
 import { mills } from '@vitrine/contract/amount';
+import { sql } from 'kysely';
+import { now } from '../server/kit/clock.ts';
 import { openDatabase, type Database } from '../server/kit/db.ts';
+import { randomHex } from '../server/kit/random.ts';
+import { settle } from '../server/settle/settle.ts';
+import { decidePurchase } from '../server/shop/buy.ts';
 import { giveStartBalances } from '../server/demo/index.ts';
 import { callTimed, type CallRequest } from './callers.ts';
 import { numberOption } from './options.ts';
@@ -28,13 +34,15 @@ const warm_s = 15;
 /**
  * Measures the shop with 200,000 items at 32 callers: pages of the list, searches and purchases a
  * second over HTTP, in turns with the same statements under pgbench, in a database beside; and the
- * 99th percentile of the answers' times. Fails when a call was refused, or the books don't balance
- * afterwards; with `--gate` also below half of the statement's rate. `--goods N --pairs N --seconds
- * N` shorten it.
+ * 99th percentile of the answers' times. A purchase is compared with its `settle` alone, too: the
+ * product's own call of it, without HTTP. Fails when a call was refused, or the books don't balance
+ * afterwards; with `--gate` also below half of the statement's rate, or of a purchase's `settle`.
+ * `--goods N --pairs N --seconds N` shorten it, and `--only` names what is measured.
  */
 export async function run(args: string[]): Promise<void> {
   const goods_count = numberOption(args, 'goods', 200_000);
   const [pairs, seconds] = [numberOption(args, 'pairs', 5), numberOption(args, 'seconds', 4)];
+  const only = args.includes('--only') ? args[args.indexOf('--only') + 1] : undefined;
   const pgbench = findPgbench();
   const product = await startProduct();
   const beside = await makeDatabaseBeside(product);
@@ -43,20 +51,31 @@ export async function run(args: string[]): Promise<void> {
     await fillCatalogue(patient.db, goods_count).finally(patient.close);
     await fillCatalogue(beside.db, goods_count);
     const players = await makeBuyers(product.owner);
-    const [first] = await makeBuyers(beside);
+    const others = await makeBuyers(beside);
+    await nameSessions(beside);
     const cheap = await findCheapGoods(product.owner);
     const bare = await findCheapGoods(beside);
-    const sides: [name: string, next: () => CallRequest, script: string][] = [
-      ['list', nextPage, listScript()],
-      ['search', nextSearch, searchScript()],
-      ['buy', nextPurchase(players, cheap.id), buyScript(bare, first!.id)],
+    const settleAlone = () => callSettle(beside.url, others, bare, seconds);
+    const sides: Side[] = [
+      { name: 'list', next: nextPage, script: listScript() },
+      { name: 'search', next: nextSearch, script: searchScript() },
+      {
+        name: 'buy',
+        next: nextPurchase(players, cheap.id),
+        script: buyScript(bare, others[0]!.id),
+        settleAlone,
+      },
     ];
-    for (const [name, next, script] of sides) {
+    for (const { name, next, script, ...references } of sides) {
+      if (only && only !== name) continue;
       const ratio = await compare(
         name,
         pairs,
         (for_s = seconds) => callTimed(name, callers, for_s, product.url, next),
-        () => runPgbench(pgbench, beside.url, script, callers, seconds),
+        {
+          statement: () => runPgbench(pgbench, beside.url, script, callers, seconds),
+          ...references,
+        },
       );
       if (args.includes('--gate') && ratio < ratio_least) process.exitCode = 1;
     }
@@ -67,6 +86,14 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
+/** The calls, the same statement, and for a purchase its `settle` alone. */
+interface Side {
+  name: string;
+  next: () => CallRequest;
+  script: string;
+  settleAlone?: () => Promise<number>;
+}
+
 /** Players with more tokens than a bench can spend. */
 async function makeBuyers(database: Pick<Database, 'db'>): Promise<BenchPlayer[]> {
   const players = await makePlayers(database, players_count);
@@ -75,28 +102,34 @@ async function makeBuyers(database: Pick<Database, 'db'>): Promise<BenchPlayer[]
   return players;
 }
 
-/** Prints the rate beside the statement's, and the 99th percentile; returns the rates' ratio. */
+/**
+ * Prints the rate beside those of its references, and the 99th percentile; returns its ratio to the
+ * last reference.
+ */
 async function compare(
   name: string,
   pairs: number,
   callHttp: (for_s?: number) => ReturnType<typeof callTimed>,
-  measureBare: () => number,
+  references: { statement: () => number; settleAlone?: () => Promise<number> },
 ): Promise<number> {
   const p99s_ms: number[] = [];
-  const measureHttp = async () => {
+  const http = async () => {
     const { per_second, times_ms } = await callHttp();
     p99s_ms.push(quantile(times_ms, 0.99));
     return per_second;
   };
   await callHttp(warm_s);
-  const { http, bare } = await measureInTurns(pairs, { http: measureHttp, bare: measureBare });
-  printResult({
-    name: `shop.${name}.${callers}`,
-    unit: 'calls/s',
-    ours: http,
-    reference: bare,
-    what_reference_is: 'the same statement under pgbench',
-  });
+  const rates = await measureInTurns<string>(pairs, { http, ...references });
+  const ours = rates['http']!;
+  const names = { statement: 'the same statement under pgbench', settleAlone: '`settle` alone' };
+  let ratio = 0;
+  for (const [reference, what_reference_is] of Object.entries(names)) {
+    const rate = rates[reference];
+    if (rate === undefined) continue;
+    const line = { unit: 'calls/s', ours, reference: rate, what_reference_is };
+    printResult({ name: `shop.${name}.${callers}`, ...line });
+    ratio = ours / rate;
+  }
   printResult({
     name: `shop.${name}.p99`,
     unit: 'ms',
@@ -104,7 +137,7 @@ async function compare(
     reference: p99_max_ms,
     what_reference_is: 'the limit',
   });
-  return http / bare;
+  return ratio;
 }
 
 let n = 0;
@@ -183,18 +216,56 @@ async function findCheapGoods({
     .executeTakeFirstOrThrow();
 }
 
-/** The product's very statement of a purchase, for a random player. */
+/**
+ * The statement of a purchase as the product sends it, for a random player: found by their session,
+ * with rows as texts that PostgreSQL parses for each.
+ */
 const buyScript = (
   { id, price_mills }: { id: number; price_mills: number },
   first_player: number,
 ) => `
 \\set player ${first_player} + :client_id * 31 + random(0, 30)
 \\set key random(1, 1000000000000000)
-select * from settle(:player::bigint, now(), 'goods.bought', '{"goods_id": ${id}, "price_mills": ${price_mills}}',
-  row('player', 'key-' || :key::bigint, 'hash-' || :key::bigint, '{"price_mills": ${price_mills}}')::settle_key,
-  row(null, null, null, null)::settle_seeds, '{}',
-  array[row('catalogue.trades', ${id}, ${price_mills}), row('shop.takes', ${id}, 1)]::settle_guard[], '{}',
-  array[row(:player::bigint * 100 + 2, 12, ${price_mills})]::settle_transfer[],
-  array[row(:player::bigint, 'item', ${id}, 'shop', ${price_mills}, null, 0)]::settle_grant[], '{}', '{}',
-  array[:player::bigint]);
+\\set goods ${id}
+\\set price ${price_mills}
+select s.* from accounts_sessions a cross join lateral settle(a.player_id, now(), 'goods.bought',
+  ('{"goods_id":' || :goods || ',"price_mills":' || :price || '}')::jsonb,
+  ('("player","key-' || :key || '","${request_hash}","{\\"price_mills\\":' || :price || '}")')::settle_key,
+  '(,,,)', '{}',
+  ('{"(\\"catalogue.trades\\",' || :goods || ',' || :price || ')","(\\"shop.takes\\",' || :goods || ',1)"}')::settle_guard[],
+  '{}',
+  ('{"(' || :player::bigint * 100 + 2 || ',12,' || :price || ')"}')::settle_transfer[],
+  ('{"(' || :player || ',\\"item\\",' || :goods || ',\\"shop\\",' || :price || ',,0)"}')::settle_grant[],
+  '{}', '{}', ('{' || :player || '}')::bigint[]) s
+where a.token_hash = sha256((:player)::text::bytea) and a.player_id = :player::bigint and a.expires_at > now();
 `;
+const request_hash = 'a'.repeat(64);
+
+/** Settles purchases a second as the product does, with as many callers, but without HTTP. */
+async function callSettle(
+  url: string,
+  players: readonly BenchPlayer[],
+  { id: goods_id, price_mills }: { id: number; price_mills: number },
+  seconds: number,
+): Promise<number> {
+  const { db, close } = openDatabase(url);
+  const begun = performance.now();
+  let count = 0;
+  const buy = async (_: unknown, caller: number) => {
+    for (let turn = caller; performance.now() < begun + seconds * 1000; turn += callers) {
+      const { id: player_id } = players[turn % players.length]!;
+      const key = { text: randomHex(12), hash: request_hash };
+      const purchase = { player_id, goods_id, price_mills: mills(price_mills) };
+      const session = createHash('sha256').update(String(player_id)).digest('hex');
+      await settle(db, { ...decidePurchase(purchase, key, now()), session });
+      count++;
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, buy)).finally(close);
+  return count / ((performance.now() - begun) / 1000);
+}
+
+/** Lets both references find each player's session: a script can't compute a token. */
+async function nameSessions({ db }: Pick<Database, 'db'>): Promise<void> {
+  await sql`update accounts_sessions set token_hash = sha256(player_id::text::bytea)`.execute(db);
+}

@@ -68,11 +68,13 @@ export const checks: readonly Check[] = [
     rows: `(
         select *, concat('points:', player_id, ':', payload -> 'of_facts' ->> 0) as key from facts where kind = '${kind}'
       ) f left join idempotency_keys k on k.fact_id = f.id
-      left join lateral (
-        select sum(s.staked_mills) as mills, jsonb_agg(${idOf('x.element')} order by ${idOf('x.element')}) as ordered
-        from ${idsIn('of_facts')} left join ${noted} s on s.fact_id = ${idOf('x.element')} and s.player_id = f.player_id
-        where ${idOf('x.element')} is not null
-      ) stakes on true`,
+      left join (
+        select x.act, sum(s.staked_mills) as mills, jsonb_agg(x.of_fact order by x.of_fact) as ordered
+        from (
+          select f.id as act, f.player_id, ${idOf('x.element')} as of_fact from facts f, ${idsIn('of_facts')} where f.kind = '${kind}'
+        ) x left join ${noted} s on s.fact_id = x.of_fact and s.player_id = x.player_id
+        where x.of_fact is not null group by x.act
+      ) stakes on stakes.act = f.id`,
     claims: [
       [fact, 'staked_mills', amountIn('staked_mills'), `'its stakes'`, 'stakes.mills'],
       [
