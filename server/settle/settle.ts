@@ -1,5 +1,6 @@
 import type { Mills } from '@vitrine/contract/amount';
 import type { ErrorKey } from '@vitrine/contract/errors';
+import type { Kind } from '@vitrine/fairness/replay';
 import { CompiledQuery } from 'kysely';
 import { facts_committed, session_ended, publish } from '../kit/bus.ts';
 import { composite, compositeArray } from '../kit/composite.ts';
@@ -73,7 +74,7 @@ interface RoomSeeds {
 
 /** A draw, read against a published revision or against content of its own. */
 export type DrawnRecord = {
-  kind: 'case' | 'upgrade' | 'battle' | 'giveaway' | 'snowball' | 'wheel' | 'coupon' | 'card';
+  kind: Kind;
   subject_id: number;
   outcome: object;
 } & ({ revision_id: number } | { content: object });

@@ -51,9 +51,8 @@ export function commandLine(
   args: string[],
   death_signal: DeathSignal,
 ): [string, string[]] {
-  const plain = ['env', '-i', 'LC_ALL=C', program, ...args];
-  if (!IS_LINUX) return split(plain);
-  const clean = [...(isBatchAllowed() ? batch : []), ...plain];
+  const clean = ['env', '-i', 'LC_ALL=C', program, ...args];
+  if (!IS_LINUX) return split(clean);
   const setpriv = ['setpriv', '--pdeathsig', death_signal];
   if (as.kind === 'uid') {
     return split([
@@ -70,20 +69,6 @@ export function commandLine(
   // Any ids but 0 work: outside the namespace the process remains root, which owns the files.
   const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'];
   return split([...setpriv, '--', ...(as.kind === 'user_namespace' ? namespace : []), ...clean]);
-}
-
-/**
- * PostgreSQL's processes get as much of the processors as others, but don't interrupt the server at
- * each statement that it sends them: 8% more purchases a second on two processors.
- */
-const batch = ['chrt', '--batch', '0'];
-let batch_allowed: boolean | undefined;
-
-/** Not every container permits it. */
-function isBatchAllowed(): boolean {
-  const [command, args] = split([...batch, 'true']);
-  batch_allowed ??= spawnSync(command, args).status === 0;
-  return batch_allowed;
 }
 
 function canReach(as: RunAs, postgres: string, data_dir: string): boolean {
