@@ -39,11 +39,23 @@ const test_files = fs.globSync('{contract,fairness,i18n,art,server,scripts,web}/
   cwd: import.meta.dirname,
   exclude: is_long ? [] : ['**/*.long.test.ts'],
 });
-/** A test file that mentions one of these uses PostgreSQL; all others test pure rules. */
-const asks_database = /testing\/|inject\(|startLocalPostgres|openDatabase/;
-const [about_database, about_rules] = [true, false].map((wanted) =>
-  test_files.filter((file) => asks_database.test(fs.readFileSync(file, 'utf8')) === wanted),
+/** The test files that mention this, and those that don't. */
+const splitBy = (files: readonly string[], mentioned: RegExp) =>
+  [true, false].map((wanted) =>
+    files.filter((file) => mentioned.test(fs.readFileSync(file, 'utf8')) === wanted),
+  );
+/** A test file that mentions one of these runs the server; all others test pure rules. */
+const [about_server, about_rules] = splitBy(
+  test_files,
+  /testing\/|inject\(|startLocalPostgres|openDatabase/,
 );
+/**
+ * On another PostgreSQL only those run that use the one that all share: a test that starts its own
+ * would repeat the same.
+ */
+const about_database = process.env.TEST_DATABASE_URL
+  ? splitBy(about_server!, /openWorld|inject\(/)[0]
+  : about_server;
 
 export default defineConfig({
   test: {

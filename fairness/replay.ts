@@ -44,8 +44,10 @@ export type Replay = {
   revision?(hashes: Hashes): { recorded: unknown; recomputed: unknown } | null;
 };
 
+/** The kinds of draws that a room makes, once, with a client seed of everyone's. */
+export const ROOM_KINDS = ['battle', 'giveaway'] as const;
 /** The kinds of draws that have a public record. */
-export const KINDS = ['case', 'upgrade', 'battle', 'giveaway', ...EVENT_KINDS] as const;
+export const KINDS = ['case', 'upgrade', ...ROOM_KINDS, ...EVENT_KINDS] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Reads a record's table and outcome. Throws, naming the field, when they don't fit its kind. */
@@ -62,6 +64,24 @@ export function planReplay(recorded: Recorded): Replay {
     default:
       return replayEvent(recorded);
   }
+}
+
+/**
+ * The draws from one published table, which is read once. Answers the outcome for a nonce. Throws,
+ * naming the field, when the table doesn't fit its kind, or when none of this kind is published.
+ */
+export function planDraws(
+  kind: Kind,
+  table: unknown,
+): (streams: Streams, nonce: number) => unknown {
+  if (kind === 'case') {
+    const read = readCaseTable(table, '');
+    return (streams, nonce) => drawCase(streams(nonce), read);
+  }
+  if (!EVENT_KINDS.some((event) => event === kind))
+    throw new TypeError(`tables of the kind ${kind} aren't published`);
+  const { entries } = readEventTable(table, '');
+  return (streams, nonce) => drawEntry(streams(nonce), entries);
 }
 
 /** A table that could be published, with entries of one shape. */

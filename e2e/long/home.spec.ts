@@ -110,7 +110,7 @@ test.describe('A visitor without scripts', () => {
       const shown = await part.getByRole('listitem').all();
       expect(shown).toHaveLength(drops.length);
       for (const [n, { box, goods, user }] of drops.entries()) {
-        // What was won by an upgrade is from no case.
+        // An upgrade's win is from no case.
         const path = box === null ? `/item/${goods.id}` : `/case/${box}`;
         expect(await shown[n]!.getByRole('link').getAttribute('href')).toBe(path);
         const says = await shown[n]!.textContent();

@@ -1,5 +1,6 @@
 import { mills, share, type Mills } from '@vitrine/contract/amount';
-import { account, house, pot } from '../settle/accounts.ts';
+import { account, pot } from '../settle/accounts.ts';
+import { referral_pot, referrals_house } from './house.ts';
 import { innerKey } from '../settle/inner-key.ts';
 import type { Act, ScopedKey } from '../settle/settle.ts';
 import { referral_earned, referral_paid } from './facts.ts';
@@ -40,7 +41,7 @@ export function earnReferral(play: ReferredPlay, at: Date) {
     at,
     key: innerKey('job', `referral:${of_fact}:${player_id}`, play),
     fact: referral_earned.with({ referrer_id, of_fact, margin_mills, share_ppm, amount_mills }),
-    post: [{ debit: house.referrals, credit: pot('referral', referrer_id), amount_mills }],
+    post: [{ debit: referrals_house, credit: pot(referral_pot, referrer_id), amount_mills }],
     memo: { amount_mills },
   } satisfies Act;
 }
@@ -65,7 +66,7 @@ export function payReferrals(
     session,
     fact: referral_paid.with({ amount_mills }),
     post: [
-      { debit: pot('referral', player_id), credit: account(player_id, 'money'), amount_mills },
+      { debit: pot(referral_pot, player_id), credit: account(player_id, 'money'), amount_mills },
     ],
     memo: { amount_mills },
   } satisfies Act;

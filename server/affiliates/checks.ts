@@ -1,27 +1,32 @@
 import type { Check } from '../kit/check.ts';
 import { playsIn } from '../plays/index.ts';
-import { house, pot_kinds } from '../settle/accounts.ts';
+import { referral_pot, referrals_house } from './house.ts';
 import { numberOf } from '../settle/verify/payload.ts';
-import { amountIn, entryOf, fact, idIn, own, shapeCheck } from '../settle/verify/recipes/flow.ts';
+import {
+  amountIn,
+  entryOf,
+  fact,
+  idIn,
+  own,
+  potOf,
+  shapeCheck,
+} from '../settle/verify/recipes/flow.ts';
 import { keyClaims, shapeClaim } from '../settle/verify/recipes/shape.ts';
 import { followFriends } from './follow.ts';
 import { active_friend, affiliate_levels } from './levels.ts';
-
-/** The pot of a partner's shares (server/settle/accounts.ts). */
-const potOf = (referrer: string) => `-(${referrer} * 10 + ${pot_kinds.indexOf('referral') + 1})`;
 
 /** How partners' income moves value. */
 export const recipes = {
   'referral.earned': [
     entryOf(
       'referral.earned',
-      `${house.referrals}`,
-      potOf(`(${idIn('referrer_id')})`),
+      `${referrals_house}`,
+      potOf(referral_pot, `(${idIn('referrer_id')})`),
       amountIn('amount_mills'),
     ),
   ],
   'referral.paid': [
-    entryOf('referral.paid', potOf('f.player_id'), own(1), amountIn('amount_mills')),
+    entryOf('referral.paid', potOf(referral_pot, 'f.player_id'), own(1), amountIn('amount_mills')),
   ],
 };
 

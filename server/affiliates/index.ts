@@ -6,6 +6,7 @@ import type { Module } from '../kit/module.ts';
 import { day_ms, utcDay } from '../kit/utc-day.ts';
 import { checks, recipes } from './checks.ts';
 import { referral_earned, referral_paid } from './facts.ts';
+import { referral_pot, referrals_house } from './house.ts';
 import { followFriends } from './follow.ts';
 import { active_friend } from './levels.ts';
 import { payOutIncome } from './pay-out.ts';
@@ -22,6 +23,8 @@ export const affiliates: Module = {
   name: 'affiliates',
   needs: ['accounts', 'territory', 'ledger', 'promotions', 'payments', 'plays'],
   facts: [referral_earned, referral_paid],
+  accounts: { referrals: referrals_house },
+  pots: { referral: referral_pot },
   recipes,
   checks,
   listeners: [followFriends],

@@ -4,6 +4,7 @@ import { now } from '../kit/clock.ts';
 import type { Call } from '../kit/http/route.ts';
 import { refuse } from '../kit/refusal.ts';
 import { pot } from '../settle/accounts.ts';
+import { referral_pot } from './house.ts';
 import { wireBalances } from '../settle/balances.ts';
 import { once } from '../settle/once.ts';
 import { settle, type Settled } from '../settle/settle.ts';
@@ -30,7 +31,7 @@ export async function payOutIncome({
 > {
   const { memo, balances } = await once(db, player, asked.key, async (): Promise<Paid> => {
     await refuseBlocked(db, request.address);
-    const { balance_mills } = await readAccount(db, pot('referral', player));
+    const { balance_mills } = await readAccount(db, pot(referral_pot, player));
     if (balance_mills < payout_least_mills) refuse('affiliate.too_little');
     const wish = { player_id: player, amount_mills: balance_mills, session: asked.session };
     return settle(db, payReferrals(wish, asked.key, now()));

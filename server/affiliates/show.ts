@@ -7,6 +7,7 @@ import { day_ms, utcDay } from '../kit/utc-day.ts';
 import { code_ppm } from '../payments/index.ts';
 import { countExcluded, findCode } from '../promotions/index.ts';
 import { pot } from '../settle/accounts.ts';
+import { referral_pot } from './house.ts';
 import { readAccount } from '../settle/store.ts';
 import { active_friend, affiliate_levels, beginOf } from './levels.ts';
 import { payout_least_mills } from './pay-out.ts';
@@ -25,7 +26,7 @@ export async function showAffiliate(db: Db, player: number): Promise<Reply<'GET 
     store.readAffiliateLevel(db, player, today),
     store.countActive(db, player, at),
     countExcluded(db, player),
-    readAccount(db, pot('referral', player)),
+    readAccount(db, pot(referral_pot, player)),
     store.sumAll(db, player),
     store.sumByDay(db, player, since),
     store.sumByGame(db, player, since),

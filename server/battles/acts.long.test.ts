@@ -16,6 +16,7 @@ import { changesNothing } from '../testing/state.ts';
 import { playerKey } from '../testing/trade-flows.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 import { pot } from '../settle/accounts.ts';
+import { battle_pot } from './house.ts';
 import { readAccount } from '../settle/store.ts';
 import { recipes } from './checks.ts';
 import { leadingSides, splitPot, type BattleRules } from './acts.ts';
@@ -244,7 +245,7 @@ describe('a battle', () => {
       expect([paid, rows[0]!.items]).toEqual(
         mode === 'share' ? [rows[0]!.value, 0] : [0, 3 * seats],
       );
-      expect((await readAccount(world.db, pot('battle', rules.battle_id))).balance_mills).toBe(0);
+      expect((await readAccount(world.db, pot(battle_pot, rules.battle_id))).balance_mills).toBe(0);
       expect(await Promise.all(players.map((player) => has(player, 'held')))).toEqual(
         players.map(() => 0),
       );

@@ -4,7 +4,8 @@ import { botClientSeed, breakTie, drawRounds, type BattleOutcome } from '@vitrin
 import type { RevisionEntry } from '@vitrine/fairness/revision';
 import { openStreams } from '@vitrine/fairness/stream';
 import { hashes } from '../kit/hashes.ts';
-import { account, house, pot } from '../settle/accounts.ts';
+import { account, pot } from '../settle/accounts.ts';
+import { battle_pot, battles_house } from './house.ts';
 import { release_ppm } from '../settle/bonus.ts';
 import { innerKey } from '../settle/inner-key.ts';
 import { withoutZeros, type Act, type ScopedKey, type Transfer } from '../settle/settle.ts';
@@ -321,7 +322,7 @@ export function endBattle(
     post: [
       ...playing.map(({ player_id }) => ({
         debit: account(player_id, 'held'),
-        credit: house.battles,
+        credit: battles_house,
         amount_mills: cost_mills,
       })),
       ...payParts(battle_id, winners.length > 1 ? winners : [], players, gains_mills),
@@ -358,18 +359,18 @@ function payParts(
   gains_mills: readonly Mills[],
 ): Transfer[] {
   if (winners.every((seat) => players[seat] === null)) return [];
-  const room = pot('battle', battle_id);
+  const room = pot(battle_pot, battle_id);
   const bots_mills = sum(
     winners.filter((seat) => players[seat] === null).map((seat) => gains_mills[seat]!),
   );
   return withoutZeros([
-    { debit: house.battles, credit: room, amount_mills: sum(gains_mills) },
+    { debit: battles_house, credit: room, amount_mills: sum(gains_mills) },
     ...winners.flatMap((seat) => {
       const player_id = players[seat]!;
       return player_id === null
         ? []
         : [{ debit: room, credit: account(player_id, 'money'), amount_mills: gains_mills[seat]! }];
     }),
-    { debit: room, credit: house.battles, amount_mills: bots_mills },
+    { debit: room, credit: battles_house, amount_mills: bots_mills },
   ]);
 }

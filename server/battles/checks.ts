@@ -1,7 +1,7 @@
 import { battle_bounds, battle_modes } from '@vitrine/contract/battle-room';
 import { expectedNear } from '../cases/index.ts';
 import type { Check, Recipes, StakeRecipes, WrittenRows } from '../kit/check.ts';
-import { house, pot_kinds } from '../settle/accounts.ts';
+import { battle_pot, battles_house } from './house.ts';
 import type { PlayQueries } from '../settle/plays.ts';
 import { listOf, numberOf } from '../settle/verify/payload.ts';
 import {
@@ -13,6 +13,7 @@ import {
   idsIn,
   nearest,
   own,
+  potOf,
   pricesNear,
   shapeCheck,
 } from '../settle/verify/recipes/flow.ts';
@@ -21,7 +22,7 @@ import { checksOfRooms } from './rooms/checks.ts';
 
 /** The battle of a fact, as text. */
 const battleOf = (f: string) => `${f}.payload ->> 'battle_id'`;
-const pot = (f: string) => `-(${idOf(battleOf(f))} * 10 + ${pot_kinds.indexOf('battle') + 1})`;
+const pot = (f: string) => potOf(battle_pot, idOf(battleOf(f)));
 const costOf = (f: string) => `(${numberOf(`(${f}.payload -> 'cost_mills')`)})::numeric`;
 
 /** The creation of each battle: its first, should there be several. */
@@ -190,13 +191,13 @@ export const recipes: Recipes = {
     from facts f, ${idsIn('players')} where f.kind = 'battle.cancelled'`,
   ],
   'battle.ended': [
-    `select fact_id, at, player_id * 100 + 4, ${house.battles}, payload ->> 'cost_mills'
+    `select fact_id, at, player_id * 100 + 4, ${battles_house}, payload ->> 'cost_mills'
     from ${seats} seat where player_id is not null`,
-    `select fact_id, at, ${house.battles}, ${pot('s')}, mills::text from ${shared} s`,
+    `select fact_id, at, ${battles_house}, ${pot('s')}, mills::text from ${shared} s`,
     `select seat.fact_id, seat.at, ${pot('s')}, seat.player_id * 100 + 1, seat.gain::text
     from ${shared} s join ${seats} seat on seat.fact_id = s.fact_id
     where seat.wins and seat.player_id is not null and seat.gain > 0`,
-    `select fact_id, at, ${pot('s')}, ${house.battles}, bots_mills::text from ${shared} s where bots_mills > 0`,
+    `select fact_id, at, ${pot('s')}, ${battles_house}, bots_mills::text from ${shared} s where bots_mills > 0`,
   ],
 };
 

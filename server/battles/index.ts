@@ -9,6 +9,7 @@ import { checks, recipes, rows, stakes } from './checks.ts';
 import { commitBattle, createRoom, repeatRoom, type CreateWish } from './create.ts';
 import { deleteOldEmotes, sayInRoom } from './emote.ts';
 import * as facts from './facts.ts';
+import { battle_pot, battles_house } from './house.ts';
 import { tellBattles } from './follow.ts';
 import { addBot, joinRoom, leaveRoom } from './join.ts';
 import { listBattles, listWins, showBattle } from './list.ts';
@@ -24,6 +25,8 @@ export const battles: Module = {
   name: 'battles',
   needs: ['accounts', 'territory', 'beacon', 'seeds', 'catalogue', 'inventory', 'cases'],
   facts: Object.values(facts),
+  accounts: { battles: battles_house },
+  pots: { battle: battle_pot },
   recipes,
   stakes,
   rows,

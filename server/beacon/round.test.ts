@@ -76,7 +76,8 @@ describe('a relay that', () => {
   test.each(['lies', 'raves', 'floods', 'fails', 'silent'] as const)(
     '%s is passed over [6-4.3]',
     async (mood) => {
-      setOutside((request) => fetch(request), 200);
+      // Only the silent relay takes all of its time; the honest one may need some of it under load.
+      setOutside((request) => fetch(request), 3000);
       const { round, room, setSeconds } = close();
       setSeconds(1);
       relay.mood = mood;

@@ -1,5 +1,6 @@
 import type { Check, WrittenRows } from '../kit/check.ts';
 import { house } from '../settle/accounts.ts';
+import { cases_house } from './house.ts';
 import type { PlayQueries } from '../settle/plays.ts';
 import { listOf, numberOf } from '../settle/verify/payload.ts';
 import { elementsIn, fact, idIn, shapeCheck } from '../settle/verify/recipes/flow.ts';
@@ -12,7 +13,7 @@ import { shapeClaim } from '../settle/verify/recipes/shape.ts';
 const price_of_opening = `
   select f.id as fact_id, f.at,
     player_id * 100 + case type when 'points' then 3 else 1 end as debit,
-    case type when 'points' then ${house.points} else ${house.cases} end as credit,
+    case type when 'points' then ${house.points} else ${cases_house} end as credit,
     (price_mills * jsonb_array_length(${listOf(`payload -> 'won'`)}))::text as amount
   from facts f left join (
     select r.id::text as id, r.price_mills, s.content ->> 'type' as type

@@ -3,6 +3,7 @@ import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { checks, recipes, rows, stakes } from './checks.ts';
 import { case_opened } from './facts.ts';
+import { cases_house } from './house.ts';
 import { findCaseDrawing } from './pictures.ts';
 import { findPoster } from './poster.ts';
 import { listCases, showCase, listCasePlaces } from './show.ts';
@@ -59,6 +60,7 @@ export const cases: Module = {
   name: 'cases',
   needs: ['territory', 'ledger', 'seeds', 'catalogue', 'inventory', 'budget'],
   facts: [case_opened],
+  accounts: { cases: cases_house },
   recipes,
   stakes,
   rows,

@@ -17,6 +17,7 @@ import {
   type UsableSeeds,
 } from '../seeds/index.ts';
 import { account, house } from '../settle/accounts.ts';
+import { cases_house } from './house.ts';
 import { wireBalances } from '../settle/balances.ts';
 import { release_ppm } from '../settle/bonus.ts';
 import { carryOut } from '../settle/carry-out.ts';
@@ -213,7 +214,7 @@ function payment(
   const price: Transfer =
     box.type === 'points'
       ? { debit: account(player, 'score'), credit: house.points, amount_mills }
-      : { debit: account(player, 'money'), credit: house.cases, amount_mills };
+      : { debit: account(player, 'money'), credit: cases_house, amount_mills };
   const tokens = sum(won.map(({ outcome }) => tokensOf(outcome)));
   return tokens > 0
     ? [price, { debit: house.tokens, credit: account(player, 'shop_score'), amount_mills: tokens }]

@@ -5,7 +5,8 @@ import { now } from '../kit/clock.ts';
 import type { Db, Tx } from '../kit/db.ts';
 import { readBalances } from '../ledger/index.ts';
 import { becomePartner, bindByCode } from '../promotions/index.ts';
-import { account, house, type Balance } from '../settle/accounts.ts';
+import { account, type Balance } from '../settle/accounts.ts';
+import { demo_house } from './house.ts';
 import { settle } from '../settle/settle.ts';
 import { demo_accounts } from './demo-accounts.ts';
 import { demo_endowed } from './facts.ts';
@@ -59,7 +60,7 @@ export async function giveStartBalances(
       Object.fromEntries(gifts.map(([name, amount]) => [`${name}_mills`, amount])),
     ),
     post: gifts.map(([name, amount_mills]) => ({
-      debit: house.demo,
+      debit: demo_house,
       credit: account(player, name),
       amount_mills,
     })),

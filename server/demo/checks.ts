@@ -1,10 +1,10 @@
 import type { Check } from '../kit/check.ts';
-import { house } from '../settle/accounts.ts';
+import { demo_house } from './house.ts';
 import { numberOf } from '../settle/verify/payload.ts';
 
 /** The amounts of a demo endowment. A separate check requires that the database is a demo. */
 const gifts_of_endowment = `
-  select id, at, ${house.demo}, player_id * 100 +
+  select id, at, ${demo_house}, player_id * 100 +
       case balance when 'money_mills' then 1 when 'shop_score_mills' then 2 when 'score_mills' then 3 end,
     ${numberOf('amount')}
   from facts, jsonb_each(case jsonb_typeof(payload) when 'object' then payload else '{}' end) gift (balance, amount)

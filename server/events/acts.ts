@@ -4,6 +4,7 @@ import { drawEntry } from '@vitrine/fairness/table';
 import type { Uniform } from '@vitrine/fairness/stream';
 import { tradesAt } from '../catalogue/index.ts';
 import { account, house } from '../settle/accounts.ts';
+import { shop_house } from '../shop/index.ts';
 import {
   withoutZeros,
   type Act,
@@ -152,7 +153,7 @@ export function decidePurchaseByCoupon(
     post: [
       {
         debit: account(player_id, 'shop_score'),
-        credit: house.shop,
+        credit: shop_house,
         amount_mills: mills(price_mills - discount_mills),
       },
     ],

@@ -2,6 +2,7 @@ import { EVENT_KINDS } from '@vitrine/fairness/table';
 import { gift_tiers } from '../budget/index.ts';
 import type { Check, Recipes, WrittenRows } from '../kit/check.ts';
 import { house } from '../settle/accounts.ts';
+import { shop_house } from '../shop/index.ts';
 import { numberOf } from '../settle/verify/payload.ts';
 import {
   amountIn,
@@ -60,7 +61,7 @@ export const recipes: Recipes = {
     entryOf(
       'coupon.bought',
       own(2),
-      `${house.shop}`,
+      `${shop_house}`,
       `${amountIn('price_mills')} - ${amountIn('discount_mills')}`,
     ),
   ],

@@ -13,6 +13,7 @@ import { changesNothing } from '../testing/state.ts';
 import { buy, playerKey, withdraw } from '../testing/trade-flows.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 import { pot } from '../settle/accounts.ts';
+import { giveaway_pot } from './house.ts';
 import { readAccount } from '../settle/store.ts';
 import type { HostPrize } from './acts.ts';
 import { recipes } from './checks.ts';
@@ -177,7 +178,7 @@ describe('a giveaway', () => {
     await cancelPrizes(world.db, two);
     expect(await has(host, 'money')).toBe(500_000);
     expect(await countItems(host)).toBe(2);
-    expect((await readAccount(world.db, pot('giveaway', one.giveaway_id))).balance_mills).toBe(0);
+    expect((await readAccount(world.db, pot(giveaway_pot, one.giveaway_id))).balance_mills).toBe(0);
   });
 
   test('isn’t opened with another’s item, or more cash than there is, and nothing is half done', async () => {

@@ -3,6 +3,7 @@ import { openStreams } from '@vitrine/fairness/stream';
 import { mills, sum, type Mills } from '@vitrine/contract/amount';
 import { hashes } from '../kit/hashes.ts';
 import { account, house, pot } from '../settle/accounts.ts';
+import { giveaway_pot } from './house.ts';
 import { innerKey } from '../settle/inner-key.ts';
 import type { Act, Grant, Move, ScopedKey, Transfer } from '../settle/settle.ts';
 import { giveaway_cancelled, giveaway_ended, giveaway_joined, giveaway_opened } from './facts.ts';
@@ -38,7 +39,7 @@ export function openGiveaway(giveaway: Giveaway, key: ScopedKey | undefined, at:
     at,
     key: host_id === null ? innerKey('job', `giveaway_opening:${giveaway_id}`, giveaway) : key,
     fact: giveaway_opened.with({ giveaway_id, room_id, prizes }),
-    post: payCash(giveaway, (host) => [account(host, 'money'), pot('giveaway', giveaway_id)]),
+    post: payCash(giveaway, (host) => [account(host, 'money'), pot(giveaway_pot, giveaway_id)]),
     move: moveItems(giveaway, prizes, 'held', 'escrowed'),
     memo: {},
   } satisfies Act;
@@ -73,7 +74,7 @@ export function cancelGiveaway(giveaway: Giveaway, at: Date) {
     at,
     key: innerKey('job', `giveaway:${giveaway_id}`, { giveaway_id, cancelled: true }),
     fact: giveaway_cancelled.with({ giveaway_id }),
-    post: payCash(giveaway, (host) => [pot('giveaway', giveaway_id), account(host, 'money')]),
+    post: payCash(giveaway, (host) => [pot(giveaway_pot, giveaway_id), account(host, 'money')]),
     move: moveItems(giveaway, prizes, 'escrowed', 'held'),
     memo: {},
   } satisfies Act;
@@ -161,7 +162,7 @@ export function endGiveaway({ giveaway, room, entrants, prices }: GiveawayEnd, a
       ...drawn.flatMap(({ winner, prize }) => payPrize(giveaway, winner, prize)),
       ...payCash(
         giveaway,
-        (host) => [pot('giveaway', giveaway_id), account(host, 'money')],
+        (host) => [pot(giveaway_pot, giveaway_id), account(host, 'money')],
         cashOf(undrawn),
       ),
     ],
@@ -181,7 +182,7 @@ function payPrize({ giveaway_id, host_id }: Giveaway, winner: number, prize: Pri
   const { amount_mills } = prize;
   if (prize.kind === 'tokens')
     return [{ debit: house.tokens, credit: account(winner, 'shop_score'), amount_mills }];
-  const debit = host_id === null ? house.gifts : pot('giveaway', giveaway_id);
+  const debit = host_id === null ? house.gifts : pot(giveaway_pot, giveaway_id);
   return [{ debit, credit: account(winner, 'bonus'), amount_mills }];
 }
 

@@ -1,11 +1,19 @@
 import type { Check, Recipes, WrittenRows } from '../kit/check.ts';
-import { house, pot_kinds } from '../settle/accounts.ts';
+import { house } from '../settle/accounts.ts';
+import { giveaway_pot } from './house.ts';
 import { listOf, numberOf } from '../settle/verify/payload.ts';
-import { fact, idOf, nearest, pricesNear, shapeCheck } from '../settle/verify/recipes/flow.ts';
+import {
+  fact,
+  idOf,
+  nearest,
+  potOf,
+  pricesNear,
+  shapeCheck,
+} from '../settle/verify/recipes/flow.ts';
 import { keyClaims, shapeClaim } from '../settle/verify/recipes/shape.ts';
 
 const giveawayOf = (f: string) => `${f}.payload ->> 'giveaway_id'`;
-const pot = `-(${idOf(giveawayOf('p'))} * 10 + ${pot_kinds.indexOf('giveaway') + 1})`;
+const pot = potOf(giveaway_pot, idOf(giveawayOf('p')));
 
 /** The opening of each giveaway: its first, should there be several. */
 const openings = `(

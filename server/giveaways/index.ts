@@ -10,6 +10,7 @@ import { callOff } from './call-off.ts';
 import { giveaways_channel } from './channels.ts';
 import { checks, recipes, rows } from './checks.ts';
 import * as facts from './facts.ts';
+import { giveaway_pot } from './house.ts';
 import { tellGiveaways } from './follow.ts';
 import { enterGiveaway } from './join.ts';
 import { listGiveaways } from './list.ts';
@@ -40,6 +41,7 @@ export const giveaways: Module = {
     'cases',
   ],
   facts: Object.values(facts),
+  pots: { giveaway: giveaway_pot },
   recipes,
   rows,
   checks,

@@ -1,12 +1,12 @@
 import type { Check, WrittenRows } from '../kit/check.ts';
-import { house } from '../settle/accounts.ts';
+import { recycling_house } from './house.ts';
 import { listOf, numberOf } from '../settle/verify/payload.ts';
 import { idsIn, moveOf } from '../settle/verify/recipes/flow.ts';
 import { recycle_rate } from './worth.ts';
 
 /** The payment of a sale. A separate check compares it with the worth of the items. */
 const payment_of_sale = `
-  select id, at, ${house.recycling},
+  select id, at, ${recycling_house},
     player_id * 100 + case payload ->> 'to' when 'money' then 1 when 'shop_score' then 2 end,
     ${numberOf(`(payload -> 'paid_mills')`)}
   from facts where kind = 'items.sold'`;

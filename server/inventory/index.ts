@@ -5,6 +5,7 @@ import { falling_goods } from './channels.ts';
 import { checks, recipes, rows } from './checks.ts';
 import { config } from './config.ts';
 import { items_sold } from './facts.ts';
+import { recycling_house } from './house.ts';
 import { falls_job } from './falls.ts';
 import { answerSale, sellItems } from './sell.ts';
 
@@ -31,6 +32,7 @@ export const inventory: Module = {
   needs: ['catalogue', 'ledger'],
   config,
   facts: [items_sold],
+  accounts: { recycling: recycling_house },
   recipes,
   rows,
   checks,

@@ -5,7 +5,8 @@ import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import type { Asked } from '../kit/http/route.ts';
 import { refuse } from '../kit/refusal.ts';
-import { account, house } from '../settle/accounts.ts';
+import { account } from '../settle/accounts.ts';
+import { recycling_house } from './house.ts';
 import { wireBalances } from '../settle/balances.ts';
 import { carryOut } from '../settle/carry-out.ts';
 import { settle, type Settled } from '../settle/settle.ts';
@@ -73,7 +74,7 @@ async function sellOnce(
       id,
       value: price_mills,
     })),
-    post: [{ debit: house.recycling, credit: account(player, to), amount_mills: paid_mills }],
+    post: [{ debit: recycling_house, credit: account(player, to), amount_mills: paid_mills }],
     move: items.map((item_id) => ({
       item_id,
       from: { player_id: player, state: 'held' },

@@ -2,7 +2,8 @@ import { mills } from '@vitrine/contract/amount';
 import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { account, house } from '../settle/accounts.ts';
+import { account } from '../settle/accounts.ts';
+import { demo_house } from '../demo/house.ts';
 import { case_opened } from '../cases/index.ts';
 import { settle } from '../settle/settle.ts';
 import { makeCase } from '../testing/cases.ts';
@@ -39,7 +40,7 @@ async function takeAll(
 
 /** Creates a fact; in a given transaction, it appears only when that commits. */
 async function happen(player: TestPlayer, db: Db = world.db): Promise<number> {
-  const post = [{ debit: house.demo, credit: account(player.id, 'score'), amount_mills: mills(1) }];
+  const post = [{ debit: demo_house, credit: account(player.id, 'score'), amount_mills: mills(1) }];
   const { fact_id } = await settle(db, {
     by: player.id,
     at: now(),

@@ -22,6 +22,10 @@ export interface Module {
   routes?: readonly Route[];
   /** The kinds of facts that its acts leave. */
   facts?: readonly AnyFactKind[];
+  /** Its own accounts of the house, by name: numbers that no other module's have. */
+  accounts?: Readonly<Record<string, number>>;
+  /** The kinds of pots in which its acts keep value that belongs to nobody yet: their numbers. */
+  pots?: Readonly<Record<string, number>>;
   /** How its acts move value, and their stakes. A kind of fact without a recipe moves nothing. */
   recipes?: Recipes;
   stakes?: StakeRecipes;

@@ -829,6 +829,11 @@ export interface LedgerEntries {
   id: Generated<number>;
 }
 
+export interface LedgerPots {
+  name: string;
+  number: number;
+}
+
 export interface LevelsReached {
   at: Date;
   fact_id: number;
@@ -1307,6 +1312,7 @@ export interface DB {
   inventory_moves: InventoryMoves;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
+  ledger_pots: LedgerPots;
   levels_reached: LevelsReached;
   limits_counters: LimitsCounters;
   live_grants: LiveGrants;

@@ -1,9 +1,9 @@
 import { errors } from '@vitrine/contract/errors';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { account, balance_names, house } from '../settle/accounts.ts';
+import { account, balance_names } from '../settle/accounts.ts';
 import { modules } from '../modules.ts';
-import { gatherRecipes } from '../settle/verify/recipes.ts';
+import { gatherParts, gatherRecipes } from '../settle/verify/recipes.ts';
 import { makeCase } from '../testing/cases.ts';
 import { give } from '../testing/flows.ts';
 import { factOf, openRecipes, readAllRecipes, readPart, tableIn } from '../testing/recipe-page.ts';
@@ -102,7 +102,7 @@ test('the page’s chart of accounts is the one of the books, and of the code [3
     .where(sql<boolean>`player_id is null or player_id = ${ann.id}`)
     .execute();
   const coded = [
-    ...Object.entries(house).map(([name, id]) => ({ id, path: `house/${name}` })),
+    ...gatherParts(modules).accounts.map(([name, id]) => ({ id, path: `house/${name}` })),
     ...balance_names.map((balance) => ({
       id: account(ann.id, balance),
       path: `player/${ann.id}/${balance}`,

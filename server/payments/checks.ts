@@ -1,6 +1,7 @@
 import type { OrderState } from '@vitrine/contract/payments';
 import type { Check, Recipes, StakeRecipes } from '../kit/check.ts';
 import { house } from '../settle/accounts.ts';
+import { payments_house } from './house.ts';
 import { amountIn, entryOf, fact, own } from '../settle/verify/recipes/flow.ts';
 import { keyClaims, shapeClaim, type Shape } from '../settle/verify/recipes/shape.ts';
 import {
@@ -45,11 +46,11 @@ export const recipes: Recipes = {
   ...refund_recipes,
   ...gift_card_recipes,
   'payment.credited': [
-    credited(`${house.payments}`, topped_up, amountIn('amount_mills')),
-    credited(`${house.payments}`, `${house.fees}`, amountIn('fee_mills')),
-    credited(`${house.fees}`, `${house.payments}`, short),
-    credited(topped_up, `${house.refunds}`, amountIn('repaid_mills')),
-    credited(own(6), `${house.debts}`, amountIn('repaid_mills')),
+    credited(`${payments_house.payments}`, topped_up, amountIn('amount_mills')),
+    credited(`${payments_house.payments}`, `${payments_house.fees}`, amountIn('fee_mills')),
+    credited(`${payments_house.fees}`, `${payments_house.payments}`, short),
+    credited(topped_up, `${payments_house.refunds}`, amountIn('repaid_mills')),
+    credited(own(6), `${payments_house.debts}`, amountIn('repaid_mills')),
     credited(`${house.gifts}`, own(5), `${amountIn('daily_mills')} + ${amountIn('code_mills')}`),
   ],
 };

@@ -1,5 +1,6 @@
 import { mills, share, type Mills } from '@vitrine/contract/amount';
 import { account, house } from '../settle/accounts.ts';
+import { payments_house } from './house.ts';
 import { unmoved, withoutZeros, type Act } from '../settle/settle.ts';
 import type { Seen } from '../settle/store.ts';
 import { payment_credited, type Credits } from './facts.ts';
@@ -119,11 +120,11 @@ function creditPayment(payment: Payment, { to, debt, daily_mills, code_mills }: 
     }),
     guard: [unmoved(owed, debt.version)],
     post: withoutZeros([
-      { debit: house.payments, credit: balance, amount_mills },
-      { debit: house.payments, credit: house.fees, amount_mills: fee_mills },
-      { debit: house.fees, credit: house.payments, amount_mills: short_mills },
-      { debit: balance, credit: house.refunds, amount_mills: repaid_mills },
-      { debit: owed, credit: house.debts, amount_mills: repaid_mills },
+      { debit: payments_house.payments, credit: balance, amount_mills },
+      { debit: payments_house.payments, credit: payments_house.fees, amount_mills: fee_mills },
+      { debit: payments_house.fees, credit: payments_house.payments, amount_mills: short_mills },
+      { debit: balance, credit: payments_house.refunds, amount_mills: repaid_mills },
+      { debit: owed, credit: payments_house.debts, amount_mills: repaid_mills },
       { debit: house.gifts, credit: account(player_id, 'bonus'), amount_mills: bonus_mills },
     ]),
     stake: [{ player_id, deposited_mills: amount_mills }],

@@ -15,6 +15,7 @@ import {
   payment_regained,
   payment_returned,
 } from './facts.ts';
+import { payments_house } from './house.ts';
 import { tellOrderChanges } from './follow.ts';
 import { findGateways } from './gateways/find.ts';
 import { actInSandbox } from './gateways/sandbox/act.ts';
@@ -62,6 +63,7 @@ export const payments: Module = {
     payment_returned,
     gift_card_redeemed,
   ],
+  accounts: payments_house,
   recipes,
   stakes,
   checks,

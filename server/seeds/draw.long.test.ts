@@ -9,7 +9,9 @@ import { startSecondProcess } from '../testing/second-process.ts';
 import { dataOf, send } from '../testing/send.ts';
 import { changesNothing, stateOf } from '../testing/state.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
-import { account, house } from '../settle/accounts.ts';
+import { account } from '../settle/accounts.ts';
+import { cases_house } from '../cases/house.ts';
+import { demo_house } from '../demo/house.ts';
 import type { Act } from '../settle/settle.ts';
 import { drawAndSettle, type UsableSeeds } from './index.ts';
 
@@ -35,7 +37,7 @@ function touchPair(
     key: undefined,
     fact: { kind: 'demo.endowed', payload: { score_mills: 1 } },
     draws: { from: { pair_id, pair_version, first_nonce: nonce }, records: [] },
-    post: [{ debit: house.demo, credit: account(player.id, 'score'), amount_mills: mills(1) }],
+    post: [{ debit: demo_house, credit: account(player.id, 'score'), amount_mills: mills(1) }],
     memo: {},
   };
 }
@@ -106,7 +108,7 @@ test('an act that is refused leaves the pair where it was', async () => {
   const refused = changesNothing(world, ann, () =>
     drawAndSettle(world.db, ann.id, async (seeds) => {
       const post = [
-        { debit: account(ann.id, 'money'), credit: house.cases, amount_mills: mills(10 ** 12) },
+        { debit: account(ann.id, 'money'), credit: cases_house, amount_mills: mills(10 ** 12) },
       ];
       return { ...touchPair(ann, seeds), post };
     }).catch((problem: unknown) => problem),

@@ -11,12 +11,8 @@ export type AccountId = number & { readonly [account_brand]: true };
 export const balance_names = ['money', 'shop_score', 'score', 'held', 'bonus', 'debt'] as const;
 export type Balance = (typeof balance_names)[number];
 
-/**
- * The kinds of pots, in the order of their numbers: of a room, of orders, of a referrer, whose
- * shares wait there until they are paid out, and of a giveaway's cash.
- */
-export const pot_kinds = ['battle', 'withdrawal', 'order', 'referral', 'giveaway'] as const;
-export type PotKind = (typeof pot_kinds)[number];
+/** The number of a kind of pots, 1 to 9, which no other kind has. */
+export type PotKind = number & { readonly [account_brand]: 'pots' };
 
 /** Ids below this are house accounts; a player's ids start at the player id times this. */
 const accounts_per_player = 100;
@@ -24,43 +20,34 @@ const accounts_per_player = 100;
 const pots_per_order = 10;
 
 /**
- * The chart of accounts, house side: `house/{name}`. House accounts have no balance row; their
- * balance is the sum of their entries. `docs/money.md` has a recipe for each way that value moves.
+ * The chart of accounts, house side, `house/{name}`: those of `settle` itself and of several
+ * modules. A module's own stand in its `house.ts`, and are declared in `Module.accounts`. House
+ * accounts have no balance row; their balance is the sum of their entries. `docs/money.md` has a
+ * recipe for each way that value moves.
  */
 export const house = {
-  /** Source of the demo world's starting balances. */
-  demo: 1 as AccountId,
-  /** Receives the price of openings. */
-  cases: 2 as AccountId,
   /** Source of shop tokens given out. */
-  tokens: 3 as AccountId,
+  tokens: houseAccount(3),
   /** Activity points given out or taken. */
-  points: 4 as AccountId,
-  /** Source of payments for items that players sold. */
-  recycling: 5 as AccountId,
-  /** Source of top-ups, where gateways pay in. */
-  payments: 6 as AccountId,
-  /** Receives fees. */
-  fees: 7 as AccountId,
+  points: houseAccount(4),
   /** Source of gifts, which enter a player's bonus. */
-  gifts: 8 as AccountId,
+  gifts: houseAccount(8),
   /** Receives bonuses that ran out. */
-  void: 9 as AccountId,
-  /** Pays refunds that a player's spent balance can't. */
-  refunds: 10 as AccountId,
-  /** The counterpart of players' debts. */
-  debts: 11 as AccountId,
-  /** Receives the price of shop purchases. */
-  shop: 12 as AccountId,
-  /** Receives the differences of withdrawals. */
-  withdrawals: 13 as AccountId,
-  /** Receives the money added to upgrades. */
-  upgrades: 14 as AccountId,
-  /** Receives battle stakes, and pays winners whose items don't divide. */
-  battles: 15 as AccountId,
-  /** Source of referrers' earnings. */
-  referrals: 16 as AccountId,
+  void: houseAccount(9),
 };
+
+/**
+ * A house account, by its number, 1 to 99, which no other has. A migration adds its row; the
+ * verification compares the rows with the declarations.
+ */
+export function houseAccount(number: number): AccountId {
+  return number as AccountId;
+}
+
+/** A kind of a module's pots, by its number, as in `ledger_pots`; declared in `Module.pots`. */
+export function potKind(number: number): PotKind {
+  return number as PotKind;
+}
 
 /** The account of a player's balance: `player/{id}/{balance}`. */
 export function account(player_id: number, balance: Balance): AccountId {
@@ -68,11 +55,11 @@ export function account(player_id: number, balance: Balance): AccountId {
 }
 
 /**
- * The pot of a room, an order or a referrer, `{kind}/{id}`; `settle` creates it when it is first
- * used.
+ * The pot of a kind and an id, `{kind}/{id}`, such as that of an order: it stores a balance like a
+ * player's, of value that belongs to nobody yet. `settle` creates it when it is first used.
  */
 export function pot(kind: PotKind, id: number): AccountId {
-  return -(id * pots_per_order + pot_kinds.indexOf(kind) + 1) as AccountId;
+  return -(id * pots_per_order + kind) as AccountId;
 }
 
 /** Whether an account keeps a balance, which can't go below zero: all but the house's do. */

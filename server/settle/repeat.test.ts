@@ -9,7 +9,8 @@ import { runJob } from '../testing/jobs.ts';
 import { dataOf, expectRefusal, send } from '../testing/send.ts';
 import { changesNothing, stateOf } from '../testing/state.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
-import { account, house } from './accounts.ts';
+import { account } from './accounts.ts';
+import { demo_house } from '../demo/house.ts';
 import { settle } from './settle.ts';
 
 const world = openWorld();
@@ -274,7 +275,7 @@ test('acts that touch the same accounts in opposite orders never block each othe
       key: undefined,
       fact: { kind: 'demo.endowed', payload: { money_mills: 1, score_mills: 1 } },
       post: balances.map((balance) => ({
-        debit: house.demo,
+        debit: demo_house,
         credit: account(ann.id, balance),
         amount_mills: mills(1),
       })),

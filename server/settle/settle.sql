@@ -264,9 +264,9 @@ set search_path = pg_catalog, public, pg_temp as $$
 $$;
 
 -- The path of a pot, from its id (server/settle/accounts.ts).
-create or replace function settle_pot_path(id bigint) returns text language sql immutable
+create or replace function settle_pot_path(id bigint) returns text language sql stable
 set search_path = pg_catalog, pg_temp as $$
-  select (array['battle', 'withdrawal', 'order', 'referral', 'giveaway'])[-id % 10] || '/' || -id / 10
+  select name || '/' || -id / 10 from public.ledger_pots where number = -id % 10
 $$;
 
 -- The account has had no entry since the act was decided: its version is the same.

@@ -18,7 +18,7 @@ import { noBalances, readSettledBalances, type Balances } from './balances.ts';
 export interface Act {
   /**
    * The acting player, whose pair draws and whose fact it is; null when the product acts for
-   * nobody in particular, as when a battle ends.
+   * nobody in particular, as when a room ends.
    */
   by: number | null;
   /** The timestamp of every row written. */

@@ -5,7 +5,8 @@ import { now } from '../kit/clock.ts';
 import { afterCommit, type Db } from '../kit/db.ts';
 import type { Asked } from '../kit/http/route.ts';
 import { refuse } from '../kit/refusal.ts';
-import { account, house } from '../settle/accounts.ts';
+import { account } from '../settle/accounts.ts';
+import { shop_house } from './house.ts';
 import { wireBalances } from '../settle/balances.ts';
 import { carryOut } from '../settle/carry-out.ts';
 import { settle, type Act, type ScopedKey, type Settled } from '../settle/settle.ts';
@@ -55,7 +56,7 @@ export function decidePurchase(
     fact: goods_bought.with({ goods_id, price_mills }),
     guard: [tradesAt(goods_id, price_mills), { name: 'shop.takes', id: goods_id, value: 1 }],
     post: [
-      { debit: account(player_id, 'shop_score'), credit: house.shop, amount_mills: price_mills },
+      { debit: account(player_id, 'shop_score'), credit: shop_house, amount_mills: price_mills },
     ],
     grant: [{ player_id, goods_id, source: 'shop', price_mills }],
     memo: { price_mills },

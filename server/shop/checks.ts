@@ -1,5 +1,5 @@
 import type { Check, WrittenRows } from '../kit/check.ts';
-import { house } from '../settle/accounts.ts';
+import { shop_house } from './house.ts';
 import {
   amountIn,
   entryOf,
@@ -13,7 +13,7 @@ import { shapeClaim } from '../settle/verify/recipes/shape.ts';
 
 /** How purchases move value. */
 export const recipes = {
-  'goods.bought': [entryOf('goods.bought', own(2), `${house.shop}`, amountIn('price_mills'))],
+  'goods.bought': [entryOf('goods.bought', own(2), `${shop_house}`, amountIn('price_mills'))],
 };
 
 const stock = `'shop_stock ' || s.goods_id`;

@@ -5,9 +5,11 @@ import { answerPurchase, buyGoods } from './buy.ts';
 import { checks, recipes, rows } from './checks.ts';
 import { goods_bought } from './facts.ts';
 import { listShop } from './list.ts';
+import { shop_house } from './house.ts';
 import { wins } from './wins.ts';
 
 export { goods_bought, type GoodsBought } from './facts.ts';
+export { shop_house } from './house.ts';
 export { findStock } from './store.ts';
 
 /** The shop: what of the catalogue is for sale for tokens, how many of it, and buying it. */
@@ -15,6 +17,7 @@ export const shop: Module = {
   name: 'shop',
   needs: ['catalogue'],
   facts: [goods_bought],
+  accounts: { shop: shop_house },
   recipes,
   rows,
   checks,

@@ -45,6 +45,13 @@ export const tampered_tables: Readonly<Record<string, TamperedTable>> = Object.a
       gone: [`'ledger_accounts ' || id`],
       copy: `jsonb_build_object('id', id + 50)`,
     },
+    ledger_pots: {
+      key: 'number',
+      columns: { name: [`name || 's'`], number: ['9'] },
+      swaps: [],
+      gone: [`'ledger_pots ' || number`],
+      copy: `jsonb_build_object('number', 8, 'name', 'spare')`,
+    },
     facts: {
       key: 'id',
       columns: {

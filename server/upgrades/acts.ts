@@ -2,7 +2,8 @@ import { mills, sum, type Mills } from '@vitrine/contract/amount';
 import type { Uniform } from '@vitrine/fairness/stream';
 import { drawUpgrade, type UpgradeTable } from '@vitrine/fairness/upgrade';
 import { tradesAt } from '../catalogue/index.ts';
-import { account, house } from '../settle/accounts.ts';
+import { account } from '../settle/accounts.ts';
+import { upgrades_house } from './house.ts';
 import { release_ppm } from '../settle/bonus.ts';
 import type { Act, Draws, ScopedKey } from '../settle/settle.ts';
 import { items_upgraded } from './facts.ts';
@@ -43,7 +44,7 @@ export function decideUpgrade(
   const prices = new Map(items.map(({ goods_id, current_mills }) => [goods_id, current_mills]));
   const money = {
     debit: account(player_id, 'money'),
-    credit: house.upgrades,
+    credit: upgrades_house,
     amount_mills: add_mills,
   };
   return {

@@ -2,7 +2,7 @@ import { DIRECTIONS } from '@vitrine/fairness/upgrade';
 import { upgrade_chance, upgrade_items_max } from '@vitrine/contract/upgrade-chance';
 import { rate_allowed, rate_in_fact, recyclingPriceIn } from '../inventory/index.ts';
 import type { Check, StakeRecipes, WrittenRows } from '../kit/check.ts';
-import { house } from '../settle/accounts.ts';
+import { upgrades_house } from './house.ts';
 import type { PlayQueries } from '../settle/plays.ts';
 import {
   amountIn,
@@ -30,7 +30,7 @@ const is_won = `exists (select from seeds_draws d where d.fact_id = f.id and d.o
 
 /** How upgrades move value. */
 export const recipes = {
-  [kind]: [entryOf(kind, own(1), `${house.upgrades}`, amountIn('add_mills'))],
+  [kind]: [entryOf(kind, own(1), `${upgrades_house}`, amountIn('add_mills'))],
 };
 
 /** The stake of an upgrade, items and money, and what it won. */

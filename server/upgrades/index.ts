@@ -4,6 +4,7 @@ import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { checks, recipes, rows, stakes } from './checks.ts';
 import { items_upgraded } from './facts.ts';
+import { upgrades_house } from './house.ts';
 import { listUpgrades } from './list.ts';
 import { listTargets } from './targets.ts';
 import { answerUpgrade, upgradeItems } from './upgrade.ts';
@@ -17,6 +18,7 @@ export const upgrades: Module = {
   name: 'upgrades',
   needs: ['territory', 'seeds', 'catalogue', 'inventory'],
   facts: [items_upgraded],
+  accounts: { upgrades: upgrades_house },
   recipes,
   stakes,
   rows,

@@ -1,6 +1,7 @@
 import { mills, type Mills } from '@vitrine/contract/amount';
 import type { FactKind } from '../kit/facts.ts';
-import { account, house, pot } from '../settle/accounts.ts';
+import { account, pot } from '../settle/accounts.ts';
+import { withdrawal_pot, withdrawals_house } from './house.ts';
 import { innerKey } from '../settle/inner-key.ts';
 import {
   withoutZeros,
@@ -75,7 +76,11 @@ export function chargeWithdrawal(
       difference_mills,
     }),
     guard: [costs(item)],
-    post: pay(difference_mills, account(player_id, 'shop_score'), pot('withdrawal', withdrawal_id)),
+    post: pay(
+      difference_mills,
+      account(player_id, 'shop_score'),
+      pot(withdrawal_pot, withdrawal_id),
+    ),
     move: [moveItem(player_id, item.id, 'held', 'withdrawing')],
     memo: { withdrawal_id, difference_mills },
   } satisfies Act;
@@ -105,7 +110,7 @@ export function substituteItem(
       rest_mills,
     }),
     guard: [costs(item), costs(substitute)],
-    post: pay(rest_mills, house.withdrawals, pot('withdrawal', withdrawal_id)),
+    post: pay(rest_mills, withdrawals_house, pot(withdrawal_pot, withdrawal_id)),
     move: [moveItem(player_id, item.id, 'held', 'withdrawing')],
     memo: { withdrawal_id, difference_mills: mills(0) },
   } satisfies Act;
@@ -122,12 +127,12 @@ interface Priced {
  * substitute to the player. A withdrawal ends once, one way or the other.
  */
 export function deliverItem(terms: Terms, at: Date) {
-  const own_pot = pot('withdrawal', terms.withdrawal_id);
+  const own_pot = pot(withdrawal_pot, terms.withdrawal_id);
   return {
     ...endWithdrawal(terms, withdrawal_delivered, 'withdrawing', 'withdrawn', at),
     key: innerKey('job', `withdrawal:${terms.withdrawal_id}`, { ...terms, ending: 'delivered' }),
     post: [
-      ...pay(terms.difference_mills, own_pot, house.withdrawals),
+      ...pay(terms.difference_mills, own_pot, withdrawals_house),
       ...pay(terms.rest_mills, own_pot, account(terms.player_id, 'shop_score')),
     ],
   } satisfies Act;
@@ -138,14 +143,14 @@ export function deliverItem(terms: Terms, at: Date) {
  * player, the rest of a substitute to the house, once.
  */
 export function giveItemBack(terms: Terms, ending: 'failed' | 'cancelled', at: Date) {
-  const own_pot = pot('withdrawal', terms.withdrawal_id);
+  const own_pot = pot(withdrawal_pot, terms.withdrawal_id);
   const kind = ending === 'failed' ? withdrawal_failed : withdrawal_cancelled;
   return {
     ...endWithdrawal(terms, kind, 'withdrawing', 'held', at),
     key: innerKey('job', `withdrawal:${terms.withdrawal_id}`, { ...terms, ending }),
     post: [
       ...pay(terms.difference_mills, own_pot, account(terms.player_id, 'shop_score')),
-      ...pay(terms.rest_mills, own_pot, house.withdrawals),
+      ...pay(terms.rest_mills, own_pot, withdrawals_house),
     ],
   } satisfies Act;
 }
@@ -158,7 +163,7 @@ export function reverseDelivery(terms: Terms, at: Date) {
   return {
     ...endWithdrawal(terms, withdrawal_reversed, 'withdrawn', 'held', at),
     key: innerKey('job', `withdrawal_reversal:${terms.withdrawal_id}`, terms),
-    post: pay(terms.difference_mills, house.withdrawals, account(terms.player_id, 'shop_score')),
+    post: pay(terms.difference_mills, withdrawals_house, account(terms.player_id, 'shop_score')),
   } satisfies Act;
 }
 
@@ -177,7 +182,7 @@ export function payOutSubstitute(
     at,
     fact: withdrawal_paid_out.with(payload),
     key: innerKey('job', `withdrawal_reversal:${withdrawal_id}`, payload),
-    post: pay(price_mills, house.withdrawals, account(player_id, 'shop_score')),
+    post: pay(price_mills, withdrawals_house, account(player_id, 'shop_score')),
     memo: {},
   } satisfies Act;
 }

@@ -1,5 +1,5 @@
 import type { Check, WrittenRows } from '../kit/check.ts';
-import { house, pot_kinds } from '../settle/accounts.ts';
+import { withdrawal_pot, withdrawals_house } from './house.ts';
 import {
   amountIn,
   entryOf,
@@ -9,6 +9,7 @@ import {
   moveOf,
   nearest,
   own,
+  potOf,
   pricesNear,
   shapeCheck,
 } from '../settle/verify/recipes/flow.ts';
@@ -16,28 +17,28 @@ import { keyClaims, shapeClaim, type Shape } from '../settle/verify/recipes/shap
 import { protected_days } from './progress.ts';
 import type { Event, State } from './store.ts';
 
-const pot = `-(${idIn('withdrawal_id')} * 10 + ${pot_kinds.indexOf('withdrawal') + 1})`;
+const pot = potOf(withdrawal_pot, idIn('withdrawal_id'));
 
 const entry = (ending: string, debit: string, credit: string, amount: string) =>
   entryOf(`withdrawal.${ending}`, debit, credit, amountIn(amount));
 
 const giveBack = (ending: string) => [
   entry(ending, pot, own(2), 'difference_mills'),
-  entry(ending, pot, `${house.withdrawals}`, 'rest_mills'),
+  entry(ending, pot, `${withdrawals_house}`, 'rest_mills'),
 ];
 
 /** How withdrawals move value. */
 export const recipes = {
   'withdrawal.charged': [entry('charged', own(2), pot, 'difference_mills')],
-  'withdrawal.substituted': [entry('substituted', `${house.withdrawals}`, pot, 'rest_mills')],
+  'withdrawal.substituted': [entry('substituted', `${withdrawals_house}`, pot, 'rest_mills')],
   'withdrawal.delivered': [
-    entry('delivered', pot, `${house.withdrawals}`, 'difference_mills'),
+    entry('delivered', pot, `${withdrawals_house}`, 'difference_mills'),
     entry('delivered', pot, own(2), 'rest_mills'),
   ],
   'withdrawal.failed': giveBack('failed'),
   'withdrawal.cancelled': giveBack('cancelled'),
-  'withdrawal.reversed': [entry('reversed', `${house.withdrawals}`, own(2), 'difference_mills')],
-  'withdrawal.paid_out': [entry('paid_out', `${house.withdrawals}`, own(2), 'price_mills')],
+  'withdrawal.reversed': [entry('reversed', `${withdrawals_house}`, own(2), 'difference_mills')],
+  'withdrawal.paid_out': [entry('paid_out', `${withdrawals_house}`, own(2), 'price_mills')],
 };
 
 const ended: Shape = {

@@ -10,6 +10,7 @@ import { sealed_tokens } from './deliveries/steam/tokens.ts';
 import { steam_job } from './deliveries/steam/turn.ts';
 import { answerExtract, extractItem } from './extract.ts';
 import * as facts from './facts.ts';
+import { withdrawal_pot, withdrawals_house } from './house.ts';
 import { tellWithdrawalSteps } from './follow.ts';
 import { listWithdrawals, showWithdrawal } from './list.ts';
 import { previewWithdrawal } from './preview.ts';
@@ -49,6 +50,8 @@ export const withdrawals: Module = {
   needs: ['accounts', 'security', 'catalogue', 'inventory', 'payments'],
   config,
   facts: Object.values(facts),
+  accounts: { withdrawals: withdrawals_house },
+  pots: { withdrawal: withdrawal_pot },
   recipes,
   rows,
   checks,

@@ -1,12 +1,12 @@
 import type { Check, Recipes, StakeRecipes } from '../../kit/check.ts';
-import { house } from '../../settle/accounts.ts';
+import { payments_house } from '../house.ts';
 import { amountIn, entryOf, own } from '../../settle/verify/recipes/flow.ts';
 import type { Shape } from '../../settle/verify/recipes/shape.ts';
 import { depositOf, of_fact } from '../check-sql.ts';
 
 export const gift_card_recipes: Recipes = {
   'gift_card.redeemed': [
-    entryOf('gift_card.redeemed', `${house.payments}`, own(1), amountIn('amount_mills')),
+    entryOf('gift_card.redeemed', `${payments_house.payments}`, own(1), amountIn('amount_mills')),
   ],
 };
 

@@ -3,7 +3,8 @@ import { now } from '../../kit/clock.ts';
 import { transact, type Db } from '../../kit/db.ts';
 import type { Asked } from '../../kit/http/route.ts';
 import { refuse } from '../../kit/refusal.ts';
-import { account, house } from '../../settle/accounts.ts';
+import { account } from '../../settle/accounts.ts';
+import { payments_house } from '../house.ts';
 import { once } from '../../settle/once.ts';
 import { settle, type Act, type Settled } from '../../settle/settle.ts';
 import { gift_card_redeemed } from '../facts.ts';
@@ -45,7 +46,13 @@ function decideRedemption(
     key: asked.key,
     session: asked.session,
     fact: gift_card_redeemed.with({ card_id: id, amount_mills: value_mills }),
-    post: [{ debit: house.payments, credit: account(player, 'money'), amount_mills: value_mills }],
+    post: [
+      {
+        debit: payments_house.payments,
+        credit: account(player, 'money'),
+        amount_mills: value_mills,
+      },
+    ],
     stake: [{ player_id: player, deposited_mills: value_mills }],
     memo: { amount_mills: value_mills },
   } satisfies Act;

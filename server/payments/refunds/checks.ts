@@ -1,5 +1,6 @@
 import type { Check, Recipes } from '../../kit/check.ts';
 import { house } from '../../settle/accounts.ts';
+import { payments_house } from '../house.ts';
 import { amountIn, entryOf, fact, own } from '../../settle/verify/recipes/flow.ts';
 import { bonus_days } from '../../settle/bonus.ts';
 import { numberOf } from '../../settle/verify/payload.ts';
@@ -27,18 +28,18 @@ const unreturned = `${amountIn('released_mills')} - ${amountIn('returned_mills')
 /** How refunds move value, and payments that come again. */
 export const refund_recipes: Recipes = {
   'payment.refunded': [
-    refunded(taken_from, `${house.payments}`, amountIn('paid_mills')),
-    refunded(`${house.refunds}`, `${house.payments}`, unpaid),
+    refunded(taken_from, `${payments_house.payments}`, amountIn('paid_mills')),
+    refunded(`${payments_house.refunds}`, `${payments_house.payments}`, unpaid),
     refunded(own(5), `${house.void}`, amountIn('voided_mills')),
     refunded(taken_from, `${house.void}`, amountIn('returned_mills')),
-    refunded(`${house.refunds}`, `${house.void}`, unreturned),
-    refunded(`${house.debts}`, own(6), `${unpaid} + ${unreturned}`),
+    refunded(`${payments_house.refunds}`, `${house.void}`, unreturned),
+    refunded(`${payments_house.debts}`, own(6), `${unpaid} + ${unreturned}`),
   ],
   'payment.regained': [
-    regained(`${house.payments}`, topped_up, amountIn('amount_mills')),
+    regained(`${payments_house.payments}`, topped_up, amountIn('amount_mills')),
     regained(`${house.void}`, topped_up, optionalAmount('released_mills')),
-    regained(topped_up, `${house.refunds}`, amountIn('repaid_mills')),
-    regained(own(6), `${house.debts}`, amountIn('repaid_mills')),
+    regained(topped_up, `${payments_house.refunds}`, amountIn('repaid_mills')),
+    regained(own(6), `${payments_house.debts}`, amountIn('repaid_mills')),
     regained(`${house.void}`, own(5), optionalAmount('voided_mills')),
   ],
 };

@@ -1,5 +1,6 @@
 import { mills, type Mills } from '@vitrine/contract/amount';
 import { account, house } from '../../settle/accounts.ts';
+import { payments_house } from '../house.ts';
 import { unmoved, withoutZeros, type Act } from '../../settle/settle.ts';
 import type { Seen } from '../../settle/store.ts';
 import { repaymentOf } from '../crediting.ts';
@@ -90,12 +91,16 @@ function takeBack(refund: Refund, taken: Taken, at: Date) {
       ...taken,
     }),
     post: withoutZeros([
-      { debit: balance, credit: house.payments, amount_mills: paid_mills },
-      { debit: house.refunds, credit: house.payments, amount_mills: unpaid_mills },
+      { debit: balance, credit: payments_house.payments, amount_mills: paid_mills },
+      {
+        debit: payments_house.refunds,
+        credit: payments_house.payments,
+        amount_mills: unpaid_mills,
+      },
       { debit: account(player_id, 'bonus'), credit: house.void, amount_mills: voided_mills },
       { debit: balance, credit: house.void, amount_mills: returned_mills },
-      { debit: house.refunds, credit: house.void, amount_mills: unreturned_mills },
-      { debit: house.debts, credit: account(player_id, 'debt'), amount_mills: owed_mills },
+      { debit: payments_house.refunds, credit: house.void, amount_mills: unreturned_mills },
+      { debit: payments_house.debts, credit: account(player_id, 'debt'), amount_mills: owed_mills },
     ]),
     memo: { voided_mills, released_mills },
   } satisfies Act;
@@ -146,10 +151,10 @@ export function regainPayment(regain: Regain, at: Date) {
       unmoved(owed, regain.debt.version),
     ],
     post: withoutZeros([
-      { debit: house.payments, credit: balance, amount_mills },
+      { debit: payments_house.payments, credit: balance, amount_mills },
       { debit: house.void, credit: balance, amount_mills: released_mills },
-      { debit: balance, credit: house.refunds, amount_mills: repaid_mills },
-      { debit: owed, credit: house.debts, amount_mills: repaid_mills },
+      { debit: balance, credit: payments_house.refunds, amount_mills: repaid_mills },
+      { debit: owed, credit: payments_house.debts, amount_mills: repaid_mills },
       { debit: house.void, credit: bonus, amount_mills: voided_mills },
     ]),
     memo: {},

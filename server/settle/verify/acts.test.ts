@@ -3,6 +3,7 @@ import { player, settled } from '../../testing/forge.ts';
 import { latest, openTampering } from '../../testing/tamper.ts';
 import { openWorld } from '../../testing/world.ts';
 import { house } from '../accounts.ts';
+import { payments_house } from '../../payments/house.ts';
 
 const tamper = openTampering(openWorld());
 
@@ -129,7 +130,7 @@ describe('an act that the product’s own role made up is found, of whatever kin
       settled({
         kind: 'gift_card.redeemed',
         payload: `jsonb_build_object('card_id', 999999, 'to', 'money', 'amount_mills', ${million})`,
-        pays: [house.payments, 1, million],
+        pays: [payments_house.payments, 1, million],
       }),
     ],
     [

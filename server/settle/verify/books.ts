@@ -1,9 +1,6 @@
-import { balance_names, house, pot_kinds } from '../accounts.ts';
+import { balance_names } from '../accounts.ts';
 import type { Check } from './check.ts';
-
-const chart = Object.entries(house)
-  .map(([name, id]) => `(${id}, 'house/${name}', null::bigint)`)
-  .join(', ');
+import type { Parts } from './recipes.ts';
 
 const textArray = (texts: readonly string[]) =>
   `array[${texts.map((text) => `'${text}'`).join(', ')}]`;
@@ -20,16 +17,23 @@ const last_entry = `coalesce('ledger_entries ' || chain.entry, 'an account witho
 const is_last = 'chain.last_of is not null or chain.entry is null';
 
 /** The ledger by itself: every required account exists, and balances follow from their entries. */
-export const book_checks: readonly Check[] = [
+export const bookChecks = ({ accounts, pots }: Pick<Parts, 'accounts' | 'pots'>): Check[] => [
+  {
+    name: 'every kind of pots is the one that a module declared',
+    rows: `(values ${pots.map(([name, number]) => `(${number}, '${name}')`).join(', ')}) declared (number, name)
+      full join ledger_pots p using (number)`,
+    claims: [[`'ledger_pots ' || number`, 'name', 'p.name', `'its module'`, 'declared.name']],
+  },
   {
     name: 'every account is where its owner expects it',
     rows: `(
         select p.id * 100 + n as id, 'player/' || p.id || '/' || balance as path, p.id as player_id
         from accounts_players p, unnest(${textArray(balance_names)}) with ordinality b (balance, n)
-        union all values ${chart}
+        union all values ${accounts.map(([name, id]) => `(${id}, 'house/${name}', null::bigint)`).join(', ')}
         union all
-        select distinct id, (${textArray(pot_kinds)})[-id % 10] || '/' || -id / 10, null::bigint
+        select distinct id, p.name || '/' || -id / 10, null::bigint
         from (select debit_account_id as id from ledger_entries union all select credit_account_id from ledger_entries) e
+        left join ledger_pots p on p.number = -id % 10
         where id < 0
       ) expected full join ledger_accounts a on a.id = expected.id`,
     claims: [

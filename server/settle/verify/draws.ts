@@ -1,6 +1,5 @@
-import { drawCase, type CaseOutcome, type CaseTable } from '@vitrine/fairness/case';
 import { describeDifference, firstDifference } from '@vitrine/fairness/difference';
-import { planReplay, type Kind } from '@vitrine/fairness/replay';
+import { planDraws, planReplay, type Kind } from '@vitrine/fairness/replay';
 import { openStreams } from '@vitrine/fairness/stream';
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
@@ -72,7 +71,7 @@ interface Published {
   kind: Kind;
   subject_id: number;
   hash: string;
-  content: CaseTable;
+  content: unknown;
 }
 
 /**
@@ -107,30 +106,38 @@ function faultOf({ kind, subject_id, hash, content }: Published): string | null 
 
 interface Drawn {
   id: number;
+  kind: Kind;
   pair_id: number;
   nonce: number;
   revision_id: number;
   server_seed: string | null;
   client_seed: string | null;
-  outcome: CaseOutcome;
+  outcome: unknown;
 }
 
 const batch = 5000;
 /** How many published tables are cached during the redraw. */
 const revisions_max = 500;
 
+/** A published table, ready to draw from. */
+interface Table {
+  kind: Kind;
+  drawFrom: ReturnType<typeof planDraws>;
+}
+
 /**
- * Recomputes every draw of a case from its seeds and its published table, in order and in batches,
- * in constant memory. Yields, per batch, a line for each draw that differs and the number of draws.
+ * Recomputes every draw from a published table and its seeds, in order and in batches, in constant
+ * memory: most draws are, so each table is read once. Yields, per batch, a line for each draw that
+ * differs and the number of draws.
  */
 export async function* redraw(db: Db): AsyncGenerator<{ draws: number; lines: string[] }> {
-  const tables = new Map<number, CaseTable | undefined>();
+  const tables = new Map<number, Table | string>();
   for (let rows = await readDraws(db, 0); rows.length > 0;) {
     await readTables(db, tables, new Set(rows.map(({ revision_id }) => revision_id)));
     // Prefetch: the database reads the next batch while this one is recomputed.
     const next = readDraws(db, rows.at(-1)!.id);
     const lines = rows.flatMap((row) => {
-      const fault = drawAgain(row, tables.get(row.revision_id));
+      const fault = drawAgain(row, tables.get(row.revision_id)!);
       return fault === null ? [] : [`seeds_draws ${row.id}: ${fault}`];
     });
     yield { draws: rows.length, lines };
@@ -140,38 +147,47 @@ export async function* redraw(db: Db): AsyncGenerator<{ draws: number; lines: st
 
 async function readDraws(db: Db, after: number): Promise<Drawn[]> {
   const { rows } = await sql<Drawn>`
-    select d.id, d.pair_id, d.nonce, d.revision_id, p.server_seed, p.client_seed, d.outcome
+    select d.id, d.kind, d.pair_id, d.nonce, d.revision_id, p.server_seed, p.client_seed, d.outcome
     from seeds_draws d left join seeds_pairs p on p.id = d.pair_id
-    where d.kind = 'case' and d.id > ${after} order by d.id limit ${batch}`.execute(db);
+    where d.revision_id is not null and d.id > ${after} order by d.id limit ${batch}`.execute(db);
   return rows;
 }
 
 /**
- * Reads the tables missing from the cache, evicting unneeded ones when it is full; a table that
- * doesn't exist is cached as undefined.
+ * Reads the tables missing from the cache, evicting unneeded ones when it is full. Of a table that
+ * doesn't exist, or can't be drawn from, the reason is cached.
  */
 async function readTables(
   db: Db,
-  tables: Map<number, CaseTable | undefined>,
+  tables: Map<number, Table | string>,
   needed: Set<number>,
 ): Promise<void> {
   const unknown = [...needed].filter((id) => !tables.has(id));
   if (unknown.length === 0) return;
   if (tables.size > revisions_max)
     for (const id of tables.keys()) if (!needed.has(id)) tables.delete(id);
-  const { rows } = await sql<Pick<Published, 'id' | 'content'>>`
-    select id, content from seeds_revisions where id = any(${unknown})`.execute(db);
-  const found = new Map(rows.map(({ id, content }) => [id, content]));
-  for (const id of unknown) tables.set(id, found.get(id));
+  const { rows } = await sql<Omit<Published, 'hash'>>`
+    select id, kind, content from seeds_revisions where id = any(${unknown})`.execute(db);
+  for (const id of unknown) tables.set(id, 'it is gone');
+  for (const row of rows) tables.set(row.id, readTable(row));
 }
 
-function drawAgain(row: Drawn, table: CaseTable | undefined): string | null {
-  const { pair_id, nonce, revision_id, server_seed, client_seed, outcome } = row;
-  const source = `from seeds_pairs ${pair_id} and seeds_revisions ${revision_id}`;
-  if (server_seed === null || client_seed === null || !table)
-    return `can't be drawn again ${source}`;
+function readTable({ kind, content }: Omit<Published, 'hash'>): Table | string {
   try {
-    const again = drawCase(openStreams(hashes, { server_seed, client_seed })(nonce), table);
+    return { kind, drawFrom: planDraws(kind, content) };
+  } catch (problem) {
+    return (problem as Error).message;
+  }
+}
+
+function drawAgain(row: Drawn, table: Table | string): string | null {
+  const { kind, pair_id, nonce, revision_id, server_seed, client_seed, outcome } = row;
+  const source = `from seeds_pairs ${pair_id} and seeds_revisions ${revision_id}`;
+  if (typeof table === 'string') return `can't be drawn again ${source}: ${table}`;
+  if (kind !== table.kind) return `kind is ${kind}, but ${table.kind} ${source}`;
+  if (server_seed === null || client_seed === null) return `can't be drawn again ${source}`;
+  try {
+    const again = table.drawFrom(openStreams(hashes, { server_seed, client_seed }), nonce);
     const difference = firstDifference(outcome, again);
     return difference && `${describeDifference(difference)} ${source}`;
   } catch (problem) {

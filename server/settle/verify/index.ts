@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import { actChecks } from './acts.ts';
-import { book_checks } from './books.ts';
+import { bookChecks } from './books.ts';
 import {
   differences_max,
   listDifferences,
@@ -12,7 +12,7 @@ import {
 import { pair_checks, redraw, rehash } from './draws.ts';
 import { item_checks, key_checks } from './items.ts';
 import { limitChecks } from './limits.ts';
-import { redrawOthers, room_checks } from './other-draws.ts';
+import { redrawOwn, room_checks } from './own-tables.ts';
 import { gatherParts, type Verified } from './recipes.ts';
 
 export type { Difference, Verified };
@@ -21,7 +21,7 @@ export type { Difference, Verified };
 function checksOf(modules: readonly Verified[]): Check[] {
   const parts = gatherParts(modules);
   return [
-    ...book_checks,
+    ...bookChecks(parts),
     ...actChecks(parts),
     ...item_checks,
     ...key_checks,
@@ -92,7 +92,7 @@ async function redrawAll(tx: Db, tell: (progress: string) => void): Promise<Diff
   const name = 'every draw gives the same outcome again';
   const first: string[] = [];
   let [drawn, differing] = [0, 0];
-  for (const redrawing of [redraw(tx), redrawOthers(tx)])
+  for (const redrawing of [redraw(tx), redrawOwn(tx)])
     for await (const { draws, lines } of redrawing) {
       drawn += draws;
       differing += lines.length;

@@ -1,11 +1,15 @@
 import type { Recipes, StakeRecipes } from '../../kit/check.ts';
 import type { Module } from '../../kit/module.ts';
+import { house } from '../accounts.ts';
 import type { Check } from './check.ts';
 import { gift_recipes, giftChecks, releaseRecipe } from './recipes/gifts.ts';
 import { rowChecks } from './rows.ts';
 
 /** A module's part of the verification. */
-export type Verified = Pick<Module, 'facts' | 'recipes' | 'stakes' | 'rows' | 'sources' | 'checks'>;
+export type Verified = Pick<
+  Module,
+  'facts' | 'accounts' | 'pots' | 'recipes' | 'stakes' | 'rows' | 'sources' | 'checks'
+>;
 
 /** Every recipe, of the modules and of gifts. */
 export function gatherRecipes(modules: readonly Verified[]): Recipes {
@@ -19,10 +23,17 @@ const stake_columns = 'fact_id, player_id, at, staked_mills, deposited_mills, wo
 const unite = (queries: readonly string[], columns: string) =>
   `select * from (${queries.join('\nunion all\n')}) united (${columns})`;
 
+/** A number of the chart of accounts, with its name. */
+type Named = readonly [name: string, number: number];
+
 /** The declarations of all modules, and of gifts, put together. */
 export interface Parts {
   /** The kinds of facts that there are. */
   kinds: readonly string[];
+  /** The accounts of the house, each with its name. */
+  accounts: readonly Named[];
+  /** The kinds of pots, each with its name. */
+  pots: readonly Named[];
   /** All stakes and deposits, as one query. */
   stakes: string;
   /** Every entry that the recipes and the releases of stakes require, as one query. */
@@ -39,6 +50,8 @@ export function gatherParts(modules: readonly Verified[]): Parts {
   const entries = Object.values(gatherRecipes(modules)).flat();
   return {
     kinds: [...facts.map(({ kind }) => kind), ...Object.keys(gift_recipes)],
+    accounts: [house, ...modules.map(({ accounts = {} }) => accounts)].flatMap(Object.entries),
+    pots: modules.flatMap(({ pots = {} }) => Object.entries(pots)),
     stakes,
     required_entries: unite([...entries, releaseRecipe(stakes)], entry_columns),
     checks: [

@@ -11,6 +11,11 @@ import {
 import { modules } from '../../modules.ts';
 import { openWorld } from '../../testing/world.ts';
 import { balance_names, house, type AccountId, type Balance } from '../accounts.ts';
+import { demo_house } from '../../demo/house.ts';
+import { recycling_house } from '../../inventory/house.ts';
+import { battles_house } from '../../battles/house.ts';
+import { referrals_house } from '../../affiliates/house.ts';
+import { payments_house } from '../../payments/house.ts';
 import { verifyEverything } from './index.ts';
 
 const world = openWorld();
@@ -74,12 +79,12 @@ test('every gift of money, whoever gives it, enters the bonus, and nothing that 
     .map(({ given_by }) => given_by);
   // From `void` comes again what a dispute had taken, once it is won.
   const paid_for = [
-    house.demo,
-    house.recycling,
-    house.payments,
-    house.battles,
-    house.refunds,
-    house.referrals,
+    demo_house,
+    recycling_house,
+    payments_house.payments,
+    battles_house,
+    payments_house.refunds,
+    referrals_house,
     house.void,
   ];
   expect(into_money.filter((given_by) => !paid_for.includes(given_by as AccountId))).toEqual([]);

@@ -1,3 +1,4 @@
+import type { PotKind } from '../../accounts.ts';
 import type { Check } from '../check.ts';
 import { listOf, numberOf } from '../payload.ts';
 
@@ -29,6 +30,9 @@ export const entryOf = (kind: string, debit: string, credit: string, mills: stri
 
 /** The account of fact `f`'s player with this number (server/settle/accounts.ts). */
 export const own = (number: number) => `f.player_id * 100 + ${number}`;
+
+/** The pot of a kind and of the id that SQL gives (server/settle/accounts.ts). */
+export const potOf = (kind: PotKind, id: string) => `-(${id} * 10 + ${kind})`;
 
 /** A change of the state of one or several items. */
 interface Shift {

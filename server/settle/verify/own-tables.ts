@@ -1,5 +1,5 @@
 import { describeDifference, firstDifference } from '@vitrine/fairness/difference';
-import { planReplay, type Kind } from '@vitrine/fairness/replay';
+import { planReplay, ROOM_KINDS, type Kind } from '@vitrine/fairness/replay';
 import { openStreams } from '@vitrine/fairness/stream';
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
@@ -42,13 +42,13 @@ export const room_checks: readonly Check[] = [
         'kind',
         'r.kind',
         draw,
-        `case when r.kind in ('battle', 'giveaway') then coalesce(d.kind, r.kind) end`,
+        `case when r.kind in (${ROOM_KINDS.map((kind) => `'${kind}'`).join(', ')}) then coalesce(d.kind, r.kind) end`,
       ],
     ],
   },
 ];
 
-interface OtherDraw {
+interface OwnDraw {
   id: number;
   kind: Kind;
   subject_id: number;
@@ -57,7 +57,6 @@ interface OtherDraw {
   room_id: number | null;
   outcome: unknown;
   content: unknown;
-  revision_hash: string | null;
   server_seed: string | null;
   client_seed: string | null;
   beacon: string | null;
@@ -67,23 +66,18 @@ interface OtherDraw {
 const batch = 1000;
 
 /**
- * Recomputes every draw but those of cases from its seeds and its table, with the client seed of a
- * room derived from everyone's again. Yields, per batch, a line for each draw that differs and the
- * number of draws.
+ * Recomputes every draw that has a table of its own from it and its seeds, with the client seed of
+ * a room derived from everyone's again. Yields, per batch, a line for each draw that differs and
+ * the number of draws.
  */
-export async function* redrawOthers(db: Db): AsyncGenerator<{ draws: number; lines: string[] }> {
+export async function* redrawOwn(db: Db): AsyncGenerator<{ draws: number; lines: string[] }> {
   for (let last = 0; ;) {
-    const { rows } = await sql<OtherDraw>`
-      select d.id, d.kind, d.subject_id, d.nonce, d.room_id, d.outcome, coalesce(d.content, revision.content) as content,
-        revision.hash as revision_hash, coalesce(p.server_seed, r.server_seed) as server_seed,
+    const { rows } = await sql<OwnDraw>`
+      select d.id, d.kind, d.subject_id, d.nonce, d.room_id, d.outcome, d.content, coalesce(p.server_seed, r.server_seed) as server_seed,
         coalesce(p.client_seed, r.client_seed) as client_seed, r.beacon,
-        coalesce('seeds_pairs ' || d.pair_id, 'seeds_rooms ' || d.room_id, 'no seeds')
-          || coalesce(' and seeds_revisions ' || d.revision_id, '') as source
+        coalesce('seeds_pairs ' || d.pair_id, 'seeds_rooms ' || d.room_id, 'no seeds') as source
       from seeds_draws d left join seeds_pairs p on p.id = d.pair_id left join seeds_rooms r on r.id = d.room_id
-      left join seeds_revisions revision on revision.id = d.revision_id
-      where d.kind is distinct from 'case' and d.id > ${last} order by d.id limit ${batch}`.execute(
-      db,
-    );
+      where d.revision_id is null and d.id > ${last} order by d.id limit ${batch}`.execute(db);
     if (rows.length === 0) return;
     const lines = rows.flatMap((row) => {
       const fault = drawAgain(row);
@@ -102,8 +96,8 @@ function drawAgain({
   outcome,
   content,
   ...row
-}: OtherDraw): string | null {
-  const { server_seed, client_seed, beacon, revision_hash } = row;
+}: OwnDraw): string | null {
+  const { server_seed, client_seed, beacon } = row;
   if (server_seed === null || client_seed === null) return `can't be drawn again`;
   if ((nonce === null) !== (room_id !== null)) return `its nonce is ${nonce}, which can't be`;
   const recorded = {
@@ -111,7 +105,7 @@ function drawAgain({
     subject: subject_id,
     nonce: nonce ?? 0,
     beacon,
-    revision_hash,
+    revision_hash: null,
     table: content,
     outcome,
   };
