@@ -25,7 +25,7 @@ import { ledger } from './ledger/index.ts';
 import { levels } from './levels/index.ts';
 import { makeLive } from './live/index.ts';
 import { mail } from './mail/index.ts';
-import { notifications } from './notifications/index.ts';
+import { makeNotifications } from './notifications/index.ts';
 import { plays } from './plays/index.ts';
 import { prices } from './prices/index.ts';
 import { points } from './points/index.ts';
@@ -93,7 +93,7 @@ const nouns: readonly Module[] = [
   articles,
   support,
   surveys,
-  notifications,
+  makeNotifications([...first, support]),
   missions,
   vip,
   profile,

@@ -191,76 +191,76 @@ for (const [device, size] of devices) {
 
 const outage_ms = 10_000;
 
-for (const code of ['en', 'de'] as const)
-  for (const [device, viewport] of devices)
-    test.describe(`In ${code}, on a ${device}`, () => {
-      test.use({ viewport, locale: code });
-      const say = wordsIn(code);
-      const join = (seat: number) =>
-        new RegExp(
-          `^${say('Join for {price}', { price: '.*' })} ${say('Seat {number}', { number: seat })}$`,
-        );
+// Each language and each size once: every page in all of them is the matter of `sights`.
+for (const [n, code] of (['de', 'en'] as const).entries()) {
+  const [device, viewport] = devices[n]!;
+  test.describe(`In ${code}, on a ${device}`, () => {
+    test.use({ viewport, locale: code });
+    const say = wordsIn(code);
+    const join = (seat: number) =>
+      new RegExp(
+        `^${say('Join for {price}', { price: '.*' })} ${say('Seat {number}', { number: seat })}$`,
+      );
 
-      test('Four browsers come to one end: one joins late, one reloads, one loses the network for 10 s, one leaves before the start [2-10.24 2-10.74 2-10.75]', async ({
-        page,
-        player,
-        browser,
-        database,
-        product,
-        visitor,
-      }) => {
-        const stage = { browser, database, product, viewport, locale: code };
-        const [ben, cyd, dan] = [await enter(stage), await enter(stage), await enter(stage)];
-        // So many rounds that a slow browser comes before the last one.
-        const cases = Array.from({ length: 5 }, (_, n) => (n % 2 ? 'Sea Glass' : 'First Light'));
-        const { id, path } = await createRoom(player, { cases, seats: 3 });
-        const address = inLocale(code, path);
-        await openPage(page, address);
-        await openPage(cyd.page, address);
-        const joins = (message: string) =>
-          message.includes('subscription_succeeded') && message.includes(`Battle.${id}"`);
-        const joined = dan.sockets.next(joins);
-        await openPage(dan.page, address);
-        await joined;
-        await cyd.page.getByRole('button', { name: join(2) }).click();
-        await cyd.page.getByRole('button', { name: say('Leave, with the stake back') }).click();
-        await dan.page.getByRole('button', { name: join(3) }).click();
-        await expect(page.getByRole('button', { name: join(3) })).toHaveCount(0);
-        // The last seat starts the battle.
-        await openPage(ben.page, address);
-        await ben.page.getByRole('button', { name: join(2) }).click();
-        await expect(main(dan.page).getByText(say('Ongoing'), { exact: true })).toBeVisible();
-        const closed = dan.sockets.closed();
-        await dan.page.context().setOffline(true);
-        await closed;
-        const cut_off = dan.sockets.heard();
-        await expect(words(page)).toContainText(say('Round {n} of {m}', { n: 1, m: cases.length }));
-        await page.reload();
-        await cyd.page.goto(inLocale(code, '/provablyfair'));
-        await dan.page.waitForTimeout(outage_ms);
-        await cyd.page.goto(address);
-        await expect(main(cyd.page).getByText(say('Ongoing'), { exact: true })).toBeVisible();
-        // Nothing has come, neither a message nor a round.
-        expect(dan.sockets.heard()).toBe(cut_off);
-        for (const seat of [0, 1, 2])
-          await expect(seats(dan.page, say).nth(seat)).toContainText(dollars(0 as never, code));
-        const back = dan.sockets.next(joins);
-        await dan.page.context().setOffline(false);
-        await back;
-        await Promise.all([page, ben.page, cyd.page, dan.page].map((one) => ended(one, say)));
-        const room = await readRoom(visitor, id);
-        for (const one of [page, ben.page, cyd.page, dan.page]) {
-          for (const { seat } of room.seats)
-            await expect(seats(one, say).nth(seat)).toContainText(
-              dollars(room.totals[seat]!, code),
-            );
-          await expect(seats(one, say).nth(room.winners[0]!)).toContainText(say('Winner'));
-          const rounds = main(one).getByRole('region', { name: say('Rounds') });
-          await expect(rounds.locator('ol > li')).toHaveCount(cases.length);
-        }
-        for (const one of [ben, cyd, dan]) await one.page.context().close();
-      });
+    test('Four browsers come to one end: one joins late, one reloads, one loses the network for 10 s, one leaves before the start [2-10.24 2-10.74 2-10.75]', async ({
+      page,
+      player,
+      browser,
+      database,
+      product,
+      visitor,
+    }) => {
+      const stage = { browser, database, product, viewport, locale: code };
+      const [ben, cyd, dan] = [await enter(stage), await enter(stage), await enter(stage)];
+      // So many rounds that a slow browser comes before the last one.
+      const cases = Array.from({ length: 5 }, (_, n) => (n % 2 ? 'Sea Glass' : 'First Light'));
+      const { id, path } = await createRoom(player, { cases, seats: 3 });
+      const address = inLocale(code, path);
+      await openPage(page, address);
+      await openPage(cyd.page, address);
+      const joins = (message: string) =>
+        message.includes('subscription_succeeded') && message.includes(`Battle.${id}"`);
+      const joined = dan.sockets.next(joins);
+      await openPage(dan.page, address);
+      await joined;
+      await cyd.page.getByRole('button', { name: join(2) }).click();
+      await cyd.page.getByRole('button', { name: say('Leave, with the stake back') }).click();
+      await dan.page.getByRole('button', { name: join(3) }).click();
+      await expect(page.getByRole('button', { name: join(3) })).toHaveCount(0);
+      // The last seat starts the battle.
+      await openPage(ben.page, address);
+      await ben.page.getByRole('button', { name: join(2) }).click();
+      await expect(main(dan.page).getByText(say('Ongoing'), { exact: true })).toBeVisible();
+      const closed = dan.sockets.closed();
+      await dan.page.context().setOffline(true);
+      await closed;
+      const cut_off = dan.sockets.heard();
+      await expect(words(page)).toContainText(say('Round {n} of {m}', { n: 1, m: cases.length }));
+      await page.reload();
+      await cyd.page.goto(inLocale(code, '/provablyfair'));
+      await dan.page.waitForTimeout(outage_ms);
+      await cyd.page.goto(address);
+      await expect(main(cyd.page).getByText(say('Ongoing'), { exact: true })).toBeVisible();
+      // Nothing has come, neither a message nor a round.
+      expect(dan.sockets.heard()).toBe(cut_off);
+      for (const seat of [0, 1, 2])
+        await expect(seats(dan.page, say).nth(seat)).toContainText(dollars(0 as never, code));
+      const back = dan.sockets.next(joins);
+      await dan.page.context().setOffline(false);
+      await back;
+      await Promise.all([page, ben.page, cyd.page, dan.page].map((one) => ended(one, say)));
+      const room = await readRoom(visitor, id);
+      for (const one of [page, ben.page, cyd.page, dan.page]) {
+        for (const { seat } of room.seats)
+          await expect(seats(one, say).nth(seat)).toContainText(dollars(room.totals[seat]!, code));
+        await expect(seats(one, say).nth(room.winners[0]!)).toContainText(say('Winner'));
+        const rounds = main(one).getByRole('region', { name: say('Rounds') });
+        await expect(rounds.locator('ol > li')).toHaveCount(cases.length);
+      }
+      for (const one of [ben, cyd, dan]) await one.page.context().close();
     });
+  });
+}
 
 test('A battle whose host closes the tab is filled, played and paid without them [6-4.4]', async ({
   page,

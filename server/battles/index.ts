@@ -15,10 +15,11 @@ import { addBot, joinRoom, leaveRoom } from './join.ts';
 import { listBattles, listWins, showBattle } from './list.ts';
 import { beacon_job } from './wait-for-beacon.ts';
 import { wins } from './wins.ts';
+import { cancelled_telling } from './tell.ts';
 
 export { battle_plays } from './plays.ts';
 export { readRoomNames } from './show.ts';
-export { battle_cancelled, battle_ended } from './facts.ts';
+export { battle_ended } from './facts.ts';
 
 /** Battles: players and bots open the same cases in a room, and the mode says who wins. */
 export const battles: Module = {
@@ -32,6 +33,7 @@ export const battles: Module = {
   rows,
   checks,
   wins,
+  tellings: [cancelled_telling],
   channels: [lobby_channel, room_channel],
   feeds: [
     makeFeed('battles', tellBattles),

@@ -14,10 +14,10 @@ import { listBoxes, showWelcomeCase } from './list.ts';
 import { openBoxes } from './open.ts';
 import { greetNewcomers, welcome_jobs } from './welcome.ts';
 import { wins } from './wins.ts';
+import { granted_telling } from './tell.ts';
 
 export type { Occasion } from './acts.ts';
 export { boundsOf, chooseCase } from './choose.ts';
-export { box_granted, box_opened, type BoxOpened } from './facts.ts';
 export { giveFromOperator, grantBox, writeGrant } from './grant.ts';
 export { listOccasions } from './occasions.ts';
 export { findGranted, findWeeklyCases, firstBoxOf, type ChosenOccasion } from './store.ts';
@@ -32,6 +32,7 @@ export const boxes: Module = {
   rows,
   checks,
   wins,
+  tellings: [granted_telling],
   listeners: [greetNewcomers, rewardTopUps],
   // Here, because falls show unopened cases as the cases that they are.
   feeds: [makeFeed('falls', tellFalls)],

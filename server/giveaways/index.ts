@@ -17,13 +17,12 @@ import { listGiveaways } from './list.ts';
 import { openHosted, readHosting } from './open.ts';
 import { showOne } from './show.ts';
 import { wins } from './wins.ts';
+import { drawn_telling } from './tell.ts';
 
 export { callOff } from './call-off.ts';
-export { giveaway_ended, type GiveawayEnded } from './facts.ts';
 export { openOfficial, type HouseWish } from './open.ts';
 export { listForOperator, openFromFile, readGiveawayFile, setHost } from './operate.ts';
 export { hasJoinedOne } from './store.ts';
-export { readOutcomes } from './won.ts';
 
 /** Giveaways: players join for nothing, and the prizes of the house or of a host are drawn. */
 export const giveaways: Module = {
@@ -46,6 +45,7 @@ export const giveaways: Module = {
   rows,
   checks,
   wins,
+  tellings: [drawn_telling],
   channels: [giveaways_channel],
   feeds: [
     makeFeed('giveaways', tellGiveaways),

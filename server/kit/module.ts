@@ -8,6 +8,7 @@ import type { FindDrawing } from './pictures.ts';
 import type { Places } from './places.ts';
 import type { SealedData } from './secret-keys.ts';
 import type { ChannelKind } from './socket/channel.ts';
+import type { Telling } from './tellings.ts';
 import type { Wins } from './wins.ts';
 
 /** A noun of the product, and everything that it is. */
@@ -37,6 +38,8 @@ export interface Module {
   checks?: readonly Check[];
   /** The items that its acts win, for all who see them. */
   wins?: readonly Wins[];
+  /** How players are told of its facts. */
+  tellings?: readonly Telling[];
   listeners?: readonly Listener[];
   jobs?: readonly Job[];
   /** The channels that it publishes to. */

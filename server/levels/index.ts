@@ -2,10 +2,9 @@ import type { Module } from '../kit/module.ts';
 import { checks } from './checks.ts';
 import { level_reached } from './facts.ts';
 import { noteLevels } from './reach.ts';
+import { reached_telling } from './tell.ts';
 
 export { ofLevel } from './checks.ts';
-export { level_reached } from './facts.ts';
-export { noteLevel } from './reach.ts';
 export { readLevel, readLevelStanding, type LevelStanding } from './read.ts';
 export { colorOf, level_table, levelOf, rowOf, type LevelRow } from './table.ts';
 
@@ -15,5 +14,6 @@ export const levels: Module = {
   needs: ['inventory', 'payments'],
   facts: [level_reached],
   checks,
+  tellings: [reached_telling],
   listeners: [noteLevels],
 };

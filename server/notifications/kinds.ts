@@ -3,25 +3,11 @@ import type { MailKind } from '@vitrine/contract/notifications';
 import { findLocale, type LocaleCode } from '@vitrine/i18n/locales';
 import type { NotificationKind } from '@vitrine/i18n/answers';
 import { answerIn } from '../kit/answers.ts';
-
-/** The things that a personal notification names; stored with it, in no language. */
-export interface NotificationData {
-  amount?: Amount;
-  /** Tokens instead of money. */
-  tokens?: boolean;
-  /** The name of an item, a giveaway, a case or a friend. */
-  name?: string;
-  /** The number of an order, a request or a level. */
-  number?: string;
-}
+import type { NotificationData, PlayerNotification } from '../kit/tellings.ts';
 
 /** A personal notification that is about to be written. */
-export interface NewNotification {
-  player_id: number;
-  kind: NotificationKind;
-  data: NotificationData;
+export interface NewNotification extends PlayerNotification {
   fact_id: number;
-  link: string | null;
   at: Date;
 }
 

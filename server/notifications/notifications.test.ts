@@ -17,17 +17,13 @@ import { makeCase } from '../testing/cases.ts';
 import { runJob, runQueuedJobs } from '../testing/jobs.ts';
 import { catchUp } from '../testing/listen.ts';
 import { dataOf, refusalOf } from '../testing/send.ts';
+import { listenerOf } from '../testing/listener-of.ts';
 import { openMailServer } from '../testing/smtp.ts';
 import { test_settings } from '../testing/settings.ts';
 import { buy, findGoodsFrom } from '../testing/trade-flows.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 import { tellNotifications } from './follow.ts';
-import {
-  postNotification,
-  readNotificationFile,
-  retractNotification,
-  tellPlayers,
-} from './index.ts';
+import { postNotification, readNotificationFile, retractNotification } from './index.ts';
 import { insertPersonal } from './store.ts';
 
 const world = openWorld();
@@ -36,7 +32,7 @@ type Wish = { type?: '0' | '1'; is_read?: '0' | '1'; limit?: number; page?: numb
 const read = async ({ api }: TestPlayer, wish: Wish = {}) =>
   dataOf(await api('GET /api/message/notifications', wish));
 const personal = async (player: TestPlayer) => (await read(player, { type: '1' })).list;
-const tell = () => catchUp(world, tellPlayers);
+const tell = () => catchUp(world, listenerOf('notifications:tell'));
 
 let facts = 9_000_000;
 const giveOne = async (player: TestPlayer) => {

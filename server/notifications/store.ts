@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../kit/db.ts';
 import { statement } from '../kit/statement.ts';
 import type { Cursor } from '../kit/feed.ts';
-import type { NewNotification, NotificationData } from './kinds.ts';
+import type { NotificationData } from '../kit/tellings.ts';
+import type { NewNotification } from './kinds.ts';
 
 export interface NotificationRow {
   id: number;

@@ -28,17 +28,11 @@ import { listOrders, showOrder } from './show.ts';
 import { showTerms } from './terms.ts';
 import { update_job } from './update.ts';
 import { voidOldBonuses } from './void-bonuses.ts';
+import { payment_tellings } from './tell.ts';
 
 export { topUpsBefore } from './checks.ts';
 export { code_ppm } from './credit.ts';
-export {
-  payment_credited,
-  payment_exceeded,
-  payment_failed,
-  payment_refunded,
-  payment_regained,
-  payment_returned,
-} from './facts.ts';
+export { payment_credited, payment_refunded } from './facts.ts';
 export { redeemTyped } from './redeem-typed.ts';
 export {
   dailyBonusHad,
@@ -67,6 +61,7 @@ export const payments: Module = {
   recipes,
   stakes,
   checks,
+  tellings: payment_tellings,
   channels: [orders_channel],
   feeds: [makeFeed('orders', tellOrderChanges)],
   jobs: [

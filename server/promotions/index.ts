@@ -8,6 +8,7 @@ import { becomePartner } from './become-partner.ts';
 import { noteSource } from './note-source.ts';
 import * as store from './store.ts';
 import { bindReferred, previewCode } from './use-code.ts';
+import { joined_telling } from './tell.ts';
 
 export { becomePartner } from './become-partner.ts';
 export { excludePayers, isExcluded } from './exclude.ts';
@@ -15,7 +16,6 @@ export {
   countExcluded,
   countFriendsSince,
   findCode,
-  findPartnerOf,
   findPartnersOf,
   promotionOf,
 } from './store.ts';
@@ -25,6 +25,7 @@ export { bindByCode, countingWrong } from './use-code.ts';
 export const promotions: Module = {
   name: 'promotions',
   needs: ['accounts', 'sign-in'],
+  tellings: [joined_telling],
   routes: [
     on(contract.showPromotion, ({ db, player, input }) => showPromotion(db, player, input)),
     on(contract.becomePartner, async ({ db, player, input }) => ({

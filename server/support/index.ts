@@ -4,8 +4,8 @@ import type { Module } from '../kit/module.ts';
 import * as facts from './facts.ts';
 import { listRequests, showRequest } from './show.ts';
 import { closeOwnRequest, replyToRequest, sendRequest } from './write.ts';
+import { answered_telling } from './tell.ts';
 
-export { request_answered } from './facts.ts';
 export { answerRequest, closeForOperator, listQueue, showForOperator } from './operate.ts';
 export { sendRequest } from './write.ts';
 
@@ -14,6 +14,7 @@ export const support: Module = {
   name: 'support',
   needs: ['accounts'],
   facts: Object.values(facts),
+  tellings: [answered_telling],
   routes: [
     on(contract.sendFeedback, async ({ db, player, input, request: { address, language } }) => ({
       id: await sendRequest(db, { player_id: player, address, language }, input),

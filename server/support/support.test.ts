@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { setClock, now } from '../kit/clock.ts';
-import { tellPlayers } from '../notifications/index.ts';
 import { runJob, runQueuedJobs } from '../testing/jobs.ts';
+import { listenerOf } from '../testing/listener-of.ts';
 import { catchUp } from '../testing/listen.ts';
 import { dataOf, refusalOf } from '../testing/send.ts';
 import { openMailServer } from '../testing/smtp.ts';
@@ -63,7 +63,7 @@ test('a request is answered, replied to and closed, and its player is told [1-7.
     ],
   });
   await answer(id);
-  await catchUp(world, tellPlayers);
+  await catchUp(world, listenerOf('notifications:tell'));
   const { list } = dataOf(await ann.api('GET /api/message/notifications', { type: '1' }));
   expect(list[0]!.content).toMatchObject({
     title: 'Support has answered',

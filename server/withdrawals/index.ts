@@ -14,6 +14,7 @@ import { withdrawal_pot, withdrawals_house } from './house.ts';
 import { tellWithdrawalSteps } from './follow.ts';
 import { listWithdrawals, showWithdrawal } from './list.ts';
 import { previewWithdrawal } from './preview.ts';
+import { withdrawal_tellings } from './tell.ts';
 
 export { withdrawalDifference } from './acts.ts';
 export {
@@ -29,20 +30,10 @@ export {
   deleteShortages,
   endFlags,
   findFlags,
-  findLinkRefusals,
   findQueue,
   type WithdrawalRow,
 } from './store.ts';
-export {
-  withdrawal_cancelled,
-  withdrawal_charged,
-  withdrawal_delivered,
-  withdrawal_failed,
-  withdrawal_offered,
-  withdrawal_paid_out,
-  withdrawal_reversed,
-  withdrawal_rolled_back,
-} from './facts.ts';
+export { withdrawal_delivered } from './facts.ts';
 
 /** Withdrawals: items that leave for the players' Steam accounts, from the request to the end. */
 export const withdrawals: Module = {
@@ -55,6 +46,7 @@ export const withdrawals: Module = {
   recipes,
   rows,
   checks,
+  tellings: withdrawal_tellings,
   channels: [withdrawals_channel],
   feeds: [makeFeed('withdrawals', tellWithdrawalSteps)],
   jobs: [simulation_job, steam_job],

@@ -1,0 +1,54 @@
+import type { Amount } from '@vitrine/contract/amount';
+import type { NotificationKind } from '@vitrine/i18n/answers';
+import type { Tx } from './db.ts';
+import type { AnyFactKind, Fact, FactKind } from './facts.ts';
+
+/** The things that a personal notification names; stored with it, in no language. */
+export interface NotificationData {
+  amount?: Amount;
+  /** Tokens instead of money. */
+  tokens?: boolean;
+  /** The name of an item, a giveaway, a case or a friend. */
+  name?: string;
+  /** The number of an order, a request or a level. */
+  number?: string;
+}
+
+/** A notification of a player about a fact. */
+export interface PlayerNotification {
+  player_id: number;
+  kind: NotificationKind;
+  data: NotificationData;
+  link: string | null;
+}
+
+/** How facts of one kind become notifications, for all facts of a batch at once. */
+export interface Telling {
+  of: AnyFactKind;
+  tell: (
+    tx: Tx,
+    facts: readonly Fact<never>[],
+  ) => Promise<readonly (readonly PlayerNotification[])[]>;
+  /** How long after the fact, in milliseconds; at once unless given. */
+  delay_ms?: number;
+}
+
+/** Declares how facts of a kind are told, typed by their payload; one list for each fact. */
+export function declareTelling<Payload extends object>(
+  of: FactKind<Payload>,
+  tell: (
+    tx: Tx,
+    facts: readonly Fact<Payload>[],
+  ) => Promise<readonly (readonly PlayerNotification[])[]>,
+  delay_ms = 0,
+): Telling {
+  // It gets only facts of its kind.
+  return { of, tell, delay_ms };
+}
+
+/** Tells the fact's own player, if the fact still has a subject to name. */
+export const toOwner = (
+  { player_id }: Fact,
+  told: Omit<PlayerNotification, 'player_id'> | undefined,
+): readonly PlayerNotification[] =>
+  player_id === null || told === undefined ? [] : [{ player_id, ...told }];
