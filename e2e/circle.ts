@@ -140,8 +140,15 @@ export const circle_words = {
 };
 type Words = (typeof circle_words)['en'];
 
+/**
+ * A person reads a page before the next one. As fast as a story goes alone, its pages would be over
+ * the rate of calls: 20 a second, and a page counts as 10.
+ */
+const read_ms = 3000;
+
 /** Pays the top-up whose page is open, at the sandbox's page that follows. */
 async function pay(page: Page, words: Words): Promise<void> {
+  await page.waitForTimeout(read_ms);
   await page.getByRole('main').getByRole('button', { name: words.pay }).click();
   await expect(page.getByText(words.sandbox)).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: words.pay }).click();
@@ -226,6 +233,7 @@ async function expectHistory(
   { prefix, points }: Words,
   sentences: readonly string[],
 ): Promise<void> {
+  await page.waitForTimeout(read_ms);
   await openPage(page, `${prefix}/my/history`);
   // The points of play come some seconds after it.
   const rows = page.getByRole('main').locator('section > ol > li').filter({ hasNotText: points });
@@ -295,6 +303,7 @@ export async function goWrongCircle(
   await buyItem(page, words, item, payAgain);
   const newest = main.getByRole('article').first();
   const withdrawAgain = async () => {
+    await page.waitForTimeout(read_ms);
     await openPage(page, `${words.prefix}/my/backpack`);
     await main.getByRole('button', { name: words.withdrawOf(item.name) }).click();
   };

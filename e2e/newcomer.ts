@@ -94,6 +94,8 @@ export async function register(
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('tab', { name: words.register }).click();
   await dialog.locator('[name=username]').fill('Mia');
+  // While the tabs change, both are there, each with its field.
+  await expect(dialog.locator('[name=email]')).toHaveCount(1);
   await dialog.locator('[name=email]').fill(email);
   await dialog.getByRole('button', { name: words.send }).click();
   await dialog.locator('[name=email_code]').fill(await readCode(api, email));

@@ -116,6 +116,8 @@ test('A page that shows an item which was sold elsewhere says so at a press, and
   faults,
 }) => {
   faults.expect(/^409 (POST|GET) .*\/(sell|extract)/);
+  // Nothing tells the page of the sale before the press.
+  await page.routeWebSocket(/\/app\//, () => {});
   const item = await findItem(player.api);
   for (const press of ['Withdraw coins', 'Withdraw']) {
     const { knapsack_id } = granted(

@@ -248,7 +248,8 @@ export function checksOfRooms({
       rows: `${required} told full join (
           select e.*, row_number() over (partition by e.battle_id, e.kind order by e.n) as place
           from battles_events e join battles b on b.id = e.battle_id
-          where coalesce(e.kind, '') not in ('bot', 'full') and (b.state = 3 or coalesce(e.kind, '') not in ('round', 'tied', 'decided'))
+          where coalesce(e.kind, '') not in ('bot', 'full')
+            and (b.state is distinct from 2 or coalesce(e.kind, '') not in ('round', 'tied', 'decided'))
         ) e on e.battle_id::text = told.battle and e.kind = told.kind and e.place = told.place`,
       claims: [
         [event, 'kind', 'e.kind', by_room, 'told.kind'],

@@ -86,6 +86,18 @@ describe('a change of the books behind the product’s back is found:', () => {
     expect(await tamper(entryUnder(endowment), mended)).not.toEqual([]);
   });
 
+  test('a round in a room that hasn’t begun, by its name', async () => {
+    const { rows } = await sql<{ id: number; name: string }>`
+      select e.id, concat('battles_events ', e.battle_id, '/', e.n) as name from battles_events e
+      join battles b on b.id = e.battle_id where b.state in (1, 4) and e.kind = 'joined'
+      order by e.id limit 1`.execute(world.owner);
+    const { id, name } = rows[0]!;
+    const found = await tamper(`update battles_events set kind = 'round' where id = ${id}`);
+    expect(found.map(({ what }) => what)).toContainEqual(
+      expect.stringContaining(`${name}: kind is round`),
+    );
+  });
+
   test('the difference says which row it is, and what stands against what', async () => {
     const [difference] = await tamper(setBalance('balance_mills = 12345'));
     expect(difference).toEqual({
