@@ -46,7 +46,7 @@ export type Drop = z.output<typeof drop>;
 const period = z.enum(['24h', '7d']).default('24h');
 
 export const listDrops = get('/api/drop', {
-  does: 'What was won: the newest first, or with `top` the dearest of the last 24 hours or 7 days.',
+  does: 'What was won: the newest first, or with `top` the dearest of the last 24 hours or 7 days. A list may be a second old.',
   who: anyone,
   query: z.object({
     page: whole(1, 1000).default(1),

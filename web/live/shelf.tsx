@@ -27,8 +27,15 @@ export function Shelf({ drops, onPoint, onFocus }: ShelfProps) {
     <div
       onPointerEnter={point(true)}
       onPointerLeave={point(false)}
-      onFocus={(event: FocusEvent) => onFocus(event.target.matches(':focus-visible'))}
-      onBlur={() => onFocus(false)}
+      onFocus={({ target }: FocusEvent) => {
+        // The browser scrolls to a card where it is at this moment: the row comes to rest first.
+        for (const sliding of target.closest('ol')?.getAnimations() ?? []) sliding.finish();
+        onFocus(target.matches(':focus-visible'));
+      }}
+      // From one card to the next the focus stays on the shelf.
+      onBlur={({ currentTarget, relatedTarget }: FocusEvent) =>
+        currentTarget.contains(relatedTarget) || onFocus(false)
+      }
       className="no-scrollbar fade-end min-w-0 grow scroll-pr-8 overflow-x-auto"
     >
       {drops ? <Row drops={drops} /> : <Waiting />}

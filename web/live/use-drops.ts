@@ -5,6 +5,9 @@ import { useApi } from '../kit/client.ts';
 import { useLive } from './use-live.ts';
 import { arrange, page_size, views, type View } from './views.ts';
 
+/** How old a list of drops may be when it is answered, in milliseconds, by the contract. */
+const list_age_ms_max = 1000;
+
 interface Known {
   view: View;
   /** The drops of the view, in its order; undefined until the list has loaded. */
@@ -38,8 +41,8 @@ export interface Drops {
 
 /**
  * The drops of the strip, updated by live events. While `held` nothing moves and new drops are
- * buffered. The list is fetched at once and again after each (re)join, because drops in between
- * aren't sent.
+ * buffered. The list is fetched at once, and again after each (re)join, because drops in between
+ * aren't sent: only once no list from before the join is answered any more.
  */
 export function useDrops(held: boolean): Drops {
   const api = useApi();
@@ -55,12 +58,19 @@ export function useDrops(held: boolean): Drops {
   };
   const listAtOnce = useEffectEvent(list);
   useEffect(() => void listAtOnce(view), [view]);
+  const [joins, setJoins] = useState(0);
+  const listAgain = useEffectEvent(() => list(view));
+  useEffect(() => {
+    if (joins === 0) return;
+    const timer = setTimeout(() => void listAgain(), list_age_ms_max);
+    return () => clearTimeout(timer);
+  }, [joins]);
   const receive = (newest: DropKanban) => {
     tell({ received: [newest, ...newest.more] });
     // The list that should be here by now isn't: fetches it again.
     if (!drops) void list(view);
   };
-  useLive('DropKanbanChannel', 'DropKanban', receive, () => void list(view));
+  useLive('DropKanbanChannel', 'DropKanban', receive, () => setJoins((before) => before + 1));
   const shown = useHeld(drops, held);
   const waiting =
     drops && shown ? drops.filter(({ id }) => shown.every((drop) => drop.id !== id)).length : 0;
