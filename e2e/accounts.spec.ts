@@ -23,7 +23,9 @@ test.describe('A player', () => {
     page,
     context,
     player,
+    faults,
   }) => {
+    faults.expectSessionEnd();
     await openPage(page, '/provablyfair');
     await page.locator('button[popovertarget=account-menu]:visible').click();
     await expect(page.getByRole('navigation', { name: 'Your account' })).toContainText(player.name);

@@ -19,6 +19,14 @@ export class Faults {
     this.#expected.push(...patterns);
   }
 
+  /**
+   * Declares what a page may be asking for as the player at the moment when a story ends their
+   * session: their channels and notifications.
+   */
+  expectSessionEnd(): void {
+    this.expect(/^401 (POST \/broadcasting\/auth$|GET \/api\/message\/notifications\?)/);
+  }
+
   /** The faults that the story didn't expect. */
   unexpected(): string[] {
     return this.#seen.filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)));

@@ -128,10 +128,8 @@ test.describe('A player', () => {
     faults,
     player,
   }) => {
-    faults.expect(
-      /^401 (GET|POST) \/api\/(box|fairness|message)/,
-      /^401 POST \/broadcasting\/auth$/,
-    );
+    faults.expectSessionEnd();
+    faults.expect(/^401 (GET|POST) \/api\/(box|fairness)/);
     await openPage(page, '/case/1');
     await player.api('POST /api/steam_out', {});
     await page.getByRole('button', { name: /^Open for/ }).click();
@@ -147,7 +145,7 @@ test.describe('Two tabs', () => {
     newcomer,
     faults,
   }) => {
-    faults.expect(/^401 POST \/broadcasting\/auth$/);
+    faults.expectSessionEnd();
     await openPage(page, '/provablyfair');
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
@@ -191,7 +189,8 @@ test.describe('Two tabs', () => {
     player,
     faults,
   }) => {
-    faults.expect(/^401 (GET \/my\.data|POST \/broadcasting\/auth)/);
+    faults.expectSessionEnd();
+    faults.expect(/^401 GET \/my\.data/);
     await openPage(page, '/my');
     const other = await context.newPage();
     await openPage(other, '/');

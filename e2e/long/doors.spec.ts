@@ -411,8 +411,7 @@ test.describe('The address /login', () => {
     player,
     faults,
   }) => {
-    // The page may be requesting the player's channel or notifications at this moment.
-    faults.expect(/^401 (?:POST \/broadcasting\/auth$|GET \/api\/message\/notifications)/);
+    faults.expectSessionEnd();
     await openPage(page, '/login');
     await expect(page).toHaveURL('/');
     await expect(headerMoney(page)).toBeVisible();
@@ -433,7 +432,9 @@ test.describe('The events of a page', () => {
   test('exit ends the session and clears the stored player [1-3.19 1-4.19 1-4.26 1-4.61 1-6.6 2-3.1 2-4.7 2-4.12 3-9.41]', async ({
     page,
     player,
+    faults,
   }) => {
+    faults.expectSessionEnd();
     await openPage(page, '/provablyfair');
     await expect.poll(() => stored(page, 'login')).toContain(player.name);
     await page.evaluate(`void dispatchEvent(new Event('exit'))`);
@@ -496,7 +497,7 @@ test.describe('The events of a page', () => {
     player,
     faults,
   }) => {
-    faults.expect(/^401 POST \/broadcasting\/auth$/);
+    faults.expectSessionEnd();
     await openPage(page, '/');
     await expect.poll(() => stored(page, 'login')).toContain(player.name);
     await player.api('POST /api/steam_out', {});
@@ -509,7 +510,7 @@ test.describe('The events of a page', () => {
     player,
     faults,
   }) => {
-    faults.expect(/^401 POST \/broadcasting\/auth$/);
+    faults.expectSessionEnd();
     await page.addInitScript(`addEventListener('exit', () =>
       sessionStorage.setItem('exits', Number(sessionStorage.getItem('exits')) + 1))`);
     const exits = () => page.evaluate(`sessionStorage.getItem('exits')`);

@@ -373,9 +373,7 @@ test.describe('A player', () => {
   });
 
   test('signs out everywhere, here too', async ({ page, context, player, database, faults }) => {
-    // The server closes its socket before the page navigates: the page connects again, and asks
-    // for the messages that it has missed.
-    faults.expect(/^401 POST \/broadcasting\/auth$/, /^401 GET \/api\/message\/notifications\?/);
+    faults.expectSessionEnd();
     await signInElsewhere(database, player);
     await openPage(page, '/my');
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -419,7 +417,8 @@ test.describe('A player', () => {
     player,
     faults,
   }) => {
-    faults.expect(/^401 POST \/api\/user\/update$/, /^401 POST \/broadcasting\/auth$/);
+    faults.expectSessionEnd();
+    faults.expect(/^401 POST \/api\/user\/update$/);
     await openPage(page, '/my');
     await player.api('POST /api/steam_out', {});
     await page.getByRole('button', { name: 'Save', exact: true }).click();
