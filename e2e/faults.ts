@@ -20,11 +20,11 @@ export class Faults {
   }
 
   /**
-   * Declares what a page may be asking for as the player at the moment when a story ends their
-   * session: their channels and notifications.
+   * Declares what a page may be doing as the player at the moment when a story ends their session:
+   * it reads, and joins their channels.
    */
   expectSessionEnd(): void {
-    this.expect(/^401 (POST \/broadcasting\/auth$|GET \/api\/message\/notifications\?)/);
+    this.expect(/^401 (POST \/broadcasting\/auth$|GET \/api\/)/);
   }
 
   /** The faults that the story didn't expect. */

@@ -129,7 +129,7 @@ test.describe('A player', () => {
     player,
   }) => {
     faults.expectSessionEnd();
-    faults.expect(/^401 (GET|POST) \/api\/(box|fairness)/);
+    faults.expect(/^401 POST \/api\/box/);
     await openPage(page, '/case/1');
     await player.api('POST /api/steam_out', {});
     await page.getByRole('button', { name: /^Open for/ }).click();
