@@ -219,6 +219,7 @@ export const openCase = post('/api/box/{id}/open', {
     'free.opened_today',
     'free.opened_in_period',
     'balance.short',
+    'debt.owed',
     'points.short',
     'limit.reached',
     'seeds.client_missing',

@@ -140,6 +140,11 @@ export const errors = {
   'balance.short': [1200, 422, 'Insufficient balance.'],
   'tokens.short': [1201, 422, 'Insufficient tokens.'],
   'points.short': [1202, 422, 'Insufficient points.'],
+  'debt.owed': [
+    1203,
+    422,
+    'You owe for a payment that went back. Top up what you owe, or sell items, before you play, trade or withdraw.',
+  ],
 
   'seeds.client_missing': [1300, 409, 'Set a client seed before your first draw.'],
   'seeds.in_use': [
@@ -251,7 +256,7 @@ export const errors = {
   'withdrawal.tokens_waiting': [
     2305,
     422,
-    'Shop tokens that were paid by card wait for some days before anything bought with them is withdrawn.',
+    'What was paid by card waits for some days before anything bought or won with it can be withdrawn.',
   ],
   'withdrawal.box': [2306, 422, 'A case can’t be withdrawn. Open it first.'],
   'withdrawal.out_of_stock': [

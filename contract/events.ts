@@ -379,6 +379,7 @@ export const buyByCoupon = post('/api/event/coupon/{code}/buy', {
     'goods.price_frozen',
     'goods.out_of_stock',
     'tokens.short',
+    'debt.owed',
     'territory.blocked',
   ],
 });

@@ -299,6 +299,7 @@ export const hostGiveaway = post('/api/gift/host', {
     'item.not_held',
     'item.unsellable',
     'balance.short',
+    'debt.owed',
     'territory.blocked',
   ],
 });

@@ -54,7 +54,13 @@ const purchase = {
       balance_version: z.number().int(),
     }),
   ),
-  refuses: ['goods.unknown', 'goods.out_of_stock', 'goods.price_frozen', 'tokens.short'],
+  refuses: [
+    'goods.unknown',
+    'goods.out_of_stock',
+    'goods.price_frozen',
+    'tokens.short',
+    'debt.owed',
+  ],
 } as const;
 
 export const buyGoods = post('/api/system_shop/{id}/buy', {

@@ -106,6 +106,7 @@ export const upgradeItems = post('/api/upgrade', {
     'upgrade.chance_too_low',
     'upgrade.chance_changed',
     'balance.short',
+    'debt.owed',
     'limit.reached',
     'seeds.client_missing',
     'territory.blocked',

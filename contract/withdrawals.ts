@@ -108,7 +108,7 @@ const hold = z.object({
   msg: z.string(),
   /** The end of a wait; null for a reason that only the player can end. */
   until: moment.nullable(),
-  /** The top-ups that are missing, in USD; else null. */
+  /** The top-ups that are missing, or the sum that is owed, in USD; else null. */
   missing: amount.nullable(),
 });
 
@@ -118,6 +118,7 @@ const hold_refusals = [
   'trade_url.required',
   'trade_link.of_another_account',
   'trade_link.refused',
+  'debt.owed',
   'withdrawal.in_review',
   'withdrawal.email_unverified',
   'withdrawal.top_ups_missing',
@@ -132,7 +133,7 @@ export const previewWithdrawal = get('/api/system_shop/extract', {
   answers: data(
     z.object({
       holds: z.array(hold),
-      /** How long shop tokens that were paid by card wait before they pay for a withdrawal. */
+      /** How long a payment by card waits before anything bought with it can be withdrawn. */
       card_wait_hours: z.number().int(),
       /** Null without a `knapsack_id`. */
       item: z

@@ -5,7 +5,14 @@ import { hashes } from '../kit/hashes.ts';
 import { account, house, pot } from '../settle/accounts.ts';
 import { giveaway_pot } from './house.ts';
 import { innerKey } from '../settle/inner-key.ts';
-import type { Act, Grant, Move, ScopedKey, Transfer } from '../settle/settle.ts';
+import {
+  owesNothing,
+  type Act,
+  type Grant,
+  type Move,
+  type ScopedKey,
+  type Transfer,
+} from '../settle/settle.ts';
 import { giveaway_cancelled, giveaway_ended, giveaway_joined, giveaway_opened } from './facts.ts';
 
 /** A prize from the host: an item, which is escrowed, or cash, which lies in the giveaway's pot. */
@@ -30,7 +37,7 @@ export type Giveaway = { giveaway_id: number; room_id: number } & (
 /**
  * Opens a giveaway. The host's items leave the backpack and the host's cash the balance until it
  * ends; the house promises. A player's needs a key of the player's, the house's happens once.
- * Amounts are mills. Refuses balance.short, item.unknown and item.not_held.
+ * Amounts are mills. Refuses debt.owed, balance.short, item.unknown and item.not_held.
  */
 export function openGiveaway(giveaway: Giveaway, key: ScopedKey | undefined, at: Date) {
   const { giveaway_id, room_id, host_id, prizes } = giveaway;
@@ -39,6 +46,7 @@ export function openGiveaway(giveaway: Giveaway, key: ScopedKey | undefined, at:
     at,
     key: host_id === null ? innerKey('job', `giveaway_opening:${giveaway_id}`, giveaway) : key,
     fact: giveaway_opened.with({ giveaway_id, room_id, prizes }),
+    guard: host_id === null ? [] : [owesNothing(host_id)],
     post: payCash(giveaway, (host) => [account(host, 'money'), pot(giveaway_pot, giveaway_id)]),
     move: moveItems(giveaway, prizes, 'held', 'escrowed'),
     memo: {},

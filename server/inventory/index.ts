@@ -16,6 +16,7 @@ export { letFall, type Fall } from './falls.ts';
 export { findHeldItem, type HeldItem } from './owned.ts';
 export {
   boxCount,
+  findAcquisition,
   findBoxes,
   findFallsAfter,
   findHeldOfDraw,

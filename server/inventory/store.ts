@@ -162,6 +162,23 @@ export function findOwned(db: Db, player_id: number, ids: readonly number[]) {
     .execute();
 }
 
+/**
+ * How an item of `owner_id` was acquired: by whom, who may have given it away since, and by which
+ * fact.
+ */
+export async function findAcquisition(
+  db: Db,
+  item_id: number,
+  owner_id: number,
+): Promise<{ player_id: number; fact_id: number }> {
+  const { rows } = await sql<{ player_id: number | null; fact_id: number }>`
+    select fact_id, (
+      select from_player_id from inventory_moves where item_id = ${item_id} order by version limit 1
+    ) as player_id from inventory_items where id = ${item_id}`.execute(db);
+  const { player_id, fact_id } = rows[0]!;
+  return { player_id: player_id ?? owner_id, fact_id };
+}
+
 /** The maximum number of kinds of boxes that `findBoxes` returns. */
 const box_kinds_max = 100;
 /** The maximum number of ids that it returns of each kind, as many as one call opens. */

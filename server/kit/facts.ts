@@ -39,6 +39,12 @@ export interface Fact<Payload = unknown> {
   at: Date;
 }
 
+/** Reads a fact; undefined when there is none with this id. */
+export async function findFact(db: Db, id: number): Promise<Fact | undefined> {
+  const rows = db.selectFrom('facts').select(['id', 'kind', 'player_id', 'payload', 'at']);
+  return rows.where('id', '=', id).executeTakeFirst();
+}
+
 /**
  * Takes facts in order. Its name is its cursor: a renamed listener starts from the first fact
  * again.

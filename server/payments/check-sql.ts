@@ -1,4 +1,5 @@
 import { balancesBefore, firstEntries } from '../settle/verify/recipes/before.ts';
+import { repaid_from } from '../settle/verify/recipes/debts.ts';
 import { amountIn } from '../settle/verify/recipes/flow.ts';
 
 /** The number of the balance that a payment credits or a refund debits. */
@@ -8,6 +9,10 @@ export const topped_up = `f.player_id * 100 + ${balanceIn('to')}`;
 
 /** An amount that older facts lack, because it was none then. */
 export const optionalAmount = (name: string) => `coalesce(${amountIn(name)}, 0)`;
+
+/** The repayment by a top-up from before `settle` repaid debts by itself. */
+export const repaid_once = `case when f.id < ${repaid_from} then ${amountIn('repaid_mills')} else 0 end`;
+
 export const depositOf = (kind: string) => `
   select f.id as fact_id, f.player_id, f.at, 0::numeric as staked_mills, ${amountIn('amount_mills')} as deposited_mills, 0::numeric as won_mills
   from facts f where f.kind = '${kind}'`;

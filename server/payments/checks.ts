@@ -13,6 +13,7 @@ import {
   had,
   joinBalance,
   balancesOf,
+  repaid_once,
 } from './check-sql.ts';
 import { daily_bonus } from './crediting.ts';
 import {
@@ -49,8 +50,8 @@ export const recipes: Recipes = {
     credited(`${payments_house.payments}`, topped_up, amountIn('amount_mills')),
     credited(`${payments_house.payments}`, `${payments_house.fees}`, amountIn('fee_mills')),
     credited(`${payments_house.fees}`, `${payments_house.payments}`, short),
-    credited(topped_up, `${payments_house.refunds}`, amountIn('repaid_mills')),
-    credited(own(6), `${payments_house.debts}`, amountIn('repaid_mills')),
+    credited(topped_up, `${house.refunds}`, repaid_once),
+    credited(own(6), `${house.debts}`, repaid_once),
     credited(`${house.gifts}`, own(5), `${amountIn('daily_mills')} + ${amountIn('code_mills')}`),
   ],
 };

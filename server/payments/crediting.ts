@@ -35,7 +35,10 @@ export function bonusOfTopUp(top_up: {
   return { daily_mills, code_mills: share(amount_mills, code_ppm, million) };
 }
 
-/** The part of a top-up that repays the player's debt: all of it, as far as there is a debt. */
+/**
+ * The part of a top-up that repays the player's debt: all of it, as far as there is a debt. `settle`
+ * takes it, as of everything that comes in.
+ */
 export function repaymentOf(amount_mills: Mills, { balance_mills }: Seen): Mills {
   return mills(Math.min(amount_mills, balance_mills));
 }
@@ -123,8 +126,6 @@ function creditPayment(payment: Payment, { to, debt, daily_mills, code_mills }: 
       { debit: payments_house.payments, credit: balance, amount_mills },
       { debit: payments_house.payments, credit: payments_house.fees, amount_mills: fee_mills },
       { debit: payments_house.fees, credit: payments_house.payments, amount_mills: short_mills },
-      { debit: balance, credit: payments_house.refunds, amount_mills: repaid_mills },
-      { debit: owed, credit: payments_house.debts, amount_mills: repaid_mills },
       { debit: house.gifts, credit: account(player_id, 'bonus'), amount_mills: bonus_mills },
     ]),
     stake: [{ player_id, deposited_mills: amount_mills }],

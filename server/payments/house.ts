@@ -6,8 +6,4 @@ export const payments_house = {
   payments: houseAccount(6),
   /** Receives fees. */
   fees: houseAccount(7),
-  /** Pays refunds that a player's spent balance can't. */
-  refunds: houseAccount(10),
-  /** The counterpart of players' debts. */
-  debts: houseAccount(11),
 };

@@ -37,6 +37,7 @@ export { redeemTyped } from './redeem-typed.ts';
 export {
   dailyBonusHad,
   findCreditedBefore,
+  findLastCardPayment,
   findOrderNumbers,
   lastCredited,
   moneyToppedUp,

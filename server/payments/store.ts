@@ -423,12 +423,27 @@ export function moneyToppedUp(player_id: number) {
 
 /** Sums a player's credited orders, in mills. */
 export async function sumTopUps(db: Db, player_id: number) {
-  const { rows } = await sql<{ money: number; tokens: number; card_tokens_at: Date | null }>`
+  const { rows } = await sql<{ money: number; tokens: number }>`
     select coalesce(sum(credited_mills - refunded_mills) filter (where credits = 'money'), 0) as money,
-      coalesce(sum(credited_mills - refunded_mills) filter (where credits = 'shop_score'), 0) as tokens,
-      max(credited_at) filter (where credits = 'shop_score' and kind = 'stripe') as card_tokens_at
+      coalesce(sum(credited_mills - refunded_mills) filter (where credits = 'shop_score'), 0) as tokens
     from payments_orders where player_id = ${player_id} and state = 'credited'`.execute(db);
   return rows[0]!;
+}
+
+/** When a card of one of these players last paid, until a moment; null if none had. */
+export async function findLastCardPayment(
+  db: Db,
+  players: readonly number[],
+  until: Date,
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('payments_orders')
+    .select((eb) => eb.fn.max('credited_at').as('paid_at'))
+    .where('player_id', '=', sql<number>`any(${players})`)
+    .where('kind', '=', 'stripe')
+    .where('credited_at', '<=', until)
+    .executeTakeFirst();
+  return row?.paid_at ?? null;
 }
 
 /** SQL subquery: the number of the player's last credited order; null without one. */

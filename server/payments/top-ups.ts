@@ -8,18 +8,15 @@ export interface TopUps {
   tokens_mills: Mills;
   /** Of either kind. */
   total_mills: Mills;
-  /** When shop tokens were last paid by card; null if never. */
-  card_tokens_at: Date | null;
 }
 
 /** Reads what a player has topped up in all. */
 export async function readTopUps(db: Db, player_id: number): Promise<TopUps> {
-  const { money, tokens, card_tokens_at } = await sumTopUps(db, player_id);
+  const { money, tokens } = await sumTopUps(db, player_id);
   return {
     money_mills: mills(money),
     tokens_mills: mills(tokens),
     total_mills: mills(money + tokens),
-    card_tokens_at,
   };
 }
 

@@ -34,6 +34,10 @@ export const house = {
   gifts: houseAccount(8),
   /** Receives bonuses that ran out. */
   void: houseAccount(9),
+  /** Pays refunds that a player's spent balance can't; players repay it. */
+  refunds: houseAccount(10),
+  /** The counterpart of players' debts. */
+  debts: houseAccount(11),
 };
 
 /**

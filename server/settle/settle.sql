@@ -43,6 +43,7 @@ declare
   answer text;
   is_over boolean;
   released bigint;
+  repaid bigint;
   today date;
   of_player bigint;
   own bigint[];
@@ -175,13 +176,19 @@ begin
 
   foreach of_player in array players loop
     released := null;
+    repaid := null;
     loop
       select array[of_player, sum(a.version)::bigint] || array_agg(a.balance_mills order by a.id) into own
         from public.ledger_accounts a where a.id between of_player * 100 + 1 and of_player * 100 + 99;
-      -- The seventh value is the bonus. Few players have one, so stakes look for it here, where it
-      -- is read anyway; after a release the balances are read once more.
-      exit when own[7] = 0 or cardinality(stakes) = 0 or released is not null;
-      released := public.settle_release(of_player, stakes, fact, at_time);
+      -- The seventh value is the bonus, the eighth the debt. Few players have one, so both are looked
+      -- for here, where they are read anyway; after a change the balances are read once more.
+      if own[7] > 0 and cardinality(stakes) > 0 and released is null then
+        released := public.settle_release(of_player, stakes, fact, at_time);
+      elsif own[8] > 0 and repaid is null then
+        repaid := public.settle_repay(of_player, stakes, transfers, coalesce(released, 0) > 0, fact, at_time);
+      else
+        exit;
+      end if;
     end loop;
     balances := balances || own;
   end loop;
@@ -221,6 +228,49 @@ begin
         at_time);
     total := total + amount;
   end loop;
+  return total;
+end $$;
+
+-- A player who owes puts nothing at risk, and whatever comes in repays the debt, before anything else
+-- can be done with it: money and tokens alike, a token for a unit. Answers how much was repaid.
+-- The act has locked the balance that it credits, and every other act that locks the debt has locked
+-- both balances before; debts of several players are locked in the order of their ids.
+create or replace function settle_repay(of_player bigint, stakes settle_stake[], transfers settle_transfer[],
+  has_released boolean, fact bigint, at_time timestamptz)
+returns bigint language plpgsql as $$
+declare
+  own_debt constant bigint := of_player * 100 + 6;
+  house_refunds constant bigint := 10;
+  house_debts constant bigint := 11;
+  balance bigint;
+  amount bigint;
+  total bigint := 0;
+  debtor public.ledger_accounts; payer public.ledger_accounts;
+begin
+  if exists (select from unnest(stakes) s where s.player_id = of_player and s.staked_mills + s.held_mills > 0) then
+    raise exception using errcode = 'VT001', message = 'debt.owed';
+  end if;
+  select * into strict debtor from public.ledger_accounts where id = own_debt for update;
+  foreach balance in array array[of_player * 100 + 1, of_player * 100 + 2] loop
+    continue when not exists (select from unnest(transfers) t where t.credit in (balance, own_debt))
+      and not (has_released and balance = of_player * 100 + 1);
+    select least(a.balance_mills, debtor.balance_mills - total) into amount
+      from public.ledger_accounts a where a.id = balance;
+    continue when amount = 0;
+    update public.ledger_accounts set balance_mills = balance_mills - amount, version = version + 1
+      where id = balance returning * into strict payer;
+    insert into public.ledger_entries (fact_id, debit_account_id, credit_account_id, amount_mills,
+        debit_balance_mills, debit_version, at)
+      values (fact, balance, house_refunds, amount, payer.balance_mills, payer.version, at_time);
+    total := total + amount;
+  end loop;
+  if total > 0 then
+    update public.ledger_accounts set balance_mills = balance_mills - total, version = version + 1
+      where id = own_debt returning * into strict debtor;
+    insert into public.ledger_entries (fact_id, debit_account_id, credit_account_id, amount_mills,
+        debit_balance_mills, debit_version, at)
+      values (fact, own_debt, house_debts, total, debtor.balance_mills, debtor.version, at_time);
+  end if;
   return total;
 end $$;
 
@@ -276,6 +326,13 @@ begin
   return (select case when version <> seen_version then 'stale' end from public.ledger_accounts where id = account_id);
 end $$;
 
+-- The player owes nothing: `account_id` is the player's debt, which `settle` has locked.
+create or replace function settle_guard_owes_nothing(account_id bigint, nothing bigint) returns text
+language plpgsql stable as $$
+begin
+  return (select case when balance_mills > nothing then 'debt.owed' end from public.ledger_accounts where id = account_id);
+end $$;
+
 -- An act may not pass because its guard's name is misspelt.
 create or replace function settle_miss_guard(name text) returns text language plpgsql stable as $$
 begin
@@ -295,6 +352,6 @@ do $do$ begin
   );
 end $do$;
 
-revoke all on function settle, settle_ask, settle_count, settle_guard_unmoved,
-  settle_miss_guard, settle_pot_path, settle_release from public;
+revoke all on function settle, settle_ask, settle_count, settle_guard_owes_nothing, settle_guard_unmoved,
+  settle_miss_guard, settle_pot_path, settle_release, settle_repay from public;
 grant execute on function settle to vitrine_app;

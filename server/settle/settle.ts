@@ -99,6 +99,18 @@ export function unmoved(id: AccountId, version: number): Guard {
 
 const unmoved_guard = 'settle.unmoved';
 
+/**
+ * The precondition that a player owes nothing: refuses debt.owed. For acts by which value leaves
+ * without a stake; `settle` refuses the stakes of a player who owes by itself. Exact: the debt is
+ * locked when it is asked.
+ */
+export function owesNothing(player_id: number): Guard {
+  return { name: owes_nothing_guard, id: account(player_id, 'debt'), value: 0 };
+}
+
+const owes_nothing_guard = 'settle.owes_nothing';
+const locking_guards = new Set([unmoved_guard, owes_nothing_guard]);
+
 /** An amount moved from the debited to the credited account. */
 export interface Transfer {
   debit: AccountId;
@@ -202,7 +214,7 @@ interface Row {
 
 /**
  * Writes an act in one statement and one round trip. Refuses session.expired, balance.short, or
- * tokens.short or points.short where only these were debited, limit.reached, the guards' refusals,
+ * tokens.short or points.short where only these were debited, limit.reached, debt.owed, the guards' refusals,
  * item.unknown and item.not_held. Throws Repeated when the key was used before: acts with a key run
  * inside `once`. Throws Stale when the seeds or a guarded value changed since the act was decided.
  */
@@ -344,18 +356,22 @@ function stakeFields({
  * The accounts to lock before the first transfer, so that all acts lock in the same order. None for
  * an act that touches one account: a stake of money alone locks money first and then the bonus,
  * whose id is higher. Every other act that changes or releases a bonus locks its player's money
- * too, which serializes all changes of the bonus with the stakes that release it.
+ * too, which serializes all changes of the bonus with the stakes that release it. One that changes
+ * or asks for a debt locks the money and the tokens that repay it, which serializes it with every
+ * act that brings something in.
  */
 function accountsToLock({ post = [], stake = [], guard = [] }: Act): number[] {
   const touched = new Set(
     post.flatMap(({ debit, credit }) => [debit, credit]).filter(keepsBalance),
   );
-  const guarded = guard.filter(({ name }) => name === unmoved_guard).map(({ id }) => id);
+  const guarded = guard
+    .filter(({ name }) => locking_guards.has(name))
+    .map(({ id }) => id as AccountId);
   const releasing = stake
     .filter(({ release_ppm }) => release_ppm)
     .map(({ player_id }) => player_id);
   const [only] = touched;
-  const needs_none = only === undefined || (only > 0 && !isBonus(only));
+  const needs_none = only === undefined || (only > 0 && !isBonus(only) && !isDebt(only));
   const releases_after_it = releasing.every((player_id) => only === account(player_id, 'money'));
   if (touched.size <= 1 && guarded.length === 0 && needs_none && releases_after_it) return [];
   const bonuses = [...releasing, ...[...touched].filter(isBonus).map(playerOf)];
@@ -363,18 +379,24 @@ function accountsToLock({ post = [], stake = [], guard = [] }: Act): number[] {
     account(player_id, 'money'),
     account(player_id, 'bonus'),
   ]);
-  return [...new Set([...touched, ...guarded, ...both])];
+  const payers = [...touched, ...guarded]
+    .filter(isDebt)
+    .flatMap((id) => [account(playerOf(id), 'money'), account(playerOf(id), 'shop_score')]);
+  return [...new Set([...touched, ...guarded, ...both, ...payers])];
 }
 
 const isBonus = (id: AccountId) => playerOf(id) > 0 && id === account(playerOf(id), 'bonus');
+const isDebt = (id: AccountId) => playerOf(id) > 0 && id === account(playerOf(id), 'debt');
 
-/** The players whose balances the act may change, the acting one first. */
+/**
+ * The players whose balances the act may change, in the order of their ids: debts are locked in it.
+ */
 function playersOf({ by, post = [], stake = [] }: Act): Set<number> {
   const accounts = post
     .flatMap(({ debit, credit }) => [debit, credit])
     .filter((id) => playerOf(id) > 0);
   const players = [...accounts.map(playerOf), ...stake.map(({ player_id }) => player_id)];
-  return new Set(by === null ? players : [by, ...players]);
+  return new Set((by === null ? players : [by, ...players]).toSorted((a, b) => a - b));
 }
 
 /**

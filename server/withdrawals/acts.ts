@@ -4,6 +4,7 @@ import { account, pot } from '../settle/accounts.ts';
 import { withdrawal_pot, withdrawals_house } from './house.ts';
 import { innerKey } from '../settle/inner-key.ts';
 import {
+  owesNothing,
   withoutZeros,
   type Act,
   type Guard,
@@ -75,7 +76,7 @@ export function chargeWithdrawal(
       price_mills: item.price_mills,
       difference_mills,
     }),
-    guard: [costs(item)],
+    guard: [costs(item), owesNothing(player_id)],
     post: pay(
       difference_mills,
       account(player_id, 'shop_score'),
@@ -109,7 +110,7 @@ export function substituteItem(
       ...substitute,
       rest_mills,
     }),
-    guard: [costs(item), costs(substitute)],
+    guard: [costs(item), costs(substitute), owesNothing(player_id)],
     post: pay(rest_mills, withdrawals_house, pot(withdrawal_pot, withdrawal_id)),
     move: [moveItem(player_id, item.id, 'held', 'withdrawing')],
     memo: { withdrawal_id, difference_mills: mills(0) },

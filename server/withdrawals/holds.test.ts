@@ -7,6 +7,7 @@ const hoursBefore = (hours: number) => new Date(at.getTime() - hours * 3_600_000
 const rules = { top_ups_min_mills: mills(10_000), card_wait_hours: 72 };
 
 const free: PlayerStanding = {
+  debt_mills: mills(0),
   is_flagged: false,
   email_verified: true,
   trade_url: 'https://steamcommunity.com/tradeoffer/new/?partner=1&token=abcdefgh',
@@ -15,12 +16,12 @@ const free: PlayerStanding = {
   link_waits_until: null,
   has_withdrawn: false,
   topped_up_mills: mills(10_000),
-  card_tokens_at: null,
+  card_at: null,
 };
 const item: ItemStanding = {
   kind: 'item',
   source: 'case',
-  acquired_at: hoursBefore(1),
+  card_at: null,
   difference_mills: mills(0),
   is_frozen: false,
 };
@@ -62,23 +63,24 @@ test('a changed trade link waits until its moment, and not beyond', () => {
   expect(keysOf({ link_waits_until: at })).toEqual([]);
 });
 
-test('tokens paid by card wait 72 hours, for what may have been bought with them [3-2.80]', () => {
-  const card_tokens_at = hoursBefore(71);
-  const bought = { source: 'shop', acquired_at: hoursBefore(2) };
-  const [hold] = holdsOf({ ...free, card_tokens_at }, { ...item, ...bought }, rules, at);
-  expect(hold).toMatchObject({
-    key: 'withdrawal.tokens_waiting',
-    until: new Date(at.getTime() + 3_600_000),
-  });
-  expect(keysOf({ card_tokens_at }, { difference_mills: mills(1) })).toEqual([
+test('a card’s payment waits 72 hours, for whatever may have been bought or won with it, and for differences [3-2.80 6-6.3d]', () => {
+  const card_at = hoursBefore(71);
+  const until = new Date(at.getTime() + 3_600_000);
+  for (const source of ['shop', 'case', 'battle', 'upgrade', 'giveaway', 'event'])
+    expect(holdsOf(free, { ...item, source, card_at }, rules, at)).toEqual([
+      { key: 'withdrawal.tokens_waiting', until, missing_mills: null },
+    ]);
+  expect(keysOf({ card_at }, { difference_mills: mills(1) })).toEqual([
     'withdrawal.tokens_waiting',
   ]);
-  expect(keysOf({ card_tokens_at }), 'a win of a case').toEqual([]);
-  expect(
-    keysOf({ card_tokens_at }, { source: 'shop', acquired_at: hoursBefore(200) }),
-    'bought long before',
-  ).toEqual([]);
-  expect(keysOf({ card_tokens_at: hoursBefore(72) }, bought)).toEqual([]);
+  expect(keysOf({ card_at }), 'acquired before the card paid').toEqual([]);
+  expect(keysOf({}, { source: 'free', card_at }), 'given for nothing').toEqual([]);
+  expect(keysOf({}, { card_at: hoursBefore(72) })).toEqual([]);
+});
+
+test('a player who owes withdraws nothing, and is told the sum', () => {
+  const holds = holdsOf({ ...free, debt_mills: mills(12_420) }, item, rules, at);
+  expect(holds).toEqual([{ key: 'debt.owed', until: null, missing_mills: 12_420 }]);
 });
 
 test('a box is opened, not withdrawn, and an item whose price is being checked waits', () => {

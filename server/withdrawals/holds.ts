@@ -6,6 +6,8 @@ import type { Settings } from '../kit/settings.ts';
 export interface PlayerStanding {
   /** A reversed trade is being checked. */
   is_flagged: boolean;
+  /** Owed for a payment that went back. */
+  debt_mills: Mills;
   email_verified: boolean;
   trade_url: string | null;
   /** The link is that of the player's own Steam account; true without one. */
@@ -16,15 +18,16 @@ export interface PlayerStanding {
   link_waits_until: Date | null;
   has_withdrawn: boolean;
   topped_up_mills: Mills;
-  /** When shop tokens were last paid by card. */
-  card_tokens_at: Date | null;
+  /** When a card of the player last paid. */
+  card_at: Date | null;
 }
 
 /** The facts of an item that decide about its withdrawal. */
 export interface ItemStanding {
   kind: string;
   source: string;
-  acquired_at: Date;
+  /** When a card last paid before the item was acquired, of the player who acquired it. */
+  card_at: Date | null;
   difference_mills: Mills;
   /** Its price is being checked, which stops its trade. */
   is_frozen: boolean;
@@ -42,7 +45,10 @@ export function rulesOf({ withdrawals, card_wait_hours }: Settings): HoldRules {
 
 /** A reason against a withdrawal. */
 export interface Hold {
-  key: Extract<ErrorKey, `withdrawal.${string}` | `trade_${string}` | 'goods.price_frozen'>;
+  key: Extract<
+    ErrorKey,
+    `withdrawal.${string}` | `trade_${string}` | 'goods.price_frozen' | 'debt.owed'
+  >;
   until: Date | null;
   missing_mills: Mills | null;
 }
@@ -61,6 +67,7 @@ export function holdsOf(
   const holds: Hold[] = [];
   const add = (key: Hold['key'], rest: Partial<Hold> = {}) =>
     holds.push({ key, until: null, missing_mills: null, ...rest });
+  if (standing.debt_mills > 0) add('debt.owed', { missing_mills: standing.debt_mills });
   if (standing.is_flagged) add('withdrawal.in_review');
   if (item?.kind === 'box') add('withdrawal.box');
   if (item?.is_frozen) add('goods.price_frozen');
@@ -72,28 +79,26 @@ export function holdsOf(
   else if (standing.link_is_refused) add('trade_link.refused');
   if (link_waits_until && link_waits_until > at)
     add('withdrawal.link_changed', { until: link_waits_until });
-  const until = cardTokensWait(standing, item, rules);
+  const until = cardWait(standing, item, rules);
   if (until && until > at) add('withdrawal.tokens_waiting', { until });
   return holds;
 }
 
-/** Sources of items that tokens may have paid for: upgrades may stake items of the shop. */
-const bought_sources = new Set(['shop', 'upgrade']);
+/** Sources of items that nobody pays for. */
+const given_sources = new Set(['vip', 'free']);
 
 /**
- * The end of the wait for tokens that were paid by card. It holds what may be bought with them:
- * items of the shop and of upgrades younger than the wait, and differences.
+ * The end of the wait for payments by card: they may still be charged back. It holds items that may
+ * have been bought or won with them, also those that another player did and gave away, and
+ * differences, for whose tokens any payment may have paid.
  */
-function cardTokensWait(
-  { card_tokens_at }: PlayerStanding,
+function cardWait(
+  standing: PlayerStanding,
   item: ItemStanding | undefined,
   { card_wait_hours }: HoldRules,
 ): Date | null {
-  if (!card_tokens_at || !item) return null;
-  const wait_ms = card_wait_hours * 3_600_000;
-  const may_be_bought_with_them =
-    bought_sources.has(item.source) &&
-    item.acquired_at.getTime() > card_tokens_at.getTime() - wait_ms;
-  if (!may_be_bought_with_them && item.difference_mills === 0) return null;
-  return new Date(card_tokens_at.getTime() + wait_ms);
+  if (!item) return null;
+  const bought_at = given_sources.has(item.source) ? null : item.card_at;
+  const paid_at = item.difference_mills > 0 ? standing.card_at : bought_at;
+  return paid_at && new Date(paid_at.getTime() + card_wait_hours * 3_600_000);
 }

@@ -38,7 +38,7 @@ export { withdrawal_delivered } from './facts.ts';
 /** Withdrawals: items that leave for the players' Steam accounts, from the request to the end. */
 export const withdrawals: Module = {
   name: 'withdrawals',
-  needs: ['accounts', 'security', 'catalogue', 'inventory', 'payments'],
+  needs: ['accounts', 'security', 'catalogue', 'inventory', 'payments', 'plays'],
   config,
   facts: Object.values(facts),
   accounts: { withdrawals: withdrawals_house },

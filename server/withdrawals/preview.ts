@@ -2,11 +2,14 @@ import { mills, toWire, type Mills } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import type { LocaleCode } from '@vitrine/i18n/locales';
 import { findDearestGoods, readFrozen, readGoods, type PricedGoods } from '../catalogue/index.ts';
-import { findOwned, worthOf } from '../inventory/index.ts';
+import { findAcquisition, findOwned, worthOf } from '../inventory/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
+import { findFact } from '../kit/facts.ts';
 import { refuse } from '../kit/refusal.ts';
 import type { Settings } from '../kit/settings.ts';
+import { findLastCardPayment } from '../payments/index.ts';
+import { gameOf } from '../plays/index.ts';
 import { account } from '../settle/accounts.ts';
 import { readAccount } from '../settle/store.ts';
 import { withdrawalDifference } from './acts.ts';
@@ -37,8 +40,8 @@ export async function readCandidate(
   if (!item) return refuse('item.unknown');
   if (item.state !== 'held') refuse('item.not_held');
   const { id, kind, source, goods_id, acquired_at } = item;
-  const acquired_mills = mills(item.price_mills);
   if (kind === 'box') return refuse('withdrawal.box');
+  const acquired_mills = mills(item.price_mills);
   const goods = (await readGoods(db, [goods_id])).get(goods_id) ?? refuse('item.unknown');
   const is_frozen = (await readFrozen(db, [goods_id])).has(goods_id);
   const worth_mills = worthOf(acquired_mills, goods.price_mills);
@@ -48,7 +51,7 @@ export async function readCandidate(
     kind,
     source,
     goods_id,
-    acquired_at,
+    card_at: await findCardPayment(db, { id, player_id, acquired_at }),
     acquired_mills,
     goods,
     worth_mills,
@@ -59,6 +62,20 @@ export async function readCandidate(
     out_of_stock,
     substitute: out_of_stock ? await findSubstitute(db, goods_id, worth_mills) : undefined,
   };
+}
+
+/**
+ * When a card last paid before an item was acquired: of the player who acquired it, or of another
+ * one who staked in the same room.
+ */
+async function findCardPayment(
+  db: Db,
+  { id, player_id, acquired_at }: { id: number; player_id: number; acquired_at: Date },
+): Promise<Date | null> {
+  const acquired = await findAcquisition(db, id, player_id);
+  const fact = await findFact(db, acquired.fact_id);
+  const players = (fact && gameOf(fact)?.playersOf(fact)) ?? [];
+  return findLastCardPayment(db, [acquired.player_id, ...players], acquired_at);
 }
 
 /** The goods that come closest to an item's worth without costing more. */

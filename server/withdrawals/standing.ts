@@ -3,19 +3,24 @@ import type { Hold as ShownHold } from '@vitrine/contract/withdrawals';
 import type { LocaleCode } from '@vitrine/i18n/locales';
 import { findAccount, findSteamId } from '../accounts/index.ts';
 import { answerIn } from '../kit/answers.ts';
+import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { Refusal, refuse } from '../kit/refusal.ts';
-import { readTopUps } from '../payments/index.ts';
+import { findLastCardPayment, readTopUps } from '../payments/index.ts';
+import { account } from '../settle/accounts.ts';
+import { readAccount } from '../settle/store.ts';
 import { isLinkOf, withdrawalsFrom } from '../security/index.ts';
 import type { Hold, PlayerStanding } from './holds.ts';
 import * as store from './store.ts';
 
 /** Reads the facts of the player that decide about a withdrawal. */
 export async function readStanding(db: Db, player_id: number): Promise<PlayerStanding> {
-  const [found, steam_id, top_ups, delivered, flags] = await Promise.all([
+  const [found, steam_id, top_ups, card_at, debt, delivered, flags] = await Promise.all([
     findAccount(db, player_id),
     findSteamId(db, player_id),
     readTopUps(db, player_id),
+    findLastCardPayment(db, [player_id], now()),
+    readAccount(db, account(player_id, 'debt')),
     store.countWithdrawals(db, player_id, [3]),
     store.findFlags(db, player_id),
   ]);
@@ -23,6 +28,7 @@ export async function readStanding(db: Db, player_id: number): Promise<PlayerSta
     found ?? refuse('session.expired');
   const waits_until = withdrawalsFrom(trade_url_changed_at);
   return {
+    debt_mills: debt.balance_mills,
     is_flagged: flags.length > 0,
     email_verified: email_verified_at !== null,
     trade_url,
@@ -31,7 +37,7 @@ export async function readStanding(db: Db, player_id: number): Promise<PlayerSta
     link_waits_until: waits_until === null ? null : new Date(waits_until),
     has_withdrawn: delivered > 0,
     topped_up_mills: top_ups.total_mills,
-    card_tokens_at: top_ups.card_tokens_at,
+    card_at,
   };
 }
 

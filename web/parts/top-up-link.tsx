@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import type { Amount } from '@vitrine/contract/amount';
+import { fromWire, mills, toWire, type Amount } from '@vitrine/contract/amount';
 import { Link } from 'react-router';
 import { usePaths } from '../kit/paths.ts';
+import { usePlayer } from '../kit/store.ts';
 import { writeStored } from '../kit/stored.ts';
 import { buttonLook, type ButtonSize } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -22,16 +23,19 @@ export interface TopUpLinkProps {
  */
 export function TopUpLink({ missing, unit = 'money', size, className }: TopUpLinkProps) {
   const paths = usePaths();
+  const debt = usePlayer()?.debt;
+  // A top-up repays a debt first.
+  const needed = debt ? toWire(mills(fromWire(missing)! + fromWire(debt)!)) : missing;
   const Amounts = unit === 'money' ? Money : Tokens;
   return (
     <Link
-      to={paths.payFor(missing, unit)}
+      to={paths.payFor(needed, unit)}
       onClick={() => writeStored('target_link', window.location.pathname + window.location.search)}
       className={classes(buttonLook('quiet', size), className)}
     >
       <span>
         <Trans>
-          Needs <Amounts amount={missing} /> more
+          Needs <Amounts amount={needed} /> more
         </Trans>
       </span>
     </Link>

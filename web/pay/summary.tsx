@@ -51,7 +51,7 @@ export function Summary({ od, sums, method, terms, loading, blocked }: SummaryPr
       {od === 1 ? (
         <TokenConditions method={method} terms={terms} />
       ) : (
-        <MoneyConditions terms={terms} />
+        <MoneyConditions method={method} terms={terms} />
       )}
     </Frame>
   );
@@ -200,7 +200,8 @@ function add(...amounts: Amount[]): Amount {
   return toWire(sum(amounts.map((amount) => fromWire(amount)!)));
 }
 
-function MoneyConditions({ terms: { daily, release, debt } }: { terms: Terms }) {
+function MoneyConditions({ method, terms }: { method: Method; terms: Terms }) {
+  const { daily, release, debt } = terms;
   const numbers = useNumbers();
   const [gain, part] = [numbers.gain(daily.percent), numbers.percent(release.percent)];
   return (
@@ -231,11 +232,12 @@ function MoneyConditions({ terms: { daily, release, debt } }: { terms: Terms }) 
           </Trans>
         </li>
       )}
+      <CardWait method={method} terms={terms} />
     </Conditions>
   );
 }
 
-function TokenConditions({ method, terms: { card_wait_hours } }: { method: Method; terms: Terms }) {
+function TokenConditions({ method, terms }: { method: Method; terms: Terms }) {
   return (
     <Conditions>
       <li>
@@ -244,16 +246,28 @@ function TokenConditions({ method, terms: { card_wait_hours } }: { method: Metho
       <li>
         <Trans>Tokens earn no bonus, and count for no VIP level, case, task or giveaway.</Trans>
       </li>
-      {method.kind === 'stripe' && card_wait_hours > 0 && (
-        <li>
-          <Plural
-            value={card_wait_hours}
-            one="Tokens that you pay by card can pay for a withdrawal # hour later."
-            other="Tokens that you pay by card can pay for a withdrawal # hours later."
-          />
-        </li>
-      )}
+      <CardWait method={method} terms={terms} />
     </Conditions>
+  );
+}
+
+/** A bank may take a card's payment back, so items that it paid for stay for a while. */
+function CardWait({
+  method,
+  terms: { card_wait_hours },
+}: {
+  method: Method;
+  terms: Pick<Terms, 'card_wait_hours'>;
+}) {
+  if (method.kind !== 'stripe' || card_wait_hours === 0) return null;
+  return (
+    <li>
+      <Plural
+        value={card_wait_hours}
+        one="Items that you get with a payment by card can be withdrawn # hour after it."
+        other="Items that you get with a payment by card can be withdrawn # hours after it."
+      />
+    </li>
   );
 }
 

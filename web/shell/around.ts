@@ -1,6 +1,7 @@
 export { Toaster } from '../ui/toast.tsx';
 export { AccountMenu } from './account-menu.tsx';
 export { AgeGate } from './age-gate.tsx';
+export { DebtNotice } from './debt-notice.tsx';
 export { Dock } from './dock.tsx';
 export { ErrorPage } from './error-page.tsx';
 export { Floats } from './floats.tsx';

@@ -65,6 +65,7 @@ function makeLater(name: Part) {
 export const later = {
   account_menu: makeLater('AccountMenu'),
   age_gate: makeLater('AgeGate'),
+  debt_notice: makeLater('DebtNotice'),
   dock: makeLater('Dock'),
   floats: makeLater('Floats'),
   footer: makeLater('Footer'),

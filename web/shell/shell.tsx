@@ -45,6 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {later.tabs}
         <Header />
         {later.offline_notice}
+        {later.debt_notice}
         {in_blog || (
           <div className="strips">
             <Suspense>{hydrated && <Live part="strips" />}</Suspense>

@@ -15,6 +15,7 @@ import {
   had,
   joinBalance,
   balancesOf,
+  repaid_once,
 } from '../check-sql.ts';
 
 const refunded = (debit: string, credit: string, mills: string) =>
@@ -29,17 +30,17 @@ const unreturned = `${amountIn('released_mills')} - ${amountIn('returned_mills')
 export const refund_recipes: Recipes = {
   'payment.refunded': [
     refunded(taken_from, `${payments_house.payments}`, amountIn('paid_mills')),
-    refunded(`${payments_house.refunds}`, `${payments_house.payments}`, unpaid),
+    refunded(`${house.refunds}`, `${payments_house.payments}`, unpaid),
     refunded(own(5), `${house.void}`, amountIn('voided_mills')),
     refunded(taken_from, `${house.void}`, amountIn('returned_mills')),
-    refunded(`${payments_house.refunds}`, `${house.void}`, unreturned),
-    refunded(`${payments_house.debts}`, own(6), `${unpaid} + ${unreturned}`),
+    refunded(`${house.refunds}`, `${house.void}`, unreturned),
+    refunded(`${house.debts}`, own(6), `${unpaid} + ${unreturned}`),
   ],
   'payment.regained': [
     regained(`${payments_house.payments}`, topped_up, amountIn('amount_mills')),
     regained(`${house.void}`, topped_up, optionalAmount('released_mills')),
-    regained(topped_up, `${payments_house.refunds}`, amountIn('repaid_mills')),
-    regained(own(6), `${payments_house.debts}`, amountIn('repaid_mills')),
+    regained(topped_up, `${house.refunds}`, repaid_once),
+    regained(own(6), `${house.debts}`, repaid_once),
     regained(`${house.void}`, own(5), optionalAmount('voided_mills')),
   ],
 };

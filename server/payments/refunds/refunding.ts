@@ -93,14 +93,14 @@ function takeBack(refund: Refund, taken: Taken, at: Date) {
     post: withoutZeros([
       { debit: balance, credit: payments_house.payments, amount_mills: paid_mills },
       {
-        debit: payments_house.refunds,
+        debit: house.refunds,
         credit: payments_house.payments,
         amount_mills: unpaid_mills,
       },
       { debit: account(player_id, 'bonus'), credit: house.void, amount_mills: voided_mills },
       { debit: balance, credit: house.void, amount_mills: returned_mills },
-      { debit: payments_house.refunds, credit: house.void, amount_mills: unreturned_mills },
-      { debit: payments_house.debts, credit: account(player_id, 'debt'), amount_mills: owed_mills },
+      { debit: house.refunds, credit: house.void, amount_mills: unreturned_mills },
+      { debit: house.debts, credit: account(player_id, 'debt'), amount_mills: owed_mills },
     ]),
     memo: { voided_mills, released_mills },
   } satisfies Act;
@@ -124,7 +124,7 @@ export interface Regain {
 
 /**
  * Gives a part of a top-up back to its player, once for each refund that took it, with the bonuses
- * that the refund took. Part and released bonuses repay a debt first; the bonus runs for another 30
+ * that the refund took. Part and released bonuses repay a debt first, by `settle`; the bonus runs for another 30
  * days. It is no deposit and earns no new bonus. Amounts are mills. Refuses nothing; stale when a
  * balance changed, so that no other refund comes in between.
  */
@@ -153,8 +153,6 @@ export function regainPayment(regain: Regain, at: Date) {
     post: withoutZeros([
       { debit: payments_house.payments, credit: balance, amount_mills },
       { debit: house.void, credit: balance, amount_mills: released_mills },
-      { debit: balance, credit: payments_house.refunds, amount_mills: repaid_mills },
-      { debit: owed, credit: payments_house.debts, amount_mills: repaid_mills },
       { debit: house.void, credit: bonus, amount_mills: voided_mills },
     ]),
     memo: {},

@@ -2,6 +2,7 @@ import type { Recipes, StakeRecipes } from '../../kit/check.ts';
 import type { Module } from '../../kit/module.ts';
 import { house } from '../accounts.ts';
 import type { Check } from './check.ts';
+import { debt_recipes, debtChecks, repayment_recipe } from './recipes/debts.ts';
 import { gift_recipes, giftChecks, releaseRecipe } from './recipes/gifts.ts';
 import { rowChecks } from './rows.ts';
 
@@ -11,9 +12,14 @@ export type Verified = Pick<
   'facts' | 'accounts' | 'pots' | 'recipes' | 'stakes' | 'rows' | 'sources' | 'checks'
 >;
 
-/** Every recipe, of the modules and of gifts. */
+/** Every recipe, of the modules, of gifts and of debts. */
 export function gatherRecipes(modules: readonly Verified[]): Recipes {
-  return Object.assign({}, ...modules.map((module) => module.recipes), gift_recipes) as Recipes;
+  return Object.assign(
+    {},
+    ...modules.map((module) => module.recipes),
+    gift_recipes,
+    debt_recipes,
+  ) as Recipes;
 }
 
 const entry_columns = 'fact_id, at, debit, credit, amount';
@@ -36,7 +42,7 @@ export interface Parts {
   pots: readonly Named[];
   /** All stakes and deposits, as one query. */
   stakes: string;
-  /** Every entry that the recipes and the releases of stakes require, as one query. */
+  /** Every entry that the recipes, releases and repayments require, as one query. */
   required_entries: string;
   /** The checks of modules and of gifts. */
   checks: readonly Check[];
@@ -49,13 +55,18 @@ export function gatherParts(modules: readonly Verified[]): Parts {
   const stakes = unite(Object.values(stake_queries), stake_columns);
   const entries = Object.values(gatherRecipes(modules)).flat();
   return {
-    kinds: [...facts.map(({ kind }) => kind), ...Object.keys(gift_recipes)],
+    kinds: [
+      ...facts.map(({ kind }) => kind),
+      ...Object.keys(gift_recipes),
+      ...Object.keys(debt_recipes),
+    ],
     accounts: [house, ...modules.map(({ accounts = {} }) => accounts)].flatMap(Object.entries),
     pots: modules.flatMap(({ pots = {} }) => Object.entries(pots)),
     stakes,
-    required_entries: unite([...entries, releaseRecipe(stakes)], entry_columns),
+    required_entries: unite([...entries, releaseRecipe(stakes), repayment_recipe], entry_columns),
     checks: [
       ...modules.flatMap((module) => module.checks ?? []),
+      ...debtChecks(stakes),
       ...giftChecks(modules.flatMap(({ sources = [] }) => sources)),
       ...rowChecks(modules.flatMap(({ rows = [] }) => rows)),
     ],

@@ -185,7 +185,8 @@ export function rowChecks(rows: readonly WrittenRows[]): readonly Check[] {
       ],
     },
     {
-      // The transfers of an act name its players; the release of a bonus isn't one of them.
+      // The transfers of an act name its players; the release of a bonus isn't one of them. Only
+      // what a transfer brought in repays a debt, or a release.
       name: 'every backpack counted the changes that its player’s balances don’t show',
       rows: `(
         select player_id, count(*) as changes from (

@@ -83,7 +83,7 @@ test('every gift of money, whoever gives it, enters the bonus, and nothing that 
     recycling_house,
     payments_house.payments,
     battles_house,
-    payments_house.refunds,
+    house.refunds,
     referrals_house,
     house.void,
   ];
