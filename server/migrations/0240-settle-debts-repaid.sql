@@ -1,4 +1,4 @@
--- Whatever comes in repays a debt now, not only top-ups. Money and tokens of players who owe repay
+-- Everything that comes in repays a debt now, not only top-ups. Money and tokens of players who owe repay
 -- at once what they can, by one fact, from which the verification knows when the rule began.
 do $$
 declare

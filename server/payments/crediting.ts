@@ -36,8 +36,8 @@ export function bonusOfTopUp(top_up: {
 }
 
 /**
- * The part of a top-up that repays the player's debt: all of it, as far as there is a debt. `settle`
- * takes it, as of everything that comes in.
+ * The part of a top-up that repays the player's debt: all of it, as far as there is a debt.
+ * `settle` takes it, as it does of everything that comes in.
  */
 export function repaymentOf(amount_mills: Mills, { balance_mills }: Seen): Mills {
   return mills(Math.min(amount_mills, balance_mills));

@@ -180,8 +180,8 @@ begin
     loop
       select array[of_player, sum(a.version)::bigint] || array_agg(a.balance_mills order by a.id) into own
         from public.ledger_accounts a where a.id between of_player * 100 + 1 and of_player * 100 + 99;
-      -- The seventh value is the bonus, the eighth the debt. Few players have one, so both are looked
-      -- for here, where they are read anyway; after a change the balances are read once more.
+      -- The seventh value is the bonus, the eighth the debt. Few players have one, so both are
+      -- looked for here, where they are read anyway; after a change they are read once more.
       if own[7] > 0 and cardinality(stakes) > 0 and released is null then
         released := public.settle_release(of_player, stakes, fact, at_time);
       elsif own[8] > 0 and repaid is null then
@@ -231,10 +231,10 @@ begin
   return total;
 end $$;
 
--- A player who owes puts nothing at risk, and whatever comes in repays the debt, before anything else
--- can be done with it: money and tokens alike, a token for a unit. Answers how much was repaid.
--- The act has locked the balance that it credits, and every other act that locks the debt has locked
--- both balances before; debts of several players are locked in the order of their ids.
+-- A player who owes puts nothing at risk, and everything that comes in repays the debt before
+-- anything else can be done with it: money, then tokens, one for one. Answers how much was repaid.
+-- The act has locked the balance that it credits, and every other act that locks the debt has
+-- locked both balances before; debts of several players are locked in the order of their ids.
 create or replace function settle_repay(of_player bigint, stakes settle_stake[], transfers settle_transfer[],
   has_released boolean, fact bigint, at_time timestamptz)
 returns bigint language plpgsql as $$
