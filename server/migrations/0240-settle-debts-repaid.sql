@@ -1,5 +1,5 @@
--- Everything that comes in repays a debt now, not only top-ups. Money and tokens of players who owe repay
--- at once what they can, by one fact, from which the verification knows when the rule began.
+-- Everything that comes in repays a debt now, not only top-ups. Money and tokens of players who owe
+-- repay at once what they can, by one fact, from which the verification knows when the rule began.
 do $$
 declare
   told bigint;

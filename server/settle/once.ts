@@ -33,7 +33,7 @@ export async function once<Memo>(
   }
 }
 
-/** Everything that comes in repays a debt at once, so the balances of a player who owes are empty. */
+/** All that comes in repays a debt at once, so the balances of a player who owes are empty. */
 const follows_from_debt = new Set<ErrorKey>(['debt.owed', 'balance.short', 'tokens.short']);
 
 /** The refusal of a player who owes, with the sum; undefined of one who doesn't. */

@@ -215,8 +215,9 @@ interface Row {
 /**
  * Writes an act in one statement and one round trip. Refuses session.expired, balance.short, or
  * tokens.short or points.short where only these were debited, limit.reached, debt.owed, the guards'
- * refusals, item.unknown and item.not_held. Throws Repeated when the key was used before: acts with a key run
- * inside `once`. Throws Stale when the seeds or a guarded value changed since the act was decided.
+ * refusals, item.unknown and item.not_held. Throws Repeated when the key was used before: acts with
+ * a key run inside `once`. Throws Stale when the seeds or a guarded value changed since the act was
+ * decided.
  */
 export async function settle<Memo extends object>(
   db: Db,

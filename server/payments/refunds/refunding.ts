@@ -124,9 +124,9 @@ export interface Regain {
 
 /**
  * Gives a part of a top-up back to its player, once for each refund that took it, with the bonuses
- * that the refund took. Part and released bonuses repay a debt first, by `settle`; the
- * bonus runs for another 30 days. It is no deposit and earns no new bonus. Amounts are mills. Refuses nothing; stale when a
- * balance changed, so that no other refund comes in between.
+ * that the refund took. Part and released bonuses repay a debt first, by `settle`; the bonus runs
+ * for another 30 days. It is no deposit and earns no new bonus. Amounts are mills. Refuses nothing;
+ * stale when a balance changed, so that no other refund comes in between.
  */
 export function regainPayment(regain: Regain, at: Date) {
   const { player_id, order_id, to, reference, amount_mills, voided_mills, released_mills } = regain;
