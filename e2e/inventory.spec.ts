@@ -1,6 +1,6 @@
 import { fromWire, mills, sum, toWire } from '@vitrine/contract/amount';
 import { fillBackpack, tiles, totalOf, worthOf } from './inventory.ts';
-import { balancesOf, expect, figures, on_phone, openPage, test } from './story.ts';
+import { balancesOf, expect, figures, on_phone, openCases, openPage, test } from './story.ts';
 
 test.use(on_phone);
 
@@ -38,5 +38,23 @@ test.describe('A player', () => {
     const tokens = mills(before.tokens + paid);
     expect(await balancesOf(player)).toEqual({ ...before, tokens, items: items.length - 2 });
     await expect(page.getByRole('banner')).toContainText(figures(toWire(tokens)));
+  });
+
+  test('whose device is twenty minutes ahead still sells fresh wins for money [6-6.13]', async ({
+    page,
+    player,
+  }) => {
+    await openCases(player, 'Sea Glass', 1);
+    await page.clock.install({ time: Date.now() + 20 * 60_000 });
+    await openPage(page, '/my/backpack');
+    await tiles(page).first().click();
+    const sell = page.getByRole('button', { name: /^Sell selected for \$/ });
+    await expect(sell).toContainText(/1[45]:\d\d/);
+    await sell.click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Sell for \$/ })
+      .click();
+    await expect(page.getByText(/^Sold .* for \$/)).toBeVisible();
   });
 });

@@ -15,6 +15,7 @@ import type { Visitor } from './kit/http/in-process.ts';
 import { languageOfPath } from './kit/http/language.ts';
 import { networkOf } from './kit/http/network.ts';
 import { makeCache } from './kit/cache.ts';
+import { now } from './kit/clock.ts';
 import { Semaphore } from './kit/semaphore.ts';
 import { randomBytes, randomHex } from './kit/random.ts';
 
@@ -35,6 +36,7 @@ interface Renderer {
     territory: Omit<Territory, 'country'>;
     nonce: string;
     origin: string;
+    now: string;
     demo: DemoPlayers;
   }): RouterContextProvider;
   htmlOf: RouterContext<Buffer<ArrayBuffer> | null>;
@@ -189,6 +191,7 @@ export function makeRenderer({
       territory,
       nonce,
       origin: public_origin ?? origin,
+      now: now().toISOString(),
       demo,
     });
     const response = await handle(request, context);

@@ -6,6 +6,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '../kit/client.ts';
 import { usePaths } from '../kit/paths.ts';
+import { serverNow } from '../kit/server-clock.ts';
 import { usePlayer } from '../kit/store.ts';
 import { writeStored } from '../kit/stored.ts';
 import { Money } from '../parts/price.tsx';
@@ -93,7 +94,7 @@ export default function WaysOn({ missing }: WaysOnProps) {
 /** The money that a sale of the newest items brings now. */
 function gainOf(list: Reply<'GET /api/system_shop/backpack'>['list']): Amount {
   const sold_for_money = list.filter(
-    ({ sellable, money_until }) => sellable && money_until && Date.parse(money_until) > Date.now(),
+    ({ sellable, money_until }) => sellable && money_until && Date.parse(money_until) > serverNow(),
   );
   return toWire(
     mills(sold_for_money.reduce((sum, one) => sum + fromWire(one.recycling_price)!, 0)),

@@ -1,6 +1,7 @@
 import { mills, toWire } from '@vitrine/contract/amount';
 import { useState } from 'react';
 import type { Offered } from '../offers/offered.ts';
+import { serverNow } from '../kit/server-clock.ts';
 import Offers from '../offers/offers.tsx';
 import { Button } from '../ui/button.tsx';
 import { Chapter, Shelf } from './specimen.tsx';
@@ -9,7 +10,7 @@ const nothing: Offered = { task: null, first_box: null, invites: false };
 
 /** Makes a top-up task that ends in a minute and a half. */
 function makeTask(): Offered['task'] {
-  const close_time = new Date(Date.now() + 90_000).toISOString();
+  const close_time = new Date(serverNow() + 90_000).toISOString();
   return {
     amount: toWire(mills(50_000)),
     money: toWire(mills(5_000)),

@@ -1,5 +1,6 @@
 import { fromWire, sum, toWire, type Amount } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
+import { serverNow } from '../kit/server-clock.ts';
 
 /** A backpack item as the API returns it. */
 export type Item = Reply<'GET /api/system_shop/backpack'>['list'][number];
@@ -12,7 +13,7 @@ export function isSellable({ sellable, kind }: Item): boolean {
 /** The items that still sell for money. */
 export function freshOf(items: readonly Item[]): Item[] {
   return items.filter(
-    ({ money_until }) => money_until !== null && Date.parse(money_until) > Date.now(),
+    ({ money_until }) => money_until !== null && Date.parse(money_until) > serverNow(),
   );
 }
 

@@ -2,6 +2,7 @@ import { makeClient, type Answer, type Client } from '@vitrine/contract/client';
 import type { LocaleCode } from '@vitrine/i18n/locales';
 import { useMemo } from 'react';
 import { useLocale } from './paths.ts';
+import { noteServerTime } from './server-clock.ts';
 
 /** Timeout of an API call from a page, in milliseconds. */
 export const call_ms_max = 500_000;
@@ -20,7 +21,7 @@ export function useApi(): Client {
 
 /** The same client for code outside components. */
 export function makeApi(language: LocaleCode): Client {
-  const send = makeClient({ headers: { language } });
+  const send = makeClient({ fetch: fetchOnTime, headers: { language } });
   return async (call, input, options) => {
     const key = call.startsWith('POST ') ? { idempotency_key: newKey() } : {};
     const make = (work?: { work: string }) =>
@@ -31,6 +32,12 @@ export function makeApi(language: LocaleCode): Client {
     const workIn = (last: Answer<typeof call>) => (last.ok ? undefined : last.error.work);
     return repeatWithWork<Answer<typeof call>>(answer, workIn, (work) => make({ work }));
   };
+}
+
+async function fetchOnTime(...asked: Parameters<typeof fetch>): Promise<Response> {
+  const answer = await fetch(...asked);
+  noteServerTime(answer.headers.get('date'));
+  return answer;
 }
 
 /** Makes an Idempotency-Key: 128 random bits. `randomUUID` is missing on plain http. */

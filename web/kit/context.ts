@@ -17,6 +17,8 @@ export interface Visit {
   territory: Territory;
   /** `https://host`, for canonical addresses. */
   origin: string;
+  /** The server's time. */
+  now: string;
   /** The players of the demo world, which the sign-in dialog offers; null outside demo mode. */
   demo: readonly DemoPlayer[] | null;
 }

@@ -26,6 +26,8 @@ export interface RootData {
   fonts: string[];
   /** `https://host`, for canonical addresses. */
   origin: string;
+  /** The server's time when the page was rendered. */
+  now: string;
   /** The players of the demo world; null outside demo mode. */
   demo: readonly DemoPlayer[] | null;
 }

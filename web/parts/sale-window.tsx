@@ -34,8 +34,7 @@ export function SaleWindow({ worth, until, className }: SaleWindowProps) {
 /** The time left as minutes and seconds: `14:59`. Screen readers don't announce each tick. */
 export function MinutesLeft({ left_s }: { left_s: number }) {
   return (
-    // At hydration the server's second has passed: the next tick corrects it.
-    <time role="timer" suppressHydrationWarning className="font-semibold tabular-nums">
+    <time role="timer" className="font-semibold tabular-nums">
       {`${Math.floor(left_s / 60)}:${String(left_s % 60).padStart(2, '0')}`}
     </time>
   );

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import type { Welcomed } from '../boxes/own.ts';
 import { useApi } from '../kit/client.ts';
 import { pathsIn, useLocale } from '../kit/paths.ts';
+import { serverNow } from '../kit/server-clock.ts';
 import type { Player } from '../kit/store.ts';
 import { readStored, writeStored } from '../kit/stored.ts';
 import { untilCalm } from './calm.ts';
@@ -39,7 +40,7 @@ export default function WelcomeLayer({
   const pays = pathname.startsWith(paths.pay);
   const [welcomed, setWelcomed] = useState<Welcomed | null>(null);
   useEffect(() => {
-    const is_new = Date.now() - Date.parse(created_at) < newcomer_ms;
+    const is_new = serverNow() - Date.parse(created_at) < newcomer_ms;
     if (pays || !is_new || readStored('welcomed') === String(id)) return undefined;
     if (at_home) {
       writeStored('welcomed', String(id));

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import type { Withdrawal } from '@vitrine/contract/withdrawals';
-import { useHydrated } from '../kit/use-hydrated.ts';
 import { useSecondsUntil } from '../kit/use-seconds-until.ts';
 import { classes } from '../ui/classes.ts';
 
@@ -11,7 +10,7 @@ const steps = [1, 2, 3, 4] as const;
 export function Tracker({ withdrawal }: { withdrawal: Withdrawal }) {
   const { state, protected_until, reversed, in_review } = withdrawal;
   const left_s = useSecondsUntil(protected_until ?? undefined);
-  const is_final = useHydrated() && protected_until !== null && left_s === 0;
+  const is_final = protected_until !== null && left_s === 0;
   if (state > 3 || reversed || in_review) return null;
   const step = is_final ? 4 : stepOf(withdrawal);
   return (

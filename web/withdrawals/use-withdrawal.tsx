@@ -76,9 +76,11 @@ export function useWithdrawal(): Withdrawing {
   const [was_needed, setWasNeeded] = useState(false);
   const running = useRef(false);
   const outdated = useRef(false);
+  const undecided = useRef(false);
   const { send, run, api } = useCall({
     say: ({ msg }) => msg || t`Error`,
     onRefused: ({ key }) => {
+      undecided.current = key === 'network' || key.startsWith('session.');
       if (outdated_page.has(key)) void revalidate();
       return (outdated.current = look_again.includes(key));
     },
@@ -103,8 +105,17 @@ export function useWithdrawal(): Withdrawing {
       retry: true,
       gained: () => -1,
     });
-    if (reply) return leave();
+    if (reply) {
+      await forgetErrand();
+      return leave();
+    }
     if (outdated.current && tries > 0) return goOn(knapsack_id, {}, tries - 1);
+  };
+  /** The errand leaves the address once it is done or its layer stands: until then a reload goes on. */
+  const forgetErrand = async () => {
+    if (readContinued(window.location.search) === undefined) return;
+    const to = { search: withoutContinued(window.location.search) };
+    await navigate(to, { replace: true, preventScrollReset: true });
   };
   const leave = async () => {
     toast.success(t`Success`);
@@ -130,11 +141,9 @@ export function useWithdrawal(): Withdrawing {
   const comeBack = useEffectEvent(async () => {
     const knapsack_id = readContinued(window.location.search);
     if (knapsack_id === undefined) return;
-    await navigate(
-      { search: withoutContinued(window.location.search) },
-      { replace: true, preventScrollReset: true },
-    );
+    undecided.current = false;
     await withdraw(knapsack_id);
+    if (!undecided.current) await forgetErrand();
   });
   useEffect(() => {
     const soon = setTimeout(() => void comeBack());

@@ -3,7 +3,6 @@ import type { Withdrawal } from '@vitrine/contract/withdrawals';
 import { Check, CircleAlert, Clock, ExternalLink, RotateCcw, ShieldCheck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useHydrated } from '../kit/use-hydrated.ts';
 import { useSecondsUntil } from '../kit/use-seconds-until.ts';
 import { Moment } from '../parts/moment.tsx';
 import { Tokens } from '../parts/price.tsx';
@@ -123,7 +122,7 @@ function Status({ withdrawal: { state, reversed, in_review } }: { withdrawal: Wi
 function Next({ withdrawal }: { withdrawal: Withdrawal }) {
   const { state, next_at, protected_until, reversed, in_review, timeline } = withdrawal;
   const left_s = useSecondsUntil(protected_until ?? undefined);
-  const is_over = useHydrated() && left_s === 0;
+  const is_over = left_s === 0;
   if (reversed || in_review) return null;
   if (state === 2) {
     return (
