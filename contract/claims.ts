@@ -137,6 +137,7 @@ const success_refusals = [
   ...gift_refusals,
   'pre_register.unknown',
   'pre_register.other_email',
+  'pre_register.older_account',
   'door.braked',
 ] as const;
 

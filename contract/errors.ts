@@ -411,6 +411,11 @@ export const errors = {
     422,
     'Use the account whose verified e-mail address you registered.',
   ],
+  'pre_register.older_account': [
+    3334,
+    422,
+    'The reward is for new players: your account is older than the pre-registration.',
+  ],
   'source.known': [3340, 409, 'Where you came from is known already.'],
   'notification.unknown': [3200, 404, 'There is no such notification.'],
   'article.unknown': [3210, 404, 'There is no such article.'],

@@ -87,7 +87,7 @@ export const act = z.object({
   withdrawal: id.nullable(),
   /** The fee of a payment, on top of what came to the balance. */
   fee: amount.nullable(),
-  /** The occasion of a gift or a granted case, or the reason of a refund. */
+  /** The occasion of a gift or a granted case, the reason of a refund, or the kind of an event. */
   reason: z.string().nullable(),
 });
 

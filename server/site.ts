@@ -7,6 +7,7 @@ import { findRedirect } from './redirects.ts';
 import { makeGate, type Names } from './gate.ts';
 import { answerIn } from './kit/answers.ts';
 import { renderRetryPage } from './retry-page.ts';
+import { isDatabaseAway } from './kit/db.ts';
 import { addressOf } from './kit/http/address.ts';
 import type { App } from './kit/http/app.ts';
 import { answerCached } from './kit/http/cached.ts';
@@ -75,6 +76,11 @@ export function addSite(app: App, options: SiteOptions): App {
     // A page's scripts, and a request for a picture, need only the status.
     if (problem instanceof QueueFull)
       return c.text('Too many wait for this.', 503, {
+        'retry-after': String(busy_s),
+        'cache-control': 'no-store',
+      });
+    if (isDatabaseAway(problem))
+      return c.text('The database does not answer.', 503, {
         'retry-after': String(busy_s),
         'cache-control': 'no-store',
       });

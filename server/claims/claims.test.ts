@@ -128,7 +128,7 @@ describe('old and new players', () => {
 });
 
 describe('a pre-registered address', () => {
-  test('has one code, and rewards the account that has verified it, once [1-7.109 1-7.110 1-7.111 1-7.112 1-7.113 1-7.114]', async () => {
+  test('has one code, and rewards the newer account that has verified it, once [6-6.24 1-7.109 1-7.110 1-7.111 1-7.112 1-7.113 1-7.114]', async () => {
     const key = `before-${randomHex(4)}@vitrine.test`;
     const said = dataOf(
       await world.visitor('POST /api/pre_register/show_reward', { key: key.toUpperCase() }),
@@ -151,11 +151,12 @@ describe('a pre-registered address', () => {
       player.api('POST /api/pre_register/success_register', { key, code });
     expect(refusalOf(await success(ann, 'XXXX-XXXX'))).toBe('pre_register.unknown');
     expect(refusalOf(await success(eve))).toBe('pre_register.other_email');
-    await world.owner
-      .updateTable('accounts_players')
-      .set({ email: key })
-      .where('id', '=', ann.id)
-      .execute();
+    const set = (columns: { email?: string | null; created_at?: Date }, { id }: TestPlayer) =>
+      world.owner.updateTable('accounts_players').set(columns).where('id', '=', id).execute();
+    await set({ email: key, created_at: new Date(now().getTime() - 60_000) }, eve);
+    expect(refusalOf(await success(eve))).toBe('pre_register.older_account');
+    await set({ email: null }, eve);
+    await set({ email: key }, ann);
     const query = `key=${key}&code=${said.code.toLowerCase()}`;
     const got = await send(world.url, `GET /api/pre_register/success_register?${query}`, {
       headers: ann.headers,

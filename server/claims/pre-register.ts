@@ -63,7 +63,7 @@ export async function showReward(
 
 /**
  * Gives the reward of a pre-registration to the account with its address, once. Refuses
- * pre_register.unknown, pre_register.other_email, door.braked, claim.received, and what the rule of
+ * pre_register.unknown, pre_register.other_email, pre_register.older_account, door.braked, claim.received, and what the rule of
  * gifts does.
  */
 export async function successRegister(
@@ -71,14 +71,19 @@ export async function successRegister(
   { key, code }: { key: string; code: string },
 ): Promise<Reply<'POST /api/pre_register/success_register'>> {
   const { db, player, request } = call;
-  await countingWrong({ player_id: player, address: request.address }, async () => {
-    const known = await store.findRegistration(db, key);
-    if (known?.code !== readTypedCode(code)) refuse('pre_register.unknown');
-  });
-  const { email, email_verified_at } = await selectPlayer(db, player)
-    .select(['player.email', 'player.email_verified_at'])
+  const registered_at = await countingWrong(
+    { player_id: player, address: request.address },
+    async () => {
+      const known = await store.findRegistration(db, key);
+      if (known?.code !== readTypedCode(code)) return refuse('pre_register.unknown');
+      return known.at;
+    },
+  );
+  const { email, email_verified_at, created_at } = await selectPlayer(db, player)
+    .select(['player.email', 'player.email_verified_at', 'player.created_at'])
     .executeTakeFirstOrThrow();
   if (email !== key || email_verified_at === null) refuse('pre_register.other_email');
+  if (created_at < registered_at) refuse('pre_register.older_account');
   return receive(call, {
     claim: 'pre_register',
     subject,

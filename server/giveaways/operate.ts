@@ -55,7 +55,7 @@ export function readGiveawayFile(text: string): GiveawayFile {
 }
 
 /**
- * Opens the giveaway of a file; returns its id and its invite code. Throws a FileError for a prize
+ * Opens the giveaway of a file; returns its id and its invite code. Throws a RangeError for a prize
  * that the catalogue lacks, or a case that isn't granted and open. Refuses giveaway.time_unfit.
  */
 export async function openFromFile(
@@ -93,14 +93,14 @@ async function readPrizes(db: Db, prizes: GiveawayFile['prizes']): Promise<House
     if ('case' in one) {
       const box = cases.find(({ id }) => id === one.case);
       if (box?.type !== 'granted' || !box.open)
-        throw new FileError(`case ${one.case} is no open case of type granted.`);
+        throw new RangeError(`case ${one.case} is no open case of type granted.`);
       return { kind: 'box', case_id: box.id };
     }
     const goods = known.find(
       ({ hash_name, phase }) => hash_name === one.hash_name && phase === one.phase,
     );
     if (!goods)
-      throw new FileError(
+      throw new RangeError(
         `The catalogue has no ${one.hash_name}${one.phase ? ` / ${one.phase}` : ''}.`,
       );
     return { kind: 'goods', goods_id: goods.id };

@@ -48,7 +48,8 @@ async function describeActs(
   const name_of = new Map(names.map(({ id, name }) => [id, name]));
   return facts.map((fact) => {
     const { id, kind, at, payload } = fact;
-    const { case_id, order_id, withdrawal_id, fee_mills, reason, occasion, source } = payload;
+    const { case_id, order_id, withdrawal_id, fee_mills } = payload;
+    const { reason, occasion, source, event } = payload;
     const name = case_id === undefined ? undefined : name_of.get(case_id);
     return {
       id,
@@ -66,7 +67,7 @@ async function describeActs(
       order_sn: (order_id !== undefined && orders.get(order_id)) || null,
       withdrawal: withdrawal_id ?? null,
       fee: fee_mills ? toWire(mills(fee_mills)) : null,
-      reason: reason ?? occasion ?? source ?? null,
+      reason: reason ?? occasion ?? source ?? event ?? null,
     };
   });
 }

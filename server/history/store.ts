@@ -25,6 +25,7 @@ export interface Payload {
   reason?: string;
   occasion?: string;
   source?: string;
+  event?: string;
   battle_id?: number;
   /** Of an ended battle: its players by seat, null for a bot, and the seats that won. */
   players?: readonly (number | null)[];

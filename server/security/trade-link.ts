@@ -19,7 +19,7 @@ interface TradeLink {
 
 /** An address of trade links in a text, up to the next space; with another host it is none. */
 const address =
-  /(?<![\p{L}\p{N}@:/._?=&#%-])(?:https?:\/\/)?(?:www\.)?steamcommunity\.com\/tradeoffer\/new\/\?(\S+)/giu;
+  /(?<![\p{L}\p{N}@:/._?=&#%-])(?:https?:\/\/)?(?:www\.)?steamcommunity\.com\/tradeoffer\/new\/?\?(\S+)/giu;
 /** Signs with which a text goes on after a link. */
 const after_link = /[.,;:!?)\]}>'"»”’]+$/;
 /** Account numbers have 32 bits. */
@@ -29,7 +29,7 @@ const steam_id_base = 76_561_197_960_265_728n;
 
 /**
  * Reads the trade link in a text, as Steam, chat programs and mail leave it: with or without
- * `https://` and `www.`, with words around it, `&amp;`, invisible characters, other parameters.
+ * `https://`, `www.` and the last slash, with words around it, `&amp;`, invisible characters, other parameters.
  * Only the account's number and the token are taken over. Undefined unless the text has one such
  * address, with one of each.
  */

@@ -20,7 +20,7 @@ const byValue = (a: Prize, b: Prize) => b.goods.price - a.goods.price || a.from 
 
 /** The sort orders of the contents, by their names in the address. */
 const orders = {
-  rarity: (a: Prize, b: Prize) => b.goods.quality.id - a.goods.quality.id || byValue(a, b),
+  rarity: (a: Prize, b: Prize) => a.chance - b.chance || byValue(a, b),
   value: byValue,
   chance: (a: Prize, b: Prize) => b.chance - a.chance || byValue(a, b),
 };

@@ -88,7 +88,7 @@ export function Sentence({ act }: { act: HistoryAct }) {
     case 'points.earned':
       return <Trans>You earned points by playing</Trans>;
     case 'event.drawn':
-      return <Trans>You drew in an event</Trans>;
+      return <Drawn event={act.reason} />;
     case 'cards.completed':
       return <Trans>You handed in a full set of cards</Trans>;
     case 'coupon.bought':
@@ -101,6 +101,22 @@ export function Sentence({ act }: { act: HistoryAct }) {
       return <Trans>Play money of this demo</Trans>;
     default:
       return <Trans>Your balance changed</Trans>;
+  }
+}
+
+/** A draw of an event, by its kind. */
+function Drawn({ event }: { event: HistoryAct['reason'] }) {
+  switch (event) {
+    case 'wheel':
+      return <Trans>You spun the wheel</Trans>;
+    case 'card':
+      return <Trans>You drew a card</Trans>;
+    case 'snowball':
+      return <Trans>You threw a snowball</Trans>;
+    case 'coupon':
+      return <Trans>You helped a friend’s coupon</Trans>;
+    default:
+      return <Trans>You drew in an event</Trans>;
   }
 }
 
