@@ -167,9 +167,9 @@ describe('a pre-registered address', () => {
   });
 
   test('rewards once, of two requests at the same moment', async () => {
-    const ann = await joinGifted(world);
     const key = `race-${randomHex(4)}@vitrine.test`;
     const { code } = dataOf(await world.visitor('POST /api/pre_register/show_reward', { key }));
+    const ann = await joinGifted(world);
     await world.owner
       .updateTable('accounts_players')
       .set({ email: key })
