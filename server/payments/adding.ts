@@ -1,4 +1,4 @@
-import { mills, type Mills } from '@vitrine/contract/amount';
+import type { Mills } from '@vitrine/contract/amount';
 import { account } from '../settle/accounts.ts';
 import { innerKey } from '../settle/inner-key.ts';
 import { unmoved, withoutZeros, type Act } from '../settle/settle.ts';

@@ -228,7 +228,9 @@ function findReviewReason(order: store.OrderRow, record: PaymentRecord): string 
   const due_mills = mills(order.amount_mills + order.fee_mills);
   const is_invalid = refunds.some(({ reason, stands }) => reason === 'invalid' && stands);
   if (extraOf(order, record) > order.extra_back_mills)
-    return `the gateway has received ${confirmed} USD, more than was ${state === 'credited' ? 'credited' : 'paid back'}: npm run orders -- refund ${order_sn} sends it back, as its player can`;
+    return state === 'credited'
+      ? `the gateway has received ${confirmed} USD, more than was credited: its player can have the rest back on the order's page`
+      : `the gateway has received ${confirmed} USD, more than was paid back: npm run orders -- refund ${order_sn} sends the rest back, too`;
   const counted_mills = mills(order.paid_mills + order.extra_mills);
   if (state === 'credited' && !is_invalid && confirmed_mills < counted_mills)
     return `the gateway confirms ${confirmed} USD now, and ${toWire(counted_mills)} were credited: look at the payment there`;

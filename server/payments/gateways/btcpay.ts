@@ -88,7 +88,7 @@ export function makeBtcpay(settings: BtcpaySettings): Gateway {
       const methods = await ask(`/invoices/${reference}/payment-methods`, z.array(payment_method));
       return recordOf(read, methods);
     },
-    readReport: (body) => Promise.resolve(readReport(body, webhook_secret)),
+    readReport: async (body) => readReport(body, webhook_secret),
     payBack: async ({ reference }, { name, amount_mills }) => {
       const made = (await ask('/pull-payments?includeArchived=true', z.array(pull_payment))).find(
         (known) => known.name === name,
