@@ -945,6 +945,7 @@ export interface PaymentsGiftCards {
 }
 
 export interface PaymentsOrders {
+  added_mills: Generated<number>;
   amount_mills: number;
   asked_hash: string | null;
   asked_key: string | null;

@@ -16,10 +16,14 @@ create trigger payments_records_never_truncated before truncate on payments_reco
 grant select, insert on payments_records to vitrine_app;
 
 -- Confirmed so far is `paid_mills`, until the order ends; then it is what the order was credited or
--- paid back for, and `extra_mills` is what was confirmed besides.
-alter table payments_orders add column seen_mills bigint not null default 0;
+-- paid back for, and `extra_mills` is what was confirmed besides. `added_mills` of the credit were
+-- confirmed after it.
+alter table payments_orders
+  add column seen_mills bigint not null default 0,
+  add column added_mills bigint not null default 0,
+  add constraint payments_addition_is_a_part_of_the_credit check (added_mills between 0 and credited_mills);
 update payments_orders set seen_mills = paid_mills + extra_mills where paid_mills + extra_mills > 0;
-grant update (seen_mills) on payments_orders to vitrine_app;
+grant update (seen_mills, added_mills) on payments_orders to vitrine_app;
 
 insert into payments_records (order_id, seen_mills, confirmed_mills, at)
   select id, seen_mills, seen_mills, changed_at from payments_orders where seen_mills > 0 order by id;

@@ -36,11 +36,11 @@ const slack = `interval '1 minute'`;
 
 /**
  * For FROM: the money, `mills`, that a player had topped up by a moment, and after another one if
- * given, whatever was refunded later.
+ * given, whatever was refunded later. Additions count in no span of time.
  */
 export const topUpsBefore = (player: string, at: string, since?: string) => `(
     select coalesce(sum(${amountIn('amount_mills')}), 0) as mills from facts f
-    where f.kind in ('payment.credited', 'payment.added') and f.player_id = ${player} and f.payload ->> 'to' = 'money'
+    where f.kind in ('payment.credited'${since === undefined ? `, 'payment.added'` : ''}) and f.player_id = ${player} and f.payload ->> 'to' = 'money'
       and f.at <= ${at} + ${slack} ${since === undefined ? '' : `and f.at > ${since}`}
   )`;
 
@@ -174,6 +174,7 @@ export const checks: readonly Check[] = [
         of_fact,
         `${amountIn('amount_mills')} + coalesce(more.amount, 0)`,
       ],
+      [of_order, 'added_mills', 'o.added_mills', of_fact, 'coalesce(more.amount, 0)'],
       [of_order, 'short_mills', 'o.short_mills', of_fact, `${short} - coalesce(more.made_good, 0)`],
       [
         of_order,

@@ -60,13 +60,13 @@ async function addOnce(tx: Tx, id: number, confirmed_mills: Mills): Promise<bool
   const order = await store.lockOrder(tx, id);
   if (order.state !== 'credited') return false;
   const { player_id, credits: to, paid_mills: after_mills, short_mills, extra_mills } = order;
-  const added_mills = mills(confirmed_mills - extra_mills - after_mills);
-  const amount_mills = mills(added_mills - short_mills);
+  const came_mills = mills(confirmed_mills - extra_mills - after_mills);
+  const amount_mills = mills(came_mills - short_mills);
   if (amount_mills <= 0) return true;
   const debt = await readAccount(tx, account(player_id, 'debt'));
   const more = { after_mills, amount_mills, made_good_mills: short_mills };
   const act = addToPayment({ player_id, order_id: id, to, ...more, debt }, now());
-  await store.addToCredit(tx, id, { added_mills, amount_mills, ...act.memo });
+  await store.addToCredit(tx, id, { came_mills, amount_mills, ...act.memo });
   await settle(tx, act);
   return true;
 }

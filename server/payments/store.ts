@@ -330,13 +330,14 @@ export interface Advance {
 export async function addToCredit(
   tx: Tx,
   id: number,
-  { added_mills, amount_mills, repaid_mills }: Record<AddedColumn, Mills>,
+  { came_mills, amount_mills, repaid_mills }: Record<AddedColumn, Mills>,
 ): Promise<void> {
   await tx
     .updateTable('payments_orders')
     .set((eb) => ({
-      paid_mills: eb('paid_mills', '+', added_mills),
+      paid_mills: eb('paid_mills', '+', came_mills),
       credited_mills: eb('credited_mills', '+', amount_mills),
+      added_mills: eb('added_mills', '+', amount_mills),
       repaid_mills: eb('repaid_mills', '+', repaid_mills),
       short_mills: 0,
     }))
@@ -344,7 +345,7 @@ export async function addToCredit(
     .execute();
 }
 
-type AddedColumn = 'added_mills' | 'amount_mills' | 'repaid_mills';
+type AddedColumn = 'came_mills' | 'amount_mills' | 'repaid_mills';
 
 /** Reads an order, which no other transaction changes until this one ends. */
 export async function lockOrder(tx: Tx, id: number): Promise<OrderRow> {
@@ -423,11 +424,14 @@ export function dailyBonusHad(player_id: number, at: Date) {
       and (credited_at at time zone 'utc')::date = (${at}::timestamptz at time zone 'utc')::date)`;
 }
 
+/** An order's credit without what was added later or went back: that counts in no span of time. */
+const credited_at_once = sql<number>`greatest(0, credited_mills - added_mills - refunded_mills)`;
+
 /** Sums a player's top-ups of money since a moment, and finds the largest one ever, in mills. */
 export async function sumMoneySince(db: Db, player_id: number, since: Date) {
   const { rows } = await sql<{ recent: number; largest: number }>`
-    select coalesce(sum(credited_mills - refunded_mills) filter (where credited_at > ${since}), 0) as recent,
-      coalesce(max(credited_mills - refunded_mills), 0) as largest
+    select coalesce(sum(${credited_at_once}) filter (where credited_at > ${since}), 0) as recent,
+      coalesce(max(${credited_at_once}), 0) as largest
     from payments_orders where player_id = ${player_id} and state = 'credited' and credits = 'money'`.execute(
     db,
   );
@@ -450,7 +454,7 @@ export async function sumMoneyBetween(
   { after, until }: { after: Date; until: Date },
 ) {
   const { rows } = await sql<{ mills: number }>`
-    select coalesce(sum(credited_mills - refunded_mills), 0)::bigint as mills from payments_orders
+    select coalesce(sum(${credited_at_once}), 0)::bigint as mills from payments_orders
     where player_id = ${player_id} and state = 'credited' and credits = 'money'
       and credited_at > ${after} and credited_at <= ${until}`.execute(db);
   return rows[0]!.mills;

@@ -223,6 +223,17 @@ describe('BTCPay Server', () => {
     });
   });
 
+  test('is paid late before anybody has heard that it expired: the order says late [6-6.1d]', async () => {
+    const { ann, order_sn } = await pending();
+    site.fake.invoiceOf(order_sn).status = 'Expired';
+    site.fake.payCrypto(order_sn, 20.3);
+    await report(order_sn);
+    await site.work();
+    const { state, late, timeline } = await read(ann, order_sn);
+    expect([state, late]).toEqual(['credited', true]);
+    expect(timeline.map((step) => step.state)).toContain('expired');
+  });
+
   test('takes a little less that comes late: what came is credited, and the rest once it comes [6-6.1d]', async () => {
     site.fake.tolerance_percent = 1;
     const { ann, order_sn } = await pending();

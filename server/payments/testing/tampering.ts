@@ -15,6 +15,7 @@ export const tables: Tampering['tables'] = {
       amount_mills: ['amount_mills + 1'],
       fee_mills: ['fee_mills + 1'],
       seen_mills: ['seen_mills + 1'],
+      added_mills: ['added_mills + 1'],
       state: [
         `'expired'`,
         `'paid'`,
@@ -141,7 +142,8 @@ export const forgeries: Tampering['forgeries'] = {
   },
   'more of an order than its gateway has confirmed': {
     statements: [
-      `update payments_orders set paid_mills = paid_mills + ${five_thousand}, credited_mills = credited_mills + ${five_thousand}
+      `update payments_orders set paid_mills = paid_mills + ${five_thousand}, credited_mills = credited_mills + ${five_thousand},
+        added_mills = added_mills + ${five_thousand}
         where id = (${last_order})`,
       `select settle(o.player_id, now(), 'payment.added', jsonb_build_object('order_id', o.id, 'to', 'money', 'after_mills', o.paid_mills - ${five_thousand},
           'amount_mills', ${five_thousand}, 'made_good_mills', 0, 'repaid_mills', 0),
