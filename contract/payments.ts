@@ -175,15 +175,16 @@ export const order = newOrder.extend({
   /** The cause of `failed` or `refunded`, else null. */
   reason: z.enum(order_reasons).nullable(),
   /**
-   * A payment that goes back: `due` until the gateway has taken the order to pay back; `failed` when
-   * it couldn't, and the player may try again.
+   * A payment that goes back: `due` until the gateway has taken the order to pay back; `failed`
+   * when it couldn't, and the player may try again.
    */
   pay_back: z.enum(['due', 'done', 'failed']).nullable(),
   /** Where the payer collects what goes back, if the gateway needs an address for it. */
   pay_back_url: z.string().nullable(),
   /**
-   * More that was confirmed once its payment had gone back, or that a rule kept from being credited;
-   * null if nothing was. `back`: null until the player has it sent back. `url`: where the payer collects it.
+   * More that was confirmed once its payment had gone back, or that a rule kept from being
+   * credited; null if nothing was. `back`: null until the player has it sent back. `url`: where the
+   * payer collects it.
    */
   extra: z
     .object({ amount, back: z.enum(['due', 'done']).nullable(), url: z.string().nullable() })

@@ -235,7 +235,7 @@ interface Moments {
 }
 
 /** The parts of a gateway's record that are kept with its order. */
-export type Received = Pick<
+type KeptRecord = Pick<
   PaymentRecord,
   'seen_mills' | 'confirmed_mills' | 'payment_reference' | 'payer' | 'crypto'
 >;
@@ -247,7 +247,7 @@ export type Received = Pick<
 export async function noteRecord(
   db: Db,
   id: number,
-  { seen_mills, confirmed_mills, payment_reference = null, payer, crypto }: Received,
+  { seen_mills, confirmed_mills, payment_reference = null, payer, crypto }: KeptRecord,
   at: Date,
 ): Promise<void> {
   await transact(db, async (tx) => {

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { fromWire, mills, toWire, type Amount } from '@vitrine/contract/amount';
 import type { Order, OrderState } from '@vitrine/contract/payments';
 import {
   CircleAlert,
@@ -94,7 +95,7 @@ export function NextStep({ order }: { order: Order }) {
 }
 
 /** A part of a payment that may still vanish. */
-function Unconfirmed({ amount }: { amount: number }) {
+function Unconfirmed({ amount }: { amount: Amount }) {
   return (
     <p>
       <Trans>
@@ -108,15 +109,15 @@ function Unconfirmed({ amount }: { amount: number }) {
 function Pending({ order: { expires_at, paid, unconfirmed, missing } }: { order: Order }) {
   const left_s = useSecondsUntil(expires_at);
   if (unconfirmed > 0 && missing === 0) return <Unconfirmed amount={unconfirmed} />;
+  const arrived = toWire(mills(fromWire(paid)! + fromWire(unconfirmed)!));
   return (
     <>
       {unconfirmed > 0 && <Unconfirmed amount={unconfirmed} />}
       {missing > 0 && (
         <p>
           <Trans>
-            <Money amount={paid + unconfirmed} className="text-bright" /> arrived. As soon as the
-            missing <Money amount={missing} className="text-bright" /> are here, all of it is
-            credited.
+            <Money amount={arrived} className="text-bright" /> arrived. As soon as the missing{' '}
+            <Money amount={missing} className="text-bright" /> are here, all of it is credited.
           </Trans>
         </p>
       )}

@@ -108,7 +108,7 @@ export class StrangeReport extends Error {
   }
 }
 
-/** What became of a sum that a gateway was asked to pay back. */
+/** A sum that a gateway was asked to pay back. */
 export interface PaidBack {
   /** Where the payer collects it, if the gateway can't send it by itself. */
   url: string | null;

@@ -314,7 +314,7 @@ test.each(cases)('%s: %s [6-6.1g]', async (way, _, steps, end) => {
     else await site.fake.reportCrypto(site.api.url, site.fake.invoiceOf(order_sn).id);
     await site.work();
   }
-  // What should go back goes with the next poll; nothing changes any more after it.
+  // The next poll pays back, and nothing changes any more after it.
   await site.wait(1);
   expect(await readEnd(ann, order_sn)).toEqual(end);
   await site.wait(20);

@@ -13,7 +13,7 @@ import { whileStale } from '../../settle/carry-out.ts';
 import * as store from '../store.ts';
 import {
   dropPayBack,
-  findTaken,
+  findTakings,
   insertRefund,
   markRegained,
   retryPayBack,
@@ -46,7 +46,8 @@ export interface RefundCause extends Cause<RefundReason> {
  * the part that the balance can't pay; never more than is left of the credit. With `pays_back` the
  * gateway then pays back what it received, unless it has done so by itself. Too little that was
  * paid for an order goes back by this too; a pay-back that failed is tried again. False when
- * nothing is left, or the part was taken back before. Refuses order.unknown. Throws Unrefundable when nothing was paid, or may still be.
+ * nothing is left, or the part was taken back before. Refuses order.unknown. Throws Unrefundable
+ * when nothing was paid, or may still be.
  */
 export function refundOrder(db: Db, id: number, cause: RefundCause): Promise<boolean> {
   return whileStale(async () => {
@@ -71,7 +72,7 @@ function takeBackCredit(
     if (order.state !== 'credited' || amount_mills === 0) return false;
     const at = now();
     const name = part?.reference ?? order.order_sn;
-    const taken = await findTaken(tx, id, name);
+    const taken = await findTakings(tx, id, name);
     if (taken.some(({ regained_at }) => regained_at === null)) return false;
     const reference = taken.length === 0 ? name : `${name} ${taken.length + 1}`;
     const rest_mills = mills(left_mills - amount_mills);
@@ -165,8 +166,9 @@ async function decideRefund(
 
 /**
  * Gives back to its player, once, a part that was taken back: its charge-back was won, or its
- * refund failed at the gateway. The bonuses that went with it come back too, unless a later refund stands, which
- * would have taken them. False when it wasn't taken back, or was given back before.
+ * refund failed at the gateway. `name`: that of the refund, as the gateway has it. The bonuses that
+ * went with it come back too, unless a later refund stands, which would have taken them. False when
+ * it wasn't taken back, or was given back before.
  */
 export function regainRefund(db: Db, order_id: number, name: string): Promise<boolean> {
   return whileStale(() =>
@@ -175,7 +177,7 @@ export function regainRefund(db: Db, order_id: number, name: string): Promise<bo
       const seen = (balance: Balance) => readAccount(tx, account(player_id, balance));
       const [balance, bonus, debt] = [await seen(credits), await seen('bonus'), await seen('debt')];
       const at = now();
-      const standing = (await findTaken(tx, order_id, name)).find(
+      const standing = (await findTakings(tx, order_id, name)).find(
         ({ regained_at }) => regained_at === null,
       );
       if (!standing) return false;

@@ -8,7 +8,7 @@ import type { PaidBack } from '../gateways/gateway.ts';
  * The parts that the gateway's name of a refund has taken back so far: the charge-back that was won
  * and then lost takes it again, as `NAME 2`.
  */
-export function findTaken(db: Db, order_id: number, reference: string) {
+export function findTakings(db: Db, order_id: number, reference: string) {
   return db
     .selectFrom('payments_refunds')
     .select(['reference', 'regained_at'])
