@@ -156,8 +156,10 @@ export const order = newOrder.extend({
   amount,
   /** On top of it. */
   fee: amount,
-  /** Received by the gateway so far. */
+  /** Received by the gateway so far, and confirmed: only that counts. */
   paid: amount,
+  /** Seen by the gateway besides, and not confirmed yet: it may still vanish by itself. */
+  unconfirmed: amount,
   /** The rest of a payment that was too little; else 0. */
   missing: amount,
   /** Came to the balance: the payment less the fee, so more than `amount` if more was paid. */
@@ -172,13 +174,17 @@ export const order = newOrder.extend({
   late: z.boolean(),
   /** The cause of `failed` or `refunded`, else null. */
   reason: z.enum(order_reasons).nullable(),
-  /** A payment that goes back: `due` until the gateway has taken the order to pay back. */
-  pay_back: z.enum(['due', 'done']).nullable(),
+  /**
+   * A payment that goes back: `due` until the gateway has taken the order to pay back; `failed`
+   * when it couldn't, and the player may try again.
+   */
+  pay_back: z.enum(['due', 'done', 'failed']).nullable(),
   /** Where the payer collects what goes back, if the gateway needs an address for it. */
   pay_back_url: z.string().nullable(),
   /**
-   * More that came once the order was credited or its payment had gone back; null if nothing did.
-   * `back`: null until the player has it sent back. `url`: where the payer collects it.
+   * More that was confirmed once its payment had gone back, or that a rule kept from being
+   * credited; null if nothing was. `back`: null until the player has it sent back. `url`: where the
+   * payer collects it.
    */
   extra: z
     .object({ amount, back: z.enum(['due', 'done']).nullable(), url: z.string().nullable() })
@@ -217,7 +223,7 @@ export const showOrder = get('/api/pay/orders/{order_sn}', {
 });
 
 export const returnPayment = post('/api/pay/orders/{order_sn}/return', {
-  does: 'Sends back what was paid for an order that ended before all of it was there, once the gateway has confirmed it, or the `extra` that came later. Asked again, it changes nothing.',
+  does: 'Sends back what was paid for an order that ended before all of it was there, once the gateway has confirmed it, or the `extra` that came later, or again what the gateway couldn’t pay back. Asked again, it changes nothing.',
   params: z.object({ order_sn: orderSn }),
   answers: data(order),
   refuses: ['order.unknown', 'order.nothing_to_return', 'order.unconfirmed'],

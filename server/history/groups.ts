@@ -39,7 +39,13 @@ export const groups: Readonly<Record<Group, Places>> = {
   sales: { indexed: [], others: { kinds: ['items.sold'], balances: ['money', 'shop_score'] } },
   purchases: { indexed: ['goods.bought', 'coupon.bought'] },
   payments: {
-    indexed: ['payment.credited', 'payment.refunded', 'payment.regained', 'gift_card.redeemed'],
+    indexed: [
+      'payment.credited',
+      'payment.added',
+      'payment.refunded',
+      'payment.regained',
+      'gift_card.redeemed',
+    ],
   },
   withdrawals: { indexed: withdrawals },
   gifts: {

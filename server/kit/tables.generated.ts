@@ -945,6 +945,7 @@ export interface PaymentsGiftCards {
 }
 
 export interface PaymentsOrders {
+  added_mills: Generated<number>;
   amount_mills: number;
   asked_hash: string | null;
   asked_key: string | null;
@@ -974,6 +975,8 @@ export interface PaymentsOrders {
   order_sn: string;
   paid_mills: Generated<number>;
   pay_back: string | null;
+  pay_back_reference: string | null;
+  pay_back_tries: Generated<number>;
   pay_back_url: string | null;
   pay_url: string | null;
   payer: string | null;
@@ -984,6 +987,7 @@ export interface PaymentsOrders {
   refunded_at: Date | null;
   refunded_mills: Generated<number>;
   repaid_mills: Generated<number>;
+  seen_mills: Generated<number>;
   short_mills: Generated<number>;
   state: Generated<string>;
   trouble: string | null;
@@ -995,6 +999,14 @@ export interface PaymentsOrderStates {
   order_id: number;
   state: string;
   tx: Generated<string>;
+}
+
+export interface PaymentsRecords {
+  at: Date;
+  confirmed_mills: number;
+  id: Generated<number>;
+  order_id: number;
+  seen_mills: number;
 }
 
 export interface PaymentsRefunds {
@@ -1326,6 +1338,7 @@ export interface DB {
   payments_gift_cards: PaymentsGiftCards;
   payments_order_states: PaymentsOrderStates;
   payments_orders: PaymentsOrders;
+  payments_records: PaymentsRecords;
   payments_refunds: PaymentsRefunds;
   payments_sandbox: PaymentsSandbox;
   points_stakes: PointsStakes;

@@ -2,6 +2,7 @@ import type { OrderState } from '@vitrine/contract/payments';
 import type { Check, Recipes, StakeRecipes } from '../kit/check.ts';
 import { house } from '../settle/accounts.ts';
 import { payments_house } from './house.ts';
+import { numberOf } from '../settle/verify/payload.ts';
 import { amountIn, entryOf, fact, own } from '../settle/verify/recipes/flow.ts';
 import { keyClaims, shapeClaim, type Shape } from '../settle/verify/recipes/shape.ts';
 import {
@@ -26,6 +27,8 @@ import { refund_checks, refund_options, refund_recipes, refund_shapes } from './
 
 const credited = (debit: string, credit: string, mills: string) =>
   entryOf('payment.credited', debit, credit, mills);
+const added = (debit: string, credit: string, mills: string) =>
+  entryOf('payment.added', debit, credit, mills);
 
 const short = optionalAmount('short_mills');
 
@@ -34,11 +37,11 @@ const slack = `interval '1 minute'`;
 
 /**
  * For FROM: the money, `mills`, that a player had topped up by a moment, and after another one if
- * given, whatever was refunded later.
+ * given, whatever was refunded later. Additions count in no span of time.
  */
 export const topUpsBefore = (player: string, at: string, since?: string) => `(
     select coalesce(sum(${amountIn('amount_mills')}), 0) as mills from facts f
-    where f.kind = 'payment.credited' and f.player_id = ${player} and f.payload ->> 'to' = 'money'
+    where f.kind in ('payment.credited'${since === undefined ? `, 'payment.added'` : ''}) and f.player_id = ${player} and f.payload ->> 'to' = 'money'
       and f.at <= ${at} + ${slack} ${since === undefined ? '' : `and f.at > ${since}`}
   )`;
 
@@ -54,12 +57,19 @@ export const recipes: Recipes = {
     credited(own(6), `${house.debts}`, repaid_once),
     credited(`${house.gifts}`, own(5), `${amountIn('daily_mills')} + ${amountIn('code_mills')}`),
   ],
+  'payment.added': [
+    added(`${payments_house.payments}`, topped_up, amountIn('amount_mills')),
+    added(`${payments_house.payments}`, `${payments_house.fees}`, amountIn('made_good_mills')),
+    added(topped_up, `${payments_house.refunds}`, amountIn('repaid_mills')),
+    added(own(6), `${payments_house.debts}`, amountIn('repaid_mills')),
+  ],
 };
 
 /** The deposits of payments, of either kind, and of gift cards. */
 export const stakes: StakeRecipes = {
   ...gift_card_stakes,
   'payment.credited': depositOf('payment.credited'),
+  'payment.added': depositOf('payment.added'),
 };
 
 const shapes: Record<string, Shape> = {
@@ -74,6 +84,14 @@ const shapes: Record<string, Shape> = {
     daily_mills: 'number',
     code_mills: 'number',
   },
+  'payment.added': {
+    order_id: 'number',
+    to: ['money', 'shop_score'],
+    after_mills: 'number',
+    amount_mills: 'number',
+    made_good_mills: 'number',
+    repaid_mills: 'number',
+  },
 };
 
 /** Fields that older facts lack. */
@@ -83,6 +101,8 @@ const optional: Record<string, Shape> = {
 };
 
 const ifRefunded = (column: string) => `case when o.state = 'refunded' then ${column} end`;
+const of_first = `coalesce('facts ' || f.first, 'no payment')`;
+const of_record = `coalesce('payments_records ' || r.id, 'no record')`;
 const of_state = `coalesce('payments_order_states ' || s.id, 'no state')`;
 
 /** The states that may follow each other; the trigger of the table says the same. */
@@ -115,10 +135,10 @@ export const checks: readonly Check[] = [
   {
     name: 'every payment and refund was settled once',
     rows: `(
-        select f.*, case kind when 'payment.credited' then 'order:' when 'payment.refunded' then 'refund:' else 'regain:' end
-            || (payload ->> 'order_id') || coalesce(':' || (payload ->> 'reference'), '') as key,
-          row_number() over (partition by kind, payload ->> 'order_id', payload ->> 'reference' order by id) as n
-        from facts f where kind in ('payment.credited', 'payment.refunded', 'payment.regained')
+        select f.*, case kind when 'payment.refunded' then 'refund:' when 'payment.regained' then 'regain:' else 'order:' end
+            || (payload ->> 'order_id') || coalesce(':after:' || (payload ->> 'after_mills'), ':' || (payload ->> 'reference'), '') as key,
+          row_number() over (partition by kind, payload ->> 'order_id', payload ->> 'reference', payload ->> 'after_mills' order by id) as n
+        from facts f where kind in ('payment.credited', 'payment.added', 'payment.refunded', 'payment.regained')
       ) f left join idempotency_keys k on k.fact_id = f.id`,
     claims: [[fact, 'the number of times', 'f.n', `'its order'`, '1'], ...keyClaims('gateway')],
   },
@@ -127,23 +147,36 @@ export const checks: readonly Check[] = [
     rows: `(
         select *, row_number() over (partition by payload ->> 'order_id' order by id) as n from facts where kind = 'payment.credited'
       ) f full join (select * from payments_orders where credited_mills > 0 or credited_at is not null) o
-        on to_jsonb(o.id) = f.payload -> 'order_id' and f.n = 1`,
+        on to_jsonb(o.id) = f.payload -> 'order_id' and f.n = 1
+      left join (
+        select o.id as order_id, sum(${amountIn('amount_mills')}) as amount, sum(${amountIn('made_good_mills')}) as made_good,
+          sum(${amountIn('repaid_mills')}) as repaid
+        from facts f join payments_orders o on to_jsonb(o.id) = f.payload -> 'order_id' where f.kind = 'payment.added' group by o.id
+      ) more on more.order_id = o.id`,
     claims: [
       [of_fact, 'player_id', 'f.player_id', of_order, 'o.player_id'],
       [of_fact, 'at', 'f.at', of_order, 'o.credited_at'],
       [of_fact, 'to', `f.payload ->> 'to'`, of_order, 'o.credits'],
-      ...['fee_mills', 'repaid_mills', 'daily_mills', 'code_mills'].map(
+      ...['fee_mills', 'daily_mills', 'code_mills'].map(
         (name) =>
           [of_order, name, `to_jsonb(o.${name})`, of_fact, `f.payload -> '${name}'`] as const,
       ),
       [
         of_order,
-        'credited_mills',
-        'to_jsonb(o.credited_mills)',
+        'repaid_mills',
+        'o.repaid_mills',
         of_fact,
-        `f.payload -> 'amount_mills'`,
+        `${amountIn('repaid_mills')} + coalesce(more.repaid, 0)`,
       ],
-      [of_order, 'short_mills', 'o.short_mills', of_fact, short],
+      [
+        of_order,
+        'credited_mills',
+        'o.credited_mills',
+        of_fact,
+        `${amountIn('amount_mills')} + coalesce(more.amount, 0)`,
+      ],
+      [of_order, 'added_mills', 'o.added_mills', of_fact, 'coalesce(more.amount, 0)'],
+      [of_order, 'short_mills', 'o.short_mills', of_fact, `${short} - coalesce(more.made_good, 0)`],
       [
         of_order,
         'paid_mills',
@@ -156,10 +189,75 @@ export const checks: readonly Check[] = [
         'amount_mills',
         'o.amount_mills',
         of_fact,
-        'least(o.amount_mills, o.credited_mills)',
+        'case when o.is_late then o.amount_mills else least(o.amount_mills, o.credited_mills) end',
       ],
       [of_order, 'reason', 'o.reason', `'its state'`, ifRefunded('o.reason')],
       [of_order, 'refunded_at', 'o.refunded_at', `'its state'`, ifRefunded('o.refunded_at')],
+    ],
+  },
+  {
+    name: 'every addition is to a credited order, after what was paid before it',
+    rows: `(
+        select f.*, first.id as first, first.player_id as of_player, first.payload ->> 'to' as of_balance,
+          sum(${amountIn('amount_mills')} + ${amountIn('made_good_mills')}) over later as until,
+          (${numberOf(`(first.payload -> 'amount_mills')`)})::numeric + (${numberOf(`(first.payload -> 'fee_mills')`)})::numeric
+            - coalesce((${numberOf(`(first.payload -> 'short_mills')`)})::numeric, 0) as paid_first
+        from facts f left join lateral (
+          select * from facts c where c.kind = 'payment.credited' and c.payload -> 'order_id' = f.payload -> 'order_id' order by c.id limit 1
+        ) first on true
+        where f.kind = 'payment.added' window later as (partition by f.payload ->> 'order_id' order by f.id)
+      ) f`,
+    claims: [
+      [fact, 'player_id', 'f.player_id', of_first, 'f.of_player'],
+      [fact, 'to', `f.payload ->> 'to'`, of_first, 'f.of_balance'],
+      [
+        fact,
+        'after_mills',
+        amountIn('after_mills'),
+        of_first,
+        `f.paid_first + f.until - ${amountIn('amount_mills')} - ${amountIn('made_good_mills')}`,
+      ],
+    ],
+  },
+  {
+    name: 'no order counts more than its gateway has confirmed',
+    rows: `payments_orders o left join (
+        select distinct on (order_id) * from payments_records order by order_id, confirmed_mills desc nulls last, id desc
+      ) r on r.order_id = o.id`,
+    claims: [
+      [
+        of_order,
+        'paid_mills and extra_mills',
+        'o.paid_mills + o.extra_mills',
+        of_record,
+        'least(o.paid_mills + o.extra_mills, coalesce(r.confirmed_mills, 0))',
+      ],
+    ],
+  },
+  {
+    name: 'every record is of an order and another than the one before, and the last one says what was seen',
+    rows: `(
+        select *, row_number() over (partition by order_id order by id desc) as n,
+          coalesce((seen_mills, confirmed_mills) = (lag(seen_mills) over before, lag(confirmed_mills) over before), false) as is_same
+        from payments_records window before as (partition by order_id order by id)
+      ) r left join payments_orders o on o.id = r.order_id`,
+    claims: [
+      [of_record, 'order_id', 'coalesce(r.order_id, 0)', `'the orders that there are'`, 'o.id'],
+      [of_record, 'is_same', 'r.is_same', `'the record before it'`, 'false'],
+      [
+        of_record,
+        'confirmed_mills',
+        'r.confirmed_mills',
+        of_record,
+        'coalesce(least(r.confirmed_mills, r.seen_mills), 0)',
+      ],
+      [
+        of_record,
+        'seen_mills',
+        'case when r.n = 1 then r.seen_mills end',
+        of_order,
+        'case when r.n = 1 then o.seen_mills end',
+      ],
     ],
   },
   {
@@ -243,11 +341,11 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'every top-up and every part that came again repaid its debt, and a top-up got the bonus of its day once',
-    rows: `${balancesOf(['payment.credited', 'payment.regained'], [6])}
+    rows: `${balancesOf(['payment.credited', 'payment.added', 'payment.regained'], [6])}
         select f.*, ${had(6)} as debt,
           coalesce(sum(${amountIn('daily_mills')}) over earlier, 0) as daily_before,
           ${amountIn('amount_mills')} - ${amountIn('repaid_mills')} as kept
-        from facts f ${joinBalance(6)} where f.kind in ('payment.credited', 'payment.regained')
+        from facts f ${joinBalance(6)} where f.kind in ('payment.credited', 'payment.added', 'payment.regained')
         window earlier as (partition by f.player_id, (f.at at time zone 'utc')::date order by f.id
           rows between unbounded preceding and 1 preceding)
       ) f`,
@@ -264,7 +362,7 @@ export const checks: readonly Check[] = [
         'daily_mills',
         amountIn('daily_mills'),
         `'the rule of the daily bonus'`,
-        `case when f.kind = 'payment.regained' then null when ${amountIn('daily_mills')} = 0 or f.daily_before > 0 or f.payload ->> 'to' <> 'money'
+        `case when f.kind <> 'payment.credited' then null when ${amountIn('daily_mills')} = 0 or f.daily_before > 0 or f.payload ->> 'to' <> 'money'
             or f.kept < ${daily_bonus.least_mills} then 0
           else least(floor(f.kept * ${daily_bonus.share_ppm} / 1000000), ${daily_bonus.most_mills}) end`,
       ],
@@ -273,7 +371,7 @@ export const checks: readonly Check[] = [
         'code_mills',
         amountIn('code_mills'),
         `'having credited ' || (f.payload ->> 'to')`,
-        `case when f.kind = 'payment.regained' then null when f.payload ->> 'to' = 'money' then ${amountIn('code_mills')} else 0 end`,
+        `case when f.kind <> 'payment.credited' then null when f.payload ->> 'to' = 'money' then ${amountIn('code_mills')} else 0 end`,
       ],
     ],
   },

@@ -1,12 +1,13 @@
-import { mills } from '@vitrine/contract/amount';
+import { mills, type Mills } from '@vitrine/contract/amount';
 import type { ErrorKey } from '@vitrine/contract/errors';
 import { now } from '../kit/clock.ts';
-import { transact, type Db } from '../kit/db.ts';
+import { transact, type Db, type Tx } from '../kit/db.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { excludePayers, isExcluded, promotionOf } from '../promotions/index.ts';
 import { account } from '../settle/accounts.ts';
 import { readAccount } from '../settle/store.ts';
 import { refuseBlockedCountries } from '../territory/index.ts';
+import { addToPayment } from './adding.ts';
 import { creditTopUp, creditShopTopUp } from './crediting.ts';
 import { whileStale } from '../settle/carry-out.ts';
 import { settle } from '../settle/settle.ts';
@@ -37,6 +38,37 @@ export async function creditOrder(db: Db, id: number): Promise<void> {
     if (!reason) throw problem;
     await returnUncredited(db, order, ['paid'], { reason, pays_back: true });
   }
+}
+
+/**
+ * Credits what was confirmed of a credited order besides, up to a sum confirmed in all. False when
+ * the order isn't credited, or a rule refuses it.
+ */
+export async function addToOrder(db: Db, id: number, confirmed_mills: Mills): Promise<boolean> {
+  const order = await store.findOrderById(db, id);
+  if (order?.state !== 'credited') return false;
+  try {
+    await refuseBlockedCountries(db, [order.country, order.network_country]);
+    return await whileStale(() => transact(db, (tx) => addOnce(tx, id, confirmed_mills)));
+  } catch (problem) {
+    if (problem instanceof Refusal && return_reasons[problem.key]) return false;
+    throw problem;
+  }
+}
+
+async function addOnce(tx: Tx, id: number, confirmed_mills: Mills): Promise<boolean> {
+  const order = await store.lockOrder(tx, id);
+  if (order.state !== 'credited') return false;
+  const { player_id, credits: to, paid_mills: after_mills, short_mills, extra_mills } = order;
+  const came_mills = mills(confirmed_mills - extra_mills - after_mills);
+  const amount_mills = mills(came_mills - short_mills);
+  if (amount_mills <= 0) return true;
+  const debt = await readAccount(tx, account(player_id, 'debt'));
+  const more = { after_mills, amount_mills, made_good_mills: short_mills };
+  const act = addToPayment({ player_id, order_id: id, to, ...more, debt }, now());
+  await store.addToCredit(tx, id, { came_mills, amount_mills, ...act.memo });
+  await settle(tx, act);
+  return true;
 }
 
 /** The rules that a payment is returned for, by their refusals. */

@@ -17,6 +17,19 @@ export const payment_credited = declareFact<{
   short_mills?: Mills;
 }>('payment.credited');
 
+/**
+ * More of a credited order's payment was confirmed, and credited by itself. `after_mills`: paid
+ * before it; `made_good_mills`: the part that was short, and came to the fees.
+ */
+export const payment_added = declareFact<{
+  order_id: number;
+  to: Credits;
+  after_mills: Mills;
+  amount_mills: Mills;
+  made_good_mills: Mills;
+  repaid_mills: Mills;
+}>('payment.added');
+
 /** An order failed: its gateway declined it, or never knew it. Nothing was paid. */
 export const payment_failed = declareFact<{ order_id: number; amount_mills: Mills }>(
   'payment.failed',
@@ -68,7 +81,10 @@ export const payment_regained = declareFact<{
   released_mills?: Mills;
 }>('payment.regained');
 
-/** More came once an order was credited or had gone back: its player may have it back. */
+/**
+ * More was confirmed once an order had gone back, or more than its player may have credited: the
+ * player may have it back.
+ */
 export const payment_exceeded = declareFact<{ order_id: number; amount_mills: Mills }>(
   'payment.exceeded',
 );

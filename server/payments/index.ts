@@ -8,6 +8,7 @@ import { checks, recipes, stakes } from './checks.ts';
 import { config } from './config.ts';
 import {
   gift_card_redeemed,
+  payment_added,
   payment_credited,
   payment_exceeded,
   payment_failed,
@@ -51,6 +52,7 @@ export const payments: Module = {
   config,
   facts: [
     payment_credited,
+    payment_added,
     payment_exceeded,
     payment_failed,
     payment_refunded,

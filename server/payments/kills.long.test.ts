@@ -105,6 +105,13 @@ const steps: readonly OrderStep[] = [
   },
   {
     road: 'paid',
+    name: 'the gateway’s record is kept',
+    table: 'payments_records',
+    on: 'insert',
+    is: (player) => `new.order_id in ${orders_of(player)}`,
+  },
+  {
+    road: 'paid',
     name: 'what was received is noted',
     table: orders,
     on: 'update',

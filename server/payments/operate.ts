@@ -17,6 +17,8 @@ export interface OrderSummary {
   fee: Amount;
   state: string;
   reason: string | null;
+  /** At the gateway, confirmed or not; only confirmed money is paid. */
+  seen: Amount;
   paid: Amount;
   /** Missing of a payment that the gateway took as whole. */
   short: Amount;
@@ -58,8 +60,8 @@ export async function describeOrder(db: Db, order_sn: string): Promise<OrderSumm
 }
 
 /**
- * Refunds an order and has its gateway pay it back, with what came in addition. An order that was
- * refunded before stays so.
+ * Refunds an order and has its gateway pay it back, with what came in addition. A pay-back that
+ * failed is tried again; an order that was refunded before stays so.
  * Refuses order.unknown. Throws Unrefundable.
  */
 export async function refundBySn(db: Db, order_sn: string): Promise<OrderSummary> {
@@ -84,6 +86,7 @@ function summarize(order: store.OrderRow): OrderSummary {
     fee: toWire(order.fee_mills),
     state,
     reason,
+    seen: toWire(order.seen_mills),
     paid: toWire(order.paid_mills),
     short: toWire(order.short_mills),
     late: is_late,

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { setClock } from '../kit/clock.ts';
 import { makeCase } from '../testing/cases.ts';
 import {
+  addToTopUp,
   give,
   readBalance,
   redeemCard,
@@ -72,6 +73,14 @@ recipe('Top-up that is a little short', async () => {
   };
   await topUp(world.db, { ...order, short_mills: 120 });
   return { player, amounts: { amount: 9_999, fee: 300, short: 120 } };
+});
+
+recipe('More of a top-up', async () => {
+  const player = await joinPoor();
+  const order = { player_id: player.id, order_id: nextOrder(), amount_mills: 9_999 };
+  await topUp(world.db, { ...order, short_mills: 120 });
+  await addToTopUp(world.db, { ...order, amount_mills: 5_000, short_mills: 120 });
+  return { player, amounts: { amount: 5_000, short: 120 } };
 });
 
 recipe('Top-up with a bonus', async () => {

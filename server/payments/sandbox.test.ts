@@ -181,6 +181,17 @@ describe('a payment that doesn’t go as it should', () => {
   });
 });
 
+test('twenty presses of Pay at once pay once [6-6.1f]', async () => {
+  const ann = await joinPoor();
+  const order_sn = await order(ann);
+  const press = () => ann.api('POST /api/pay/sandbox/{order_sn}', { order_sn, action: 'pay' });
+  await Promise.all(Array.from({ length: 20 }, press));
+  await runQueuedJobs(world);
+  await poll(world);
+  expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', paid: 20, extra: null });
+  expect((await userOf(ann)).money).toBe(20);
+});
+
 test('a player’s page hears of each change of an order, in whichever process it happened', async () => {
   const ann = await joinPoor();
   const cursor = await tellOrderChanges(world.db);

@@ -41,6 +41,7 @@ async function showOrders(db: Db, orders: readonly store.OrderRow[]): Promise<Or
     amount: toWire(order.amount_mills),
     fee: toWire(order.fee_mills),
     paid: toWire(order.paid_mills),
+    unconfirmed: toWire(unconfirmedOf(order)),
     missing: toWire(missingOf(order)),
     credited: toWire(order.credited_mills),
     repaid: toWire(order.repaid_mills),
@@ -82,9 +83,14 @@ function canBePaid(order: store.OrderRow): boolean {
 }
 
 /** The rest of a payment that was too little. */
-function missingOf({ state, paid_mills, amount_mills, fee_mills }: store.OrderRow) {
-  const is_short = paid_mills > 0 && ['pending', 'expired', 'failed'].includes(state);
-  return mills(is_short ? Math.max(0, amount_mills + fee_mills - paid_mills) : 0);
+function missingOf({ state, seen_mills, amount_mills, fee_mills }: store.OrderRow) {
+  const is_short = seen_mills > 0 && ['pending', 'expired', 'failed'].includes(state);
+  return mills(is_short ? Math.max(0, amount_mills + fee_mills - seen_mills) : 0);
+}
+
+/** Seen at the gateway, which hasn't confirmed it: it may vanish by itself. */
+function unconfirmedOf({ seen_mills, paid_mills, extra_mills }: store.OrderRow) {
+  return mills(Math.max(0, seen_mills - paid_mills - extra_mills));
 }
 
 /** The answer to a new order, as it stands now. */

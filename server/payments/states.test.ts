@@ -38,6 +38,7 @@ test('the database itself refuses an order that skips a state, or is credited wr
     'payments_credit_is_of_an_order_that_ended',
   );
   expect(await set(`state = 'failed'`)).toBe('payments_order_ends_for_a_reason');
+  expect(await set(paid)).toBe('payments_order_counts_what_is_confirmed');
   expect(await set(`amount_mills = 1`)).toMatch('permission denied');
   expect(await set(`player_id = 1`)).toMatch('permission denied');
   expect(await set(`paid_mills = -1`)).toBe('payments_order_amounts_never_below_zero');
@@ -68,6 +69,12 @@ test('the database itself refuses to change a credit, to go back, or to give a p
     ),
   ).toMatch('permission denied');
   expect(await refusedBy(`delete from payments_orders`)).toMatch('permission denied');
+  expect(await set('paid_mills = 25000, credited_mills = 25000')).toBe(
+    'payments_order_counts_what_is_confirmed',
+  );
+  expect(await refusedBy(`update payments_records set confirmed_mills = 1`)).toMatch(
+    'permission denied',
+  );
 });
 
 test('the database itself refuses to take a part back twice, more than was credited, or to give it back twice [6-2.8]', async () => {

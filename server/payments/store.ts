@@ -1,10 +1,10 @@
 import type { Mills } from '@vitrine/contract/amount';
 import type { OrderState } from '@vitrine/contract/payments';
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
-import type { Db, Tx } from '../kit/db.ts';
+import { transact, type Db, type Tx } from '../kit/db.ts';
 import type { Cursor } from '../kit/feed.ts';
 import type { DB } from '../kit/tables.generated.ts';
-import type { CryptoPayment, GatewayKind, OpenedOrder } from './gateways/gateway.ts';
+import type { CryptoPayment, GatewayKind, OpenedOrder, PaymentRecord } from './gateways/gateway.ts';
 import type { Credits, ReturnReason } from './facts.ts';
 
 type Row = Selectable<DB['payments_orders']>;
@@ -18,7 +18,7 @@ export type OrderRow = Omit<
   credits: Credits;
   state: OrderState;
   reason: OrderReason | null;
-  pay_back: 'due' | 'done' | null;
+  pay_back: 'due' | 'done' | 'failed' | null;
   extra_back: 'due' | 'done' | null;
   crypto: CryptoPayment | null;
 } & Record<MillsColumn, Mills>;
@@ -234,33 +234,51 @@ interface Moments {
   check_at: Date;
 }
 
-/** The payment so far of an order that isn't credited. */
-interface Received {
-  paid_mills: Mills;
-  payment_reference: string | null;
-  payer?: string | null;
-  crypto: CryptoPayment | null;
-}
+/** The parts of a gateway's record that are kept with its order. */
+type KeptRecord = Pick<
+  PaymentRecord,
+  'seen_mills' | 'confirmed_mills' | 'payment_reference' | 'payer' | 'crypto'
+>;
 
-/** Keeps what was received so far, as long as the order isn't credited. */
-export async function noteReceived(
+/**
+ * Keeps the gateway's record of an order, whenever it changed. Confirmed money is noted as paid
+ * until the order ends; of one that waits for its credit it only grows.
+ */
+export async function noteRecord(
   db: Db,
   id: number,
-  { crypto, ...received }: Received,
+  { seen_mills, confirmed_mills, payment_reference = null, payer, crypto }: KeptRecord,
+  at: Date,
 ): Promise<void> {
-  await db
-    .updateTable('payments_orders')
-    .set({
-      ...received,
-      crypto: crypto && JSON.stringify(crypto),
-      short_mills: sql<number>`case when short_mills > 0 then greatest(0, amount_mills + fee_mills - ${received.paid_mills}::bigint) else 0 end`,
-    })
-    .where('id', '=', id)
-    .where('credited_at', 'is', null)
-    .where(
-      sql<boolean>`(paid_mills, payment_reference, crypto) is distinct from (${received.paid_mills}::bigint, ${received.payment_reference}::text, ${crypto && JSON.stringify(crypto)}::jsonb)`,
-    )
-    .execute();
+  await transact(db, async (tx) => {
+    const order = await lockOrder(tx, id);
+    await sql`
+      insert into payments_records (order_id, seen_mills, confirmed_mills, at)
+      select ${id}, ${seen_mills}, ${confirmed_mills}, ${at}
+      from (values (0)) one left join lateral (
+        select * from payments_records where order_id = ${id} order by id desc limit 1
+      ) last on true
+      where (coalesce(last.seen_mills, 0), coalesce(last.confirmed_mills, 0)) <> (${seen_mills}::bigint, ${confirmed_mills}::bigint)`.execute(
+      tx,
+    );
+    const waits = order.state === 'paid' && order.paid_mills < confirmed_mills;
+    const is_open = ['pending', 'expired', 'failed'].includes(order.state) || waits;
+    const due_mills = order.amount_mills + order.fee_mills;
+    await tx
+      .updateTable('payments_orders')
+      .set({
+        seen_mills,
+        ...(is_open && {
+          paid_mills: confirmed_mills,
+          short_mills: order.short_mills > 0 ? Math.max(0, due_mills - confirmed_mills) : 0,
+          payment_reference,
+          payer: payer ?? null,
+          crypto: crypto ? JSON.stringify(crypto) : null,
+        }),
+      })
+      .where('id', '=', id)
+      .execute();
+  });
 }
 
 /** Goes on to a state; false when the order is in none of the states `from`. */
@@ -279,6 +297,10 @@ export async function advanceOrder(
       checks: 0,
       trouble: null,
       ...(state === 'paid' && { is_late: sql<boolean>`state = 'expired'`, reason: null }),
+      ...(rest.pay_back === 'due' && {
+        pay_back_tries: sql<number>`pay_back_tries + 1`,
+        pay_back_reference: null,
+      }),
       ...rest,
     })
     .where('id', '=', id)
@@ -303,6 +325,27 @@ export interface Advance {
   refunded_at?: Date | null;
   pay_back?: 'due';
 }
+
+/** Counts more of a payment to the credit of its order, which then is short of nothing. */
+export async function addToCredit(
+  tx: Tx,
+  id: number,
+  { came_mills, amount_mills, repaid_mills }: Record<AddedColumn, Mills>,
+): Promise<void> {
+  await tx
+    .updateTable('payments_orders')
+    .set((eb) => ({
+      paid_mills: eb('paid_mills', '+', came_mills),
+      credited_mills: eb('credited_mills', '+', amount_mills),
+      added_mills: eb('added_mills', '+', amount_mills),
+      repaid_mills: eb('repaid_mills', '+', repaid_mills),
+      short_mills: 0,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+type AddedColumn = 'came_mills' | 'amount_mills' | 'repaid_mills';
 
 /** Reads an order, which no other transaction changes until this one ends. */
 export async function lockOrder(tx: Tx, id: number): Promise<OrderRow> {
@@ -381,11 +424,14 @@ export function dailyBonusHad(player_id: number, at: Date) {
       and (credited_at at time zone 'utc')::date = (${at}::timestamptz at time zone 'utc')::date)`;
 }
 
+/** An order's credit without what was added later or went back: that counts in no span of time. */
+const credited_at_once = sql<number>`greatest(0, credited_mills - added_mills - refunded_mills)`;
+
 /** Sums a player's top-ups of money since a moment, and finds the largest one ever, in mills. */
 export async function sumMoneySince(db: Db, player_id: number, since: Date) {
   const { rows } = await sql<{ recent: number; largest: number }>`
-    select coalesce(sum(credited_mills - refunded_mills) filter (where credited_at > ${since}), 0) as recent,
-      coalesce(max(credited_mills - refunded_mills), 0) as largest
+    select coalesce(sum(${credited_at_once}) filter (where credited_at > ${since}), 0) as recent,
+      coalesce(max(${credited_at_once}), 0) as largest
     from payments_orders where player_id = ${player_id} and state = 'credited' and credits = 'money'`.execute(
     db,
   );
@@ -408,7 +454,7 @@ export async function sumMoneyBetween(
   { after, until }: { after: Date; until: Date },
 ) {
   const { rows } = await sql<{ mills: number }>`
-    select coalesce(sum(credited_mills - refunded_mills), 0)::bigint as mills from payments_orders
+    select coalesce(sum(${credited_at_once}), 0)::bigint as mills from payments_orders
     where player_id = ${player_id} and state = 'credited' and credits = 'money'
       and credited_at > ${after} and credited_at <= ${until}`.execute(db);
   return rows[0]!.mills;

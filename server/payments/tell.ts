@@ -7,6 +7,7 @@ import {
   type PlayerNotification,
 } from '../kit/tellings.ts';
 import {
+  payment_added,
   payment_credited,
   payment_exceeded,
   payment_failed,
@@ -43,6 +44,10 @@ const orderTelling = <Payload extends { order_id: number }>(
 /** How players are told of their top-ups. */
 export const payment_tellings = [
   orderTelling(payment_credited, 'payment_credited', ({ amount_mills, to }) => ({
+    amount: toWire(amount_mills),
+    tokens: to === 'shop_score',
+  })),
+  orderTelling(payment_added, 'payment_credited', ({ amount_mills, to }) => ({
     amount: toWire(amount_mills),
     tokens: to === 'shop_score',
   })),

@@ -1,4 +1,4 @@
-import { mills, type Mills } from '@vitrine/contract/amount';
+import { mills, toWire, type Mills } from '@vitrine/contract/amount';
 import { z } from 'zod';
 import { now } from '../kit/clock.ts';
 import { isDatabaseAway, transact, type Db, type Tx } from '../kit/db.ts';
@@ -7,12 +7,18 @@ import type { Log } from '../kit/log.ts';
 import { OutsideError } from '../kit/outside.ts';
 import type { Settings } from '../kit/settings.ts';
 import { settle } from '../settle/settle.ts';
-import { creditOrder } from './credit.ts';
+import { addToOrder, creditOrder } from './credit.ts';
 import { payment_exceeded, payment_failed } from './facts.ts';
 import { findGateways } from './gateways/find.ts';
 import type { Gateway, GatewayOrder, PaymentRecord } from './gateways/gateway.ts';
 import { refundOrder, regainRefund, returnUncredited } from './refunds/refund.ts';
-import { keepExtra, markExtraBack, markPaidBack } from './refunds/store.ts';
+import {
+  keepExtra,
+  lowerExtra,
+  markExtraBack,
+  markPayBackFailed,
+  notePaidBack,
+} from './refunds/store.ts';
 import * as store from './store.ts';
 
 /** The first time that the gateway is asked, should its webhook not come. */
@@ -37,8 +43,8 @@ export async function updateOrder(db: Db, gateway: Gateway, id: number): Promise
   const order = await store.findOrderById(db, id);
   if (!order) return;
   if (order.state === 'created') return openOrder(db, gateway, order);
-  await takeRecord(db, gateway, order);
-  await payBackDue(db, gateway, id);
+  const record = await takeRecord(db, gateway, order);
+  if (record) await payBackDue(db, gateway, id, record);
 }
 
 /**
@@ -77,12 +83,25 @@ async function failOrder(
   });
 }
 
-async function payBackDue(db: Db, gateway: Gateway, id: number): Promise<void> {
+/**
+ * Has the gateway pay back what is due, as far as its record confirms it now, whatever was noted
+ * before.
+ */
+async function payBackDue(
+  db: Db,
+  gateway: Gateway,
+  id: number,
+  { confirmed_mills }: PaymentRecord,
+): Promise<void> {
   const order = (await store.findOrderById(db, id))!;
-  const { order_sn, paid_mills, pay_back, extra_back, extra_mills, extra_back_mills } = order;
-  if (pay_back === 'due') {
-    const whole = { name: `Refund ${order_sn}`, amount_mills: paid_mills };
-    await markPaidBack(db, id, (await gateway.payBack(forGateway(order), whole)).url);
+  const { order_sn, paid_mills, pay_back, pay_back_tries } = order;
+  const { extra_back, extra_mills, extra_back_mills } = order;
+  const whole_mills = mills(Math.min(paid_mills, confirmed_mills));
+  if (pay_back === 'due' && whole_mills > 0) {
+    const name = `Refund ${order_sn}${pay_back_tries > 1 ? ` ${pay_back_tries}` : ''}`;
+    const paid_back = await gateway.payBack(forGateway(order), { name, amount_mills: whole_mills });
+    await notePaidBack(db, id, paid_back);
+    if (paid_back.has_failed) await putBack(db, order, paid_back.reference!);
   }
   if (extra_back === 'due') {
     // The sum sent back before tells apart what comes again and again.
@@ -92,37 +111,61 @@ async function payBackDue(db: Db, gateway: Gateway, id: number): Promise<void> {
   }
 }
 
-async function takeRecord(db: Db, gateway: Gateway, order: store.OrderRow): Promise<void> {
+/**
+ * A refund of our own has failed at the gateway: its player has the credit again, or can ask once
+ * more for what was never credited.
+ */
+async function putBack(db: Db, order: store.OrderRow, reference: string): Promise<void> {
+  const { id, order_sn, credited_mills } = order;
+  if (credited_mills > 0) await regainRefund(db, id, order_sn);
+  else await markPayBackFailed(db, id, reference);
+  await store.noteTrouble(db, id, sayFailed(reference));
+}
+
+/** Undefined: the record can't be believed, and nothing follows from it. */
+async function takeRecord(
+  db: Db,
+  gateway: Gateway,
+  order: store.OrderRow,
+): Promise<PaymentRecord | undefined> {
   const record = await gateway.readRecord(forGateway(order));
   const mismatch = findMismatch(order, record);
-  if (mismatch !== null) return store.noteTrouble(db, order.id, mismatch);
+  if (mismatch !== null) {
+    await store.noteTrouble(db, order.id, mismatch);
+    return undefined;
+  }
+  await store.noteRecord(db, order.id, record, now());
   if (!['credited', 'refunded'].includes(order.state)) await advanceByRecord(db, order, record);
   await returnGone(db, order.id, record);
   await creditOrder(db, order.id);
   await takeRefunds(db, order.id, record);
+  await takeExtra(db, order.id, record);
   const current = (await store.findOrderById(db, order.id))!;
-  await noteExtra(db, current, record);
   await store.noteTrouble(db, order.id, findReviewReason(current, record));
+  return record;
 }
 
-/** The sum that came besides what an ended order was credited or paid back for. */
-function extraOf(order: store.OrderRow, { received_mills }: PaymentRecord): Mills {
+/** The sum that was confirmed besides what an ended order was credited or paid back for. */
+function extraOf(order: store.OrderRow, { confirmed_mills }: PaymentRecord): Mills {
   const has_ended = ['credited', 'refunded'].includes(order.state);
-  return mills(has_ended ? Math.max(0, received_mills - order.paid_mills - order.short_mills) : 0);
+  return mills(has_ended ? Math.max(0, confirmed_mills - order.paid_mills - order.short_mills) : 0);
 }
 
-/** Keeps what came in addition, once it is confirmed, and leaves the fact of it for its player. */
-async function noteExtra(db: Db, order: store.OrderRow, record: PaymentRecord): Promise<void> {
-  const { id: order_id, player_id } = order;
+/**
+ * Credits what was confirmed in addition. Where that can't be, keeps it for its player, who may
+ * have it back, and leaves the fact of it.
+ */
+async function takeExtra(db: Db, id: number, record: PaymentRecord): Promise<void> {
+  const order = (await store.findOrderById(db, id))!;
   const extra_mills = extraOf(order, record);
-  if (!record.is_final || extra_mills <= order.extra_mills) return;
+  if (extra_mills < order.extra_mills) return lowerExtra(db, id, extra_mills);
+  if (extra_mills === order.extra_mills) return;
+  if (await addToOrder(db, id, record.confirmed_mills)) return;
   await transact(db, async (tx) => {
-    if (!(await keepExtra(tx, order_id, extra_mills))) return;
-    const fact = payment_exceeded.with({
-      order_id,
-      amount_mills: mills(extra_mills - order.extra_mills),
-    });
-    await settle(tx, { by: player_id, at: now(), key: undefined, fact, memo: {} });
+    if (!(await keepExtra(tx, id, extra_mills))) return;
+    const amount_mills = mills(extra_mills - order.extra_mills);
+    const fact = payment_exceeded.with({ order_id: id, amount_mills });
+    await settle(tx, { by: order.player_id, at: now(), key: undefined, fact, memo: {} });
   });
 }
 
@@ -130,7 +173,7 @@ async function noteExtra(db: Db, order: store.OrderRow, record: PaymentRecord): 
 async function returnGone(db: Db, id: number, record: PaymentRecord): Promise<void> {
   const [refund] = record.refunds.filter(({ stands }) => stands);
   const order = (await store.findOrderById(db, id))!;
-  if (!refund || order.state !== 'paid' || goneOf(order, record) < record.received_mills) return;
+  if (!refund || order.state !== 'paid' || goneOf(order, record) < record.confirmed_mills) return;
   await returnUncredited(db, order, ['paid'], { reason: refund.reason, pays_back: false });
 }
 
@@ -141,7 +184,9 @@ async function returnGone(db: Db, id: number, record: PaymentRecord): Promise<vo
  */
 async function takeRefunds(db: Db, id: number, record: PaymentRecord): Promise<void> {
   for (const { reference, reason, amount_mills: own_mills, stands } of record.refunds) {
-    if (!stands) await regainRefund(db, id, reference);
+    const before = (await store.findOrderById(db, id))!;
+    if (!stands && reference === before.pay_back_reference) await putBack(db, before, reference);
+    else if (!stands && before.refunded_mills > 0) await regainRefund(db, id, reference);
     const order = (await store.findOrderById(db, id))!;
     const open_mills = goneOf(order, record) - order.refunded_mills;
     const amount_mills = mills(Math.min(own_mills ?? open_mills, open_mills));
@@ -160,52 +205,72 @@ function goneOf({ paid_mills, short_mills }: store.OrderRow, { refunds }: Paymen
 }
 
 /** The reason why a record can't be that of the order, so that nothing follows from it. */
-function findMismatch(order: store.OrderRow, record: PaymentRecord): string | null {
-  if (record.order_sn !== order.order_sn)
-    return `the gateway's record is of order ${record.order_sn}`;
-  return record.currency === 'USD'
+export function findMismatch(order: store.OrderRow, record: PaymentRecord): string | null {
+  const { order_sn, currency, seen_mills, confirmed_mills, refunds } = record;
+  if (order_sn !== order.order_sn)
+    return `the gateway's record is of order ${order_sn}: look there for who paid, and refund it there`;
+  if (currency !== 'USD')
+    return `the gateway's record is in ${currency}, not USD: set the currency of the store or account, and refund it there`;
+  const foreign = refunds.find((refund) => refund.currency !== 'USD');
+  if (foreign)
+    return `${foreign.reference} took ${toWire(foreign.amount_mills ?? mills(0))} ${foreign.currency}, not USD: nothing follows from it; take its worth back, or give it, by hand`;
+  const sums = [seen_mills, confirmed_mills, ...refunds.map((refund) => refund.amount_mills ?? 0)];
+  return sums.every((sum) => sum >= 0)
     ? null
-    : `the gateway's record is in ${record.currency}, not USD`;
+    : `the gateway's record has a sum below zero: look at the payment there`;
 }
 
 /** The reason why an operator has to look at a record, though the product goes on by itself. */
 function findReviewReason(order: store.OrderRow, record: PaymentRecord): string | null {
-  const { received_mills, is_marked, refunds } = record;
-  const received = received_mills / 1000;
-  const due_mills = order.amount_mills + order.fee_mills;
+  const { seen_mills, confirmed_mills, is_marked, is_closed, refunds } = record;
+  const { state, pay_back, credited_at, order_sn } = order;
+  const confirmed = toWire(confirmed_mills);
+  const due_mills = mills(order.amount_mills + order.fee_mills);
+  const is_invalid = refunds.some(({ reason, stands }) => reason === 'invalid' && stands);
   if (extraOf(order, record) > order.extra_back_mills)
-    return `the gateway has received ${received} USD, more than was ${order.state === 'credited' ? 'credited' : 'paid back'}`;
-  if (is_marked && order.credited_at === null && received_mills < due_mills)
-    return `marked as paid by hand, but the gateway has received ${received} of ${due_mills / 1000} USD`;
+    return state === 'credited'
+      ? `the gateway has received ${confirmed} USD, more than was credited: its player can have the rest back on the order's page`
+      : `the gateway has received ${confirmed} USD, more than was paid back: npm run orders -- refund ${order_sn} sends the rest back, too`;
+  const counted_mills = mills(order.paid_mills + order.extra_mills);
+  if (state === 'credited' && !is_invalid && confirmed_mills < counted_mills)
+    return `the gateway confirms ${confirmed} USD now, and ${toWire(counted_mills)} were credited: look at the payment there`;
+  if (pay_back === 'due' && Math.min(order.paid_mills, confirmed_mills) === 0)
+    return 'the gateway confirms nothing that could be paid back: look at the payment there';
+  if (credited_at === null && is_invalid && seen_mills > 0)
+    return `invalid at the gateway, though it has seen ${toWire(seen_mills)} USD: mark it there as settled if they are there`;
+  const is_open = credited_at === null && state !== 'refunded' && confirmed_mills < due_mills;
+  if (is_open && is_marked)
+    return `marked as paid by hand, but the gateway has received ${confirmed} of ${toWire(due_mills)} USD: npm run orders -- refund ${order_sn} sends it back once the order has ended`;
+  if (is_open && is_closed)
+    return `the gateway has received ${confirmed} of ${toWire(due_mills)} USD and takes no more: refund it there`;
+  const is_paid_back = state === 'refunded' && pay_back !== 'failed';
   const failed = refunds.find(({ reason, stands }) => reason === 'refund' && !stands);
-  return failed ? `the refund ${failed.reference} has failed at the gateway` : null;
+  return failed && !is_paid_back ? sayFailed(failed.reference) : null;
 }
+
+const sayFailed = (reference: string) =>
+  `the refund ${reference} has failed at the gateway: try again, or pay the player in another way`;
 
 async function advanceByRecord(
   db: Db,
   order: store.OrderRow,
   record: PaymentRecord,
 ): Promise<void> {
-  const {
-    received_mills: paid_mills,
-    payment_reference = null,
-    payer = null,
-    crypto = null,
-    state,
-  } = record;
-  await store.noteReceived(db, order.id, { paid_mills, payment_reference, payer, crypto });
+  const { confirmed_mills, seen_mills, state } = record;
   const at = now();
   const later = new Date(at.getTime() + first_check_ms);
-  const missing_mills = mills(Math.max(0, order.amount_mills + order.fee_mills - paid_mills));
-  const is_whole = missing_mills === 0 || (record.is_enough === true && paid_mills > 0);
-  // Money that comes counts, however late.
-  if (record.is_final && is_whole) {
-    const change = { state: 'paid', at, check_at: at, short_mills: missing_mills } as const;
+  const missing_mills = mills(Math.max(0, order.amount_mills + order.fee_mills - confirmed_mills));
+  const is_whole = missing_mills === 0 || (record.is_enough === true && confirmed_mills > 0);
+  const counts_late = record.is_late && confirmed_mills > order.fee_mills;
+  if (state === 'expired')
+    await store.advanceOrder(db, order.id, ['pending'], { state, at, check_at: later });
+  // Money that comes counts, however late; less than the whole once all of it is confirmed.
+  if (is_whole || (counts_late && confirmed_mills === seen_mills)) {
+    const short_mills = mills(is_whole ? missing_mills : 0);
+    const change = { state: 'paid', at, check_at: at, short_mills } as const;
     await store.advanceOrder(db, order.id, ['pending', 'expired', 'failed'], change);
   } else if (state === 'failed')
     await failOrder(db, order, 'pending', { state, at, check_at: later, reason: 'declined' });
-  else if (state === 'expired')
-    await store.advanceOrder(db, order.id, ['pending'], { state, at, check_at: later });
 }
 
 const order_update: JobKind<{ order_id: number }> = {

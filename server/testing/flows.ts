@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
-import { creditOrder } from '../payments/credit.ts';
+import { addToOrder, creditOrder } from '../payments/credit.ts';
 import { hashGiftCode } from '../payments/gift-cards/code.ts';
 import { issueGiftCards } from '../payments/gift-cards/issue.ts';
 import { redeemGiftCard } from '../payments/gift-cards/redeem.ts';
@@ -89,17 +89,29 @@ async function payOrder(
   const { id } = (await payments.findAsked(db, player_id, reference))!;
   const opened = { reference, pay_url: '', expires_at: at };
   await payments.markOpened(db, id, opened, { at, check_at: at });
-  const received = {
-    paid_mills: mills(amount_mills + fee_mills - short_mills),
-    payment_reference: reference,
-    crypto: null,
-  };
-  await payments.noteReceived(db, id, received);
+  const received_mills = mills(amount_mills + fee_mills - short_mills);
+  const record = { seen_mills: received_mills, confirmed_mills: received_mills };
+  await payments.noteRecord(db, id, { ...record, payment_reference: reference }, at);
   const paid = { state: 'paid', at, check_at: null, short_mills: mills(short_mills) } as const;
   await payments.advanceOrder(db, id, ['pending'], paid);
   await creditOrder(db, id);
   const order = (await payments.findOrderById(db, id))!;
   return order.reason === 'limit' ? refuse('limit.reached') : order;
+}
+
+/**
+ * Credits more of an order that `topUp` or `topUpShop` credited, as if its gateway had confirmed
+ * another payment of the amount and of what was short. Returns whether it was credited.
+ */
+export async function addToTopUp(
+  db: Db,
+  { order_id, amount_mills, short_mills = 0 }: Omit<PaymentWish, 'player_id'>,
+): Promise<boolean> {
+  const { id, paid_mills } = await orderOf(db, order_id);
+  const confirmed_mills = mills(paid_mills + amount_mills + short_mills);
+  const record = { seen_mills: confirmed_mills, confirmed_mills };
+  await payments.noteRecord(db, id, record, now());
+  return addToOrder(db, id, confirmed_mills);
 }
 
 /** Redeems a new gift card of a value. */

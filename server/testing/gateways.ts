@@ -50,6 +50,7 @@ interface Intent {
 interface Taken {
   id: string;
   amount: number;
+  currency: string;
   status: string;
 }
 
@@ -63,7 +64,14 @@ interface Invoice {
   additionalStatus: 'None' | 'PaidLate' | 'PaidPartial' | 'PaidOver' | 'Marked' | 'Invalid';
   expirationTime: number;
   metadata: { orderId: string };
-  payments: { status: 'Processing' | 'Settled'; value: string }[];
+  payments: { status: 'Processing' | 'Settled' | 'Invalid'; value: string }[];
+}
+
+/** How a report is signed: by default as it should be, now. `change` follows the signed bytes. */
+interface Signed {
+  secret?: string;
+  at?: Date;
+  change?: string;
 }
 
 /** No two fakes of a process give the same name to a payment. */
@@ -83,6 +91,8 @@ export class FakeGateways {
   /** The idempotency keys that Stripe has seen, with their bodies and answers. */
   readonly #keys = new Map<string, { body: string; answer: object }>();
   readonly refunds: string[] = [];
+  /** The status of refunds that are made from now on. */
+  refund_status: 'succeeded' | 'pending' | 'failed' = 'succeeded';
   /** The share of an invoice that may be missing, in percent: a setting of the BTCPay store. */
   tolerance_percent = 0;
   readonly pull_payments: { id: string; name: string; viewLink: string; amount: string }[] = [];
@@ -135,17 +145,18 @@ export class FakeGateways {
     });
   }
 
-  /** The operator refunds a part of a payment at Stripe’s page. */
-  refundCard(order_sn: string, amount: number): Taken {
-    const refund = { id: `re_${this.#number()}`, amount, status: 'succeeded' };
+  /** A part of a payment is refunded, at Stripe’s page or by the product. */
+  refundCard(order_sn: string, amount: number, currency = 'usd'): Taken {
+    const status = this.refund_status;
+    const refund = { id: `re_${this.#number()}`, amount, currency, status };
     this.sessionOf(order_sn).payment_intent!.refunds.push(refund);
     return refund;
   }
 
   /** The payer’s bank disputes a part of a payment. */
-  disputeCard(order_sn: string, amount: number): Taken {
+  disputeCard(order_sn: string, amount: number, currency = 'usd'): Taken {
     const intent = this.sessionOf(order_sn).payment_intent!;
-    const dispute = { id: `du_${this.#number()}`, amount, status: 'needs_response' };
+    const dispute = { id: `du_${this.#number()}`, amount, currency, status: 'needs_response' };
     intent.latest_charge!.disputed = true;
     intent.disputes.push(dispute);
     return dispute;
@@ -161,10 +172,20 @@ export class FakeGateways {
     return this.#account(invoice);
   }
 
-  /** The payments of an invoice are confirmed. */
-  confirmCrypto(order_sn: string): Invoice {
+  /** The payments of an invoice are confirmed, or the first of them alone. */
+  confirmCrypto(order_sn: string, { is_first = false } = {}): Invoice {
+    return this.#turnFresh(order_sn, 'Settled', is_first);
+  }
+
+  /** The payments of an invoice that aren’t confirmed are replaced by ones to somebody else. */
+  replaceCrypto(order_sn: string): Invoice {
+    return this.#turnFresh(order_sn, 'Invalid', false);
+  }
+
+  #turnFresh(order_sn: string, status: 'Settled' | 'Invalid', is_first: boolean): Invoice {
     const invoice = this.invoiceOf(order_sn);
-    for (const payment of invoice.payments) payment.status = 'Settled';
+    const fresh = invoice.payments.filter((payment) => payment.status === 'Processing');
+    for (const payment of is_first ? fresh.slice(0, 1) : fresh) payment.status = status;
     return this.#account(invoice);
   }
 
@@ -173,43 +194,55 @@ export class FakeGateways {
     return Object.assign(this.invoiceOf(order_sn), { status, additionalStatus: 'Marked' });
   }
 
-  /** The status of an invoice, as BTCPay Server derives it. */
+  /**
+   * The status of an invoice, as BTCPay Server derives it: settled once its confirmed part covers
+   * it, while `paidAmount` and `additionalStatus` count all that was seen.
+   */
   #account(invoice: Invoice): Invoice {
-    const paid = invoice.payments.reduce((total, { value }) => total + Number(value) * rate, 0);
+    const sumOf = (statuses: readonly string[]) =>
+      invoice.payments
+        .filter(({ status }) => statuses.includes(status))
+        .reduce((total, { value }) => total + Number(value) * rate, 0);
+    const paid = sumOf(['Processing', 'Settled']);
     const due = Number(invoice.amount);
-    const is_confirmed = invoice.payments.every(({ status }) => status === 'Settled');
-    const is_paid = paid >= due * (1 - this.tolerance_percent / 100) - 1e-9;
+    const isEnough = (sum: number) => sum >= due * (1 - this.tolerance_percent / 100) - 1e-9;
     const is_over = invoice.status === 'Expired';
-    if (invoice.additionalStatus === 'Marked')
-      return Object.assign(invoice, { paidAmount: paid.toFixed(2) });
+    const paidAmount = paid.toFixed(2);
+    if (invoice.additionalStatus === 'Marked') return Object.assign(invoice, { paidAmount });
+    const of_late = isEnough(paid) ? 'PaidLate' : 'PaidPartial';
+    const of_timely = paid > due + 1e-9 ? 'PaidOver' : 'None';
     return Object.assign(invoice, {
-      paidAmount: paid.toFixed(2),
-      additionalStatus: is_over
-        ? is_paid
-          ? 'PaidLate'
-          : 'PaidPartial'
-        : paid > due + 1e-9
-          ? 'PaidOver'
-          : 'None',
-      ...(is_paid && !is_over && { status: is_confirmed ? 'Settled' : 'Processing' }),
+      paidAmount,
+      additionalStatus: is_over ? of_late : of_timely,
+      ...(isEnough(paid) &&
+        !is_over && { status: isEnough(sumOf(['Settled'])) ? 'Settled' : 'Processing' }),
     });
   }
 
   /** Stripe’s signed report of an event about an object. */
-  reportCard(
+  reportCard(url: string, type: string, object: object, signed: Signed = {}) {
+    const event = { id: `evt_${this.#number()}`, object: 'event', type, data: { object } };
+    return this.report(url, 'stripe', JSON.stringify(event, null, 2), signed);
+  }
+
+  /** A signed report with any content. */
+  report(
     url: string,
-    type: string,
-    object: object,
-    { secret = stripe_settings.webhook_secret, at = now() } = {},
-  ) {
-    const payload = JSON.stringify(
-      { id: `evt_${this.#number()}`, object: 'event', type, data: { object } },
-      null,
-      2,
-    );
-    const timestamp = Math.floor(at.getTime() / 1000);
-    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
-    return deliver(url, 'stripe', payload, { 'stripe-signature': signature });
+    kind: 'stripe' | 'btcpay',
+    payload: string,
+    { secret = fake_gateways[kind]!.webhook_secret, at = now(), change = '' }: Signed = {},
+  ): Promise<Sent> {
+    const headers: Record<string, string> = {};
+    if (kind === 'stripe')
+      headers['stripe-signature'] = Stripe.webhooks.generateTestHeaderString({
+        payload,
+        secret,
+        timestamp: Math.floor(at.getTime() / 1000),
+      });
+    else
+      headers['btcpay-sig'] =
+        `sha256=${createHmac('sha256', secret).update(payload).digest('hex')}`;
+    return send(url, `POST /api/pay/webhook/${kind}`, { body: payload + change, headers });
   }
 
   /** The report of a session. */
@@ -229,20 +262,14 @@ export class FakeGateways {
   }
 
   /** BTCPay Server’s signed report about an invoice. */
-  reportCrypto(
-    url: string,
-    invoice_id: string,
-    { secret = btcpay_settings.webhook_secret, change = '' } = {},
-  ) {
+  reportCrypto(url: string, invoice_id: string, signed: Signed = {}) {
     const event = {
       deliveryId: `d${this.#number()}`,
       type: 'InvoiceSettled',
       storeId: 'store1',
       invoiceId: invoice_id,
     };
-    const payload = `${JSON.stringify(event, null, 1)}\r\n`;
-    const signature = createHmac('sha256', secret).update(payload).digest('hex');
-    return deliver(url, 'btcpay', payload + change, { 'btcpay-sig': `sha256=${signature}` });
+    return this.report(url, 'btcpay', `${JSON.stringify(event, null, 1)}\r\n`, signed);
   }
 
   async #asStripe(request: Request): Promise<Response> {
@@ -294,7 +321,9 @@ export class FakeGateways {
     if (pathname === '/v1/refunds') {
       const id = form.get('payment_intent')!;
       const { client_reference_id, amount_total, payment_intent } = this.#sessionPaidBy(id);
-      const gone = payment_intent!.refunds.reduce((total, { amount }) => total + amount, 0);
+      const gone = payment_intent!.refunds
+        .filter(({ status }) => status !== 'failed')
+        .reduce((total, { amount }) => total + amount, 0);
       if (gone >= amount_total) return 'charge_already_refunded';
       this.refunds.push(id);
       return { object: 'refund', ...this.refundCard(client_reference_id, amount_total - gone) };
@@ -377,7 +406,9 @@ export class FakeGateways {
 }
 
 function methodOf({ id, amount, payments }: Invoice): object {
-  const paid = payments.reduce((total, { value }) => total + Number(value), 0);
+  const paid = payments
+    .filter(({ status }) => status !== 'Invalid')
+    .reduce((total, { value }) => total + Number(value), 0);
   const due = Math.max(0, Number(amount) / rate - paid).toFixed(8);
   return {
     paymentMethodId: 'BTC-CHAIN',
@@ -396,13 +427,4 @@ function answerWith(status: number, body: object): Response {
     status,
     headers: { 'content-type': 'application/json' },
   });
-}
-
-function deliver(
-  url: string,
-  kind: string,
-  body: string,
-  headers: Record<string, string>,
-): Promise<Sent> {
-  return send(url, `POST /api/pay/webhook/${kind}`, { body, headers });
 }

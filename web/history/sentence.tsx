@@ -60,6 +60,7 @@ export function Sentence({ act }: { act: HistoryAct }) {
     case 'goods.bought':
       return <Trans>You bought an item in the shop</Trans>;
     case 'payment.credited':
+    case 'payment.added':
       return <Trans>You topped up</Trans>;
     case 'payment.refunded':
       if (act.reason === 'charge_back') return <Trans>A top-up was charged back</Trans>;

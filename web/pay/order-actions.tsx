@@ -16,7 +16,8 @@ export interface OrderActionsProps {
 export function OrderActions({ order, back_to }: OrderActionsProps) {
   const paths = usePaths();
   const { code } = useLocale();
-  const { state, kind, order_sn, od, amount, paid, missing, pay_url, pay_back_url } = order;
+  const { state, kind, order_sn, od, amount, paid, missing, pay_url } = order;
+  const { pay_back, pay_back_url } = order;
   const can_be_paid = (state === 'pending' || missing > 0) && pay_url !== null;
   const ended = state === 'expired' || state === 'failed';
   return (
@@ -55,7 +56,7 @@ export function OrderActions({ order, back_to }: OrderActionsProps) {
             <Trans>Try again</Trans>
           </Link>
         )}
-        {ended && paid > 0 && <Return order_sn={order_sn} />}
+        {((ended && paid > 0) || pay_back === 'failed') && <Return order_sn={order_sn} />}
         {pay_back_url && (
           <a href={pay_back_url} className={buttonLook('main', 'large')}>
             <Trans>Collect it</Trans>

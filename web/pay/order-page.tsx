@@ -58,10 +58,12 @@ function Details({ order }: { order: Order }) {
   const { t } = useLingui();
   const names = useStateNames();
   const { order_sn, od, amount, fee, paid, credited, repaid, refunded, bonus, timeline } = order;
+  const { unconfirmed } = order;
   const lines = [
     { name: t`Top-up`, amount, always: true },
     { name: t`Fee on top`, amount: fee },
     { name: t`Paid so far`, amount: paid },
+    { name: t`Waiting for confirmation`, amount: unconfirmed },
     { name: t`Repaid what you owed`, amount: repaid },
     { name: t`Bonus`, amount: bonus },
     { name: t`Went back`, amount: refunded },

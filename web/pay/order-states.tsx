@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { fromWire, mills, toWire, type Amount } from '@vitrine/contract/amount';
 import type { Order, OrderState } from '@vitrine/contract/payments';
 import {
   CircleAlert,
@@ -44,11 +45,16 @@ export function useStateNames(): Record<OrderState, string> {
 }
 
 /** The state in a few words, as the page's heading. */
-export function useTitle({ state, missing }: Order): string {
+export function useTitle({ state, missing, unconfirmed }: Order): string {
   const { t } = useLingui();
   const titles: Record<OrderState, string> = {
     created: t`One moment`,
-    pending: missing > 0 ? t`A part is missing` : t`Waiting for your payment`,
+    pending:
+      missing > 0
+        ? t`A part is missing`
+        : unconfirmed > 0
+          ? t`Waiting for confirmation`
+          : t`Waiting for your payment`,
     paid: t`Your payment is here`,
     credited: t`It is on your balance`,
     expired: t`The time to pay is over`,
@@ -88,14 +94,29 @@ export function NextStep({ order }: { order: Order }) {
   }
 }
 
-function Pending({ order: { expires_at, paid, missing } }: { order: Order }) {
+/** A part of a payment that may still vanish. */
+function Unconfirmed({ amount }: { amount: Amount }) {
+  return (
+    <p>
+      <Trans>
+        <Money amount={amount} className="text-bright" /> arrived and wait for their confirmation.
+        They count once they are confirmed.
+      </Trans>
+    </p>
+  );
+}
+
+function Pending({ order: { expires_at, paid, unconfirmed, missing } }: { order: Order }) {
   const left_s = useSecondsUntil(expires_at);
+  if (unconfirmed > 0 && missing === 0) return <Unconfirmed amount={unconfirmed} />;
+  const arrived = toWire(mills(fromWire(paid)! + fromWire(unconfirmed)!));
   return (
     <>
+      {unconfirmed > 0 && <Unconfirmed amount={unconfirmed} />}
       {missing > 0 && (
         <p>
           <Trans>
-            <Money amount={paid} className="text-bright" /> arrived. As soon as the missing{' '}
+            <Money amount={arrived} className="text-bright" /> arrived. As soon as the missing{' '}
             <Money amount={missing} className="text-bright" /> are here, all of it is credited.
           </Trans>
         </p>
@@ -118,7 +139,7 @@ function Pending({ order: { expires_at, paid, missing } }: { order: Order }) {
 }
 
 function Credited({
-  order: { od, amount, credited, repaid, refunded, bonus, late },
+  order: { od, amount, credited, unconfirmed, repaid, refunded, bonus, late },
 }: {
   order: Order;
 }) {
@@ -137,6 +158,7 @@ function Credited({
         {credited > amount && <Trans>You paid more than you ordered: that is credited too.</Trans>}{' '}
         {late && <Trans>The payment came after the time was over, and counts all the same.</Trans>}
       </p>
+      {unconfirmed > 0 && <Unconfirmed amount={unconfirmed} />}
       {repaid > 0 && (
         <p>
           <Trans>
@@ -170,7 +192,8 @@ function Credited({
   );
 }
 
-function Expired({ order: { paid, missing } }: { order: Order }) {
+function Expired({ order: { paid, unconfirmed, missing } }: { order: Order }) {
+  if (unconfirmed > 0) return <Unconfirmed amount={unconfirmed} />;
   if (missing > 0) {
     return (
       <p>
@@ -229,8 +252,10 @@ function Refunded({ order }: { order: Order }) {
         <p>
           {pay_back === 'due' ? (
             <Trans>The money is on its way back to you.</Trans>
-          ) : (
+          ) : pay_back === 'done' ? (
             <Trans>The money was sent back the way it came.</Trans>
+          ) : (
+            <Trans>The payment provider couldn’t send the money back. Try again.</Trans>
           )}
         </p>
       )}

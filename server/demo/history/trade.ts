@@ -31,11 +31,11 @@ export async function payTopUp(tx: Tx, player_id: number, amount_mills: Mills): 
   const { id } = (await payments.findOrderBySn(tx, order_sn))!;
   // The gateway knows it: it is asked about credited orders, as somebody may charge them back.
   await sandbox.putSandboxOrder(tx, order_sn, amount_mills);
-  await sandbox.addReceived(tx, order_sn, amount_mills);
+  await sandbox.addReceived(tx, order_sn, { before_mills: 0, mills: amount_mills });
   const opened = { reference: order_sn, pay_url: '', expires_at: at };
   await payments.markOpened(tx, id, opened, { at, check_at: at });
-  const received = { paid_mills: amount_mills, payment_reference: order_sn, crypto: null };
-  await payments.noteReceived(tx, id, received);
+  const received = { seen_mills: amount_mills, confirmed_mills: amount_mills };
+  await payments.noteRecord(tx, id, { ...received, payment_reference: order_sn }, at);
   await payments.advanceOrder(tx, id, ['pending'], { state: 'paid', at, check_at: null });
   await creditOrder(tx, id);
 }

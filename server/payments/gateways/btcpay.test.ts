@@ -68,7 +68,8 @@ describe('BTCPay Server', () => {
     await site.work();
     expect(await read(ann, order_sn)).toMatchObject({
       state: 'pending',
-      paid: 20.3,
+      paid: 0,
+      unconfirmed: 20.3,
       missing: 0,
       credited: 0,
     });
@@ -117,7 +118,11 @@ describe('BTCPay Server', () => {
     expect((await read(ann, order_sn)).state).toBe('expired');
     site.fake.payCrypto(order_sn, 20.3, { is_fresh: true });
     await site.wait(3, 1);
-    expect(await read(ann, order_sn)).toMatchObject({ state: 'expired', paid: 20.3 });
+    expect(await read(ann, order_sn)).toMatchObject({
+      state: 'expired',
+      paid: 0,
+      unconfirmed: 20.3,
+    });
     site.fake.confirmCrypto(order_sn);
     await site.wait(10, 5);
     expect(await read(ann, order_sn)).toMatchObject({
@@ -216,13 +221,174 @@ describe('BTCPay Server', () => {
       short_mills: 120,
       trouble: null,
     });
+  });
 
-    const late = await order(ann, { payment_id: 3 });
-    site.fake.invoiceOf(late).status = 'Expired';
-    site.fake.payCrypto(late, 20.18);
-    await report(late);
+  test('is paid late before anybody has heard that it expired: the order says late [6-6.1d]', async () => {
+    const { ann, order_sn } = await pending();
+    site.fake.invoiceOf(order_sn).status = 'Expired';
+    site.fake.payCrypto(order_sn, 20.3);
+    await report(order_sn);
     await site.work();
-    expect(await read(ann, late)).toMatchObject({ state: 'credited', paid: 20.18, credited: 20 });
+    const { state, late, timeline } = await read(ann, order_sn);
+    expect([state, late]).toEqual(['credited', true]);
+    expect(timeline.map((step) => step.state)).toContain('expired');
+  });
+
+  test('takes a little less that comes late: what came is credited, and the rest once it comes [6-6.1d]', async () => {
+    site.fake.tolerance_percent = 1;
+    const { ann, order_sn } = await pending();
+    site.fake.invoiceOf(order_sn).status = 'Expired';
+    const come = async (usd: number) => {
+      site.fake.payCrypto(order_sn, usd);
+      await report(order_sn);
+      await site.work();
+    };
+    await come(20.18);
+    const late = { state: 'credited', late: true };
+    expect(await read(ann, order_sn)).toMatchObject({ ...late, paid: 20.18, credited: 19.88 });
+    await come(0.12);
+    expect(await read(ann, order_sn)).toMatchObject({ ...late, paid: 20.3, credited: 20 });
+    expect(await moneyOf(ann)).toBe(20);
+  });
+
+  test('has a late payment replaced: the part that is confirmed waits for the rest, or goes back [6-6.1a]', async () => {
+    const { ann, order_sn } = await pending();
+    site.fake.invoiceOf(order_sn).status = 'Expired';
+    site.fake.payCrypto(order_sn, 5);
+    site.fake.payCrypto(order_sn, 15.3, { is_fresh: true });
+    await report(order_sn);
+    await site.work();
+    const open = { state: 'expired', paid: 5, credited: 0 };
+    expect(await read(ann, order_sn)).toMatchObject({ ...open, unconfirmed: 15.3, missing: 0 });
+    site.fake.replaceCrypto(order_sn);
+    await report(order_sn);
+    await site.work();
+    expect(await read(ann, order_sn)).toMatchObject({ ...open, unconfirmed: 0, missing: 15.3 });
+  });
+
+  test('confirms a small payment while a large one to the same address is replaced: only the small one is credited [6-6.1a]', async () => {
+    const ann = await site.join();
+    const order_sn = await order(ann, { amount: 5, payment_id: 3 });
+    const seen = async () => {
+      await report(order_sn);
+      await site.work();
+      const { state, paid, unconfirmed, credited, extra } = await read(ann, order_sn);
+      return { state, paid, unconfirmed, credited, extra };
+    };
+    site.fake.payCrypto(order_sn, 5.07, { is_fresh: true });
+    site.fake.payCrypto(order_sn, 1000, { is_fresh: true });
+    const none = { paid: 0, credited: 0, extra: null };
+    expect(await seen()).toEqual({ state: 'pending', ...none, unconfirmed: 1005.07 });
+    expect(site.fake.confirmCrypto(order_sn, { is_first: true })).toMatchObject({
+      status: 'Settled',
+      paidAmount: '1005.07',
+    });
+    const small = { state: 'credited', paid: 5.07, credited: 5, extra: null };
+    expect(await seen()).toEqual({ ...small, unconfirmed: 1000 });
+    expect(await seen()).toEqual({ ...small, unconfirmed: 1000 });
+    site.fake.replaceCrypto(order_sn);
+    expect(await seen()).toEqual({ ...small, unconfirmed: 0 });
+    expect(dataOf(await ann.api('GET /api/user', {}))).toMatchObject({ money: 5, bonus: 0 });
+    expect(await ann.api('POST /api/pay/orders/{order_sn}/return', { order_sn })).toMatchObject({
+      error: { key: 'order.nothing_to_return' },
+    });
+    expect(site.fake.pull_payments).toEqual([]);
+  });
+
+  test('confirms more after the credit: it is credited by itself, once, first of all to what is owed [6-6.1b]', async () => {
+    site.fake.tolerance_percent = 1;
+    const { ann, order_sn } = await pending();
+    site.fake.payCrypto(order_sn, 20.18);
+    site.fake.payCrypto(order_sn, 30, { is_fresh: true });
+    await report(order_sn);
+    await site.work();
+    const owing = await order(ann, { payment_id: 3 });
+    site.fake.payCrypto(owing, 20.3);
+    await site.fake.reportCrypto(site.api.url, site.fake.invoiceOf(owing).id);
+    await site.work();
+    const box = await makeCase(world, { price_mills: 35_000 });
+    dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }));
+    await site.takeBack(owing);
+    const stands = async () => {
+      const { money, debt } = dataOf(await ann.api('GET /api/user', {}));
+      return { money, debt };
+    };
+    const owed = (await stands()).debt;
+    expect(owed).toBeGreaterThan(0);
+    site.fake.confirmCrypto(order_sn);
+    await Promise.all([report(order_sn), report(order_sn)]);
+    await site.work();
+    await report(order_sn);
+    await site.work();
+    // The tolerated 0.12 is made good first.
+    expect(await read(ann, order_sn)).toMatchObject({
+      state: 'credited',
+      paid: 50.18,
+      credited: 49.88,
+      extra: null,
+    });
+    expect(await stands()).toEqual({ money: (29_880 - owed * 1000) / 1000, debt: 0 });
+    expect(await site.takeBack(order_sn)).toBe(true);
+    await site.wait(1);
+    expect(site.fake.pull_payments.map(({ amount }) => amount)).toContain('50.18');
+  });
+
+  test('confirms more than a deposit limit allows: it isn’t credited, and goes back at its player’s wish [6-6.1b]', async () => {
+    const { ann, order_sn } = await pending();
+    site.fake.payCrypto(order_sn, 20.3);
+    await report(order_sn);
+    await site.work();
+    await world.owner
+      .updateTable('limits_counters')
+      .set({ day_deposit_limit_mills: 25_000 })
+      .where('player_id', '=', ann.id)
+      .execute();
+    site.fake.payCrypto(order_sn, 10);
+    await report(order_sn);
+    await site.work();
+    const kept = { state: 'credited', paid: 20.3, credited: 20 };
+    const extra = { amount: 10, back: null, url: null };
+    expect(await read(ann, order_sn)).toMatchObject({ ...kept, extra });
+    await world.owner
+      .updateTable('limits_counters')
+      .set({ day_deposit_limit_mills: null })
+      .where('player_id', '=', ann.id)
+      .execute();
+    const giveBack = () => ann.api('POST /api/pay/orders/{order_sn}/return', { order_sn });
+    await Promise.all([giveBack(), giveBack(), report(order_sn)]);
+    await site.work();
+    await site.wait(1);
+    expect(await read(ann, order_sn)).toMatchObject({ ...kept, extra: { back: 'done' } });
+    expect(site.fake.pull_payments.map(({ amount }) => amount)).toEqual(['10.00']);
+    expect(await moneyOf(ann)).toBe(20);
+    expect(await findOrderBySn(world.db, order_sn)).toMatchObject({ trouble: null });
+  });
+
+  test('sends back what its record confirms then, not what was noted before [6-6.1c]', async () => {
+    const { ann, order_sn } = await pending();
+    const giveBack = () => ann.api('POST /api/pay/orders/{order_sn}/return', { order_sn });
+    site.fake.invoiceOf(order_sn).status = 'Expired';
+    site.fake.payCrypto(order_sn, 5);
+    site.fake.payCrypto(order_sn, 3, { is_fresh: true });
+    await report(order_sn);
+    await site.work();
+    dataOf(await giveBack());
+    await site.wait(1);
+    site.fake.confirmCrypto(order_sn);
+    site.fake.payCrypto(order_sn, 4);
+    await report(order_sn);
+    await site.work();
+    expect((await read(ann, order_sn)).extra).toMatchObject({ amount: 7, back: null });
+    // One of them vanishes between the wish and the pay-back.
+    site.fake.mood = 'failing';
+    dataOf(await giveBack());
+    await site.wait(1);
+    site.fake.invoiceOf(order_sn).payments.at(-1)!.status = 'Invalid';
+    site.fake.mood = 'well';
+    await site.wait(5);
+    expect((await read(ann, order_sn)).extra).toMatchObject({ amount: 3, back: 'done' });
+    expect(site.fake.pull_payments.map(({ amount }) => amount)).toEqual(['5.00', '3.00']);
+    expect(await moneyOf(ann)).toBe(0);
   });
 
   test.each([0, 8.3])(
@@ -236,7 +402,7 @@ describe('BTCPay Server', () => {
       await report(order_sn);
       await site.work();
       expect(await read(ann, order_sn)).toMatchObject({ state: 'pending', paid: usd, credited: 0 });
-      expect((await findOrderBySn(world.db, order_sn))!.trouble).toBe(
+      expect((await findOrderBySn(world.db, order_sn))!.trouble).toMatch(
         `marked as paid by hand, but the gateway has received ${usd} of 20.3 USD`,
       );
       await site.wait(31);
@@ -279,35 +445,6 @@ describe('BTCPay Server', () => {
     // The stake had released 3% of its amount from the bonus, which goes back, too.
     expect({ money, debt }).toEqual({ money: 0, debt: 15 });
     expect(site.fake.pull_payments).toEqual([]);
-  });
-
-  test('receives more after the credit: the operator is told', async () => {
-    const { ann, order_sn } = await pending();
-    site.fake.payCrypto(order_sn, 20.3);
-    await report(order_sn);
-    await site.work();
-    site.fake.payCrypto(order_sn, 1);
-    await report(order_sn);
-    await site.work();
-    const extra = { amount: 1, back: null, url: null };
-    expect(await read(ann, order_sn)).toMatchObject({
-      state: 'credited',
-      paid: 20.3,
-      credited: 20,
-      extra,
-    });
-    expect((await findOrderBySn(world.db, order_sn))!.trouble).toMatch(
-      '21.3 USD, more than was credited',
-    );
-    dataOf(await ann.api('POST /api/pay/orders/{order_sn}/return', { order_sn }));
-    await site.wait(1);
-    expect(await read(ann, order_sn)).toMatchObject({
-      state: 'credited',
-      extra: { amount: 1, back: 'done' },
-    });
-    expect(site.fake.pull_payments.map(({ amount }) => amount)).toEqual(['1.00']);
-    expect(await findOrderBySn(world.db, order_sn)).toMatchObject({ trouble: null });
-    expect(await moneyOf(ann)).toBe(20);
   });
 
   test('has the rest paid after a part went back: it is noticed, and goes back at its player’s wish, once each', async () => {

@@ -13,6 +13,7 @@ import type {
   GatewayOrder,
   PaymentRecord,
 } from './gateway.ts';
+import { gateway_name, parseJson, readSigned } from './signed.ts';
 
 const minute_ms = 60_000;
 const open_minutes = 30;
@@ -29,7 +30,6 @@ const invoice = z.object({
   id: z.string(),
   checkoutLink: z.string(),
   currency: z.string(),
-  paidAmount: decimal.optional(),
   status: z.enum(['New', 'Processing', 'Expired', 'Invalid', 'Settled']),
   additionalStatus: z.string().optional(),
   expirationTime: z.number().int(),
@@ -88,7 +88,7 @@ export function makeBtcpay(settings: BtcpaySettings): Gateway {
       const methods = await ask(`/invoices/${reference}/payment-methods`, z.array(payment_method));
       return recordOf(read, methods);
     },
-    readReport: (body) => Promise.resolve(readReport(body, webhook_secret)),
+    readReport: async (body) => readReport(body, webhook_secret),
     payBack: async ({ reference }, { name, amount_mills }) => {
       const made = (await ask('/pull-payments?includeArchived=true', z.array(pull_payment))).find(
         (known) => known.name === name,
@@ -122,23 +122,26 @@ function invoiceFor({ order_sn, due_mills, back_url }: GatewayOrder): object {
 }
 
 function recordOf(read: Invoice, methods: readonly PaymentMethod[]): PaymentRecord {
-  // Its payments may have vanished, so their sum says nothing.
-  const invalid = {
-    reference: `invalid ${read.id}`,
-    reason: 'invalid',
-    amount_mills: null,
-    stands: true,
-  } as const;
+  const is_invalid = read.status === 'Invalid';
   return {
     order_sn: read.metadata?.orderId ?? '',
     currency: read.currency,
-    received_mills: receivedOf(read, methods),
-    is_final: isFinal(read, methods),
-    is_enough: isEnough(read),
+    seen_mills: sumOf(methods, ['Processing', 'Settled']),
+    confirmed_mills: is_invalid ? mills(0) : sumOf(methods, ['Settled']),
+    is_enough: read.status === 'Settled' && !isMarked(read),
+    is_late: read.additionalStatus === 'PaidLate',
     is_marked: isMarked(read),
     state: stateOf(read),
     payment_reference: read.id,
-    refunds: read.status === 'Invalid' ? [invalid] : [],
+    refunds: [
+      {
+        reference: `invalid ${read.id}`,
+        reason: 'invalid',
+        currency: read.currency,
+        amount_mills: null,
+        stands: is_invalid,
+      },
+    ],
     crypto: cryptoOf(methods),
   };
 }
@@ -159,36 +162,20 @@ const states = {
 } as const;
 
 /**
- * The sum paid, in USD: of the invoice, or, of a server that doesn't say it yet, of its payments at
- * the invoice's rate. Down to the mill.
+ * The payments of some statuses, in USD at the rate of the invoice, down to the mill. The invoice's
+ * own `paidAmount` and statuses also count payments that aren't confirmed yet.
  */
-function receivedOf({ paidAmount }: Invoice, methods: readonly PaymentMethod[]): Mills {
-  if (paidAmount !== undefined) return floorToMills(Number(paidAmount));
+function sumOf(methods: readonly PaymentMethod[], statuses: readonly string[]): Mills {
   const paid = methods.flatMap(({ rate, payments }) =>
-    payments.map(({ value }) => Number(value) * Number(rate)),
+    payments
+      .filter(({ status }) => statuses.includes(status))
+      .map(({ value }) => Number(value) * Number(rate)),
   );
   return floorToMills(paid.reduce((total, value) => total + value, 0));
 }
 
 /** A tiny excess makes up for what binary fractions lose of a whole number of mills. */
 const floorToMills = (usd: number) => mills(Math.floor(usd * 1000 + 1e-6));
-
-/**
- * An invoice that was paid late never becomes `Settled`, and one that was marked may have no
- * payment: the payments tell.
- */
-function isFinal(read: Invoice, methods: readonly PaymentMethod[]): boolean {
-  const payments = methods.flatMap((method) => method.payments);
-  const is_settled = read.status === 'Settled' && !isMarked(read);
-  return (
-    is_settled || (payments.length > 0 && payments.every((payment) => payment.status === 'Settled'))
-  );
-}
-
-/** Paid within the payment tolerance of the store, in time or late. */
-function isEnough({ status, additionalStatus }: Invoice): boolean {
-  return additionalStatus === 'PaidLate' || (status === 'Settled' && additionalStatus === 'None');
-}
 
 /** The operator has marked the invoice as settled at BTCPay Server's page. */
 function isMarked({ status, additionalStatus }: Invoice): boolean {
@@ -209,7 +196,7 @@ function cryptoOf(methods: readonly PaymentMethod[]): CryptoPayment | null {
   return null;
 }
 
-const delivery = z.object({ invoiceId: z.string().optional() });
+const delivery = z.object({ type: z.string(), invoiceId: gateway_name.optional() });
 
 function readReport(
   { bytes, headers }: RawBody,
@@ -221,7 +208,7 @@ function readReport(
     'hex',
   );
   if (given.length !== right.length || !timingSafeEqual(given, right)) refuse('payment.unsigned');
-  const { invoiceId } = delivery.parse(JSON.parse(Buffer.from(bytes).toString()));
+  const { invoiceId } = readSigned(bytes, delivery);
   return invoiceId === undefined ? undefined : { reference: invoiceId };
 }
 
@@ -242,16 +229,8 @@ async function askBtcpay<T>(
     bytes_max: answer_bytes_max,
   });
   if (status !== 200) throw new OutsideError(`BTCPay Server answers ${status}`);
-  const answer = shape.safeParse(readJson(bytes));
+  const answer = shape.safeParse(parseJson(bytes));
   if (!answer.success)
     throw new OutsideError('BTCPay Server answers what it should not', { cause: answer.error });
   return answer.data;
-}
-
-function readJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString());
-  } catch {
-    return undefined;
-  }
 }

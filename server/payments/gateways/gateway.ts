@@ -56,14 +56,18 @@ export interface PaymentRecord {
   order_sn: string;
   /** ISO 4217, upper case. */
   currency: string;
-  /** The sum that the payer has paid so far, final or not. */
-  received_mills: Mills;
-  /** The payments are confirmed: they can't vanish again by themselves. */
-  is_final: boolean;
+  /** The sum that was seen so far; a part that isn't confirmed may vanish again by itself. */
+  seen_mills: Mills;
+  /** The part of it that is confirmed: the only one that counts. */
+  confirmed_mills: Mills;
   /** The gateway takes it as the whole payment, though a little is missing. */
   is_enough?: boolean;
+  /** It came after the time to pay was over: however much came counts, and no more. */
+  is_late?: boolean;
   /** Somebody marked it as paid by hand at the gateway, whatever was received. */
   is_marked?: boolean;
+  /** The gateway takes no more payments for it. */
+  is_closed?: boolean;
   /** Whether it can still be paid. */
   state: 'open' | 'expired' | 'failed';
   payment_reference?: string | null;
@@ -79,6 +83,8 @@ export interface GatewayRefund {
   /** The gateway's own name of it. */
   reference: string;
   reason: RefundReason;
+  /** ISO 4217, upper case. */
+  currency: string;
   /** Null: the whole payment. */
   amount_mills: Mills | null;
   /** False when it took nothing in the end: the charge-back was won, the refund failed. */
@@ -90,6 +96,27 @@ export type GatewayReport =
   | { order_sn: string }
   | { reference: string }
   | { payment_reference: string };
+
+/** A signed report whose shape we don't know: its order is found by the poll. */
+export class StrangeReport extends Error {
+  /** The gateway's own name of the event, if it tells one. */
+  readonly type: string | undefined;
+
+  constructor(type: string | undefined) {
+    super('a signed report has another shape');
+    this.type = type;
+  }
+}
+
+/** A sum that a gateway was asked to pay back. */
+export interface PaidBack {
+  /** Where the payer collects it, if the gateway can't send it by itself. */
+  url: string | null;
+  /** The gateway's own name of the refund, by which its record tells whether it stands. */
+  reference?: string;
+  /** The gateway couldn't pay it back. */
+  has_failed?: boolean;
+}
 
 /**
  * A gateway: other people's server that receives payments. All calls may be repeated without
@@ -105,15 +132,12 @@ export interface Gateway {
   readRecord: (order: GatewayOrder) => Promise<PaymentRecord>;
   /**
    * Checks the signature of a webhook's body, and returns the order that it reports; undefined for
-   * an event that is about none. Refuses payment.unsigned.
+   * an event that is about none. Refuses payment.unsigned. Throws a StrangeReport.
    */
   readReport: (body: RawBody) => Promise<GatewayReport | undefined>;
   /**
    * Pays back a sum that was received, once for each name; by card, all that is left of the
-   * payment. `url`: where the payer collects it, if the gateway can't send it by itself.
+   * payment.
    */
-  payBack: (
-    order: GatewayOrder,
-    sum: { name: string; amount_mills: Mills },
-  ) => Promise<{ url: string | null }>;
+  payBack: (order: GatewayOrder, sum: { name: string; amount_mills: Mills }) => Promise<PaidBack>;
 }

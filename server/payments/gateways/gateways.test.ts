@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Mood } from '../../testing/gateways.ts';
-import { dataOf, refusalOf } from '../../testing/send.ts';
+import { dataOf, expectRefusal, refusalOf } from '../../testing/send.ts';
 import { openWorld } from '../../testing/world.ts';
 import { findOrderBySn } from '../store.ts';
 import { openGatewaySite, moneyOf } from '../testing/gateway-site.ts';
@@ -177,6 +177,42 @@ describe.each(gateways)('$kind', ({ kind, payment_id, fee, pay, report, opened, 
     expect(await moneyOf(ann)).toBe(0);
   });
 });
+
+const strange_reports = [
+  ['stripe', 'checkout.session.completed', { data: { object: { client_reference_id: 5 } } }],
+  [
+    'stripe',
+    'checkout.session.completed',
+    { data: { object: { client_reference_id: 'a\u0000' } } },
+  ],
+  ['stripe', 'charge.refunded', { data: { object: { payment_intent: { id: 'pi_1' } } } }],
+  ['stripe', 'v1.billing.meter.no_meter_found', { object: 'v2.core.event' }],
+  ['btcpay', 'InvoiceSettled', { invoiceId: 5 }],
+  ['btcpay', 'InvoiceSettled', { invoiceId: { id: 'inv1' } }],
+  ['btcpay', 'InvoiceSettled', { invoiceId: 'a\u0000' }],
+] as const;
+
+test.each(strange_reports)(
+  'a signed report of another shape is taken, with one warning of its type: %s %s %j [6-6.7a]',
+  async (kind, type, content) => {
+    const payload = JSON.stringify({ type, ...content });
+    expect((await site.fake.report(site.api.url, kind, payload)).status).toBe(200);
+    expect(site.logged).toMatchObject([{ kind, type }]);
+    const unsigned = await site.fake.report(site.api.url, kind, payload, { secret: 'another' });
+    expectRefusal(unsigned, 'payment.unsigned');
+    expect(site.logged).toHaveLength(1);
+  },
+);
+
+test.each(['stripe', 'btcpay'] as const)(
+  'a signed report by %s that is no object, or no JSON, is taken with a warning [6-6.7a]',
+  async (kind) => {
+    const contents = ['5', 'null', '"text"', '[]', '{}', '{"type":5}', 'no json', '{'];
+    for (const content of contents)
+      expect((await site.fake.report(site.api.url, kind, content)).status, content).toBe(200);
+    expect(site.logged).toHaveLength(contents.length);
+  },
+);
 
 test('the ways to pay are those that are configured, for a country and for tokens [1-7.103 3-10.8]', async () => {
   const ann = await site.join();

@@ -18,14 +18,15 @@ describe('Stripe', () => {
     return { ann, order_sn: await order(ann, { payment_id: 2 }) };
   };
 
-  test('isn’t believed without its signature, with another’s, with an old one, or about other bytes [3-2.62 3-10.11]', async () => {
+  test('isn’t believed without its signature, with another’s, with an old one, or about other bytes [3-2.62 3-10.11 6-6.7b]', async () => {
     const { ann, order_sn } = await pending();
     site.fake.payCard(order_sn);
     const session = { ...site.fake.sessionOf(order_sn), payment_intent: null };
     const report = (how: { secret?: string; at?: Date }) =>
       site.fake.reportCard(site.api.url, 'checkout.session.completed', session, how);
     expectRefusal(await report({ secret: 'whsec_of_another' }), 'payment.unsigned');
-    expectRefusal(await report({ at: new Date(now().getTime() - 301_000) }), 'payment.unsigned');
+    for (const ms of [-301_000, 302_000])
+      expectRefusal(await report({ at: new Date(now().getTime() + ms) }), 'payment.unsigned');
     const unsigned = { body: { type: 'checkout.session.completed', data: { object: session } } };
     expectRefusal(
       await send(site.api.url, 'POST /api/pay/webhook/stripe', unsigned),
@@ -255,9 +256,146 @@ describe('Stripe', () => {
     refund.status = 'failed';
     await report(order_sn, 'charge.refund.updated');
     expect(await stands(ann, order_sn)).toMatchObject({ money: 20, bonus: 4 });
-    expect((await findOrderBySn(world.db, order_sn))!.trouble).toBe(
+    expect((await findOrderBySn(world.db, order_sn))!.trouble).toMatch(
       `the refund ${refund.id} has failed at the gateway`,
     );
+  });
+
+  test.each([
+    ['a refund', 'VND', 1_000, '1000 VND'],
+    ['a refund', 'KWD', 1_500, '1.5 KWD'],
+    ['a dispute', 'EUR', 1_850, '18.5 EUR'],
+    ['a dispute', 'JPY', 20, '20 JPY'],
+  ])(
+    'has %s in %s: nothing moves, and a person looks at it [6-6.5]',
+    async (kind, currency, amount, told) => {
+      const { ann, order_sn } = await pending();
+      await creditedBy(order_sn);
+      if (kind === 'a refund') site.fake.refundCard(order_sn, amount, currency.toLowerCase());
+      else site.fake.disputeCard(order_sn, amount, currency.toLowerCase());
+      await report(order_sn, 'charge.updated');
+      const before = { state: 'credited', money: 20, bonus: 4, debt: 0 };
+      expect(await stands(ann, order_sn)).toEqual(before);
+      expect((await findOrderBySn(world.db, order_sn))!.trouble).toMatch(told);
+      // The product’s own refund takes the credit back; the gateway is left to a person.
+      expect(await site.takeBack(order_sn)).toBe(true);
+      await site.wait(1);
+      expect((await stands(ann, order_sn)).money).toBe(0);
+      expect(site.fake.refunds).toEqual([]);
+    },
+  );
+
+  test('loses a dispute that was won before: it is taken back again, and given back again [6-6.6b]', async () => {
+    const { ann, order_sn } = await pending();
+    await creditedBy(order_sn);
+    const dispute = site.fake.disputeCard(order_sn, 2_000);
+    const gone = { state: 'refunded', money: 0, bonus: 0, debt: 0 };
+    const back = { state: 'credited', money: 20, bonus: 4, debt: 0 };
+    for (const [status, stood] of [
+      ['under_review', gone],
+      ['won', back],
+      ['lost', gone],
+      ['lost', gone],
+      ['won', back],
+    ] as const) {
+      dispute.status = status;
+      await report(order_sn, 'charge.dispute.updated');
+      expect(await stands(ann, order_sn), status).toEqual(stood);
+    }
+  });
+
+  describe('a refund of our own', () => {
+    const tryAgain = async (ann: TestPlayer, order_sn: string) => {
+      site.fake.refund_status = 'succeeded';
+      expect(await site.takeBack(order_sn)).toBe(true);
+      await site.wait(1);
+      expect(await stands(ann, order_sn)).toEqual({
+        state: 'refunded',
+        money: 0,
+        bonus: 0,
+        debt: 0,
+      });
+      expect(await read(ann, order_sn)).toMatchObject({ pay_back: 'done' });
+      expect(await findOrderBySn(world.db, order_sn)).toMatchObject({ trouble: null });
+      const made = site.fake.sessionOf(order_sn).payment_intent!.refunds;
+      expect(made.map(({ status }) => status)).toEqual(['failed', 'succeeded']);
+      await site.wait(day_minutes);
+      expect((await stands(ann, order_sn)).state).toBe('refunded');
+    };
+    const isPutBack = async (ann: TestPlayer, order_sn: string) => {
+      const back = { state: 'credited', money: 20, bonus: 4, debt: 0 };
+      expect(await stands(ann, order_sn)).toEqual(back);
+      expect(await read(ann, order_sn)).toMatchObject({ pay_back: null, reason: null });
+      expect((await findOrderBySn(world.db, order_sn))!.trouble).toMatch('has failed');
+    };
+
+    test('fails at once: its player has the credit again, and the next try pays back [6-6.6a]', async () => {
+      const { ann, order_sn } = await pending();
+      await creditedBy(order_sn);
+      site.fake.refund_status = 'failed';
+      await site.takeBack(order_sn);
+      await site.wait(1);
+      await isPutBack(ann, order_sn);
+      await site.wait(day_minutes);
+      await isPutBack(ann, order_sn);
+      await tryAgain(ann, order_sn);
+    });
+
+    test('is pending and then fails: its player has the credit again, once, and the next try pays back [6-6.6a]', async () => {
+      const { ann, order_sn } = await pending();
+      await creditedBy(order_sn);
+      site.fake.refund_status = 'pending';
+      await site.takeBack(order_sn);
+      await site.wait(1);
+      expect(await read(ann, order_sn)).toMatchObject({ state: 'refunded', pay_back: 'done' });
+      site.fake.sessionOf(order_sn).payment_intent!.refunds[0]!.status = 'failed';
+      await Promise.all(
+        [1, 2].map(() => site.fake.reportCharge(site.api.url, order_sn, 'refund.failed')),
+      );
+      await site.work();
+      await isPutBack(ann, order_sn);
+      await report(order_sn, 'refund.failed');
+      await isPutBack(ann, order_sn);
+      await tryAgain(ann, order_sn);
+    });
+
+    test('of a payment that was never credited fails: it is tried again at its player’s wish [6-6.6a]', async () => {
+      const { ann, order_sn } = await pending();
+      await world.owner
+        .updateTable('limits_counters')
+        .set({ day_deposit_limit_mills: 1 })
+        .where('player_id', '=', ann.id)
+        .execute();
+      site.fake.refund_status = 'failed';
+      await creditedBy(order_sn);
+      await site.wait(1);
+      const shown = { state: 'refunded', reason: 'limit', credited: 0 };
+      expect(await read(ann, order_sn)).toMatchObject({ ...shown, pay_back: 'failed' });
+      expect((await findOrderBySn(world.db, order_sn))!.trouble).toMatch('has failed');
+      site.fake.refund_status = 'succeeded';
+      const giveBack = () => ann.api('POST /api/pay/orders/{order_sn}/return', { order_sn });
+      const answers = await Promise.all([giveBack(), giveBack()]);
+      expect(answers.map((answer) => dataOf(answer).pay_back)).toEqual(['due', 'due']);
+      await site.wait(1);
+      expect(await read(ann, order_sn)).toMatchObject({ ...shown, pay_back: 'done' });
+      expect(await findOrderBySn(world.db, order_sn)).toMatchObject({ trouble: null });
+      expect(site.fake.refunds).toHaveLength(2);
+    });
+  });
+
+  test('takes half of an order and no more, or a sum below zero: a person looks at it, and the poll goes on [6-6.1e]', async () => {
+    const { ann, order_sn } = await pending();
+    Object.assign(site.fake.payCard(order_sn), { amount_total: 1_000 });
+    const below = await order(ann, { payment_id: 2 });
+    Object.assign(site.fake.payCard(below), { amount_total: -2_000 });
+    const good = await order(ann, { payment_id: 2 });
+    site.fake.payCard(good);
+    await site.wait(2);
+    const troubleOf = async (sn: string) => (await findOrderBySn(world.db, sn))!.trouble;
+    expect(await troubleOf(order_sn)).toMatch('has received 10 of 20 USD and takes no more');
+    expect(await troubleOf(below)).toMatch('below zero');
+    expect((await read(ann, good)).state).toBe('credited');
+    expect(site.logged).toEqual([]);
   });
 
   test('reports a refund before it reports the payment: what went back is never credited [6-2.6]', async () => {

@@ -13,6 +13,7 @@ import type {
   GatewayReport,
   PaymentRecord,
 } from './gateway.ts';
+import { gateway_name, readSigned } from './signed.ts';
 
 const api = 'https://api.stripe.com';
 /** An answer with everything that is asked for stays far below this. */
@@ -53,7 +54,12 @@ type Session = z.output<typeof session>;
 /** Refunds or disputes. */
 const list = z.object({
   data: z.array(
-    z.object({ id: z.string(), amount: z.number().int(), status: z.string().nullable() }),
+    z.object({
+      id: z.string(),
+      currency: z.string(),
+      amount: z.number().int(),
+      status: z.string().nullable(),
+    }),
   ),
 });
 
@@ -103,15 +109,18 @@ export function makeStripe(settings: StripeSettings): Gateway {
       return recordOf(read, await readRefunds(ask, read));
     },
     readReport: (body) => readReport(body, settings),
-    payBack: async ({ order_sn, payment_reference }) => {
-      const options = { idempotencyKey: `refund-${order_sn}` };
-      await ask((stripe) =>
-        stripe.refunds.create({ payment_intent: payment_reference! }, options),
-      ).catch((problem: unknown) => {
+    payBack: async ({ payment_reference }, { name }) => {
+      const options = { idempotencyKey: name.toLowerCase().replaceAll(' ', '-') };
+      try {
+        const { id, status } = await ask((stripe) =>
+          stripe.refunds.create({ payment_intent: payment_reference! }, options),
+        );
+        return { url: null, reference: id, has_failed: failed_refund.includes(status) };
+      } catch (problem) {
         // Somebody has refunded it at Stripe’s own page.
-        if ((problem as { code?: string }).code !== 'charge_already_refunded') throw problem;
-      });
-      return { url: null };
+        if ((problem as { code?: string }).code === 'charge_already_refunded') return { url: null };
+        throw problem;
+      }
     },
   };
 }
@@ -159,29 +168,37 @@ async function readRefunds(ask: Ask, { payment_intent }: Session): Promise<Gatew
     ? list.parse(await ask((stripe) => stripe.disputes.list(of_payment)))
     : { data: [] };
   return [
-    ...refunds.data.map(({ id, amount, status }) => ({
-      reference: id,
+    ...refunds.data.map((refund) => ({
+      ...sumOf(refund),
       reason: 'refund' as const,
-      amount_mills: toMills(amount),
-      stands: !failed_refund.includes(status),
+      stands: !failed_refund.includes(refund.status),
     })),
-    ...disputes.data.map(({ id, amount, status }) => ({
-      reference: id,
+    ...disputes.data.map((dispute) => ({
+      ...sumOf(dispute),
       reason: 'charge_back' as const,
-      amount_mills: toMills(amount),
-      stands: charged_back.includes(status ?? ''),
+      stands: charged_back.includes(dispute.status ?? ''),
     })),
   ];
+}
+
+function sumOf({ id, currency, amount }: { id: string; currency: string; amount: number }) {
+  return {
+    reference: id,
+    currency: currency.toUpperCase(),
+    amount_mills: toMills(amount, currency),
+  };
 }
 
 function recordOf(read: Session, refunds: readonly GatewayRefund[]): PaymentRecord {
   const intent = typeof read.payment_intent === 'string' ? null : read.payment_intent;
   const is_paid = read.payment_status === 'paid';
+  const paid_mills = is_paid ? toMills(read.amount_total, read.currency) : mills(0);
   return {
     order_sn: read.client_reference_id ?? '',
     currency: read.currency.toUpperCase(),
-    received_mills: is_paid ? toMills(read.amount_total) : mills(0),
-    is_final: is_paid,
+    seen_mills: paid_mills,
+    confirmed_mills: paid_mills,
+    is_closed: is_paid,
     state: stateOf(read.status, intent?.status),
     payment_reference: intent?.id ?? null,
     payer: intent?.latest_charge?.payment_method_details?.card?.fingerprint ?? undefined,
@@ -198,8 +215,24 @@ function stateOf(
   return ['requires_payment_method', 'canceled'].includes(intent_status ?? '') ? 'failed' : 'open';
 }
 
-function toMills(cents: number): Mills {
-  return mills(cents * cent_mills);
+/**
+ * How many minor units make one of a currency, where it isn't a hundred
+ * (https://docs.stripe.com/currencies#zero-decimal).
+ */
+const minor_units: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(
+    'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'
+      .split(' ')
+      .map((currency) => [currency, 1]),
+  ),
+  ...Object.fromEntries(
+    'bhd iqd jod kwd lyd omr tnd'.split(' ').map((currency) => [currency, 1000]),
+  ),
+};
+
+/** Stripe's amounts are in minor units of their currency. */
+function toMills(amount: number, currency: string): Mills {
+  return mills((amount * 1000) / (minor_units[currency] ?? 100));
 }
 
 /** Events of a session name the order; those of a charge, refund or dispute name the payment. */
@@ -207,11 +240,13 @@ const event = z.object({
   type: z.string(),
   data: z.object({
     object: z.object({
-      client_reference_id: z.string().nullish(),
-      payment_intent: z.string().nullish(),
+      client_reference_id: gateway_name.nullish(),
+      payment_intent: gateway_name.nullish(),
     }),
   }),
 });
+
+const tolerance_s = 300;
 
 async function readReport(
   { bytes, headers }: RawBody,
@@ -219,24 +254,25 @@ async function readReport(
 ): Promise<GatewayReport | undefined> {
   const { Stripe: library } = await import('stripe');
   const signature = headers.get('stripe-signature') ?? '';
-  const verify = () =>
-    library.webhooks.constructEvent(
+  const at_ms = now().getTime();
+  try {
+    library.webhooks.signature!.verifyHeader(
       Buffer.from(bytes),
       signature,
       webhook_secret,
+      tolerance_s,
       undefined,
-      undefined,
-      now().getTime(),
+      at_ms,
     );
-  let signed: unknown;
-  try {
-    signed = verify();
   } catch (problem) {
     if (problem instanceof library.errors.StripeSignatureVerificationError)
       return refuse('payment.unsigned');
     throw problem;
   }
-  const { type, data } = event.parse(signed);
+  // The library accepts any moment that is still to come, so that one could be kept for later.
+  const signed_s = signature.split(',').map((part) => Number(/^t=(\d+)/.exec(part)?.[1] ?? 0));
+  if (Math.max(...signed_s) > at_ms / 1000 + tolerance_s) refuse('payment.unsigned');
+  const { type, data } = readSigned(bytes, event);
   const { client_reference_id, payment_intent } = data.object;
   if (type.startsWith('checkout.session.') && client_reference_id)
     return { order_sn: client_reference_id };

@@ -202,7 +202,8 @@ export const refund_checks: readonly Check[] = [
     name: 'every refund takes back a payment, as far as the balance reached',
     rows: `${balancesOf(['payment.refunded'], [1, 2, 5])}
         select f.*, p.id as payment, p.payload as paid, ${had(5)} as bonus, coalesce(gone.mills, 0) as gone,
-          case when ${of_money} then ${had(1)} else ${had(2)} end as balance, released.mills as released
+          case when ${of_money} then ${had(1)} else ${had(2)} end as balance, released.mills as released,
+          coalesce(more.mills, 0) as added
         from facts f ${[1, 2, 5].map(joinBalance).join(' ')}
         left join (
           select distinct on (player_id, payload ->> 'order_id') * from facts where kind = 'payment.credited'
@@ -214,6 +215,10 @@ export const refund_checks: readonly Check[] = [
           from facts part where part.kind in ('payment.refunded', 'payment.regained') and part.id <= f.id
             and part.player_id = f.player_id and part.payload -> 'order_id' = f.payload -> 'order_id'
         ) gone on true
+        left join lateral (
+          select sum((${numberOf(`(part.payload -> 'amount_mills')`)})::numeric) as mills from facts part
+          where part.kind = 'payment.added' and part.id < f.id and part.payload -> 'order_id' = f.payload -> 'order_id'
+        ) more on true
         left join (
           select first.fact_id, sum(release.change) as mills
           from (${firstEntries(['payment.refunded'])}) first join (${releases}) release
@@ -229,7 +234,7 @@ export const refund_checks: readonly Check[] = [
         'rest_mills',
         `coalesce(${amountIn('rest_mills')}, 0)`,
         `coalesce('facts ' || f.payment, 'no payment')`,
-        `(${numberOf(`(f.paid -> 'amount_mills')`)})::numeric - f.gone`,
+        `(${numberOf(`(f.paid -> 'amount_mills')`)})::numeric + f.added - f.gone`,
       ],
       [
         fact,

@@ -11,7 +11,14 @@ import { refundMoney, refundTokens, regainPayment, type Refund } from './refundi
 import { settle } from '../../settle/settle.ts';
 import { whileStale } from '../../settle/carry-out.ts';
 import * as store from '../store.ts';
-import { insertRefund, markRegained, sumTakenBack } from './store.ts';
+import {
+  dropPayBack,
+  findTakings,
+  insertRefund,
+  markRegained,
+  retryPayBack,
+  sumTakenBack,
+} from './store.ts';
 
 const day_ms = 86_400_000;
 
@@ -38,14 +45,15 @@ export interface RefundCause extends Cause<RefundReason> {
  * Refunds an order, or a part of it, once: takes a credited amount back from its player, who owes
  * the part that the balance can't pay; never more than is left of the credit. With `pays_back` the
  * gateway then pays back what it received, unless it has done so by itself. Too little that was
- * paid for an order goes back by this too. False when nothing is left, or the part was taken back
- * before. Refuses order.unknown. Throws Unrefundable when nothing was paid, or may still be.
+ * paid for an order goes back by this too; a pay-back that failed is tried again. False when
+ * nothing is left, or the part was taken back before. Refuses order.unknown. Throws Unrefundable
+ * when nothing was paid, or may still be.
  */
 export function refundOrder(db: Db, id: number, cause: RefundCause): Promise<boolean> {
   return whileStale(async () => {
     const order = await store.findOrderById(db, id);
     if (!order) return refuse('order.unknown');
-    if (order.state === 'refunded') return false;
+    if (order.state === 'refunded') return cause.pays_back && retryPayBack(db, id, now());
     return order.state === 'credited'
       ? takeBackCredit(db, id, cause)
       : payBackUncredited(db, order, cause);
@@ -63,7 +71,10 @@ function takeBackCredit(
     const amount_mills = mills(Math.min(left_mills, part?.amount_mills ?? left_mills));
     if (order.state !== 'credited' || amount_mills === 0) return false;
     const at = now();
-    const reference = part?.reference ?? order.order_sn;
+    const name = part?.reference ?? order.order_sn;
+    const taken = await findTakings(tx, id, name);
+    if (taken.some(({ regained_at }) => regained_at === null)) return false;
+    const reference = taken.length === 0 ? name : `${name} ${taken.length + 1}`;
     const rest_mills = mills(left_mills - amount_mills);
     const act = await decideRefund(tx, order, { reason, reference, amount_mills, rest_mills }, at);
     const row = {
@@ -75,7 +86,7 @@ function takeBackCredit(
       ...act.memo,
       at,
     };
-    if (!(await insertRefund(tx, row))) return false;
+    await insertRefund(tx, row);
     if (rest_mills === 0)
       await store.advanceOrder(tx, id, ['credited'], refundedAt(at, { reason, pays_back }));
     await settle(tx, act);
@@ -101,7 +112,7 @@ export async function payBackUncredited(
  */
 export function returnUncredited(
   db: Db,
-  { id: order_id, player_id, paid_mills: amount_mills }: store.OrderRow,
+  { id: order_id, player_id }: store.OrderRow,
   from: readonly OrderState[],
   { reason, pays_back }: Cause<ReturnReason>,
 ): Promise<boolean> {
@@ -109,6 +120,7 @@ export function returnUncredited(
   return transact(db, async (tx) => {
     if (!(await store.advanceOrder(tx, order_id, from, refundedAt(at, { reason, pays_back }))))
       return false;
+    const { paid_mills: amount_mills } = await store.lockOrder(tx, order_id);
     const fact = payment_returned.with({ order_id, reason, amount_mills });
     await settle(tx, { by: player_id, at, key: undefined, fact, memo: {} });
     return true;
@@ -154,18 +166,23 @@ async function decideRefund(
 
 /**
  * Gives back to its player, once, a part that was taken back: its charge-back was won, or its
- * refund failed. The bonuses that went with it come back too, unless a later refund stands, which
- * would have taken them. False when it wasn't taken back, or was given back before.
+ * refund failed at the gateway. `name`: that of the refund, as the gateway has it. The bonuses that
+ * went with it come back too, unless a later refund stands, which would have taken them. False when
+ * it wasn't taken back, or was given back before.
  */
-export function regainRefund(db: Db, order_id: number, reference: string): Promise<boolean> {
+export function regainRefund(db: Db, order_id: number, name: string): Promise<boolean> {
   return whileStale(() =>
     transact(db, async (tx) => {
-      const { player_id, credits } = await store.lockOrder(tx, order_id);
+      const { player_id, credits, order_sn } = await store.lockOrder(tx, order_id);
       const seen = (balance: Balance) => readAccount(tx, account(player_id, balance));
       const [balance, bonus, debt] = [await seen(credits), await seen('bonus'), await seen('debt')];
       const at = now();
-      const refund = await markRegained(tx, order_id, reference, at);
-      if (!refund) return false;
+      const standing = (await findTakings(tx, order_id, name)).find(
+        ({ regained_at }) => regained_at === null,
+      );
+      if (!standing) return false;
+      const { reference } = standing;
+      const refund = (await markRegained(tx, order_id, reference, at))!;
       const check_at = new Date(at.getTime() + later_ms);
       const credited = {
         state: 'credited',
@@ -175,6 +192,7 @@ export function regainRefund(db: Db, order_id: number, reference: string): Promi
         refunded_at: null,
       } as const;
       await store.advanceOrder(tx, order_id, ['refunded'], credited);
+      if (name === order_sn) await dropPayBack(tx, order_id);
       const regain = {
         player_id,
         order_id,

@@ -2,19 +2,25 @@ import { mills, type Mills } from '@vitrine/contract/amount';
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.generated.ts';
+import type { PaidBack } from '../gateways/gateway.ts';
 
-/** Adds a part of an order that is taken back; false when it was added before. */
-export async function insertRefund(
-  db: Db,
-  row: Insertable<DB['payments_refunds']>,
-): Promise<boolean> {
-  const added = await db
-    .insertInto('payments_refunds')
-    .values(row)
-    .onConflict((already) => already.columns(['kind', 'reference']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return added !== undefined;
+/**
+ * The parts that the gateway's name of a refund has taken back so far: the charge-back that was won
+ * and then lost takes it again, as `NAME 2`.
+ */
+export function findTakings(db: Db, order_id: number, reference: string) {
+  return db
+    .selectFrom('payments_refunds')
+    .select(['reference', 'regained_at'])
+    .where('order_id', '=', order_id)
+    .where(sql<boolean>`(reference = ${reference} or starts_with(reference, ${`${reference} `}))`)
+    .orderBy('id')
+    .execute();
+}
+
+/** Adds a part of an order that is taken back. */
+export async function insertRefund(db: Db, row: Insertable<DB['payments_refunds']>): Promise<void> {
+  await db.insertInto('payments_refunds').values(row).execute();
 }
 
 /**
@@ -56,14 +62,63 @@ export async function sumTakenBack(db: Db, player_id: number, since: Date): Prom
   return taken;
 }
 
-/** Notes that the gateway has taken the order to pay back. */
-export async function markPaidBack(db: Db, id: number, url: string | null): Promise<void> {
+/**
+ * Notes that the gateway has taken the order to pay back, or couldn't. `reference`: the gateway's
+ * own name of the refund.
+ */
+export async function notePaidBack(
+  db: Db,
+  id: number,
+  { url, reference, has_failed }: PaidBack,
+): Promise<void> {
   await db
     .updateTable('payments_orders')
-    .set({ pay_back: 'done', pay_back_url: url, trouble: null })
+    .set({
+      pay_back: has_failed ? 'failed' : 'done',
+      pay_back_url: url,
+      pay_back_reference: reference ?? null,
+      trouble: null,
+    })
     .where('id', '=', id)
     .where('pay_back', '=', 'due')
     .execute();
+}
+
+/** Notes that a refund which the gateway had taken has failed there. */
+export async function markPayBackFailed(db: Db, id: number, reference: string): Promise<void> {
+  await db
+    .updateTable('payments_orders')
+    .set({ pay_back: 'failed' })
+    .where('id', '=', id)
+    .where('pay_back', '=', 'done')
+    .where('pay_back_reference', '=', reference)
+    .execute();
+}
+
+/** Forgets a pay-back that failed, as its player has the credit again. */
+export async function dropPayBack(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('payments_orders')
+    .set({ pay_back: null, pay_back_reference: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Has the gateway try again to pay back; false when the last try didn't fail. */
+export async function retryPayBack(db: Db, id: number, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments_orders')
+    .set((eb) => ({
+      pay_back: 'due',
+      pay_back_tries: eb('pay_back_tries', '+', 1),
+      pay_back_reference: null,
+      check_at: at,
+      checks: 0,
+    }))
+    .where('id', '=', id)
+    .where('pay_back', '=', 'failed')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 /** Keeps the sum that came in addition; false when it is no more, or a part is on its way back. */
@@ -76,6 +131,20 @@ export async function keepExtra(db: Db, id: number, extra_mills: Mills): Promise
     .where(sql<boolean>`extra_back is distinct from 'due'`)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+/** A part of what came in addition was never there: what was sent back of it stays. */
+export async function lowerExtra(db: Db, id: number, extra_mills: Mills): Promise<void> {
+  const left = sql<number>`greatest(extra_back_mills, ${extra_mills}::bigint)`;
+  await db
+    .updateTable('payments_orders')
+    .set({
+      extra_mills: left,
+      extra_back: sql`case when ${left} > extra_back_mills then extra_back when extra_back_mills > 0 then 'done' end`,
+    })
+    .where('id', '=', id)
+    .where('extra_mills', '>', left)
+    .execute();
 }
 
 /** Has the gateway send back all that came in addition and wasn't sent back. */

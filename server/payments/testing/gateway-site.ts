@@ -1,6 +1,8 @@
+import { Writable } from 'node:stream';
 import { makeClient } from '@vitrine/contract/client';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { now, setClock } from '../../kit/clock.ts';
+import { openLog } from '../../kit/log.ts';
 import { setOutside } from '../../kit/outside.ts';
 import { serveApi, type Api } from '../../testing/api.ts';
 import { fake_gateways, FakeGateways } from '../../testing/gateways.ts';
@@ -18,6 +20,8 @@ const settings = { gateways: fake_gateways };
 interface GatewaySite {
   api: Api;
   fake: FakeGateways;
+  /** The warnings and errors that the process has logged in this test. */
+  logged: Record<string, unknown>[];
   /** Makes a player who talks to this process. */
   join: () => Promise<TestPlayer>;
   /** Does the work that reports have queued. */
@@ -50,10 +54,20 @@ export function openGatewaySite(world: World): GatewaySite {
       }),
   } as GatewaySite;
   beforeAll(async () => {
-    site.api = await serveApi(world.db, { settings });
+    const destination = new Writable({
+      write: (line: Buffer, _, done) => {
+        site.logged.push(JSON.parse(line.toString()) as Record<string, unknown>);
+        done();
+      },
+    });
+    site.api = await serveApi(world.db, {
+      settings,
+      log: openLog({ log_level: 'warn' }, destination),
+    });
   });
   beforeEach(() => {
     site.fake = new FakeGateways();
+    site.logged = [];
     setOutside(site.fake.send, 100);
   });
   afterEach(() => setOutside());

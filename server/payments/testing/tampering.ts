@@ -1,5 +1,5 @@
 import type { Stage, Tampering } from '../../testing/tampering.ts';
-import { redeemCard, refund, regain, topUp, topUpShop } from '../../testing/flows.ts';
+import { addToTopUp, redeemCard, refund, regain, topUp, topUpShop } from '../../testing/flows.ts';
 import { five_thousand, newest, settled } from '../../testing/forge.ts';
 import { next_id, second } from '../../testing/tamper-values.ts';
 
@@ -14,6 +14,8 @@ export const tables: Tampering['tables'] = {
       credits: [`case credits when 'money' then 'shop_score' else 'money' end`],
       amount_mills: ['amount_mills + 1'],
       fee_mills: ['fee_mills + 1'],
+      seen_mills: ['seen_mills + 1'],
+      added_mills: ['added_mills + 1'],
       state: [
         `'expired'`,
         `'paid'`,
@@ -51,6 +53,19 @@ export const tables: Tampering['tables'] = {
         where later.order_id = payments_order_states.order_id and later.id > payments_order_states.id)`,
     ],
     copy: next_id('payments_order_states'),
+  },
+  payments_records: {
+    key: 'id',
+    columns: {
+      order_id: ['0'],
+      seen_mills: ['seen_mills + 1'],
+      confirmed_mills: ['confirmed_mills - 1'],
+    },
+    swaps: ['order_id'],
+    gone: [`'payments_orders ' || order_id`],
+    copy: next_id('payments_records'),
+    // The last record of an order alone says what was seen.
+    except: `exists (select from payments_records later where later.order_id = payments_records.order_id and later.id > payments_records.id)`,
   },
   payments_refunds: {
     key: 'id',
@@ -104,6 +119,9 @@ export const tables: Tampering['tables'] = {
   },
 };
 
+/** The last order of money that still stands. */
+const last_order = `select max(id) from payments_orders where state = 'credited' and credits = 'money'`;
+
 export const payloads = [
   `jsonb_set(payload, '{order_id}', '1000000')`,
   `jsonb_set(payload, '{amount_mills}', '1')`,
@@ -121,6 +139,19 @@ export const forgeries: Tampering['forgeries'] = {
       }),
     ],
     names: [newest('facts')],
+  },
+  'more of an order than its gateway has confirmed': {
+    statements: [
+      `update payments_orders set paid_mills = paid_mills + ${five_thousand}, credited_mills = credited_mills + ${five_thousand},
+        added_mills = added_mills + ${five_thousand}
+        where id = (${last_order})`,
+      `select settle(o.player_id, now(), 'payment.added', jsonb_build_object('order_id', o.id, 'to', 'money', 'after_mills', o.paid_mills - ${five_thousand},
+          'amount_mills', ${five_thousand}, 'made_good_mills', 0, 'repaid_mills', 0),
+        row('gateway', 'order:' || o.id || ':after:' || (o.paid_mills - ${five_thousand}), '', '{}')::settle_key, null, '{}', '{}', '{}',
+        array[row(6, o.player_id * 100 + 1, ${five_thousand})::settle_transfer], '{}', '{}', array[row(o.player_id, 0, 0, 0, ${five_thousand}, 0)::settle_stake], array[o.player_id])
+        from payments_orders o where id = (${last_order})`,
+    ],
+    names: [`select 'payments_orders ' || (${last_order})`],
   },
   'a gift card that there isn’t': {
     statements: [
@@ -145,6 +176,7 @@ export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
     fee_mills: 500,
     short_mills: 70,
   });
+  await addToTopUp(owner, { order_id: 1, amount_mills: 9_000, short_mills: 70 });
   await topUpShop(owner, { player_id: ann!, order_id: 2, amount_mills: 30_000 });
   await redeemCard(owner, ann!, 25_000);
   yield;

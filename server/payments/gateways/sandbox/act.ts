@@ -36,7 +36,11 @@ export async function actInSandbox(
     // A late payment comes once the order has expired.
     if (n > 0) await updateOrder(db, makeSandbox(db, settings), order.id);
     if ('ended' in step) await store.endSandboxOrder(db, order_sn, step.ended);
-    else await store.addReceived(db, order_sn, step.received_mills);
+    else
+      await store.addReceived(db, order_sn, {
+        before_mills: row.received_mills,
+        mills: step.received_mills,
+      });
     for (let sent = 0; sent < reports; sent++) await sendReport(call, order_sn);
   }
   return readState(db, order_sn);

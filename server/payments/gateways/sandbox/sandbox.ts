@@ -8,12 +8,13 @@ import { refuse } from '../../../kit/refusal.ts';
 import { keyedHash } from '../../../kit/seal.ts';
 import type { Settings } from '../../../kit/settings.ts';
 import type { Gateway } from '../gateway.ts';
+import { gateway_name, readSigned } from '../signed.ts';
 import * as store from './store.ts';
 
 /** The header of its callbacks with the signature of their bytes. */
 export const sandbox_header = 'sandbox-signature';
 
-const report = z.object({ order_sn: z.string() });
+const report = z.object({ order_sn: gateway_name });
 
 /**
  * The gateway of the demo: its page is ours, `/pay/sandbox/{order_sn}`, and its callbacks are
@@ -41,12 +42,13 @@ export function makeSandbox(db: Db, settings: Pick<Settings, 'secret_key'>): Gat
     readRecord: async ({ order_sn, expires_at }) => {
       const row = await store.findSandboxOrder(db, order_sn);
       if (!row) throw new Error(`the sandbox has no order ${order_sn}`);
+      const is_paid = row.received_mills >= row.due_mills;
       return {
         order_sn,
         currency: 'USD',
-        received_mills: mills(row.received_mills),
-        is_final: true,
-        state: row.state === 'open' && expires_at <= now() ? 'expired' : row.state,
+        seen_mills: mills(row.received_mills),
+        confirmed_mills: mills(row.received_mills),
+        state: row.state === 'open' && !is_paid && expires_at <= now() ? 'expired' : row.state,
         payment_reference: order_sn,
         refunds: [],
       };
@@ -64,7 +66,7 @@ function readReport({ bytes, headers }: RawBody, settings: Pick<Settings, 'secre
   const given = Buffer.from(headers.get(sandbox_header) ?? '', 'hex');
   const right = signReport(settings, text);
   if (given.length !== right.length || !timingSafeEqual(given, right)) refuse('payment.unsigned');
-  return report.parse(JSON.parse(text));
+  return readSigned(bytes, report);
 }
 
 /** The signature of the sandbox's callback. */

@@ -19,12 +19,17 @@ export async function findSandboxOrder(db: Db, order_sn: string) {
   return row && { ...row, state: row.state as 'open' | 'expired' | 'failed' };
 }
 
-/** Takes a payment. */
-export async function addReceived(db: Db, order_sn: string, mills: Mills): Promise<void> {
+/** Takes a payment; of several that were made of the same sum received before, the first. */
+export async function addReceived(
+  db: Db,
+  order_sn: string,
+  { before_mills, mills }: { before_mills: number; mills: Mills },
+): Promise<void> {
   await db
     .updateTable('payments_sandbox')
-    .set((eb) => ({ received_mills: eb('received_mills', '+', mills) }))
+    .set({ received_mills: before_mills + mills })
     .where('order_sn', '=', order_sn)
+    .where('received_mills', '=', before_mills)
     .execute();
 }
 
