@@ -1,4 +1,4 @@
-import type { BattleEmote, BattleMode } from '@vitrine/contract/battle-room';
+import type { BattleCancellation, BattleEmote, BattleMode } from '@vitrine/contract/battle-room';
 import type { Mills } from '@vitrine/contract/amount';
 import { rows_by_number_max } from '@vitrine/contract/paging';
 import { sql, type Selectable } from 'kysely';
@@ -11,7 +11,10 @@ import type { DB } from '../kit/tables.generated.ts';
 export type RoomName = number | string;
 
 type Row = Selectable<DB['battles']>;
-export type BattleRow = Omit<Row, 'mode' | 'state' | 'seats' | 'cost_mills' | 'pot_mills'> & {
+export type BattleRow = Omit<
+  Row,
+  'mode' | 'state' | 'seats' | 'cost_mills' | 'pot_mills' | 'is_judged'
+> & {
   mode: BattleMode;
   state: 1 | 2 | 3 | 4;
   seats: 2 | 3 | 4;
@@ -176,7 +179,7 @@ export type StoredEvent =
       };
     }
   | { kind: 'ended'; data: { server_seed: string; draw: number } }
-  | { kind: 'cancelled'; data: { reason: 'unfilled' | 'host_left' | 'no_beacon' } };
+  | { kind: 'cancelled'; data: { reason: BattleCancellation } };
 
 export type EventRow = StoredEvent & { battle_id: number; n: number; at: Date };
 

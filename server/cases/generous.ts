@@ -3,7 +3,7 @@ import type { Db, Tx } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { freeAverageMax, isFree } from './free-bound.ts';
 import type { Part } from '../settle/house-margin.ts';
-import { exceeds, return_max_ppm, returnRate, showRate } from './odds.ts';
+import { exceeds, paidExcessOf, return_max_ppm, returnRate, showRate } from './odds.ts';
 import { setCaseOpen } from './revise.ts';
 import * as store from './store.ts';
 import { readWorth } from './worth.ts';
@@ -46,6 +46,22 @@ export async function reopenCase(tx: Tx, id: number): Promise<RatedCase & { open
   const open = !isGenerous(rated!);
   if (open) await setCaseOpen(tx, id, true);
   return { ...showRated(rated!), open };
+}
+
+/**
+ * Why paid cases can't be played with these revisions at this moment: one is closed or shows
+ * another revision, or at today's prices one gives back more than could be published. Undefined
+ * when all can. `sold` has the revision of each case.
+ */
+export async function findUnsold(
+  db: Db,
+  sold: ReadonlyMap<number, number>,
+): Promise<'case_changed' | 'prices_changed' | undefined> {
+  const rows = await store.findCases(db, [...sold.keys()]);
+  if (!rows.every(({ id, open, revision_id }) => open && revision_id === sold.get(id)))
+    return 'case_changed';
+  const rated = await rateCases(db, rows);
+  return rated.some(({ rate }) => paidExcessOf(rate) !== undefined) ? 'prices_changed' : undefined;
 }
 
 type Rated = Pick<store.RateableCase, 'id' | 'name' | 'type'> & { rate: Part };

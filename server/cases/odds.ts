@@ -2,6 +2,7 @@ import { toWire, type Mills } from '@vitrine/contract/amount';
 import { TICKETS } from '@vitrine/fairness/table';
 import { points_value_ppm } from '../budget/index.ts';
 import {
+  edge_min_ppm,
   house_margin_min_ppm,
   houseMargin,
   isEnough,
@@ -112,6 +113,9 @@ export const points_return_max_ppm = points_value_ppm;
 
 /** The return rate below which a case is poor for its players, in percent: operators are warned. */
 export const return_rate_poor = 70;
+
+/** The highest return rate of a paid case when it is published, rounded up. */
+export const paid_return_max_ppm = Math.min(return_max_ppm, 1_000_000 - edge_min_ppm);
 
 /** Parts per million in percent, as messages name them. */
 export const percentOf = (ppm: number): number => Number((ppm / 10_000).toFixed(2));

@@ -20,6 +20,13 @@ export function houseMargin(edge_ppm: number): number {
   return margin_ppm - from_edge.points_ppm - referral_ppm;
 }
 
+/** The least edge that leaves enough, in parts per million, rounded down. */
+export const edge_min_ppm = Math.floor(
+  from_edge.release_ppm +
+    ((from_edge.points_ppm + house_margin_min_ppm) * 1_000_000) /
+      (1_000_000 - from_edge.referral_ppm),
+);
+
 /** A part of a whole, exact: a float would round a rate onto its bound. */
 export interface Part {
   part: bigint;
