@@ -590,6 +590,7 @@ export interface EventsCoupons {
   goods_id: number;
   helps: Generated<number>;
   id: Generated<number>;
+  is_capped: Generated<boolean>;
   opened_at: Date;
   player_id: number;
   price_mills: number;
