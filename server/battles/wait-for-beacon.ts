@@ -10,7 +10,11 @@ import * as store from './store.ts';
 import type { BattleRow } from './store.ts';
 
 const payload = z.object({ battle_id: z.number().int().positive() });
-const kind: JobKind<z.output<typeof payload>> = { name: 'battles:beacon', payload };
+const kind: JobKind<z.output<typeof payload>> = {
+  name: 'battles:beacon',
+  payload,
+  asks: 'beacon',
+};
 
 /** Starts a full battle once its beacon's round is there. */
 export const beacon_job = makeJob(kind, drawWithBeacon);

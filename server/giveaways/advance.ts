@@ -17,7 +17,11 @@ import type { CancelReason, GiveawayRow } from './store.ts';
 import { tellWinners } from './won.ts';
 
 const payload = z.object({ giveaway_id: z.number().int().positive() });
-const kind: JobKind<z.output<typeof payload>> = { name: 'giveaways:advance_one', payload };
+const kind: JobKind<z.output<typeof payload>> = {
+  name: 'giveaways:advance_one',
+  payload,
+  asks: 'beacon',
+};
 
 /** Closes and draws one giveaway at its moment. */
 export const advance_job = makeJob(kind, async (db, { payload: { giveaway_id }, settings }) =>

@@ -58,6 +58,7 @@ export const giveaways: Module = {
     {
       name: 'giveaways:advance',
       cron: '* * * * *',
+      asks: ['beacon'],
       run: (db, { settings }) => advanceGiveaways(db, settings.beacon),
     },
   ],
