@@ -3,6 +3,8 @@ import type { BattleCancellation } from '@vitrine/contract/battle-room';
 import { findUnsold } from '../cases/index.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
+import { doEach } from '../kit/each.ts';
+import type { Log } from '../kit/log.ts';
 import { abandonRoom, findRoom } from '../seeds/index.ts';
 import { cancelBattle, drawBattle, endBattle } from './acts.ts';
 import { readRules } from './rules.ts';
@@ -15,21 +17,16 @@ const batch_size = 100;
 /**
  * Does everything that is due: pays out the battles whose last round everyone has seen, and cancels
  * rooms that didn't fill. Every process may do so at any time: each battle ends once. Returns how
- * many ended; a battle that can't be ended delays no other, and its error is thrown at the end.
+ * many ended; one that can't be ended delays no other.
  */
-export async function advanceBattles(db: Db): Promise<number> {
-  const due = await store.findDueBattles(db, now(), batch_size);
+export async function advanceBattles(db: Db, log: Log): Promise<number> {
   let ended = 0;
-  const problems: unknown[] = [];
-  for (const id of due) {
-    try {
-      if (await advanceBattle(db, id)) ended += 1;
-    } catch (problem) {
-      problems.push(problem);
-    }
+  for (let last = 0; ;) {
+    const due = await store.findDueBattles(db, now(), { after: last, limit: batch_size });
+    ended += await doEach(due, log, (id) => advanceBattle(db, id));
+    if (due.length < batch_size) return ended;
+    last = due.at(-1)!;
   }
-  if (problems.length > 0) throw problems[0];
-  return ended;
 }
 
 /** Ends or cancels a battle, if it is due and no other process is doing it. */

@@ -67,14 +67,28 @@ export async function lockDue(tx: Tx, id: number, at: Date): Promise<BattleRow |
   return row && asRow(row);
 }
 
-export async function findDueBattles(db: Db, at: Date, limit: number): Promise<number[]> {
+/** A page of the battles that are due, by their ids. */
+export async function findDueBattles(
+  db: Db,
+  at: Date,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
   const rows = await db
     .selectFrom('battles')
     .select('id')
     .where('due_at', '<=', at)
-    .orderBy('due_at')
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(limit)
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Battles that were full before a moment, and still wait for their round. */
+export async function findOverdue(db: Db, before: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select b.id from battles b join battles_events e on e.battle_id = b.id and e.kind = 'full'
+    where b.state = 2 and b.started_at is null and e.at < ${before} order by b.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

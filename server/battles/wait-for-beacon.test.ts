@@ -14,7 +14,7 @@ import { mail } from '../mail/index.ts';
 import { FakeBeacon } from '../testing/beacon.ts';
 import { makeCase } from '../testing/cases.ts';
 import { readBalance } from '../testing/flows.ts';
-import { runQueuedJobs } from '../testing/jobs.ts';
+import { runJob, runQueuedJobs } from '../testing/jobs.ts';
 import { dataOf, refusalOf } from '../testing/send.ts';
 import { test_settings } from '../testing/settings.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
@@ -246,6 +246,20 @@ test('a battle from before its chain was noted has a record without it, which ho
   const { round } = full.beacon!;
   expect(verified).toBe(true);
   expect(record).toHaveProperty('beacon_proof', { round, signature: relay.sign(round) });
+});
+
+test('a battle whose job was lost is looked at again after the patience, and refunded if its round is missing [6-6.11b]', async () => {
+  const { host, battle_id, setSeconds } = await fill();
+  await sql`delete from graphile_worker._private_jobs`.execute(world.owner);
+  relay.mood = 'fails';
+  setSeconds(500);
+  await runJob(world, 'battles:recall_waiting');
+  setSeconds(700);
+  expect(await runJob(world, 'battles:recall_waiting')).toBeGreaterThan(0);
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.owner);
+  await runQueuedJobs(world, { beacon });
+  expect(await look(world, battle_id)).toMatchObject({ state: 4, reason: 'no_beacon' });
+  expect(await moneyOf(host.id)).toBe(500_000);
 });
 
 test('while three relays accept and never answer, letters and other jobs go on beside 16 battles that wait [6-6.9]', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readRound, type FixedRound } from '../beacon/index.ts';
+import { patience_s, readRound, type FixedRound } from '../beacon/index.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
 import { enqueue, makeJob, type JobKind, type JobOrder } from '../kit/jobs.ts';
@@ -38,6 +38,17 @@ export async function waitForBeacon(
 
 const lookAt = (tx: Tx, battle_id: number, at: Date) =>
   enqueue(tx, kind, { battle_id }, { at, key: `${battle_id}` });
+
+/**
+ * Queues the jobs of full battles again that should have started by now: one that was given up, or
+ * lost, would leave the stakes held for ever. Returns how many.
+ */
+export async function recallWaiting(db: Db): Promise<number> {
+  const at = now();
+  const overdue = await store.findOverdue(db, new Date(at.getTime() - patience_s * 1000));
+  for (const id of overdue) await transact(db, (tx) => lookAt(tx, id, at));
+  return overdue.length;
+}
 
 /**
  * Reads the round and starts the battle with it; looks again later while the round isn't there, and

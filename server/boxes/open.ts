@@ -20,9 +20,10 @@ type Wish = Input<'POST /api/rechargeOpenBox/open'> & { address?: string };
 /**
  * Opens granted cases from the backpack: each is consumed, and its drawn prize enters the backpack
  * with its source. All or nothing. It opens the revision that the case shows now; while the case is
- * closed, or exceeds its bounds at today's prices, the box waits: it is no option on prices. Refuses item.unknown, box.none, box.opened, box.several_cases,
- * case.closed, case.revision_changed, case.conditions_unmet for a case that isn't granted,
- * seeds.client_missing, and what `playAllowed` refuses.
+ * closed, or exceeds its bounds at today's prices, the box waits: it is no option on prices.
+ * Refuses item.unknown, box.none, box.opened, box.several_cases, case.closed,
+ * case.revision_changed, case.conditions_unmet for a case that isn't granted, seeds.client_missing,
+ * and what `playAllowed` refuses.
  */
 export function openBoxes(
   db: Db,

@@ -2,7 +2,7 @@ import { mills } from '@vitrine/contract/amount';
 import type { Db, Tx } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { freeAverageMax, isFree } from './free-bound.ts';
-import type { Part } from '../settle/house-margin.ts';
+import type { Fraction } from '../settle/house-margin.ts';
 import { exceeds, paidExcessOf, return_max_ppm, returnRate, showRate } from './odds.ts';
 import { setCaseOpen } from './revise.ts';
 import * as store from './store.ts';
@@ -64,7 +64,7 @@ export async function findUnsold(
   return rated.some(({ rate }) => paidExcessOf(rate) !== undefined) ? 'prices_changed' : undefined;
 }
 
-type Rated = Pick<store.RateableCase, 'id' | 'name' | 'type'> & { rate: Part };
+type Rated = Pick<store.RateableCase, 'id' | 'name' | 'type'> & { rate: Fraction };
 
 const showRated = ({ id, name, rate }: Rated): RatedCase => ({
   id,

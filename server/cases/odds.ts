@@ -7,7 +7,7 @@ import {
   houseMargin,
   isEnough,
   million,
-  type Part,
+  type Fraction,
 } from '../settle/house-margin.ts';
 import { freeAverageMax, topUpsFor } from './free-bound.ts';
 
@@ -25,7 +25,7 @@ export interface PricedPrize {
 const token_share_ppm = 30_000n;
 
 /** The average value of an opening without tokens, in mills, exact: the sum of odds × price. */
-export function averageOf(prizes: readonly PricedPrize[]): Part {
+export function averageOf(prizes: readonly PricedPrize[]): Fraction {
   let part = 0n;
   for (const { from_ticket, to_ticket, price_mills } of prizes) {
     part += BigInt(to_ticket - from_ticket) * BigInt(price_mills);
@@ -34,10 +34,10 @@ export function averageOf(prizes: readonly PricedPrize[]): Part {
 }
 
 /** Whether an exact value is above a whole number. */
-const isAbove = ({ part, of }: Part, most: number): boolean => part > BigInt(most) * of;
+const isAbove = ({ part, of }: Fraction, most: number): boolean => part > BigInt(most) * of;
 
 /** An exact value as a number, for messages only. */
-const toNumber = ({ part, of }: Part): number => Number(part) / Number(of);
+const toNumber = ({ part, of }: Fraction): number => Number(part) / Number(of);
 
 /** The most that a granted case may give, in mills: on average, and as its best prize. */
 export interface Bounds {
@@ -84,7 +84,7 @@ export function returnRate(
   prizes: readonly PricedPrize[],
   price_mills: number,
   token_rate_ppm: number,
-): Part {
+): Fraction {
   const { part, of } = averageOf(prizes);
   const price = BigInt(price_mills);
   const tokens = BigInt(token_rate_ppm) * token_share_ppm * price * of;
@@ -92,11 +92,11 @@ export function returnRate(
 }
 
 /** Whether a return rate is above a bound. */
-export const exceeds = ({ part, of }: Part, most_ppm: number): boolean =>
+export const exceeds = ({ part, of }: Fraction, most_ppm: number): boolean =>
   isAbove({ part: part * million, of }, most_ppm);
 
 /** A return rate as it is shown: in percent, rounded to a hundredth. */
-export const showRate = ({ part, of }: Part): number =>
+export const showRate = ({ part, of }: Fraction): number =>
   Number((part * 20_000n + of) / (2n * of)) / 100;
 
 /**
@@ -124,7 +124,7 @@ export const percentOf = (ppm: number): number => Number((ppm / 10_000).toFixed(
  * Says how a paid case, with its return rate, gives back more than a setting may, in words;
  * undefined when it doesn't. A battle opens the same cases.
  */
-export function paidExcessOf(rate: Part): string | undefined {
+export function paidExcessOf(rate: Fraction): string | undefined {
   const back = `would give back ${showRate(rate)}% of its price`;
   if (exceeds(rate, return_max_ppm))
     return `${back}; at most ${percentOf(return_max_ppm)}% is allowed`;

@@ -51,7 +51,7 @@ export const giveaways: Module = {
     makeFeed('giveaways', tellGiveaways),
     // In each process with pages: a draw that was cut off goes on within a second of a restart,
     // while the queue's lock of its job stands.
-    makeFeed('closed giveaways', (db) => advanceGiveaways(db)),
+    makeFeed('closed giveaways', (db, _after, log) => advanceGiveaways(db, log)),
   ],
   jobs: [
     advance_job,
@@ -59,7 +59,7 @@ export const giveaways: Module = {
       name: 'giveaways:advance',
       cron: '* * * * *',
       asks: ['beacon'],
-      run: (db, { settings }) => advanceGiveaways(db, settings.beacon),
+      run: (db, { settings, log }) => advanceGiveaways(db, log, settings.beacon),
     },
   ],
   routes: [

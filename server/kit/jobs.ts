@@ -106,9 +106,10 @@ async function waitForDatabase(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Runs the jobs of all modules, each lane beside the others, until `stop()`, which waits for those in progress. Jobs of processes
- * that were killed are run again within a minute. `pool` is a patient one: the runner records a
- * job's outcome once, and a connection that comes too late would lose it.
+ * Runs the jobs of all modules, each lane beside the others, until `stop()`, which waits for those
+ * in progress. Jobs of processes that were killed are run again within a minute. `pool` is a
+ * patient one: the runner records a job's outcome once, and a connection that comes too late would
+ * lose it.
  */
 export async function runJobs(
   pool: pg.Pool,

@@ -28,7 +28,7 @@ export const edge_min_ppm = Math.floor(
 );
 
 /** A part of a whole, exact: a float would round a rate onto its bound. */
-export interface Part {
+export interface Fraction {
   part: bigint;
   of: bigint;
 }
@@ -37,7 +37,7 @@ export interface Part {
 export const million = 1_000_000n;
 
 /** Whether enough of a stake stays with the house for a setting of this edge to be allowed. */
-export function isEnough({ part, of }: Part): boolean {
+export function isEnough({ part, of }: Fraction): boolean {
   const margin = part * million - BigInt(from_edge.release_ppm) * of;
   const needed = BigInt(from_edge.points_ppm + house_margin_min_ppm) * of;
   return margin * (million - BigInt(from_edge.referral_ppm)) >= needed * million;

@@ -51,7 +51,7 @@ export function checksOfRooms({
   const tied = `d.outcome -> 'tied'`;
   const decided_at = `case when jsonb_array_length(${tied}) > 0 then ${over_at} + ${milliseconds(battle_times.tie_ms)} else ${over_at} end`;
   const ended = `battles b join ${ends} f on f.battle = b.id::text and f.kind = 'battle.ended' join seeds_draws d on d.fact_id = f.id`;
-  /** The reason of a cancellation `f` of battle `b`: of a room that isn't sold any more, its fact's. */
+  /** The reason of a cancellation `f` of battle `b`; of an unsold room, its fact's. */
   const reason = `case
       when exists (select from facts l where l.kind = 'battle.left' and l.player_id = b.host_id and ${battleOf('l')} = f.battle) then 'host_left'
       when f.payload ->> 'reason' in ('case_changed', 'prices_changed') then f.payload ->> 'reason'

@@ -6,6 +6,7 @@ import { changePrices } from '../../catalogue/index.ts';
 import { atMoment, now } from '../../kit/clock.ts';
 import { transact, type Db, type Tx } from '../../kit/db.ts';
 import { settle } from '../../settle/settle.ts';
+import { silent_log } from '../../testing/jobs.ts';
 import { forged } from '../../testing/forge.ts';
 import { dataOf } from '../../testing/send.ts';
 import { second } from '../../testing/tamper-values.ts';
@@ -131,7 +132,7 @@ async function endUndecided(db: Db): Promise<void> {
   await end(db, rules);
 }
 
-/** Two minutes after its last case was changed so, a room starts that should have been cancelled. */
+/** A room starts that should have been cancelled: its case was changed so two minutes ago. */
 async function startUnsold(db: Db, change: (tx: Tx, case_id: number) => Promise<unknown>) {
   const [ann] = await findPlayers(db);
   const { id: case_id } = await findCase(db);
@@ -211,7 +212,7 @@ export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
   dataOf(await ben.api('POST /api/battle/{id}/leave', { id: String(left) }));
   await joinSeat(ben, left, 1);
   dataOf(await ann.api('POST /api/battle/{id}/leave', { id: String(left) }));
-  await atMoment(new Date(now().getTime() + over_ms), () => advanceBattles(owner));
+  await atMoment(new Date(now().getTime() + over_ms), () => advanceBattles(owner, silent_log));
   yield;
   await createRoomOf(ben, { boxes, private: true, password: 'word' });
   const going = await createRoomOf(ben, { boxes: boxes.slice(1), mode: 'total', seats: 2 });

@@ -16,8 +16,9 @@ type BoughtByCoupon = Settled<{ price_mills: Mills; discount_mills: Mills }>;
 
 /**
  * Buys the item of the player's own coupon once all friends have helped, while its time lasts, at
- * the price of that moment less the discount, which is bounded by the price of the opening. The item can only be withdrawn. Refuses coupon.unknown, coupon.over,
- * coupon.unready, tokens.short, goods.price_frozen, goods.out_of_stock and territory.blocked.
+ * the price of that moment less the discount, which is bounded by the price of the opening. The
+ * item can only be withdrawn. Refuses coupon.unknown, coupon.over, coupon.unready, tokens.short,
+ * goods.price_frozen, goods.out_of_stock and territory.blocked.
  */
 export function buyByCoupon(
   db: Db,
