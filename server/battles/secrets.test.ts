@@ -154,6 +154,7 @@ test('nothing that anybody gets holds a seed, a ticket or a round before its mom
     ...names.map((name) => `Battle.${name}`),
     'Battles',
     'DropKanbanChannel',
+    'DropBundleChannel',
   ]) {
     socket.say('pusher:subscribe', { channel });
     await socket.next('pusher_internal:subscription_succeeded');
