@@ -8,6 +8,7 @@ import { joinRoom } from '../server/battles/join.ts';
 import { readRules } from '../server/battles/rules.ts';
 import * as store from '../server/battles/store.ts';
 import { setClock } from '../server/kit/clock.ts';
+import { openLog } from '../server/kit/log.ts';
 import { transact, type Db } from '../server/kit/db.ts';
 import { hashes } from '../server/kit/hashes.ts';
 import { randomHex } from '../server/kit/random.ts';
@@ -77,7 +78,8 @@ async function compareRounds(
   const rooms: number[] = [];
   for (let n = 0; n < battles; n++)
     rooms.push(await fill(db, players.slice(n * seats, (n + 1) * seats), rounds));
-  let told = await tellBattles(db);
+  const log = openLog({ log_level: 'silent' });
+  let told = await tellBattles(db, undefined, log);
   const ours = await openSpectators(db, rooms, spectators);
   const bare = await openBareSpectators(rooms.length, spectators);
   const measured: { ours_ms: number; bare_ms: number }[] = [];
@@ -89,7 +91,7 @@ async function compareRounds(
       setClock(() => at);
       const texts = await ours.expected(told.pending.filter((event) => event.at <= at));
       const tell = async () => {
-        told = await tellBattles(db, told);
+        told = await tellBattles(db, told, log);
       };
       const sendBare = async () => bare.send(texts);
       const figures = { ours_ms: 0, bare_ms: 0 };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeClient } from '@vitrine/contract/client';
-import type { DropKanban } from '@vitrine/contract/live';
+import type { DropBundle } from '@vitrine/contract/live';
 import { openSocket } from '../server/testing/socket.ts';
 import type { Awaiting, Opening, Order, Sent } from './live/orders.ts';
 import { numberOption } from './options.ts';
@@ -133,12 +133,12 @@ async function countStrip(): Promise<boolean> {
     );
     for (const api of apis) await api('POST /api/fairness/client_seed', { client_seed: 'bench' });
     const socket = await openSocket(product.url);
-    socket.say('pusher:subscribe', { channel: 'DropKanbanChannel' });
+    socket.say('pusher:subscribe', { channel: 'DropBundleChannel' });
     await socket.next('pusher_internal:subscription_succeeded');
     const heard_at: number[] = [];
     socket.ws.on(
       'message',
-      (text: Buffer) => text.includes('DropKanban') && heard_at.push(performance.now()),
+      (text: Buffer) => text.includes('DropBundle') && heard_at.push(performance.now()),
     );
     let won = 0;
     const started = performance.now();
@@ -153,8 +153,8 @@ async function countStrip(): Promise<boolean> {
     }
     const took_s = (performance.now() - started) / 1000;
     await sleep(1000);
-    const events = socket.received.filter(({ event }) => event === 'DropKanban');
-    const told = events.reduce((sum, { data }) => sum + 1 + (data as DropKanban).more.length, 0);
+    const events = socket.received.filter(({ event }) => event === 'DropBundle');
+    const told = events.reduce((sum, { data }) => sum + (data as DropBundle).drops.length, 0);
     socket.ws.close();
     // Between n events there are n − 1 gaps.
     const per_second = (1000 * (heard_at.length - 1)) / (heard_at.at(-1)! - heard_at[0]!);

@@ -9,6 +9,19 @@ export type BattleMode = (typeof battle_modes)[number];
 export const battle_emotes = ['hello', 'good_luck', 'nice', 'wow', 'ouch', 'good_game'] as const;
 export type BattleEmote = (typeof battle_emotes)[number];
 
+/**
+ * Why a room is cancelled: not all seats were taken in time, its host left, the beacon's round
+ * never came, a case was closed or revised, or prices have risen above what the site may give back.
+ */
+export const battle_cancellations = [
+  'unfilled',
+  'host_left',
+  'no_beacon',
+  'case_changed',
+  'prices_changed',
+] as const;
+export type BattleCancellation = (typeof battle_cancellations)[number];
+
 /** The bounds of a room. */
 export const battle_bounds = { rounds_max: 20, seats_min: 2, seats_max: 4 } as const;
 

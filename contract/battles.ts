@@ -1,6 +1,6 @@
 import { isClientSeed } from '@vitrine/fairness/seeds';
 import { z } from 'zod';
-import { battle_bounds, battle_emotes, battle_modes } from './battle-room.ts';
+import { battle_bounds, battle_cancellations, battle_emotes, battle_modes } from './battle-room.ts';
 import { goods } from './catalogue.ts';
 import { anyone, data, get, json, post } from './endpoint.ts';
 import { byNumber, listOf, paging } from './paging.ts';
@@ -28,7 +28,7 @@ const user = z.object({ id, name: z.string(), avatar: z.string().nullable() });
 const box = z.object({ id, name: z.string(), picture: z.string(), price: amount });
 
 /** Why a battle was cancelled. */
-const reason = z.enum(['unfilled', 'host_left', 'no_beacon']);
+const reason = z.enum(battle_cancellations);
 
 const drops = z.array(z.object({ seat, /** At its price when the battle began. */ goods }));
 
@@ -271,7 +271,7 @@ export const repeatBattle = post('/api/battle/{id}/similar', {
 });
 
 export const joinBattle = post('/api/battle/{id}/join', {
-  does: 'Takes a free seat of a waiting battle and pays for it. The battle starts when its last seat is taken.',
+  does: 'Takes a free seat of a waiting battle and pays for it. The battle starts when its last seat is taken, unless a case was closed or revised meanwhile, or gives back too much at today’s prices: then the last seat is refused as `battle.not_waiting`, and everyone gets their stake back.',
   moves_value: true,
   params: z.object({ id: roomInPath }),
   body: json(z.object({ seat, client_seed: clientSeed, password: password.optional() })),

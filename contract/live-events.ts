@@ -1,6 +1,7 @@
 import type { BattleCard, BattleEvent, BattleSaid } from './battles.ts';
 import type { GiveawayChange } from './giveaways.ts';
-import type { DropKanban, FallingGoods } from './live.ts';
+import type { Drop } from './drops.ts';
+import type { DropBundle, FallingGoods } from './live.ts';
 import type { NotificationAdded } from './notifications.ts';
 import type { OrderChanged } from './payments.ts';
 import type { WithdrawalChanged } from './withdrawals.ts';
@@ -10,7 +11,8 @@ export interface LiveEvents {
   BattleChanged: BattleCard;
   BattleEvent: BattleEvent;
   BattleSaid: BattleSaid;
-  DropKanban: DropKanban;
+  DropBundle: DropBundle;
+  DropKanban: Drop;
   FallingGoods: FallingGoods;
   GiveawayChanged: GiveawayChange;
   NotificationAdded: NotificationAdded;

@@ -4,12 +4,16 @@ import { drop } from './drops.ts';
 import { bare, form, post } from './endpoint.ts';
 import { id } from './shapes.ts';
 
-/**
- * The data of `DropKanban`: the newest drop, and in `more` the drops just before it, newest first.
- */
-export const dropKanban = drop.extend({ more: z.array(drop).max(29) });
+/** The most drops of a bundle: as many as a strip shows. */
+export const bundle_max = 30;
 
-export type DropKanban = z.output<typeof dropKanban>;
+/**
+ * The data of `DropBundle`: the drops of a moment together, newest first. A page that follows it is
+ * told a few times a second, however much is won.
+ */
+export const dropBundle = z.object({ drops: z.array(drop).min(1).max(bundle_max) });
+
+export type DropBundle = z.output<typeof dropBundle>;
 
 /** The data of `FallingGoods`: a gift to a player, who hasn't opened or bought anything for it. */
 export const fallingGoods = z.object({
@@ -27,8 +31,8 @@ export type FallingGoods = z.output<typeof fallingGoods>;
 
 /**
  * The sockets speak the Pusher protocol, version 7, at `/app/{key}` of this server;
- * `GET /api/config` has the key. Everyone receives `DropKanban` on `DropKanbanChannel`; a player
- * receives `FallingGoods` on their own `private-FallingGoods.{id}`.
+ * `GET /api/config` has the key. Everyone receives `DropKanban`, one drop, on
+ * `DropKanbanChannel`, or on `DropBundleChannel` the same drops in bundles; a player receives `FallingGoods` on their own `private-FallingGoods.{id}`.
  */
 export const authorizeChannel = post('/broadcasting/auth', {
   does: 'Lets a socket into a private channel of the signed-in player. Answers `{auth}` by itself, as clients of the Pusher protocol read it.',

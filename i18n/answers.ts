@@ -94,6 +94,15 @@ const notifications = {
   'notification.battle_cancelled.title': 'A battle was cancelled',
   'notification.battle_cancelled.text':
     'Not all seats were taken in time. Your {amount} is back on your balance.',
+  'notification.battle_without_beacon.title': 'A battle was cancelled',
+  'notification.battle_without_beacon.text':
+    'The public random number never came. Your {amount} is back on your balance.',
+  'notification.battle_case_changed.title': 'A battle was cancelled',
+  'notification.battle_case_changed.text':
+    'One of its cases was closed or changed before the start. Your {amount} is back on your balance.',
+  'notification.battle_prices_changed.title': 'A battle was cancelled',
+  'notification.battle_prices_changed.text':
+    'Item prices rose before the start, and a case no longer matches its price. Your {amount} is back on your balance.',
   'notification.box_granted.title': 'A case for you',
   'notification.box_granted.text': '“{name}” waits unopened in your backpack.',
   'notification.level_reached.title': 'You have reached level {number}',

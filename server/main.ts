@@ -89,7 +89,7 @@ async function start(): Promise<void> {
       );
     });
     await readyMail(settings, log);
-    const owner = openDatabase(owner_url, { connections: 4, on_error, patient: true });
+    const owner = openDatabase(owner_url, { connections: 6, on_error, patient: true });
     undo.push(owner.close);
     const jobs = await runJobs(
       owner.pool,

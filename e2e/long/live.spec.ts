@@ -362,12 +362,11 @@ test.describe('The strip of drops', () => {
       ...newest!,
       id: newest!.id + 1_000_000,
       user: { name: '☄***☄', avatar: null },
-      more: [],
     };
     const message = {
-      event: 'App\\Events\\DropKanban',
-      channel: 'DropKanbanChannel',
-      data: JSON.stringify(told),
+      event: 'App\\Events\\DropBundle',
+      channel: 'DropBundleChannel',
+      data: JSON.stringify({ drops: [told] }),
     };
     sockets[1]!.send(JSON.stringify(message));
     await expect(drops(page).first()).toContainText('☄***☄');

@@ -1,7 +1,13 @@
 import { fromWire, mills, times, toWire, type Mills } from '@vitrine/contract/amount';
 import { drawCase, type CaseTable } from '@vitrine/fairness/case';
 import { checkTable, drawEntry, TICKETS, type Entry } from '@vitrine/fairness/table';
-import { return_rate_max, returnRate } from '../../server/cases/odds.ts';
+import {
+  exceeds,
+  percentOf,
+  return_max_ppm,
+  returnRate,
+  showRate,
+} from '../../server/cases/odds.ts';
 import { worthOf } from '../../server/inventory/worth.ts';
 import type { PublishedCase } from './games.ts';
 
@@ -95,7 +101,7 @@ function findOverpaid(
     price_mills: priceOf(id) ?? 0,
   }));
   const rate = returnRate(prizes, price, token_rate);
-  return rate > return_rate_max
-    ? `gives back ${rate}%, at most ${return_rate_max}% may be published`
+  return exceeds(rate, return_max_ppm)
+    ? `gives back ${showRate(rate)}%, at most ${percentOf(return_max_ppm)}% may be published`
     : null;
 }

@@ -1,5 +1,5 @@
 import { mills, sum, times, type Mills } from '@vitrine/contract/amount';
-import type { BattleMode } from '@vitrine/contract/battle-room';
+import type { BattleCancellation, BattleMode } from '@vitrine/contract/battle-room';
 import { botClientSeed, breakTie, drawRounds, type BattleOutcome } from '@vitrine/fairness/battle';
 import type { RevisionEntry } from '@vitrine/fairness/revision';
 import { openStreams } from '@vitrine/fairness/stream';
@@ -140,19 +140,24 @@ export function leaveBattle(
 }
 
 /**
- * Cancels a room that didn't fill, or that its host left: everyone is refunded, once. The caller
- * holds the room's lock. Amounts are mills. Refuses nothing.
+ * Cancels a room that doesn't start: everyone is refunded, once. The caller holds the room's lock.
+ * Amounts are mills. Refuses nothing.
  */
 export function cancelBattle(
-  room: { battle_id: number; cost_mills: Mills; players: readonly number[] },
+  room: {
+    battle_id: number;
+    cost_mills: Mills;
+    players: readonly number[];
+    reason: BattleCancellation;
+  },
   at: Date,
 ) {
-  const { battle_id, cost_mills, players } = room;
+  const { battle_id, cost_mills, players, reason } = room;
   return {
     by: null,
     at,
     key: innerKey('job', `battle:${battle_id}`, { battle_id, cancelled: true }),
-    fact: battle_cancelled.with({ battle_id, cost_mills, players }),
+    fact: battle_cancelled.with({ battle_id, cost_mills, players, reason }),
     ...refundStakes(players, cost_mills),
     memo: {},
   } satisfies Act;

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { mills } from '@vitrine/contract/amount';
 import {
   battle_modes,
@@ -13,6 +14,8 @@ import { describe, expect, test } from 'vitest';
 import { changePrice } from '../catalogue/index.ts';
 import { now, setClock } from '../kit/clock.ts';
 import { transact } from '../kit/db.ts';
+import { openLog } from '../kit/log.ts';
+import { silent_log } from '../testing/jobs.ts';
 import { makeCase } from '../testing/cases.ts';
 import { readBalance } from '../testing/flows.ts';
 import { dataOf, expectRefusal, refusalOf, send } from '../testing/send.ts';
@@ -125,6 +128,32 @@ describe('a battle', () => {
     expect(await passTime(world, 60_000)).toBe(1);
     expect(await look(world, name)).toMatchObject({ state: 4, reason: 'unfilled' });
     expect([await moneyOf(ann!), await moneyOf(ben!)]).toEqual([500_000, 500_000]);
+  });
+
+  test('that can’t be ended is logged and delays no other [6-6.10b]', async () => {
+    const [ann] = await joinPlayers(1);
+    const [bad, good] = [
+      (await createRoomOf(ann!, { boxes: await findCases(1) })) as number,
+      await createRoomOf(ann!, { boxes: await findCases(1) }),
+    ];
+    for (const name of [bad, good]) await botInto(ann!, name, 1);
+    const setRevisions = (revisions: string) =>
+      sql`update battles set revisions = ${revisions}::bigint[] where id = ${bad}`.execute(
+        world.owner,
+      );
+    const { revisions } = (await findBattle(world.db, bad))!;
+    await setRevisions('{999999}');
+    let text = '';
+    const sink = new PassThrough().on('data', (part: Buffer) => (text += String(part)));
+    const at = now().getTime() + battle_over_ms;
+    setClock(() => new Date(at));
+    await advanceBattles(world.db, openLog({ log_level: 'error' }, sink));
+    expect((await findBattle(world.db, bad))!.state).toBe(2);
+    expect((await look(world, good)).state).toBe(3);
+    expect(text).toContain(`"row":${bad},`);
+    await setRevisions(`{${revisions.join()}}`);
+    expect(await passTime(world, 0)).toBe(1);
+    expect((await look(world, bad)).state).toBe(3);
   });
 
   test('that its host leaves is cancelled; a guest who leaves frees the seat [3-3.41 3-3.51]', async () => {
@@ -333,7 +362,7 @@ describe('at the same time', () => {
         guest!.api('POST /api/battle/{id}/join', { id: String(room), seat: 1, client_seed: 'x' }),
         host!.api('POST /api/battle/{id}/leave', { id: String(room) }),
       ]);
-      await advanceBattles(world.db);
+      await advanceBattles(world.db, silent_log);
       const { state } = await look(world, room);
       const money = [await moneyOf(host!), await moneyOf(guest!)];
       expect(money).toEqual(Array(2).fill(state === 4 ? 500_000 : 500_000 - box.price_mills));

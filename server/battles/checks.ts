@@ -1,4 +1,4 @@
-import { battle_bounds, battle_modes } from '@vitrine/contract/battle-room';
+import { battle_bounds, battle_cancellations, battle_modes } from '@vitrine/contract/battle-room';
 import { expectedNear } from '../cases/index.ts';
 import type { Check, Recipes, StakeRecipes, WrittenRows } from '../kit/check.ts';
 import { battle_pot, battles_house } from './house.ts';
@@ -257,7 +257,10 @@ export const checks: readonly Check[] = [
   shapeCheck('battle.left', shapeClaim({ battle_id: 'number', cost_mills: 'number' })),
   shapeCheck(
     'battle.cancelled',
-    shapeClaim({ battle_id: 'number', cost_mills: 'number', players: 'array' }),
+    shapeClaim(
+      { battle_id: 'number', cost_mills: 'number', players: 'array' },
+      { reason: battle_cancellations },
+    ),
   ),
   {
     name: 'every battle was created once, for the price of its rounds',

@@ -1,7 +1,7 @@
 import type { Mills } from '@vitrine/contract/amount';
 import { battle_waits_ms, type BattleMode } from '@vitrine/contract/battle-room';
 import { hashPassword } from '../accounts/index.ts';
-import { evictOpenable, findOpenable } from '../cases/index.ts';
+import { evictOpenable, findOpenable, findUnsold } from '../cases/index.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
@@ -137,7 +137,10 @@ async function createOnce(
   return settle(tx, { ...act, session: asked.session, memo });
 }
 
-/** The current revision of each case. Refuses case.unknown, case.closed and battle.case_unfit. */
+/**
+ * The current revision of each case. Refuses case.unknown, battle.case_unfit, and case.closed, also
+ * for a case with which the battle couldn't start at today's prices.
+ */
 async function readRevisions(tx: Tx, boxes: readonly number[]): Promise<number[]> {
   const revisions: number[] = [];
   for (const id of boxes) {
@@ -145,6 +148,8 @@ async function readRevisions(tx: Tx, boxes: readonly number[]): Promise<number[]
     if (box.type !== 'paid') refuse('battle.case_unfit');
     revisions.push(box.revision_id);
   }
+  const unsold = await findUnsold(tx, new Map(boxes.map((id, round) => [id, revisions[round]!])));
+  if (unsold === 'prices_changed') refuse('case.closed');
   return revisions;
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BeaconSettings } from '../beacon/index.ts';
 import { now, setClock } from '../kit/clock.ts';
 import { openLog } from '../kit/log.ts';
+import { silent_log } from '../testing/jobs.ts';
 import { FakeBeacon } from '../testing/beacon.ts';
 import { makeCase } from '../testing/cases.ts';
 import { readBalance } from '../testing/flows.ts';
@@ -88,7 +89,7 @@ test('backends that are killed at any phase of a battle, also as it waits for it
     cancelled.push(...refunded);
     at += battle_over_ms;
     // Asked again, there is nothing left to end: the number isn't compared.
-    await insist(async (db) => void (await advanceBattles(db)));
+    await insist(async (db) => void (await advanceBattles(db, silent_log)));
     for (const name of started) expect((await look(world, name)).state).toBe(3);
     for (const name of cancelled) expect((await look(world, name)).state).toBe(4);
     rounds += 1;

@@ -1,5 +1,5 @@
 import type { Mills } from '@vitrine/contract/amount';
-import type { BattleMode } from '@vitrine/contract/battle-room';
+import type { BattleCancellation, BattleMode } from '@vitrine/contract/battle-room';
 import { declareFact } from '../kit/facts.ts';
 
 /** A seat that a player paid for. */
@@ -29,6 +29,8 @@ export const battle_cancelled = declareFact<{
   battle_id: number;
   cost_mills: Mills;
   players: readonly number[];
+  /** Facts from before it was noted lack it. */
+  reason?: BattleCancellation;
 }>('battle.cancelled');
 
 export interface BattleEnded {

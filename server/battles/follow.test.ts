@@ -1,6 +1,7 @@
 import { battle_times } from '@vitrine/contract/battle-room';
 import { expect, test } from 'vitest';
 import { setClock } from '../kit/clock.ts';
+import { silent_log } from '../testing/jobs.ts';
 import { makeCase } from '../testing/cases.ts';
 import { dataOf } from '../testing/send.ts';
 import { openSocket } from '../testing/socket.ts';
@@ -29,7 +30,7 @@ test('spectators hear each event once it is due, and never before; a restart mis
     socket.say('pusher:subscribe', { channel });
     await socket.next('pusher_internal:subscription_succeeded');
   }
-  let told = await tellBattles(world.db);
+  let told = await tellBattles(world.db, undefined, silent_log);
   await joinSeat(ben, name, 1);
   dataOf(await ben.api('POST /api/battle/{id}/emote', { id: String(name), emote: 'good_luck' }));
   // An event may be told twice, and the first one, ann's seat, to whoever subscribes soon after.
@@ -40,7 +41,7 @@ test('spectators hear each event once it is due, and never before; a restart mis
     const kinds = new Map(events.filter(({ n }) => n > 1).map(({ n, kind }) => [n, kind]));
     return [...kinds].toSorted(([a], [b]) => a - b).map(([, kind]) => kind);
   };
-  const go = async () => (told = await tellBattles(world.db, told));
+  const go = async () => (told = await tellBattles(world.db, told, silent_log));
   await expect.poll(async () => (await go(), heard())).toEqual(['joined', 'started']);
   await expect
     .poll(async () => (await go(), socket.received.filter(({ event }) => event === 'BattleSaid')))
@@ -50,7 +51,7 @@ test('spectators hear each event once it is due, and never before; a restart mis
   await go();
   await expect.poll(heard).toEqual(['joined', 'started', 'round']);
   // A process that starts now knows what is still to come.
-  told = await tellBattles(world.db);
+  told = await tellBattles(world.db, undefined, silent_log);
   setClock(() => new Date(started_at + battle_times.countdown_ms + battle_times.round_ms));
   await go();
   await expect.poll(heard).toEqual(['joined', 'started', 'round', 'round']);

@@ -13,7 +13,7 @@ import { battle_pot, battles_house } from './house.ts';
 import { tellBattles } from './follow.ts';
 import { addBot, joinRoom, leaveRoom } from './join.ts';
 import { listBattles, listWins, showBattle } from './list.ts';
-import { beacon_job } from './wait-for-beacon.ts';
+import { beacon_job, recallWaiting } from './wait-for-beacon.ts';
 import { wins } from './wins.ts';
 import { cancelled_telling } from './tell.ts';
 
@@ -38,11 +38,12 @@ export const battles: Module = {
   feeds: [
     makeFeed('battles', tellBattles),
     // In each process with pages: a battle ends at its moment, and within seconds of a restart.
-    makeFeed('due battles', (db) => advanceBattles(db)),
+    makeFeed('due battles', (db, _after, log) => advanceBattles(db, log)),
   ],
   jobs: [
     beacon_job,
-    { name: 'battles:advance', cron: '* * * * *', run: (db) => advanceBattles(db) },
+    { name: 'battles:recall_waiting', cron: '* * * * *', run: (db) => recallWaiting(db) },
+    { name: 'battles:advance', cron: '* * * * *', run: (db, { log }) => advanceBattles(db, log) },
     { name: 'battles:forget_emotes', cron: '*/10 * * * *', run: (db) => deleteOldEmotes(db) },
   ],
   routes: [

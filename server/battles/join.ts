@@ -14,7 +14,7 @@ import { once } from '../settle/once.ts';
 import { settle, type Settled } from '../settle/settle.ts';
 import { playAllowed } from '../territory/index.ts';
 import { joinBattle, leaveBattle } from './acts.ts';
-import { advanceBattle } from './advance.ts';
+import { advanceBattle, cancelUnsold } from './advance.ts';
 import { readRoom } from './show.ts';
 import { startBattle } from './start.ts';
 import { waitForBeacon } from './wait-for-beacon.ts';
@@ -32,9 +32,10 @@ export interface JoinWish {
 }
 
 /**
- * Takes a free seat for its price; the last one starts the battle. Refuses battle.unknown,
- * battle.not_waiting, battle.seat_taken, battle.joined, battle.password_wrong, door.braked after
- * many wrong passwords, balance.short, limit.reached, and what `playAllowed` refuses.
+ * Takes a free seat for its price; the last one starts the battle, or has it cancelled
+ * (`cancelUnsold`). Refuses battle.unknown, battle.not_waiting, battle.seat_taken, battle.joined,
+ * battle.password_wrong, door.braked after many wrong passwords, balance.short, limit.reached, and
+ * what `playAllowed` refuses.
  */
 export function joinRoom(
   db: Db,
@@ -47,11 +48,13 @@ export function joinRoom(
   const join = async () => {
     const { id, password_hash } = (await store.findBattle(db, name)) ?? refuse('battle.unknown');
     await checkPassword(player_id, { id, password_hash }, wish.password);
-    return transact(db, (tx) => joinOnce(tx, player_id, name, wish, asked));
+    const joined = await transact(db, (tx) => joinOnce(tx, player_id, name, wish, asked));
+    return joined ?? refuse('battle.not_waiting');
   };
   return carryOut(db, player_id, asked.key, () => playAllowed(db, play, join));
 }
 
+/** Undefined when the room was cancelled instead, which stays so. */
 async function joinOnce(tx: Tx, player_id: number, name: RoomName, wish: JoinWish, asked: Asked) {
   const { seat, client_seed, beacon } = wish;
   const row = (await store.lockBattle(tx, name)) ?? refuse('battle.unknown');
@@ -61,7 +64,7 @@ async function joinOnce(tx: Tx, player_id: number, name: RoomName, wish: JoinWis
   if (room.seats.some(({ user }) => user?.id === player_id)) refuse('battle.joined');
   refuseUnlessWaiting(row, at);
   if (!freeSeats(room).includes(seat)) refuse('battle.seat_taken');
-  await takeSeat(tx, row, { seat, player_id, client_seed, beacon }, at);
+  if (!(await takeSeat(tx, row, { seat, player_id, client_seed, beacon }, at))) return undefined;
   const act = joinBattle({ battle_id, player_id, seat, client_seed, cost_mills }, asked.key, at);
   return settle(tx, { ...act, session: asked.session, memo: { seat } });
 }
@@ -73,7 +76,7 @@ function refuseUnlessWaiting({ state, due_at }: BattleRow, at: Date): void {
 
 /**
  * Fills a free seat of a locked room. The last one starts the battle, or fixes the beacon's round
- * that it waits for.
+ * that it waits for; false if the room was cancelled instead, before the seat was taken.
  */
 async function takeSeat(
   tx: Tx,
@@ -85,18 +88,21 @@ async function takeSeat(
     beacon,
   }: Omit<store.SeatRow, 'battle_id'> & Pick<JoinWish, 'beacon'>,
   at: Date,
-): Promise<void> {
+): Promise<boolean> {
+  const taken = row.taken + 1;
+  const is_full = taken === row.seats;
+  if (is_full && (await cancelUnsold(tx, row, at))) return false;
   await store.insertSeat(tx, { battle_id: row.id, seat, player_id, client_seed });
   const event: store.StoredEvent =
     player_id === null
       ? { kind: 'bot', data: { seat, client_seed } }
       : { kind: 'joined', data: { seat, player_id, client_seed } };
   await store.insertEvents(tx, row.id, [{ ...event, at }]);
-  const taken = row.taken + 1;
-  if (taken < row.seats) return store.updateBattle(tx, row.id, { taken });
-  const fixed = beacon ? fixRound(beacon, at) : null;
-  if (fixed === null) await startBattle(tx, row, at, null);
+  const fixed = is_full && beacon ? fixRound(beacon, at) : null;
+  if (!is_full) await store.updateBattle(tx, row.id, { taken });
+  else if (fixed === null) await startBattle(tx, row, at, null);
   else await waitForBeacon(tx, row, fixed);
+  return true;
 }
 
 /** Wrong passwords of one player for one room within ten minutes, per process. */
@@ -146,27 +152,27 @@ async function leaveOnce(tx: Tx, player_id: number, name: RoomName, asked: Asked
 }
 
 /**
- * Puts a bot into a free seat. Refuses battle.unknown, battle.not_waiting, battle.not_host and
- * battle.seat_taken.
+ * Puts a bot into a free seat; the last one starts the battle, or has it cancelled. Refuses
+ * battle.unknown, battle.not_waiting, battle.not_host and battle.seat_taken.
  */
-export function addBot(
+export async function addBot(
   db: Db,
   player_id: number,
   name: RoomName,
   { seat, beacon }: Pick<JoinWish, 'seat' | 'beacon'>,
 ): Promise<{ seat: number }> {
-  return transact(db, async (tx) => {
+  const is_taken = await transact(db, async (tx) => {
     const row = (await store.lockBattle(tx, name)) ?? refuse('battle.unknown');
     const at = now();
     if (row.host_id !== player_id) refuse('battle.not_host');
     refuseUnlessWaiting(row, at);
     if (!freeSeats(await readRoom(tx, row, at)).includes(seat)) refuse('battle.seat_taken');
-    await takeSeat(
+    return takeSeat(
       tx,
       row,
       { seat, player_id: null, client_seed: botClientSeed(seat), beacon },
       at,
     );
-    return { seat };
   });
+  return is_taken ? { seat } : refuse('battle.not_waiting');
 }

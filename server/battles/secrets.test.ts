@@ -6,6 +6,7 @@ import type { BattleRecord } from '@vitrine/contract/seeds';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { now, setClock } from '../kit/clock.ts';
+import { silent_log } from '../testing/jobs.ts';
 import { dataOf } from '../testing/send.ts';
 import { openSocket } from '../testing/socket.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
@@ -153,11 +154,12 @@ test('nothing that anybody gets holds a seed, a ticket or a round before its mom
     ...names.map((name) => `Battle.${name}`),
     'Battles',
     'DropKanbanChannel',
+    'DropBundleChannel',
   ]) {
     socket.say('pusher:subscribe', { channel });
     await socket.next('pusher_internal:subscription_succeeded');
   }
-  let told = await tellBattles(world.db);
+  let told = await tellBattles(world.db, undefined, silent_log);
 
   /** Tells of everything that is due, and keeps the frames that came. */
   let kept = socket.received.length;
@@ -174,7 +176,10 @@ test('nothing that anybody gets holds a seed, a ticket or a round before its mom
       const due = (await findEvents(world.db, room, now())).map(({ n }) => n).filter((n) => n > 1);
       await expect
         .poll(
-          async () => ((told = await tellBattles(world.db, told)), heard(room).map(({ n }) => n)),
+          async () => (
+            (told = await tellBattles(world.db, told, silent_log)),
+            heard(room).map(({ n }) => n)
+          ),
         )
         .toEqual(due);
     }

@@ -1,4 +1,4 @@
-import type { BattleEmote, BattleMode } from '@vitrine/contract/battle-room';
+import type { BattleCancellation, BattleEmote, BattleMode } from '@vitrine/contract/battle-room';
 import type { Mills } from '@vitrine/contract/amount';
 import { rows_by_number_max } from '@vitrine/contract/paging';
 import { sql, type Selectable } from 'kysely';
@@ -11,7 +11,10 @@ import type { DB } from '../kit/tables.generated.ts';
 export type RoomName = number | string;
 
 type Row = Selectable<DB['battles']>;
-export type BattleRow = Omit<Row, 'mode' | 'state' | 'seats' | 'cost_mills' | 'pot_mills'> & {
+export type BattleRow = Omit<
+  Row,
+  'mode' | 'state' | 'seats' | 'cost_mills' | 'pot_mills' | 'is_judged'
+> & {
   mode: BattleMode;
   state: 1 | 2 | 3 | 4;
   seats: 2 | 3 | 4;
@@ -64,14 +67,28 @@ export async function lockDue(tx: Tx, id: number, at: Date): Promise<BattleRow |
   return row && asRow(row);
 }
 
-export async function findDueBattles(db: Db, at: Date, limit: number): Promise<number[]> {
+/** A page of the battles that are due, by their ids. */
+export async function findDueBattles(
+  db: Db,
+  at: Date,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
   const rows = await db
     .selectFrom('battles')
     .select('id')
     .where('due_at', '<=', at)
-    .orderBy('due_at')
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(limit)
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Battles that were full before a moment, and still wait for their round. */
+export async function findOverdue(db: Db, before: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select b.id from battles b join battles_events e on e.battle_id = b.id and e.kind = 'full'
+    where b.state = 2 and b.started_at is null and e.at < ${before} order by b.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -176,7 +193,7 @@ export type StoredEvent =
       };
     }
   | { kind: 'ended'; data: { server_seed: string; draw: number } }
-  | { kind: 'cancelled'; data: { reason: 'unfilled' | 'host_left' | 'no_beacon' } };
+  | { kind: 'cancelled'; data: { reason: BattleCancellation } };
 
 export type EventRow = StoredEvent & { battle_id: number; n: number; at: Date };
 

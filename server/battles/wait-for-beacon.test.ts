@@ -5,13 +5,16 @@ import type { BeaconSettings } from '../beacon/index.ts';
 import { setClock } from '../kit/clock.ts';
 import { beacon_tools } from '../kit/curves.ts';
 import { hashes } from '../kit/hashes.ts';
-import { transact } from '../kit/db.ts';
+import { openDatabase, transact } from '../kit/db.ts';
+import { runJobs } from '../kit/jobs.ts';
 import { openLog } from '../kit/log.ts';
+import { queueMail } from '../kit/mail.ts';
 import { setOutside } from '../kit/outside.ts';
+import { mail } from '../mail/index.ts';
 import { FakeBeacon } from '../testing/beacon.ts';
 import { makeCase } from '../testing/cases.ts';
 import { readBalance } from '../testing/flows.ts';
-import { runQueuedJobs } from '../testing/jobs.ts';
+import { runJob, runQueuedJobs } from '../testing/jobs.ts';
 import { dataOf, refusalOf } from '../testing/send.ts';
 import { test_settings } from '../testing/settings.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
@@ -243,4 +246,54 @@ test('a battle from before its chain was noted has a record without it, which ho
   const { round } = full.beacon!;
   expect(verified).toBe(true);
   expect(record).toHaveProperty('beacon_proof', { round, signature: relay.sign(round) });
+});
+
+test('a battle whose job was lost is looked at again after the patience, and refunded if its round is missing [6-6.11b]', async () => {
+  const { host, battle_id, setSeconds } = await fill();
+  await sql`delete from graphile_worker._private_jobs`.execute(world.owner);
+  relay.mood = 'fails';
+  setSeconds(500);
+  await runJob(world, 'battles:recall_waiting');
+  setSeconds(700);
+  expect(await runJob(world, 'battles:recall_waiting')).toBeGreaterThan(0);
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.owner);
+  await runQueuedJobs(world, { beacon });
+  expect(await look(world, battle_id)).toMatchObject({ state: 4, reason: 'no_beacon' });
+  expect(await moneyOf(host.id)).toBe(500_000);
+});
+
+test('while three relays accept and never answer, letters and other jobs go on beside 16 battles that wait [6-6.9]', async () => {
+  const relays = [new FakeBeacon(), new FakeBeacon(), new FakeBeacon()];
+  const addresses: string[] = [];
+  for (const one of relays) addresses.push(...(await one.open()).relays);
+  const silent = { ...beacon, relays: addresses };
+  let moment = 0;
+  for (let n = 0; n < 16; n++) ({ moment } = await fill());
+  for (const one of relays) one.mood = 'silent';
+  setClock(() => new Date(moment + 1000));
+  // Longer than the test.
+  setOutside((request) => fetch(request), 600_000);
+  const settings = { ...test_settings, demo: true, beacon: silent };
+  const code = { name: 'register_code', code: '493027' } as const;
+  await transact(world.db, (db) =>
+    queueMail({ db, settings }, { to: 'ann@vitrine.test', language: 'en', letter: code }),
+  );
+  // The battles come first in the queue.
+  await sql`update graphile_worker._private_jobs j set run_at = now() - case when k.identifier = 'battles:beacon'
+    then interval '1 minute' else interval '0' end from graphile_worker._private_tasks k where k.id = j.task_id`.execute(
+    world.owner,
+  );
+  const owner = openDatabase(world.database_url, { connections: 6, patient: true });
+  const jobs = [beacon_job, ...mail.jobs!];
+  const runner = await runJobs(owner.pool, world.db, jobs, { settings, log });
+  try {
+    await expect.poll(() => relays[0]!.asked.length).toBe(1);
+    const sent = sql`select from mail_outbox where recipient = 'ann@vitrine.test'`;
+    await expect.poll(async () => (await sent.execute(world.owner)).rows.length).toBe(1);
+    expect(relays.map(({ asked }) => asked.length)).toEqual([1, 0, 0]);
+  } finally {
+    for (const one of relays) one.close();
+    await runner.stop();
+    await owner.close();
+  }
 });

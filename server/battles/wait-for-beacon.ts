@@ -1,16 +1,20 @@
 import { z } from 'zod';
-import { readRound, type FixedRound } from '../beacon/index.ts';
+import { patience_s, readRound, type FixedRound } from '../beacon/index.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
 import { enqueue, makeJob, type JobKind, type JobOrder } from '../kit/jobs.ts';
 import { findRoom, fixRoomRound } from '../seeds/index.ts';
-import { cancelRoom } from './advance.ts';
+import { cancelRoom, cancelUnsold } from './advance.ts';
 import { startBattle } from './start.ts';
 import * as store from './store.ts';
 import type { BattleRow } from './store.ts';
 
 const payload = z.object({ battle_id: z.number().int().positive() });
-const kind: JobKind<z.output<typeof payload>> = { name: 'battles:beacon', payload };
+const kind: JobKind<z.output<typeof payload>> = {
+  name: 'battles:beacon',
+  payload,
+  asks: 'beacon',
+};
 
 /** Starts a full battle once its beacon's round is there. */
 export const beacon_job = makeJob(kind, drawWithBeacon);
@@ -36,6 +40,17 @@ const lookAt = (tx: Tx, battle_id: number, at: Date) =>
   enqueue(tx, kind, { battle_id }, { at, key: `${battle_id}` });
 
 /**
+ * Queues the jobs of full battles again that should have started by now: one that was given up, or
+ * lost, would leave the stakes held for ever. Returns how many.
+ */
+export async function recallWaiting(db: Db): Promise<number> {
+  const at = now();
+  const overdue = await store.findOverdue(db, new Date(at.getTime() - patience_s * 1000));
+  for (const id of overdue) await transact(db, (tx) => lookAt(tx, id, at));
+  return overdue.length;
+}
+
+/**
  * Reads the round and starts the battle with it; looks again later while the round isn't there, and
  * refunds everyone once it is missing. Another round, or one of another chain, is never taken. A
  * battle that has started is left alone.
@@ -57,8 +72,9 @@ async function drawWithBeacon(
     const locked = await store.lockById(tx, battle_id);
     if (!isWaiting(locked)) return 0;
     const at = now();
-    if (found.state === 'published') await startBattle(tx, locked, at, found.round);
-    else if (found.state === 'missing') await cancelRoom(tx, locked, at);
+    if (found.state === 'published') {
+      if (!(await cancelUnsold(tx, locked, at))) await startBattle(tx, locked, at, found.round);
+    } else if (found.state === 'missing') await cancelRoom(tx, locked, at, 'no_beacon');
     else await lookAt(tx, battle_id, found.again_at);
     return 1;
   });

@@ -8,6 +8,7 @@ import { patience_s } from './round.ts';
 export type { BeaconSettings } from './config.ts';
 export {
   fixRound,
+  patience_s,
   publishedAt,
   readRound,
   type FixedRound,

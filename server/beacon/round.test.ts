@@ -100,7 +100,29 @@ test('a round that doesn’t come is waited for, and then is missing; one that c
   setSeconds(patience_s);
   expect(await readRound(settings, room)).toEqual({ state: 'missing' });
   relay.mood = 'well';
+  setSeconds(patience_s + 3);
   expect(await readRound(settings, room)).toMatchObject({ state: 'published' });
+});
+
+test('all rooms that wait for a round ask for it once, and a relay that doesn’t answer rests [6-6.9]', async () => {
+  setOutside((request) => fetch(request), 1000);
+  const { room, round, setSeconds } = close();
+  const ask = () => Promise.all(Array.from({ length: 16 }, () => readRound(both, room)));
+  setSeconds(1);
+  relay.mood = 'silent';
+  second.mood = 'fails';
+  expect((await ask()).map(({ state }) => state)).toEqual(Array(16).fill('waiting'));
+  expect([relay.asked, second.asked]).toEqual([[round], [round]]);
+  setSeconds(4);
+  await ask();
+  expect([relay.asked, second.asked]).toEqual([[round], [round, round]]);
+  setSeconds(31);
+  relay.mood = 'well';
+  expect((await ask()).map(({ state }) => state)).toEqual(Array(16).fill('published'));
+  expect([relay.asked, second.asked]).toEqual([
+    [round, round],
+    [round, round],
+  ]);
 });
 
 test('a room of another time is read from its own chain, and one of an unknown chain from none', async () => {

@@ -7,14 +7,13 @@ import {
 } from '@vitrine/fairness/beacon';
 import { now } from '../kit/clock.ts';
 import type { BeaconSettings } from './config.ts';
-import { fetchRound } from './fetch.ts';
+import { fetchRound, look_again_ms } from './fetch.ts';
 
 /** How long a round may be late, in seconds. Then it is missing, and the room is refunded. */
 export const patience_s = 600;
 
 /** Time after a round's moment in which relays get it. */
 const publishing_ms = 500;
-const look_again_ms = 3_000;
 
 /** The round that a room waits for, with everything that its record says of it. */
 export interface FixedRound {

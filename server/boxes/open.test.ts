@@ -1,3 +1,4 @@
+import { mills } from '@vitrine/contract/amount';
 import type { ErrorKey } from '@vitrine/contract/errors';
 import { verifyRecord } from '@vitrine/fairness/record';
 import { sql } from 'kysely';
@@ -5,11 +6,14 @@ import { describe, expect, test } from 'vitest';
 import { hashes } from '../kit/hashes.ts';
 import { makeCase, repriceTestCase } from '../testing/cases.ts';
 import { setCaseOpen } from '../cases/index.ts';
+import { changePrice } from '../catalogue/index.ts';
+import { transact } from '../kit/db.ts';
 import { many } from '../testing/many.ts';
 import { dataOf, expectRefusal, send } from '../testing/send.ts';
 import { changesNothing, stateOf } from '../testing/state.ts';
 import { playerKey } from '../testing/trade-flows.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
+import { chooseCase } from './choose.ts';
 import { grantBox } from './grant.ts';
 import { openBoxes } from './open.ts';
 import { crowd } from './testing/crowd.ts';
@@ -193,6 +197,24 @@ describe('is refused, and nothing changes,', () => {
     await refusedOpening(ann, { open_list }, 'case.closed');
     await setCaseOpen(world.owner, case_id, true);
     dataOf(await open(ann, open_list));
+  });
+
+  test('a case that prices have lifted beyond its bounds, until they are lower or it is revised [6-6.2]', async () => {
+    const ann = await joinPlayer(world);
+    const box = await makeCase(world, { type: 'granted' });
+    const { id: case_id, goods_id, goods_mills } = box;
+    const bound = { average_max_mills: goods_mills, prize_max_mills: goods_mills };
+    await chooseCase(world.owner, 'weekly_1', case_id, bound);
+    const [first, second] = await giveBoxes(world, { player_id: ann.id, case_id, count: 2 });
+    const setPrice = (price_mills: number) =>
+      transact(world.owner, (tx) => changePrice(tx, goods_id, mills(price_mills)));
+    await setPrice(goods_mills + 1);
+    await refusedOpening(ann, { open_list: [first!] }, 'case.closed');
+    await setPrice(goods_mills);
+    dataOf(await open(ann, [first!]));
+    await setPrice(goods_mills + 1);
+    await refusedOpening(ann, { open_list: [second!] }, 'case.closed');
+    await setPrice(goods_mills);
   });
 
   test('a case that was revised since the page showed it', async () => {

@@ -1,5 +1,12 @@
 import type { Input } from '@vitrine/contract/index';
-import { drawWins, findOpenable, openCurrent, openInTurn, type DrawnWins } from '../cases/index.ts';
+import {
+  drawWins,
+  findFlaw,
+  findOpenable,
+  openCurrent,
+  openInTurn,
+  type DrawnWins,
+} from '../cases/index.ts';
 import { findOwned } from '../inventory/index.ts';
 import type { Db } from '../kit/db.ts';
 import type { Asked } from '../kit/http/route.ts';
@@ -12,9 +19,11 @@ type Wish = Input<'POST /api/rechargeOpenBox/open'> & { address?: string };
 
 /**
  * Opens granted cases from the backpack: each is consumed, and its drawn prize enters the backpack
- * with its source. All or nothing. Refuses item.unknown, box.none, box.opened, box.several_cases,
- * case.closed, case.revision_changed, case.conditions_unmet for a case that isn't granted,
- * seeds.client_missing, and what `playAllowed` refuses.
+ * with its source. All or nothing. It opens the revision that the case shows now; while the case is
+ * closed, or exceeds its bounds at today's prices, the box waits: it is no option on prices.
+ * Refuses item.unknown, box.none, box.opened, box.several_cases, case.closed,
+ * case.revision_changed, case.conditions_unmet for a case that isn't granted, seeds.client_missing,
+ * and what `playAllowed` refuses.
  */
 export function openBoxes(
   db: Db,
@@ -29,6 +38,7 @@ export function openBoxes(
       drawAndSettle<DrawnWins['memo']>(db, player, async (seeds) => {
         const box = await findOpenable(db, case_id, revision);
         if (box.type !== 'granted') refuse('case.conditions_unmet');
+        if ((await findFlaw(db, case_id)) !== undefined) refuse('case.closed');
         const drawn = await drawWins(db, box, boxes.length, seeds);
         return decideUnboxing({ player_id: player, boxes, drawn, fast }, asked);
       });

@@ -3,9 +3,11 @@ import { findArrival, findVerifiedPlayers } from '../accounts/index.ts';
 import { findFlaw } from '../cases/index.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
+import { doEach } from '../kit/each.ts';
 import { makeListener } from '../kit/facts.ts';
 import { networkOf } from '../kit/http/network.ts';
 import { enqueue, makeJob, type Job, type JobKind } from '../kit/jobs.ts';
+import type { Log } from '../kit/log.ts';
 import { player_joined } from '../sign-in/index.ts';
 import { grantBox } from './grant.ts';
 import * as store from './store.ts';
@@ -83,13 +85,13 @@ async function findRepetition(
 const page_players = 500;
 
 /** Welcomes every account that is due: those from before, and those verified later. */
-export async function welcomeAll(db: Db, settings: WelcomeSettings): Promise<number> {
+export async function welcomeAll(db: Db, settings: WelcomeSettings, log: Log): Promise<number> {
   if ((await store.findChosen(db, 'welcome')) === undefined) return 0;
   let welcomed = 0;
   for (let last = 0; ;) {
     const players = await findVerifiedPlayers(db, last, page_players);
-    for (const player_id of await store.filterUndecided(db, players))
-      welcomed += Number(await welcomePlayer(db, player_id, settings));
+    const undecided = await store.filterUndecided(db, players);
+    welcomed += await doEach(undecided, log, (player_id) => welcomePlayer(db, player_id, settings));
     if (players.length < page_players) return welcomed;
     last = players.at(-1)!;
   }
@@ -102,7 +104,7 @@ export const welcome_jobs: readonly Job[] = [
   {
     name: 'boxes:welcome_all',
     cron: '*/10 * * * *',
-    run: (db, { settings }) => welcomeAll(db, settings.welcome),
+    run: (db, { settings, log }) => welcomeAll(db, settings.welcome, log),
   },
   {
     name: 'boxes:forget_networks',

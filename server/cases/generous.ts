@@ -2,7 +2,8 @@ import { mills } from '@vitrine/contract/amount';
 import type { Db, Tx } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { freeAverageMax, isFree } from './free-bound.ts';
-import { return_rate_max, returnRate } from './odds.ts';
+import type { Fraction } from '../settle/house-margin.ts';
+import { exceeds, paidExcessOf, return_max_ppm, returnRate, showRate } from './odds.ts';
 import { setCaseOpen } from './revise.ts';
 import * as store from './store.ts';
 import { readWorth } from './worth.ts';
@@ -24,14 +25,14 @@ export interface RatedCase {
 export async function closeGenerous(tx: Tx, goods_ids: readonly number[]): Promise<RatedCase[]> {
   const open = await store.findOpenBoundedCases(tx, goods_ids);
   const rated = await rateCases(tx, open);
-  const generous = rated.filter(({ return_rate }, n) => return_rate > rateMaxOf(open[n]!.type));
+  const generous = rated.filter(isGenerous);
   for (const { id } of generous) await setCaseOpen(tx, id, false);
-  return generous;
+  return generous.map(showRated);
 }
 
 /** The closed cases that would be open for money or for nothing, with today's return rates. */
 export async function listClosedCases(db: Db): Promise<RatedCase[]> {
-  return rateCases(db, await store.findClosedBoundedCases(db));
+  return (await rateCases(db, await store.findClosedBoundedCases(db))).map(showRated);
 }
 
 /**
@@ -42,22 +43,41 @@ export async function listClosedCases(db: Db): Promise<RatedCase[]> {
 export async function reopenCase(tx: Tx, id: number): Promise<RatedCase & { open: boolean }> {
   const row = (await store.findCase(tx, id)) ?? refuse('case.unknown');
   const [rated] = await rateCases(tx, [row]);
-  const open = rated!.return_rate <= rateMaxOf(row.type);
+  const open = !isGenerous(rated!);
   if (open) await setCaseOpen(tx, id, true);
-  return { ...rated!, open };
+  return { ...showRated(rated!), open };
 }
 
-/** The highest return rate of an open case, in percent; cases of other types have no bound here. */
-function rateMaxOf(type: string): number {
-  if (type === 'paid') return return_rate_max;
-  return isFree(type) ? 100 : Infinity;
-}
-
-/** These cases with today's return rates, in their order. */
-export async function rateCases(
+/**
+ * Why paid cases can't be played with these revisions at this moment: one is closed or shows
+ * another revision, or at today's prices one gives back more than could be published. Undefined
+ * when all can. `sold` has the revision of each case.
+ */
+export async function findUnsold(
   db: Db,
-  cases: readonly store.RateableCase[],
-): Promise<RatedCase[]> {
+  sold: ReadonlyMap<number, number>,
+): Promise<'case_changed' | 'prices_changed' | undefined> {
+  const rows = await store.findCases(db, [...sold.keys()]);
+  if (!rows.every(({ id, open, revision_id }) => open && revision_id === sold.get(id)))
+    return 'case_changed';
+  const rated = await rateCases(db, rows);
+  return rated.some(({ rate }) => paidExcessOf(rate) !== undefined) ? 'prices_changed' : undefined;
+}
+
+type Rated = Pick<store.RateableCase, 'id' | 'name' | 'type'> & { rate: Fraction };
+
+const showRated = ({ id, name, rate }: Rated): RatedCase => ({
+  id,
+  name,
+  return_rate: showRate(rate),
+});
+
+/** Whether an open case would give too much; cases of other types have no bound here. */
+const isGenerous = ({ type, rate }: Rated): boolean =>
+  type === 'paid' ? exceeds(rate, return_max_ppm) : isFree(type) && exceeds(rate, 1_000_000);
+
+/** These cases with today's exact return rates, in their order. */
+export async function rateCases(db: Db, cases: readonly store.RateableCase[]): Promise<Rated[]> {
   if (cases.length === 0) return [];
   const prizes = await store.findPrizes(
     db,
@@ -73,6 +93,6 @@ export async function rateCases(
       .get(revision_id)!
       .map((prize) => ({ ...prize, price_mills: worth.get(prize.goods_id)! }));
     const of_mills = isFree(type) ? freeAverageMax(mills(top_up_mills!)) : price_mills;
-    return { id, name, return_rate: returnRate(priced, of_mills, token_rate_ppm) };
+    return { id, name, type, rate: returnRate(priced, of_mills, token_rate_ppm) };
   });
 }

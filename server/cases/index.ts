@@ -16,7 +16,13 @@ export { free_types, isFree, type FreeType } from './free-bound.ts';
 export { first_top_up_mills } from './types.ts';
 export { findFlaw } from './flaw.ts';
 export { case_opened, type CaseOpened } from './facts.ts';
-export { closeGenerous, listClosedCases, reopenCase, type RatedCase } from './generous.ts';
+export {
+  closeGenerous,
+  findUnsold,
+  listClosedCases,
+  reopenCase,
+  type RatedCase,
+} from './generous.ts';
 export {
   answerOpening,
   drawWins,
@@ -36,6 +42,7 @@ export {
   reviseFromFile,
   type CaseSummary,
 } from './operate.ts';
+export { paid_return_max_ppm } from './odds.ts';
 export { readFaces } from './pictures.ts';
 export { case_plays } from './plays.ts';
 export { revealedAt } from './reveal.ts';

@@ -1,7 +1,14 @@
 import { toWire, type Mills } from '@vitrine/contract/amount';
 import { TICKETS } from '@vitrine/fairness/table';
 import { points_value_ppm } from '../budget/index.ts';
-import { house_margin_min_ppm, houseMargin, isEnough } from '../settle/house-margin.ts';
+import {
+  edge_min_ppm,
+  house_margin_min_ppm,
+  houseMargin,
+  isEnough,
+  million,
+  type Fraction,
+} from '../settle/house-margin.ts';
 import { freeAverageMax, topUpsFor } from './free-bound.ts';
 
 /** A prize with its half-open ticket range and its price. */
@@ -12,24 +19,25 @@ export interface PricedPrize {
 }
 
 /**
- * The average return through tokens: they drop at `token_rate` and are worth 3% of the price, the
- * mean of 1% and 5%.
+ * The average return through tokens, in parts per million of the price: they drop at `token_rate`
+ * and are worth 3% of it, the mean of 1% and 5%.
  */
-const token_share_mean = 0.03;
+const token_share_ppm = 30_000n;
 
-/** The expected value of an opening without tokens, in mills: the sum of odds × price, floored. */
-export function expectedValueMills(prizes: readonly PricedPrize[]): number {
-  return Number(ticketMills(prizes) / BigInt(TICKETS));
-}
-
-/** The value of all tickets together, in mills. */
-function ticketMills(prizes: readonly PricedPrize[]): bigint {
-  let weighted = 0n;
+/** The average value of an opening without tokens, in mills, exact: the sum of odds × price. */
+export function averageOf(prizes: readonly PricedPrize[]): Fraction {
+  let part = 0n;
   for (const { from_ticket, to_ticket, price_mills } of prizes) {
-    weighted += BigInt(to_ticket - from_ticket) * BigInt(price_mills);
+    part += BigInt(to_ticket - from_ticket) * BigInt(price_mills);
   }
-  return weighted;
+  return { part, of: BigInt(TICKETS) };
 }
+
+/** Whether an exact value is above a whole number. */
+const isAbove = ({ part, of }: Fraction, most: number): boolean => part > BigInt(most) * of;
+
+/** An exact value as a number, for messages only. */
+const toNumber = ({ part, of }: Fraction): number => Number(part) / Number(of);
 
 /** The most that a granted case may give, in mills: on average, and as its best prize. */
 export interface Bounds {
@@ -43,10 +51,10 @@ export function excessOf(
   { average_max_mills, prize_max_mills }: { [bound in keyof Bounds]: number | null },
 ): string | undefined {
   if (average_max_mills === null || prize_max_mills === null) return undefined;
-  const average_mills = expectedValueMills(prizes);
+  const average = averageOf(prizes);
   const best_mills = Math.max(...prizes.map(({ price_mills }) => price_mills));
-  if (average_mills > average_max_mills)
-    return `it gives ${average_mills} mills on average; at most ${average_max_mills} are allowed`;
+  if (isAbove(average, average_max_mills))
+    return `it gives ${toNumber(average)} mills on average; at most ${average_max_mills} are allowed`;
   if (best_mills > prize_max_mills)
     return `its best prize is worth ${best_mills} mills; at most ${prize_max_mills} are allowed`;
   return undefined;
@@ -59,9 +67,10 @@ export function freeExcessOf(
   prizes: readonly PricedPrize[],
   top_up_mills: Mills,
 ): string | undefined {
-  const average_mills = Number(ticketMills(prizes)) / TICKETS;
+  const average = averageOf(prizes);
   const most_mills = freeAverageMax(top_up_mills);
-  if (average_mills <= most_mills) return undefined;
+  if (!isAbove(average, most_mills)) return undefined;
+  const average_mills = toNumber(average);
   const needed_mills = topUpsFor(average_mills);
   const advice =
     needed_mills === undefined
@@ -70,44 +79,57 @@ export function freeExcessOf(
   return `it gives ${average_mills} mills on average; after top-ups of ${toWire(top_up_mills)} at most ${most_mills} are allowed: ${advice}`;
 }
 
-/** The average return of an opening, tokens included, in percent of its price. */
+/** The average return of an opening, tokens included, as an exact part of its price. */
 export function returnRate(
   prizes: readonly PricedPrize[],
   price_mills: number,
   token_rate_ppm: number,
-): number {
-  const back =
-    (expectedValueMills(prizes) / price_mills + (token_rate_ppm / 1_000_000) * token_share_mean) *
-    100;
-  return Math.round(back * 100) / 100;
+): Fraction {
+  const { part, of } = averageOf(prizes);
+  const price = BigInt(price_mills);
+  const tokens = BigInt(token_rate_ppm) * token_share_ppm * price * of;
+  return { part: part * million ** 2n + tokens, of: price * of * million ** 2n };
 }
 
-/**
- * The highest return rate allowed, in percent. Above it a revision is refused: the house would pay
- * its players to play.
- */
-export const return_rate_max = 97;
+/** Whether a return rate is above a bound. */
+export const exceeds = ({ part, of }: Fraction, most_ppm: number): boolean =>
+  isAbove({ part: part * million, of }, most_ppm);
+
+/** A return rate as it is shown: in percent, rounded to a hundredth. */
+export const showRate = ({ part, of }: Fraction): number =>
+  Number((part * 20_000n + of) / (2n * of)) / 100;
 
 /**
- * The highest return rate of a case for points when it is published, in percent of its price: 0.5%,
- * because a unit of stake earns a point (decisions §3).
+ * The highest return rate allowed. Above it a revision is refused: the house would pay its players
+ * to play.
  */
-export const points_return_max = points_value_ppm / 10_000;
+export const return_max_ppm = 970_000;
+
+/**
+ * The highest return rate of a case for points when it is published: 0.5%, because a unit of stake
+ * earns a point (decisions §3).
+ */
+export const points_return_max_ppm = points_value_ppm;
 
 /** The return rate below which a case is poor for its players, in percent: operators are warned. */
 export const return_rate_poor = 70;
 
+/** The highest return rate of a paid case when it is published, rounded up. */
+export const paid_return_max_ppm = Math.min(return_max_ppm, 1_000_000 - edge_min_ppm);
+
+/** Parts per million in percent, as messages name them. */
+export const percentOf = (ppm: number): number => Number((ppm / 10_000).toFixed(2));
+
 /**
- * Says how a paid case, with its return rate in percent, gives back more than a setting may, in
- * words; undefined when it doesn't. A battle opens the same cases.
+ * Says how a paid case, with its return rate, gives back more than a setting may, in words;
+ * undefined when it doesn't. A battle opens the same cases.
  */
-export function paidExcessOf(return_rate: number): string | undefined {
-  const back = `would give back ${return_rate}% of its price`;
-  if (return_rate > return_rate_max) return `${back}; at most ${return_rate_max}% is allowed`;
-  const edge_ppm = Math.round((100 - return_rate) * 10_000);
-  if (isEnough(edge_ppm)) return undefined;
-  const [kept, needed] = [houseMargin(edge_ppm), house_margin_min_ppm].map((ppm) =>
-    Number((ppm / 10_000).toFixed(2)),
-  );
-  return `${back}, of which the house would keep ${kept}% after bonus, points and partners; at least ${needed}% must stay`;
+export function paidExcessOf(rate: Fraction): string | undefined {
+  const back = `would give back ${showRate(rate)}% of its price`;
+  if (exceeds(rate, return_max_ppm))
+    return `${back}; at most ${percentOf(return_max_ppm)}% is allowed`;
+  const edge = { part: rate.of - rate.part, of: rate.of };
+  if (isEnough(edge)) return undefined;
+  const kept = percentOf(houseMargin(toNumber(edge) * 1_000_000));
+  return `${back}, of which the house would keep ${kept}% after bonus, points and partners; at least ${percentOf(house_margin_min_ppm)}% must stay`;
 }

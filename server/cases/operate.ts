@@ -4,7 +4,7 @@ import { transact, type Db, type Tx } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { conditionsOfFile, draftRevision, type CaseFile } from './case-file.ts';
 import { rateCases } from './generous.ts';
-import { return_rate_poor } from './odds.ts';
+import { return_rate_poor, showRate } from './odds.ts';
 import { reviseCase, setCaseOpen } from './revise.ts';
 import * as store from './store.ts';
 
@@ -112,7 +112,8 @@ async function summariseRows(db: Db, rows: readonly store.CaseRow[]): Promise<Ca
   const rated = await rateCases(db, rows);
   return rows.map(
     ({ id, name, group_name: group, type, open, price_mills, revision_id: revision }, n) => {
-      const return_rate = type === 'paid' ? rated[n]!.return_rate : null;
+      const { rate } = rated[n]!;
+      const return_rate = type === 'paid' ? showRate(rate) : null;
       const is_poor = open && return_rate !== null && return_rate < return_rate_poor;
       return {
         id,

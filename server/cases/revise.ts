@@ -5,7 +5,16 @@ import { afterCommit, type Db, type Tx } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
 import { publishRevision } from '../seeds/index.ts';
 import { isFree } from './free-bound.ts';
-import { excessOf, freeExcessOf, paidExcessOf, points_return_max, returnRate } from './odds.ts';
+import {
+  exceeds,
+  excessOf,
+  freeExcessOf,
+  paidExcessOf,
+  percentOf,
+  points_return_max_ppm,
+  returnRate,
+  showRate,
+} from './odds.ts';
 import { evictOpenable } from './openable.ts';
 import * as store from './store.ts';
 import { readWorth } from './worth.ts';
@@ -38,9 +47,9 @@ export async function reviseCase(tx: Tx, draft: RevisionDraft): Promise<void> {
   const rate = returnRate(priced, price_mills, token_rate_ppm);
   const paid_excess = type === 'paid' ? paidExcessOf(rate) : undefined;
   if (paid_excess !== undefined) throw new RangeError(`case ${case_id} ${paid_excess}`);
-  if (type === 'points' && rate > points_return_max)
+  if (type === 'points' && exceeds(rate, points_return_max_ppm))
     throw new RangeError(
-      `case ${case_id} would give back ${rate}% of its price; at most ${points_return_max}% is allowed`,
+      `case ${case_id} would give back ${showRate(rate)}% of its price; at most ${percentOf(points_return_max_ppm)}% is allowed`,
     );
   const free_excess = isFree(type) ? freeExcessOf(priced, mills(top_up_mills!)) : undefined;
   if (free_excess !== undefined) throw new RangeError(`case ${case_id} is free: ${free_excess}`);

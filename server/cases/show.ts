@@ -8,7 +8,7 @@ import type { Db } from '../kit/db.ts';
 import type { Place } from '../kit/places.ts';
 import { refuse } from '../kit/refusal.ts';
 import { findRevisionDates, readRevision } from '../seeds/index.ts';
-import { returnRate } from './odds.ts';
+import { returnRate, showRate } from './odds.ts';
 import { pictureOfCase } from './pictures.ts';
 import { posterOf } from './poster.ts';
 import { readPrizes } from './prizes.ts';
@@ -115,7 +115,7 @@ export async function showCase(
     open: row.open,
     revision: { id: row.revision_id, hash },
     token_rate: row.token_rate_ppm,
-    return_rate: returnRate(priced, row.price_mills, row.token_rate_ppm),
+    return_rate: showRate(returnRate(priced, row.price_mills, row.token_rate_ppm)),
     goods: priced.map(({ shown, from_ticket: from, to_ticket: to }) => ({
       goods: shown,
       from,

@@ -1,6 +1,7 @@
 import type { CaseTable } from '@vitrine/fairness/case';
 import { sql } from 'kysely';
 import { goodsFoundBy } from '../catalogue/index.ts';
+import { now } from '../kit/clock.ts';
 import type { Db, Tx } from '../kit/db.ts';
 import { statement } from '../kit/statement.ts';
 import { free_types } from './free-bound.ts';
@@ -351,12 +352,25 @@ export async function showRevision(
   revision_id: number,
   open: boolean,
 ): Promise<void> {
-  await db.updateTable('cases').set({ revision_id, open }).where('id', '=', case_id).execute();
+  await db
+    .updateTable('cases')
+    .set({ revision_id, open, ...closedAt(open) })
+    .where('id', '=', case_id)
+    .execute();
 }
 
 export async function setOpen(db: Db, case_id: number, open: boolean): Promise<void> {
-  await db.updateTable('cases').set({ open }).where('id', '=', case_id).execute();
+  await db
+    .updateTable('cases')
+    .set({ open, ...closedAt(open) })
+    .where('id', '=', case_id)
+    .execute();
 }
+
+/** A case that is closed again was closed from the first time on. */
+const closedAt = (open: boolean) => ({
+  closed_at: open ? null : sql<Date>`coalesce(closed_at, ${now()})`,
+});
 
 /** A published case at a moment. */
 export interface RevisionAt {

@@ -3,8 +3,8 @@ import type { Db } from '../kit/db.ts';
 import { showDrops } from './show.ts';
 import { findAfter } from './store.ts';
 
-/** The most drops that a strip shows. */
-const followed_max = 30;
+/** The most drops that are told at once; more come in no poll of a busy site. */
+const followed_max = 500;
 
 /** The drops since a position. */
 export interface NewDrops {
@@ -15,9 +15,9 @@ export interface NewDrops {
 }
 
 /**
- * Returns the drops after a cursor, at most the newest 30; without one, only the current cursor.
+ * Returns the drops after a cursor, at most the newest 500; without one, only the current cursor.
  * Any process can poll, as often as it likes: no drop is returned twice, only drops older than the
- * newest 30 are skipped, and a poll without new drops costs one statement.
+ * newest 500 are skipped, and a poll without new drops costs one statement.
  */
 export async function followDrops(db: Db, after?: number): Promise<NewDrops> {
   const rows = await findAfter(db, after ?? 0, after === undefined ? 1 : followed_max);

@@ -5,7 +5,7 @@ import { makeFeed } from '../kit/feed.ts';
 import { on } from '../kit/http/route.ts';
 import { makeCache } from '../kit/cache.ts';
 import type { Module } from '../kit/module.ts';
-import { drop_channel } from './channels.ts';
+import { bundle_channel, drop_channel } from './channels.ts';
 import { deleteOldDrops } from './delete-old.ts';
 import { listDrops } from './list.ts';
 import { makeNoting } from './note.ts';
@@ -44,7 +44,7 @@ export function makeDrops(modules: readonly Module[]): Module {
       on(contract.showTicker, ({ db }) => cacheTicker('', () => showTicker(db))),
     ],
     listeners: [makeNoting(modules)],
-    channels: [drop_channel],
+    channels: [drop_channel, bundle_channel],
     feeds: [makeFeed('drops', tellDrops)],
     jobs: [{ name: 'drops:forget', cron: '*/10 * * * *', run: deleteOldDrops }],
   };

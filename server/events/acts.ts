@@ -130,6 +130,8 @@ interface Purchase {
   price_mills: Mills;
   /** The shares that its helpers drew, together. */
   shares_ppm: number;
+  /** The price when the coupon was opened. */
+  opened_mills: Mills;
 }
 
 /**
@@ -139,11 +141,11 @@ interface Purchase {
  * price changed.
  */
 export function decidePurchaseByCoupon(
-  { player_id, coupon_id, goods_id, price_mills, shares_ppm }: Purchase,
+  { player_id, coupon_id, goods_id, price_mills, ...drawn }: Purchase,
   key: ScopedKey | undefined,
   at: Date,
 ) {
-  const discount_mills = couponDiscount(price_mills, shares_ppm);
+  const discount_mills = couponDiscount(price_mills, drawn);
   return {
     by: player_id,
     at,

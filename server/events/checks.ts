@@ -326,7 +326,8 @@ export const checks: readonly Check[] = [
         amountIn('discount_mills'),
         `coalesce('events_coupons ' || c.id, 'no coupon')`,
         `case when c.id is not null then
-          floor(${amountIn('price_mills')} * least(c.shares_ppm, ${coupon_rules.most_ppm}) / 1000000) end`,
+          floor(least(${amountIn('price_mills')} * least(c.shares_ppm, ${coupon_rules.most_ppm}),
+            case when c.is_capped then c.price_mills * ${coupon_rules.most_ppm} end) / 1000000.0) end`,
       ],
     ],
   },

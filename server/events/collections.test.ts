@@ -192,6 +192,16 @@ describe('a coupon', () => {
     expect(bought.shop_score).toBeCloseTo(120 - bought.paid, 3);
   });
 
+  test('takes off no more than it could when it was opened, however far the price has risen [6-6.2]', async () => {
+    const owner = await joinGifted(world, { amount_mills: 100_000, played: true });
+    const goods = await findGoodsFrom(world.owner, 2_000);
+    const { code } = await open(owner, goods.id);
+    for (let n = 0; n < 5; n++) dataOf(await help(await joinGifted(world), code));
+    await changePriceElsewhere(world.owner, goods.id, 40_000);
+    const bought = dataOf(await buy(owner, code));
+    expect(bought.paid).toBe((40_000 - Math.floor(goods.price_mills / 10)) / 1000);
+  });
+
   test('lapses after 24 hours, to the instant; a player helps three friends a day [2-8.36 2-9.15 2-9.16 2-10.83 3-3.80 3-3.82]', async () => {
     const owners: TestPlayer[] = [];
     for (let n = 0; n < 4; n++) owners.push(await joinGifted(world));

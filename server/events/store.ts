@@ -188,7 +188,7 @@ const asCoupon = (row: Selectable<DB['events_coupons']>): CouponRow => ({
 
 export async function insertCoupon(
   tx: Tx,
-  coupon: Omit<CouponRow, 'id' | 'helps' | 'shares_ppm' | 'bought_at'>,
+  coupon: Omit<CouponRow, 'id' | 'helps' | 'shares_ppm' | 'bought_at' | 'is_capped'>,
 ): Promise<CouponRow> {
   return asCoupon(
     await tx.insertInto('events_coupons').values(coupon).returningAll().executeTakeFirstOrThrow(),

@@ -88,7 +88,11 @@ test('friends never take more than a tenth off a coupon’s price [3-3.81]', () 
     0,
   );
   expect(average_ppm * coupon_rules.target).toBeLessThanOrEqual(coupon_rules.most_ppm);
-  expect(couponDiscount(mills(10_000), 50_000)).toBe(500);
-  expect(couponDiscount(mills(10_000), 180_000)).toBe(1_000);
-  expect(couponDiscount(mills(999), 1_000)).toBe(0);
+  const discount = (price: number, shares_ppm: number, opened = price) =>
+    couponDiscount(mills(price), { shares_ppm, opened_mills: mills(opened) });
+  expect(discount(10_000, 50_000)).toBe(500);
+  expect(discount(10_000, 180_000)).toBe(1_000);
+  expect(discount(999, 1_000)).toBe(0);
+  expect([discount(10_000, 50_000, 5_000), discount(20_000, 50_000, 5_000)]).toEqual([500, 500]);
+  expect(discount(5_000, 50_000, 10_000)).toBe(250);
 });

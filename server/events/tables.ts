@@ -168,7 +168,16 @@ export function streakPoints(tier: number): Mills[] {
   return streak_ppm.map((part_ppm) => share(pointsPart(tier, 'check_in'), part_ppm, 1_000_000));
 }
 
-/** A coupon's discount from the shares that its helpers drew, in mills, floored. */
-export function couponDiscount(price_mills: Mills, shares_ppm: number): Mills {
-  return share(price_mills, Math.min(shares_ppm, coupon_rules.most_ppm), 1_000_000);
+/**
+ * A coupon's discount from the shares that its helpers drew, in mills, floored: of today's price,
+ * but never more than could be drawn when the coupon was opened. Otherwise it would be an option on
+ * a rising price.
+ */
+export function couponDiscount(
+  price_mills: Mills,
+  { shares_ppm, opened_mills }: { shares_ppm: number; opened_mills: Mills },
+): Mills {
+  const { most_ppm } = coupon_rules;
+  const drawn_mills = share(price_mills, Math.min(shares_ppm, most_ppm), 1_000_000);
+  return mills(Math.min(drawn_mills, share(opened_mills, most_ppm, 1_000_000)));
 }

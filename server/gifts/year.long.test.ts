@@ -24,11 +24,11 @@ import {
 import { levelOf } from '../levels/index.ts';
 import { missions_table, missionReward } from '../missions/table.ts';
 import { points_ppm } from '../points/acts.ts';
-import { points_return_max } from '../cases/odds.ts';
+import { points_return_max_ppm } from '../cases/odds.ts';
 import { supportedLevel } from '../vip/box.ts';
 
 /** A point buys at most so much of prizes: cases for points give back no more of their price. */
-const point_value = points_return_max / 100;
+const point_value = points_return_max_ppm / 1_000_000;
 
 /** The average value of a draw of an event, in mills. */
 function drawValue(kind: 'wheel' | 'snowball', tier: number): number {

@@ -5,8 +5,10 @@ import { fixRound, readRound, type BeaconSettings, type PublishedRound } from '.
 import { readGoods } from '../catalogue/index.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
+import { doEach } from '../kit/each.ts';
 import { hashes } from '../kit/hashes.ts';
 import { enqueue, makeJob, type JobKind } from '../kit/jobs.ts';
+import type { Log } from '../kit/log.ts';
 import { abandonRoom, closeRoom, findRoom, fixRoomRound } from '../seeds/index.ts';
 import { whileStale } from '../settle/carry-out.ts';
 import { settle } from '../settle/settle.ts';
@@ -17,7 +19,11 @@ import type { CancelReason, GiveawayRow } from './store.ts';
 import { tellWinners } from './won.ts';
 
 const payload = z.object({ giveaway_id: z.number().int().positive() });
-const kind: JobKind<z.output<typeof payload>> = { name: 'giveaways:advance_one', payload };
+const kind: JobKind<z.output<typeof payload>> = {
+  name: 'giveaways:advance_one',
+  payload,
+  asks: 'beacon',
+};
 
 /** Closes and draws one giveaway at its moment. */
 export const advance_job = makeJob(kind, async (db, { payload: { giveaway_id }, settings }) =>
@@ -33,20 +39,18 @@ const batch_size = 100;
 /**
  * Does everything that is due, should the job of a giveaway have been lost; without `beacon` only
  * draws the closed ones that wait for no round. Returns how many went on; one that can't go on
- * delays no other, and its error is thrown at the end.
+ * delays no other.
  */
-export async function advanceGiveaways(db: Db, beacon?: BeaconSettings): Promise<number> {
+export async function advanceGiveaways(db: Db, log: Log, beacon?: BeaconSettings): Promise<number> {
   let advanced = 0;
-  const problems: unknown[] = [];
-  for (const id of await store.findDueGiveaways(db, now(), batch_size)) {
-    try {
-      if (await (beacon ? advanceGiveaway(db, id, beacon) : drawClosed(db, id))) advanced += 1;
-    } catch (problem) {
-      problems.push(problem);
-    }
+  for (let last = 0; ;) {
+    const due = await store.findDueGiveaways(db, now(), { after: last, limit: batch_size });
+    advanced += await doEach(due, log, (id) =>
+      beacon ? advanceGiveaway(db, id, beacon) : drawClosed(db, id),
+    );
+    if (due.length < batch_size) return advanced;
+    last = due.at(-1)!;
   }
-  if (problems.length > 0) throw problems[0];
-  return advanced;
 }
 
 const isDue = ({ due_at }: GiveawayRow, at: Date): boolean => due_at !== null && due_at <= at;

@@ -95,7 +95,7 @@ test.each([0, 1] as const)(
   },
 );
 
-test('a round that never comes gives the host everything back after ten minutes; no other is taken', async () => {
+test('a round that never comes gives the host everything back after ten minutes; no other is taken [6-6.11c]', async () => {
   const { host, money, players, full, advance, lookAt, setSeconds } = await close(0);
   relay.mood = 'fails';
   setSeconds(1);

@@ -4,7 +4,7 @@ import { readBalance } from '../testing/flows.ts';
 import { mills } from '@vitrine/contract/amount';
 import { now, setClock } from '../kit/clock.ts';
 import { underKills } from '../testing/kills.ts';
-import { runQueuedJobs } from '../testing/jobs.ts';
+import { runQueuedJobs, silent_log } from '../testing/jobs.ts';
 import { dataOf } from '../testing/send.ts';
 import { startSecondProcess } from '../testing/second-process.ts';
 import { test_settings } from '../testing/settings.ts';
@@ -65,7 +65,7 @@ test('backends that are killed at any phase of a giveaway hold, give and return 
     };
     const rooms = await Promise.all(hosts.map((host, n) => playOne(host, n % 2 === 0)));
     // Asked again, there is nothing left to draw: the number isn't compared.
-    await insist(async (db) => void (await advanceGiveaways(db, test_settings.beacon)));
+    await insist(async (db) => void (await advanceGiveaways(db, silent_log, test_settings.beacon)));
     for (const [n, { id, players }] of rooms.entries()) {
       expect((await lookAt(visitor, id)).phase).toBe(n % 2 === 0 ? 'drawn' : 'cancelled');
       if (players.length === 0) continue;
@@ -103,7 +103,7 @@ test('processes that are killed with SIGKILL leave nothing behind that another d
     void there.callVerb(call).catch(() => {});
     await there.kill();
   }
-  await advanceGiveaways(world.db, test_settings.beacon);
+  await advanceGiveaways(world.db, silent_log, test_settings.beacon);
   await runQueuedJobs(world);
   for (const id of rooms) expect((await lookAt(visitor, id)).phase).toBe('drawn');
   expect(await balanceOf(ann, 'bonus')).toBe(3_000);

@@ -51,14 +51,15 @@ export const giveaways: Module = {
     makeFeed('giveaways', tellGiveaways),
     // In each process with pages: a draw that was cut off goes on within a second of a restart,
     // while the queue's lock of its job stands.
-    makeFeed('closed giveaways', (db) => advanceGiveaways(db)),
+    makeFeed('closed giveaways', (db, _after, log) => advanceGiveaways(db, log)),
   ],
   jobs: [
     advance_job,
     {
       name: 'giveaways:advance',
       cron: '* * * * *',
-      run: (db, { settings }) => advanceGiveaways(db, settings.beacon),
+      asks: ['beacon'],
+      run: (db, { settings, log }) => advanceGiveaways(db, log, settings.beacon),
     },
   ],
   routes: [

@@ -9,6 +9,7 @@ import { hashes } from '../kit/hashes.ts';
 import { randomHex } from '../kit/random.ts';
 import { modules } from '../modules.ts';
 import { verifyEverything } from '../settle/verify/index.ts';
+import { silent_log } from '../testing/jobs.ts';
 import { FakeBeacon } from '../testing/beacon.ts';
 import { callWithRetries, makeLoadCaller } from '../testing/faults/callers.ts';
 import { makePlayers } from '../testing/faults/players.ts';
@@ -136,7 +137,7 @@ test('whose end fell into an outage is drawn by a round that it fixed after it, 
     /** Several processes do everything that is due, each at the same time. */
     const restartAt = async (moment: number) => {
       setClock(() => new Date(moment));
-      return Promise.all([1, 2, 3].map(() => advanceGiveaways(world.db, beacon)));
+      return Promise.all([1, 2, 3].map(() => advanceGiveaways(world.db, silent_log, beacon)));
     };
 
     expect(await restartAt(ended_at - 1)).toEqual([0, 0, 0]);

@@ -50,12 +50,18 @@ export async function lockGiveaway(tx: Tx, id: number): Promise<GiveawayRow | un
   return row && asRow(row);
 }
 
-export async function findDueGiveaways(db: Db, at: Date, limit: number): Promise<number[]> {
+/** A page of the giveaways that are due, by their ids. */
+export async function findDueGiveaways(
+  db: Db,
+  at: Date,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
   const rows = await db
     .selectFrom('giveaways')
     .select('id')
     .where('due_at', '<=', at)
-    .orderBy('due_at')
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);

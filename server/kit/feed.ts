@@ -21,7 +21,7 @@ export type Feed = (db: Db, log: Log) => () => Promise<void>;
  */
 export function makeFeed<Position>(
   name: string,
-  tell: (db: Db, after: Position | undefined) => Promise<Position>,
+  tell: (db: Db, after: Position | undefined, log: Log) => Promise<Position>,
 ): Feed {
   return (db, log) => {
     const stop = new AbortController();
@@ -30,7 +30,7 @@ export function makeFeed<Position>(
       let position: Position | undefined;
       while (!stop.signal.aborted) {
         try {
-          position = await tell(db, position);
+          position = await tell(db, position, log);
           await wait(poll_ms);
         } catch (problem) {
           log.warn({ problem }, `${name} could not be followed; trying again`);

@@ -105,6 +105,55 @@ describe('a locked job', () => {
   }, 30_000);
 });
 
+test('jobs whose servers never answer hold up the others of their lane, and nothing else [6-6.9]', async () => {
+  const kindOf = (name: string, asks?: string): JobKind<object> => ({
+    name: `test:${name}`,
+    payload: z.object({}),
+    ...(asks && { asks }),
+  });
+  const [silent, mute, letter, game] = [
+    kindOf('silent', 'relay'),
+    kindOf('mute', 'gateway'),
+    kindOf('letter', 'mail_server'),
+    kindOf('game'),
+  ] as const;
+  const answered = Promise.withResolvers<void>();
+  const begun = { [silent.name]: 0, [mute.name]: 0 };
+  const hang = (kind: JobKind<object>) =>
+    makeJob(kind, async () => {
+      begun[kind.name]! += 1;
+      await answered.promise;
+      return 1;
+    });
+  const done: string[] = [];
+  const work = (kind: JobKind<object>) => makeJob(kind, async () => done.push(kind.name));
+  const owner = openDatabase(world.database_url, { connections: 6, patient: true });
+  const jobs = [hang(silent), hang(mute), work(letter), work(game)];
+  const runner = await runJobs(owner.pool, owner.db, jobs, {
+    settings: test_settings,
+    log: openLog({ log_level: 'silent' }),
+  });
+  try {
+    for (let n = 0; n < 16; n++)
+      await transact(world.db, async (tx) => {
+        await enqueue(tx, silent, {});
+        await enqueue(tx, mute, {});
+      });
+    await expect.poll(() => begun).toEqual({ [silent.name]: 1, [mute.name]: 1 });
+    for (let n = 0; n < 3; n++)
+      await transact(world.db, async (tx) => {
+        await enqueue(tx, letter, {});
+        await enqueue(tx, game, {});
+      });
+    await expect.poll(() => done.length).toBe(6);
+    expect(begun).toEqual({ [silent.name]: 1, [mute.name]: 1 });
+  } finally {
+    answered.resolve();
+    await runner.stop();
+    await owner.close();
+  }
+});
+
 describe('a job that a verb enqueues', () => {
   const greeting: JobKind<{ name: string }> = {
     name: 'test:greet',

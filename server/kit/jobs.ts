@@ -18,6 +18,8 @@ export interface Job {
   name: string;
   /** Its schedule in crontab syntax, in UTC; undefined: runs only when a verb enqueues it. */
   cron?: string;
+  /** Its lanes, each named after another's server that the work asks; none: it asks nobody. */
+  asks?: readonly string[];
   /**
    * Does the work; returns how much there was to do, for the log. When it throws, it is retried
    * with growing backoff.
@@ -38,6 +40,12 @@ export interface JobOrder<Payload = unknown> {
  */
 const job_levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const;
 
+/**
+ * How many jobs that ask nobody run at a time. The jobs of a lane run one after another, so a
+ * server that doesn't answer holds one place, which is its own, and slows down no other work.
+ */
+const own_places = 2;
+
 /** Attempts before a job is given up, with growing backoff: the last some hours after the first. */
 const tries_max = 16;
 
@@ -49,15 +57,18 @@ export interface JobKind<Payload extends object> {
   name: string;
   /** The shape of its payload, which the queue stores as JSON. */
   payload: z.ZodType<Payload>;
+  /** The lane in which its jobs run, unless `enqueue` is told another of them. */
+  asks?: string;
 }
 
 /** The job that does the work of a kind. A payload of another shape makes it fail. */
 export function makeJob<Payload extends object>(
-  { name, payload }: JobKind<Payload>,
+  { name, payload, asks }: JobKind<Payload>,
   work: (db: Db, order: JobOrder<Payload>) => Promise<number>,
 ): Job {
   return {
     name,
+    ...(asks !== undefined && { asks: [asks] }),
     run: (db, order) => work(db, { ...order, payload: payload.parse(order.payload) }),
   };
 }
@@ -70,12 +81,12 @@ export function makeJob<Payload extends object>(
  */
 export async function enqueue<Payload extends object>(
   tx: Tx,
-  { name }: JobKind<Payload>,
+  { name, asks }: JobKind<Payload>,
   payload: Payload,
-  { at, key }: { at?: Date; key?: string } = {},
+  { at, key, lane = asks }: { at?: Date; key?: string; lane?: string | undefined } = {},
 ): Promise<void> {
   const own_key = key === undefined ? null : `${name} ${key}`;
-  await sql`select jobs_add(${name}, ${JSON.stringify(payload)}::json, ${tries_max}, ${at ?? null}, ${own_key})`.execute(
+  await sql`select jobs_add(${name}, ${JSON.stringify(payload)}::json, ${tries_max}, ${at ?? null}, ${own_key}, ${lane ?? null})`.execute(
     tx,
   );
 }
@@ -95,9 +106,10 @@ async function waitForDatabase(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Runs the jobs of all modules until `stop()`, which waits for those in progress. Jobs of processes
- * that were killed are run again within a minute. `pool` is a patient one: the runner records a
- * job's outcome once, and a connection that comes too late would lose it.
+ * Runs the jobs of all modules, each lane beside the others, until `stop()`, which waits for those
+ * in progress. Jobs of processes that were killed are run again within a minute. `pool` is a
+ * patient one: the runner records a job's outcome once, and a connection that comes too late would
+ * lose it.
  */
 export async function runJobs(
   pool: pg.Pool,
@@ -105,11 +117,12 @@ export async function runJobs(
   jobs: readonly Job[],
   { settings, log }: Pick<JobOrder, 'settings' | 'log'>,
 ): Promise<{ stop: () => Promise<void> }> {
+  const lanes = new Set(jobs.flatMap(({ asks = [] }) => asks));
   const events: WorkerEvents = new EventEmitter();
   const stopWatching = watchLocks(pool, events, log);
   const runner = await run({
     pgPool: pool,
-    concurrency: 2,
+    concurrency: own_places + lanes.size,
     noHandleSignals: true,
     events,
     logger: new Logger(({ label }) => (level, message, meta) => {
@@ -130,7 +143,11 @@ export async function runJobs(
         },
       ]),
     ),
-    crontab: jobs.flatMap(({ cron, name }) => (cron ? `${cron} ${name}` : [])).join('\n'),
+    crontab: jobs
+      .flatMap(({ cron, name, asks }) =>
+        cron ? `${cron} ${name}${asks ? ` ?queue=${asks[0]!}` : ''}` : [],
+      )
+      .join('\n'),
   });
   return {
     stop: async () => {

@@ -24,6 +24,7 @@ export interface SealedMail {
 export const mail_sending: JobKind<SealedMail> = {
   name: 'mail:send',
   payload: z.object({ sealed: z.string() }),
+  asks: 'mail_server',
 };
 
 /**

@@ -259,6 +259,7 @@ export interface Battles {
   ended_at: Date | null;
   host_id: number;
   id: Generated<number>;
+  is_judged: Generated<boolean>;
   mode: string;
   password_hash: string | null;
   pot_mills: number | null;
@@ -326,6 +327,7 @@ export interface BoxesWelcomes {
 
 export interface Cases {
   average_max_mills: number | null;
+  closed_at: Date | null;
   group_id: number;
   id: Generated<number>;
   invited_count: number | null;
@@ -588,6 +590,7 @@ export interface EventsCoupons {
   goods_id: number;
   helps: Generated<number>;
   id: Generated<number>;
+  is_capped: Generated<boolean>;
   opened_at: Date;
   player_id: number;
   price_mills: number;

@@ -1,8 +1,9 @@
-import { dropKanban, fallingGoods } from '@vitrine/contract/live';
+import { drop as dropShape } from '@vitrine/contract/drops';
+import { dropBundle, fallingGoods } from '@vitrine/contract/live';
 import Echo from 'laravel-echo';
 import PusherClient from 'pusher-js';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { noteDrops } from '../drops/testing.ts';
+import { drop, noteDrops } from '../drops/testing.ts';
 import { modules } from '../modules.ts';
 import { tellDrops } from '../drops/strip.ts';
 import { channel_published, publish } from '../kit/bus.ts';
@@ -280,10 +281,12 @@ describe('the strip of drops', () => {
     while ((await takeFacts(world.db, noteDrops)) > 0);
   }
 
-  test('what is won is told to everybody in the shape of the contract: one event, the newest first, thirty at most [2-7.67 2-7.68]', async () => {
+  test('what is won is told to everybody in the shape of the contract: one event a drop, and in bundles of thirty at most, newest first [2-7.67 2-7.68]', async () => {
     const socket = await openSocket(world.url);
-    socket.say('pusher:subscribe', { channel: 'DropKanbanChannel' });
-    await socket.next('pusher_internal:subscription_succeeded');
+    for (const channel of ['DropKanbanChannel', 'DropBundleChannel']) {
+      socket.say('pusher:subscribe', { channel });
+      await socket.next('pusher_internal:subscription_succeeded');
+    }
     await noteAllDrops();
     const position = await tellDrops(world.db);
     for (const count of [10, 10, 10, 5])
@@ -296,14 +299,33 @@ describe('the strip of drops', () => {
       })
       .toBe(35);
     const next = await tellDrops(world.db, position);
-    const { data } = await socket.next('DropKanban');
-    const told = dropKanban.parse(data);
-    expect(1 + told.more.length).toBe(30);
-    expect(JSON.stringify(told)).not.toContain('@');
+    const { drops } = dropBundle.strict().parse((await socket.next('DropBundle')).data);
+    expect(JSON.stringify(drops)).not.toContain('@');
     expect(await tellDrops(world.db, next)).toBe(next);
     socket.say('pusher:ping');
     await socket.next('pusher:pong');
-    expect(socket.received.filter(({ event }) => event === 'DropKanban')).toHaveLength(1);
+    const told = socket.received.flatMap(({ event, data }) =>
+      event === 'DropKanban' ? [dropShape.strict().parse(data)] : [],
+    );
+    expect(told).toHaveLength(35);
+    expect(drops).toEqual(told.slice(-30).toReversed());
+    expect(socket.received.filter(({ event }) => event === 'DropBundle')).toHaveLength(1);
+  });
+
+  test('a stock client hears each of sixteen drops, once and in their order [6-6.18]', async () => {
+    const { got, take } = gather();
+    const channel = openEcho(world.url).channel('DropKanbanChannel').listen('.DropKanban', take);
+    await subscribed(channel);
+    const position = await tellDrops(world.db);
+    await drop(
+      world.owner,
+      ann.id,
+      Array.from({ length: 16 }, (_, n) => ({ price_mills: 1000 + n })),
+    );
+    await tellDrops(world.db, position);
+    await expect
+      .poll(() => got.map((one) => dropShape.strict().parse(one).goods.price))
+      .toEqual(Array.from({ length: 16 }, (_, n) => (1000 + n) / 1000));
   });
 
   test('the feed tells it by itself, until it is stopped', async () => {

@@ -68,8 +68,8 @@ export const payments: Module = {
   channels: [orders_channel],
   feeds: [makeFeed('orders', tellOrderChanges)],
   jobs: [
-    update_job,
-    { name: 'payments:poll', cron: '* * * * *', run: pollOrders },
+    { ...update_job, asks: contract.payment_kinds },
+    { name: 'payments:poll', cron: '* * * * *', asks: ['gateways'], run: pollOrders },
     { name: 'payments:void_bonuses', cron: '17 2 * * *', run: voidOldBonuses },
   ],
   routes: [

@@ -280,7 +280,7 @@ const order_update: JobKind<{ order_id: number }> = {
 
 /**
  * Queues an update of an order, once for each cause: at once when a webhook reports something, and
- * when it expires.
+ * when it expires. The orders of each gateway have a lane of their own.
  */
 export async function enqueueUpdate(
   tx: Tx,
@@ -288,7 +288,9 @@ export async function enqueueUpdate(
   cause: 'report' | 'expiry',
   at?: Date,
 ): Promise<void> {
-  await enqueue(tx, order_update, { order_id }, { ...(at && { at }), key: `${cause} ${order_id}` });
+  const lane = (await store.findOrderById(tx, order_id))?.kind;
+  const when = { ...(at && { at }), key: `${cause} ${order_id}`, lane };
+  await enqueue(tx, order_update, { order_id }, when);
 }
 
 /** Updates an order; when its gateway is unavailable, the poll asks again. */

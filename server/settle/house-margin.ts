@@ -20,6 +20,25 @@ export function houseMargin(edge_ppm: number): number {
   return margin_ppm - from_edge.points_ppm - referral_ppm;
 }
 
-/** Whether enough of a stake stays with the house for a setting to be allowed. */
-export const isEnough = (edge_ppm: number): boolean =>
-  houseMargin(edge_ppm) >= house_margin_min_ppm;
+/** The least edge that leaves enough, in parts per million, rounded down. */
+export const edge_min_ppm = Math.floor(
+  from_edge.release_ppm +
+    ((from_edge.points_ppm + house_margin_min_ppm) * 1_000_000) /
+      (1_000_000 - from_edge.referral_ppm),
+);
+
+/** A part of a whole, exact: a float would round a rate onto its bound. */
+export interface Fraction {
+  part: bigint;
+  of: bigint;
+}
+
+/** The parts of a whole in parts per million. */
+export const million = 1_000_000n;
+
+/** Whether enough of a stake stays with the house for a setting of this edge to be allowed. */
+export function isEnough({ part, of }: Fraction): boolean {
+  const margin = part * million - BigInt(from_edge.release_ppm) * of;
+  const needed = BigInt(from_edge.points_ppm + house_margin_min_ppm) * of;
+  return margin * (million - BigInt(from_edge.referral_ppm)) >= needed * million;
+}

@@ -6,7 +6,8 @@ import { modules } from '../modules.ts';
 import { test_settings } from './settings.ts';
 import type { World } from './world.ts';
 
-const log = openLog({ log_level: 'silent' });
+/** A log that nobody reads. */
+export const silent_log = openLog({ log_level: 'silent' });
 const jobs = () => modules.flatMap((module) => module.jobs ?? []);
 
 /** Runs a scheduled job immediately; returns how many things it processed. */
@@ -16,7 +17,11 @@ export function runJob(
   settings: Partial<Settings> = {},
 ): Promise<number> {
   const job = jobs().find((scheduled) => scheduled.name === name)!;
-  return job.run(db, { payload: undefined, settings: { ...test_settings, ...settings }, log });
+  return job.run(db, {
+    payload: undefined,
+    settings: { ...test_settings, ...settings },
+    log: silent_log,
+  });
 }
 
 const runs_max = 5;
@@ -30,7 +35,7 @@ export async function runQueuedJobs(
   { db, database_url }: Pick<World, 'db' | 'database_url'>,
   settings: Partial<Settings> = {},
 ): Promise<void> {
-  const order = { settings: { ...test_settings, ...settings }, log };
+  const order = { settings: { ...test_settings, ...settings }, log: silent_log };
   const taskList = Object.fromEntries(
     jobs().map((job) => [
       job.name,

@@ -9,7 +9,7 @@ import { noteLevels } from '../levels/reach.ts';
 import { makeCase } from '../testing/cases.ts';
 import { refund } from '../testing/flows.ts';
 import { stakeNow } from '../testing/gifted.ts';
-import { runJob } from '../testing/jobs.ts';
+import { runJob, silent_log } from '../testing/jobs.ts';
 import { catchUp } from '../testing/listen.ts';
 import { dataOf } from '../testing/send.ts';
 import { openSocket } from '../testing/socket.ts';
@@ -30,11 +30,11 @@ async function follow({ id, headers }: TestPlayer) {
   const { auth } = (await response.json()) as { auth: string };
   socket.say('pusher:subscribe', { channel: channel_name, auth });
   await socket.next('pusher_internal:subscription_succeeded');
-  let told = await tellFalls(world.db);
+  let told = await tellFalls(world.db, undefined, silent_log);
   return {
     close: () => socket.ws.close(),
     heard: async () => {
-      told = await tellFalls(world.db, told);
+      told = await tellFalls(world.db, told, silent_log);
       return socket.received.flatMap(({ event, data }) =>
         event === 'FallingGoods' ? (data as object) : [],
       );

@@ -241,6 +241,14 @@ function Cancelled({ room: { reason } }: { room: Battle }) {
         <Trans>Cancelled: not all seats were taken within 30 minutes.</Trans>
       )}
       {reason === 'no_beacon' && <Trans>Cancelled: the public random number never came.</Trans>}
+      {reason === 'case_changed' && (
+        <Trans>Cancelled: one of its cases was closed or changed before the start.</Trans>
+      )}
+      {reason === 'prices_changed' && (
+        <Trans>
+          Cancelled: item prices rose before the start, and a case no longer matches its price.
+        </Trans>
+      )}
       <span className="text-base font-normal text-soft">
         <Trans>Everyone has their stake back.</Trans>
       </span>

@@ -1,5 +1,5 @@
 import type { Drop } from '@vitrine/contract/drops';
-import type { DropKanban } from '@vitrine/contract/live';
+import type { DropBundle } from '@vitrine/contract/live';
 import { startTransition, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { useApi } from '../kit/client.ts';
 import { useLive } from './use-live.ts';
@@ -65,12 +65,12 @@ export function useDrops(held: boolean): Drops {
     const timer = setTimeout(() => void listAgain(), list_age_ms_max);
     return () => clearTimeout(timer);
   }, [joins]);
-  const receive = (newest: DropKanban) => {
-    tell({ received: [newest, ...newest.more] });
+  const receive = (bundle: DropBundle) => {
+    tell({ received: bundle.drops });
     // The list that should be here by now isn't: fetches it again.
     if (!drops) void list(view);
   };
-  useLive('DropKanbanChannel', 'DropKanban', receive, () => setJoins((before) => before + 1));
+  useLive('DropBundleChannel', 'DropBundle', receive, () => setJoins((before) => before + 1));
   const shown = useHeld(drops, held);
   const waiting =
     drops && shown ? drops.filter(({ id }) => shown.every((drop) => drop.id !== id)).length : 0;

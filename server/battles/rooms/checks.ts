@@ -1,4 +1,5 @@
 import { battle_times, battle_waits_ms } from '@vitrine/contract/battle-room';
+import { expectedNear, paid_return_max_ppm } from '../../cases/index.ts';
 import type { Check } from '../../kit/check.ts';
 import { numberOf } from '../../settle/verify/payload.ts';
 import { elementsIn, fact } from '../../settle/verify/recipes/flow.ts';
@@ -20,6 +21,8 @@ const created = `coalesce('facts ' || c.id, 'no fact')`;
 const an_event = `concat('battles_events ', e.battle_id, '/', e.n)`;
 const seeds = `coalesce('seeds_rooms ' || r.id, 'no room')`;
 const full = `concat('battles_events ', b.id, '/', closed.n)`;
+/** Clocks of two machines may differ, and what changes is committed after its moment. */
+const slack = `interval '1 minute'`;
 const milliseconds = (ms: number | string) => `interval '1 millisecond' * (${ms})`;
 
 /**
@@ -48,6 +51,11 @@ export function checksOfRooms({
   const tied = `d.outcome -> 'tied'`;
   const decided_at = `case when jsonb_array_length(${tied}) > 0 then ${over_at} + ${milliseconds(battle_times.tie_ms)} else ${over_at} end`;
   const ended = `battles b join ${ends} f on f.battle = b.id::text and f.kind = 'battle.ended' join seeds_draws d on d.fact_id = f.id`;
+  /** The reason of a cancellation `f` of battle `b`; of an unsold room, its fact's. */
+  const reason = `case
+      when exists (select from facts l where l.kind = 'battle.left' and l.player_id = b.host_id and ${battleOf('l')} = f.battle) then 'host_left'
+      when f.payload ->> 'reason' in ('case_changed', 'prices_changed') then f.payload ->> 'reason'
+      when b.taken = b.seats then 'no_beacon' else 'unfilled' end`;
   /**
    * The events that must be: battle, kind, place among those of the kind, moment and data. A bot is
    * in no fact; a battle under way has rounds that no draw records yet.
@@ -63,9 +71,7 @@ export function checksOfRooms({
         ))
       from facts l where l.kind = 'battle.left' and ${battleOf('l')} in (select id::text from battles)
       union all
-      select f.battle, 'cancelled', 1, f.at, jsonb_build_object('reason', case
-          when exists (select from facts l where l.kind = 'battle.left' and l.player_id = b.host_id and ${battleOf('l')} = f.battle) then 'host_left'
-          when b.taken = b.seats then 'no_beacon' else 'unfilled' end)
+      select f.battle, 'cancelled', 1, f.at, jsonb_build_object('reason', ${reason})
       from ${ends} f join battles b on b.id::text = f.battle where f.kind = 'battle.cancelled'
       union all
       select b.id::text, 'started', 1, b.started_at, '{}' from battles b where b.started_at is not null
@@ -146,6 +152,13 @@ export function checksOfRooms({
           `case f.kind when 'battle.ended' then (
             select sum((${numberOf(`(x.element -> 'price_mills')`)})::numeric) from ${elementsIn('won')}) end`,
         ],
+        [
+          fact,
+          'reason',
+          `f.payload ->> 'reason'`,
+          room,
+          `case when f.payload ? 'reason' then ${reason} end`,
+        ],
         [room, 'taken', 'b.taken::int', `'its seats'`, 's.taken'],
         [seeds, 'beacon_round', 'to_jsonb(r.beacon_round)', full, `closed.data -> 'round'`],
         [
@@ -169,6 +182,34 @@ export function checksOfRooms({
           'b.due_at',
           `concat('battles_events ', b.id, '/', decided.n)`,
           `case when b.state = 1 then b.created_at + ${milliseconds(battle_waits_ms)} when ${is_under_way} then decided.at end`,
+        ],
+      ],
+    },
+    {
+      name: 'every battle began while its cases were open, at their current revisions, and within the bound of their return',
+      rows: `(select distinct b.id, b.started_at, x.revision_id from battles b, unnest(b.revisions) x (revision_id)
+          where b.is_judged and b.started_at is not null
+        ) b left join cases_revisions r on r.id = b.revision_id left join cases c on c.id = r.case_id
+        left join lateral (
+          select max(s.id) as id from seeds_revisions s
+          where s.kind = 'case' and s.subject_id = r.case_id and (s.id = r.id or s.created_at < b.started_at - ${slack})
+        ) current on true
+        cross join ${expectedNear('r.id', 'b.started_at', true)} near`,
+      claims: [
+        [room, 'a revision', 'b.revision_id', `'seeds_revisions ' || current.id`, 'current.id'],
+        [
+          room,
+          'started_at',
+          'b.started_at',
+          `'cases ' || c.id`,
+          `least(b.started_at, c.closed_at + ${slack})`,
+        ],
+        [
+          room,
+          'the average return of a case',
+          'near.lowest',
+          `'cases_revisions ' || r.id`,
+          `least(near.lowest, floor(r.price_mills * ${paid_return_max_ppm} / 1000000.0))`,
         ],
       ],
     },

@@ -115,7 +115,10 @@ export function cancel(db: Db, rules: BattleRules) {
   return settleInRoom(db, room_id, { by: null }, async (tx) => {
     const players = (await readSitters(tx, battle_id)).map(({ player_id }) => player_id);
     await setRoom(tx, room_id, { state: 'abandoned' });
-    return cancelBattle({ battle_id, cost_mills: battleCost(rules), players }, now());
+    return cancelBattle(
+      { battle_id, cost_mills: battleCost(rules), players, reason: 'unfilled' },
+      now(),
+    );
   });
 }
 

@@ -1,6 +1,7 @@
 import type { BattleMode } from '@vitrine/contract/battle-room';
 import type { Input } from '@vitrine/contract/index';
 import { now, setClock } from '../../kit/clock.ts';
+import { silent_log } from '../../testing/jobs.ts';
 import { dataOf } from '../../testing/send.ts';
 import type { Client } from '@vitrine/contract/client';
 import type { World } from '../../testing/world.ts';
@@ -68,7 +69,7 @@ export const look = async ({ visitor }: Pick<World, 'visitor'>, name: RoomName) 
 export async function passTime({ db }: Pick<World, 'db'>, ms: number): Promise<number> {
   const at = now().getTime() + ms;
   setClock(() => new Date(at));
-  return advanceBattles(db);
+  return advanceBattles(db, silent_log);
 }
 
 /** Longer than any battle. */

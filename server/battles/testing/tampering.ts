@@ -1,6 +1,12 @@
+import { mills, type Mills } from '@vitrine/contract/amount';
+import { botClientSeed } from '@vitrine/fairness/battle';
+import { sql } from 'kysely';
+import { repriceCase, setCaseOpen } from '../../cases/index.ts';
+import { changePrices } from '../../catalogue/index.ts';
 import { atMoment, now } from '../../kit/clock.ts';
-import type { Db } from '../../kit/db.ts';
+import { transact, type Db, type Tx } from '../../kit/db.ts';
 import { settle } from '../../settle/settle.ts';
+import { silent_log } from '../../testing/jobs.ts';
 import { forged } from '../../testing/forge.ts';
 import { dataOf } from '../../testing/send.ts';
 import { second } from '../../testing/tamper-values.ts';
@@ -8,6 +14,9 @@ import type { Stage, Tampering } from '../../testing/tampering.ts';
 import { playerKey } from '../../testing/trade-flows.ts';
 import { battleCost, endBattle, leaveBattle } from '../acts.ts';
 import { advanceBattles } from '../advance.ts';
+import { commitBattle, createRoom } from '../create.ts';
+import { startBattle } from '../start.ts';
+import * as store from '../store.ts';
 import { closeBattle, create, end, join, planBattle } from './acts.ts';
 import { botInto, createRoomOf, joinSeat, type Sitter } from './rooms.ts';
 
@@ -123,7 +132,53 @@ async function endUndecided(db: Db): Promise<void> {
   await end(db, rules);
 }
 
+/** A room starts that should have been cancelled: its case was changed so two minutes ago. */
+async function startUnsold(db: Db, change: (tx: Tx, case_id: number) => Promise<unknown>) {
+  const [ann] = await findPlayers(db);
+  const { id: case_id } = await findCase(db);
+  const { room_id: commitment } = await commitBattle(db, ann);
+  const wish = { boxes: [case_id], seats: 2, teams: false, mode: 'total', private: false } as const;
+  const { memo } = await createRoom(
+    db,
+    ann,
+    { ...wish, commitment, client_seed: 'host' },
+    { key: playerKey(), session: undefined },
+  );
+  await transact(db, (tx) => change(tx, case_id));
+  await atMoment(new Date(now().getTime() + 120_000), () =>
+    transact(db, async (tx) => {
+      const row = (await store.lockBattle(tx, memo.name))!;
+      const at = now();
+      const data = { seat: 1, client_seed: botClientSeed(1) };
+      await store.insertSeat(tx, { ...data, battle_id: row.id, player_id: null });
+      await store.insertEvents(tx, row.id, [{ kind: 'bot', data, at }]);
+      await startBattle(tx, row, at, null);
+    }),
+  );
+}
+
+/** Makes everything in a case cost as much as the case, which stays open. */
+async function raisePrices(tx: Tx, case_id: number): Promise<void> {
+  const { rows } = await sql<{ goods_id: number; price_mills: Mills }>`
+    select p.goods_id, r.price_mills from cases c
+    join cases_revisions r on r.id = c.revision_id join cases_prizes p on p.revision_id = r.id
+    where c.id = ${case_id}`.execute(tx);
+  await changePrices(tx, rows);
+}
+
 export const forgeries: Tampering['forgeries'] = {
+  'a battle that started with a closed case': forged(
+    (db) => startUnsold(db, (tx, id) => setCaseOpen(tx, id, false)),
+    'battles',
+  ),
+  'a battle that started with an old revision': forged(
+    (db) => startUnsold(db, (tx, id) => repriceCase(tx, id, mills(1_000_000_000))),
+    'battles',
+  ),
+  'a battle that started at prices at which its case couldn’t be published': forged(
+    (db) => startUnsold(db, raisePrices),
+    'battles',
+  ),
   'a battle that paid the wrong seat': forged(payWrongSeat, 'facts'),
   'a stake of a battle that was refunded twice': forged(leaveTwice, 'facts'),
   'a battle that ended without deciding a stake': forged(endUndecided, 'facts'),
@@ -157,7 +212,7 @@ export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
   dataOf(await ben.api('POST /api/battle/{id}/leave', { id: String(left) }));
   await joinSeat(ben, left, 1);
   dataOf(await ann.api('POST /api/battle/{id}/leave', { id: String(left) }));
-  await atMoment(new Date(now().getTime() + over_ms), () => advanceBattles(owner));
+  await atMoment(new Date(now().getTime() + over_ms), () => advanceBattles(owner, silent_log));
   yield;
   await createRoomOf(ben, { boxes, private: true, password: 'word' });
   const going = await createRoomOf(ben, { boxes: boxes.slice(1), mode: 'total', seats: 2 });

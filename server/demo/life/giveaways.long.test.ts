@@ -6,7 +6,7 @@ import { enter, hour_ms, joinEligible, lookAt, passOn } from '../../giveaways/te
 import { now, setClock } from '../../kit/clock.ts';
 import { openLog } from '../../kit/log.ts';
 import { readMoneyTopUps } from '../../payments/index.ts';
-import { runQueuedJobs } from '../../testing/jobs.ts';
+import { runQueuedJobs, silent_log } from '../../testing/jobs.ts';
 import { dataOf } from '../../testing/send.ts';
 import { test_settings } from '../../testing/settings.ts';
 import { openWorld } from '../../testing/world.ts';
@@ -63,7 +63,7 @@ async function countJoined(): Promise<number> {
   return (await findHouse()).gift_user_count;
 }
 
-const advance = () => advanceGiveaways(world.db, test_settings.beacon);
+const advance = () => advanceGiveaways(world.db, silent_log, test_settings.beacon);
 
 async function moveOn(ms: number): Promise<void> {
   const later = now().getTime() + ms;

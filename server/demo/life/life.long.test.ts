@@ -7,7 +7,7 @@ import { maskName, startSession } from '../../accounts/index.ts';
 import { advanceBattles } from '../../battles/advance.ts';
 import { now, setClock } from '../../kit/clock.ts';
 import { openLog } from '../../kit/log.ts';
-import { runQueuedJobs } from '../../testing/jobs.ts';
+import { runQueuedJobs, silent_log } from '../../testing/jobs.ts';
 import { dataOf, expectRefusal, refusalOf, send } from '../../testing/send.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../../testing/world.ts';
 import { makeOnlookers } from './onlookers.ts';
@@ -72,7 +72,7 @@ afterEach(async () => {
   await stop?.();
   const later = now().getTime() + 60 * 60_000;
   setClock(() => new Date(later));
-  await advanceBattles(world.db);
+  await advanceBattles(world.db, silent_log);
   setClock();
 });
 
@@ -262,7 +262,7 @@ describe('whoever comes', () => {
     const over =
       now().getTime() + battle_times.countdown_ms + 2 * battle_times.round_ms + battle_times.tie_ms;
     setClock(() => new Date(over));
-    await advanceBattles(world.db);
+    await advanceBattles(world.db, silent_log);
     const room = await look();
     expect([room.state, freeSeats(room)]).toEqual([3, []]);
     expect(refusalOf(await person.api('POST /api/battle/{id}/leave', { id: String(id) }))).toBe(

@@ -16,8 +16,9 @@ type BoughtByCoupon = Settled<{ price_mills: Mills; discount_mills: Mills }>;
 
 /**
  * Buys the item of the player's own coupon once all friends have helped, while its time lasts, at
- * the price of that moment. The item can only be withdrawn. Refuses coupon.unknown, coupon.over,
- * coupon.unready, tokens.short, goods.price_frozen, goods.out_of_stock and territory.blocked.
+ * the price of that moment less the discount, which is bounded by the price of the opening. The
+ * item can only be withdrawn. Refuses coupon.unknown, coupon.over, coupon.unready, tokens.short,
+ * goods.price_frozen, goods.out_of_stock and territory.blocked.
  */
 export function buyByCoupon(
   db: Db,
@@ -36,11 +37,12 @@ async function buyNow(tx: Tx, { player, asked }: Actor, code: string): Promise<B
   const at = now();
   if (coupon.bought_at !== null || coupon.expires_at <= at) refuse('coupon.over');
   if (coupon.helps < coupon.target) refuse('coupon.unready');
-  const { id: coupon_id, goods_id, shares_ppm } = coupon;
+  const { id: coupon_id, goods_id, shares_ppm, price_mills: opened_mills } = coupon;
   const { price_mills } =
     (await readGoods(tx, [goods_id])).get(goods_id) ?? refuse('goods.unknown');
   await store.markBought(tx, coupon_id, at);
-  const purchase = { player_id: player, coupon_id, goods_id, price_mills, shares_ppm };
+  const drawn = { shares_ppm, opened_mills };
+  const purchase = { player_id: player, coupon_id, goods_id, price_mills, ...drawn };
   return settle(tx, { ...decidePurchaseByCoupon(purchase, asked.key, at), session: asked.session });
 }
 

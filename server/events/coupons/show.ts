@@ -42,13 +42,14 @@ export async function showCoupons(
     const { code, goods_id, player_id, shares_ppm, target, opened_at, expires_at, bought_at } =
       coupon;
     const { shown, price_mills } = goods.get(goods_id)!;
+    const drawn = { shares_ppm, opened_mills: coupon.price_mills };
     const in_stock = stock.get(goods_id) !== 0 && !frozen.has(goods_id);
     return {
       code,
       state: couponState(coupon, at, { in_stock }),
       goods: shown,
       price: toWire(price_mills),
-      price_now: toWire(mills(price_mills - couponDiscount(price_mills, shares_ppm))),
+      price_now: toWire(mills(price_mills - couponDiscount(price_mills, drawn))),
       discount_ppm: Math.min(shares_ppm, coupon_rules.most_ppm),
       owner: faceOf(player_id),
       is_mine: player_id === viewer,

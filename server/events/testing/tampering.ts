@@ -90,8 +90,15 @@ async function discountAlone(db: Db): Promise<void> {
   const { player_id } = await findCollector(db);
   const { id: goods_id } = await findGoodsFrom(db, 300);
   const price_mills = await readPrice(db, goods_id);
-  const purchase = { player_id, coupon_id: 900_000, goods_id, price_mills, shares_ppm: 100_000 };
-  await settle(db, decidePurchaseByCoupon(purchase, playerKey(), now()));
+  const purchase = { player_id, coupon_id: 900_000, goods_id, price_mills };
+  await settle(
+    db,
+    decidePurchaseByCoupon(
+      { ...purchase, shares_ppm: 100_000, opened_mills: price_mills },
+      playerKey(),
+      now(),
+    ),
+  );
 }
 
 export const forgeries: Tampering['forgeries'] = {

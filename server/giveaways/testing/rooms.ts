@@ -3,6 +3,7 @@ import type { Input } from '@vitrine/contract/index';
 import { setRoles } from '../../accounts/index.ts';
 import { now, setClock } from '../../kit/clock.ts';
 import { order, act } from '../../payments/testing/orders.ts';
+import { silent_log } from '../../testing/jobs.ts';
 import { dataOf } from '../../testing/send.ts';
 import { test_settings } from '../../testing/settings.ts';
 import { joinPlayer, type TestPlayer, type World } from '../../testing/world.ts';
@@ -73,5 +74,5 @@ export const lookAt = async ({ api }: Pick<TestPlayer, 'api'>, id: number) =>
 export async function passOn({ db }: Pick<World, 'db'>, ms: number): Promise<number> {
   const at = now().getTime() + ms;
   setClock(() => new Date(at));
-  return advanceGiveaways(db, test_settings.beacon);
+  return advanceGiveaways(db, silent_log, test_settings.beacon);
 }

@@ -25,6 +25,7 @@ interface Avatar {
 const avatar_fetch: JobKind<Avatar> = {
   name: 'accounts:fetch_steam_avatar',
   payload: z.object({ player_id: z.number().int(), url: z.string() }),
+  asks: 'steam_pictures',
 };
 
 /**

@@ -24,7 +24,11 @@ export interface Turn {
   check: () => Promise<void>;
 }
 
-const steam_turn: JobKind<object> = { name: 'withdrawals:steam', payload: z.object({}) };
+const steam_turn: JobKind<object> = {
+  name: 'withdrawals:steam',
+  payload: z.object({}),
+  asks: 'steam',
+};
 
 /** A new withdrawal: the worker needn't wait for its next minute. */
 export async function beginSteam(tx: Tx): Promise<void> {
@@ -39,6 +43,7 @@ export async function beginSteam(tx: Tx): Promise<void> {
 export const steam_job: Job = {
   name: steam_turn.name,
   cron: '* * * * *',
+  asks: ['steam'],
   run: async (db, { settings, log }) => {
     const { steam, delivery } = settings.withdrawals;
     if (!steam) return 0;
