@@ -10,7 +10,7 @@ import { QueueFull } from '../semaphore.ts';
 import { randomHex } from '../random.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
-import { whenFewWait } from '../uploads.ts';
+import { redrawPicture } from '../uploads.ts';
 import { inPlace, type Upload } from './upload-places.ts';
 import { addressOf } from './address.ts';
 import { admit, admitFresh } from './admit.ts';
@@ -343,9 +343,11 @@ async function readText(c: Context, { method, body }: Endpoint): Promise<string>
   return readBody(c.req, isForm(c, body) ? fields_length_max : body_bytes_max);
 }
 
+/** Keeps the place until the picture is redrawn: so many are in memory at most. */
 async function readPicture(c: Context, upload: Upload): Promise<Buffer> {
-  await whenFewWait();
-  return readUpload(c.req, upload);
+  const bytes = await readUpload(c.req, upload);
+  upload.end();
+  return redrawPicture(bytes);
 }
 
 async function readInput(
