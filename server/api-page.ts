@@ -4,21 +4,11 @@ import path from 'node:path';
 import type { Endpoint } from '@vitrine/contract/endpoint';
 import { edge_errors, errors } from '@vitrine/contract/errors';
 import { z } from 'zod';
+import { shapes } from './kit/http/shapes.ts';
 import { modules } from './modules.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
-/**
- * The schemas that the contract's files export: described once, and referenced by name elsewhere.
- */
-const shapes = new Map<z.core.$ZodType, string>();
-for (const file of fs
-  .readdirSync(path.join(root, 'contract'))
-  .filter((name) => /^[a-z-]+\.ts$/.test(name))) {
-  const exported = (await import(path.join(root, 'contract', file))) as Record<string, unknown>;
-  for (const [name, value] of Object.entries(exported))
-    if (value instanceof z.ZodType) shapes.set(value, name);
-}
 /** The exported schemas that some call takes or answers. */
 const used = new Set<z.core.$ZodType>();
 

@@ -359,14 +359,28 @@ describe('who asks too often', () => {
     holdClock();
     for (const [path, count] of [
       ['/case/1.data', 40],
-      ['/openapi.json', 200],
-      ['/api.md', 200],
+      ['/openapi.json', 20],
+      ['/api.md', 20],
       ['/readyz', 200],
       ['/sitemap.xml', 20],
     ] as const) {
       const answers = await press(count + 5, path, { 'x-forwarded-for': randomAddress() });
       expect(countOf(answers, 429), path).toBe(5);
     }
+  });
+
+  test('whoever is sent many bytes waits for them, whatever they asked for [6-6.28]', async () => {
+    holdClock();
+    const from = { 'x-forwarded-for': randomAddress(), 'accept-encoding': 'identity' };
+    const counts: number[] = [];
+    for (let n = 0; n < 20; n += 1) {
+      const sent = await visit(`${url}/openapi.json`, from);
+      await sent.text();
+      counts.push(sent.status);
+    }
+    // Of 480 kB each counts as 24 calls of the 200, and the last may owe.
+    expect(counts.filter((status) => status === 200).length).toBeLessThan(10);
+    expect((await visit(`${url}/readyz`, from)).status).toBe(429);
   });
 
   test('for files may ask two thousand times, whatever else they asked for', async () => {
@@ -392,11 +406,24 @@ describe('who asks too often', () => {
   });
 });
 
-test('the API’s description is made once, and not sent again to who has it', async () => {
-  const first = await visit(`${url}/openapi.json`);
+test('the API’s description is compressed once, as the caller takes it, and not sent again to who has it [6-6.28]', async () => {
+  const first = await visit(`${url}/openapi.json`, { 'accept-encoding': 'identity' });
   const etag = first.headers.get('etag')!;
-  expect(await first.json()).toEqual(JSON.parse(JSON.stringify(openApi())));
-  for (const known of [etag, `W/${etag}`, `"another", ${etag}`]) {
+  const text = await first.text();
+  expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(openApi())));
+  for (const [taken, coding] of [
+    ['gzip, deflate, br', 'br'],
+    ['br;q=0, GZIP', 'gzip'],
+    ['zstd', null],
+  ] as const) {
+    const sent = await visit(`${url}/openapi.json`, { 'accept-encoding': taken });
+    expect([sent.headers.get('content-encoding'), sent.headers.get('etag')]).toEqual([
+      coding,
+      etag,
+    ]);
+    expect(await sent.text()).toBe(text);
+  }
+  for (const known of [etag, etag.slice(2), `"another", ${etag}`]) {
     const again = await visit(`${url}/openapi.json`, { 'if-none-match': known });
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
   }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Endpoint, Who } from '@vitrine/contract/endpoint';
 import { edge_errors, type ErrorKey } from '@vitrine/contract/errors';
+import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { isDatabaseAway, transact, type Db } from '../db.ts';
@@ -22,7 +23,15 @@ import { checkInput, fields_length_max, readFields, readJson, readParams } from 
 import { languageOfCall } from './language.ts';
 import { networkOf } from './network.ts';
 import { isLocalHost, isSameOrigin } from './origin.ts';
-import { countCalls, likeliestHash, senderOf, type RateOptions, type Sender } from './rates.ts';
+import {
+  countBytes,
+  countRequest,
+  likeliestHash,
+  senderOf,
+  type Counted,
+  type RateOptions,
+  type Sender,
+} from './rates.ts';
 import {
   Answered,
   Redirect,
@@ -54,6 +63,8 @@ export type App = Hono<{
   Variables: {
     request_id: string;
     url: URL;
+    /** The request as its caller's rate limit counted it. */
+    counted?: Counted;
     /** The headers of every answer. */
     headers: Readonly<Record<string, string>>;
     /** The response has them. */
@@ -85,6 +96,7 @@ export function makeApp(options: AppOptions): App {
     c.set('request_id', id);
     c.set('headers', headers);
     c.set('url', new URL(c.req.url));
+    weighAnswer(c, options);
     const refused = refusesAddress(c, options);
     if (refused) c.res = refusal(c, refused);
     else await next();
@@ -98,7 +110,7 @@ export function makeApp(options: AppOptions): App {
     app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), (c) => answer(c, route, options));
   }
   app.all('/api/*', (c) => {
-    const wait_s = countCalls(senderOf(c, options), 1, options.recognize);
+    const wait_s = countRequest({ ...senderOf(c, options), weight: 1 }, options.recognize);
     if (wait_s > 0) c.header('retry-after', String(wait_s));
     return refusal(c, wait_s > 0 ? 'request.rate_limited' : 'route.unknown');
   });
@@ -107,6 +119,18 @@ export function makeApp(options: AppOptions): App {
     return refusal(c, refusalFor(problem, { path, refuses: [] }, c.get('request_id'), options));
   });
   return app;
+}
+
+/** Once the answer is sent, counts its bytes on the wire, however it was made. */
+function weighAnswer(c: Context, { recognize }: RateOptions): void {
+  const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>;
+  const socket = outgoing?.socket;
+  if (!outgoing || !socket) return;
+  const before = socket.bytesWritten;
+  outgoing.once('close', () => {
+    const counted = c.get('counted') as Counted | undefined;
+    if (counted) countBytes(counted, socket.bytesWritten - before, recognize);
+  });
 }
 
 /**
@@ -256,11 +280,13 @@ function weigh(c: Context, { weight, searches }: Endpoint): number {
  */
 function limitCalls(
   c: Context,
-  sender: Sender,
+  { address, token_hash }: Sender,
   endpoint: Endpoint,
   { recognize }: RateOptions,
 ): void {
-  const wait_s = countCalls(sender, weigh(c, endpoint), recognize);
+  const counted = { address, token_hash, weight: weigh(c, endpoint) };
+  c.set('counted', counted);
+  const wait_s = countRequest(counted, recognize);
   if (wait_s === 0) return;
   c.header('retry-after', String(wait_s));
   if (endpoint.body?.kind === 'upload') c.header('connection', 'close');

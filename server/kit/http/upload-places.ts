@@ -68,9 +68,9 @@ const slow_bytes_per_ms = 64;
 const look_again_ms = 250;
 
 /**
- * Reads and redraws an upload when one of the twelve places is free. While another player's waits, the slowest
- * gives way, if it is slow: whoever holds all places with uploads that barely go on keeps nobody
- * from theirs.
+ * Reads and redraws an upload when one of the twelve places is free. While another player's waits,
+ * the slowest gives way, if it is slow: whoever holds all places with uploads that barely go on
+ * keeps nobody from theirs.
  */
 export async function inPlace<T>(sender: string, read: (upload: Upload) => Promise<T>): Promise<T> {
   const upload = new Upload(sender);
