@@ -83,6 +83,7 @@ const contract_for_browsers = [
   'battle-room',
   'client',
   'errors',
+  'fold',
   'giveaway-rules',
   'read-typed',
   'support-rules',

@@ -28,7 +28,7 @@ import {
   countRequest,
   likeliestHash,
   senderOf,
-  type Counted,
+  type CountedRequest,
   type RateOptions,
   type Sender,
 } from './rates.ts';
@@ -64,7 +64,7 @@ export type App = Hono<{
     request_id: string;
     url: URL;
     /** The request as its caller's rate limit counted it. */
-    counted?: Counted;
+    counted?: CountedRequest;
     /** The headers of every answer. */
     headers: Readonly<Record<string, string>>;
     /** The response has them. */
@@ -128,7 +128,7 @@ function weighAnswer(c: Context, { recognize }: RateOptions): void {
   if (!outgoing || !socket) return;
   const before = socket.bytesWritten;
   outgoing.once('close', () => {
-    const counted = c.get('counted') as Counted | undefined;
+    const counted = c.get('counted') as CountedRequest | undefined;
     if (counted) countBytes(counted, socket.bytesWritten - before, recognize);
   });
 }

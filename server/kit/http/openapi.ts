@@ -3,7 +3,7 @@ import type { Endpoint, Role } from '@vitrine/contract/endpoint';
 import { edge_errors, errors, type ErrorKey } from '@vitrine/contract/errors';
 import { work_length_max } from '@vitrine/contract/work';
 import { z } from 'zod';
-import { shapes } from './shapes.ts';
+import { named_shapes } from './named-shapes.ts';
 
 type Json = Record<string, unknown>;
 
@@ -98,7 +98,7 @@ function success(answers: Endpoint['answers'], components: Components): Json {
 }
 
 const names = z.registry<{ id: string }>();
-for (const [shape, id] of shapes) names.add(shape, { id });
+for (const [shape, id] of named_shapes) names.add(shape, { id });
 
 /** The schema of an answer. The named shapes in it go to the components. */
 function replySchema(type: z.ZodType, { schemas }: Components): Json {

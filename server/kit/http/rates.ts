@@ -45,19 +45,18 @@ export interface Sender {
 export type Weight = number | 'file';
 
 /** A request that was counted. */
-export interface Counted extends Sender {
+export interface CountedRequest extends Sender {
   weight: Weight;
 }
 
-/** Bytes of an answer that a call, or a file as it stands on the disk, pays for. */
-const call_bytes = 20_000;
-const file_bytes = 100_000;
+/** Bytes of an answer that each call, or file, of a request's weight pays for. */
+const paid_bytes = 100_000;
 
 /**
  * Counts a request by its weight. Returns 0, or in how many seconds to retry: then it is over the
  * limit.
  */
-export function countRequest(counted: Counted, recognize: RateOptions['recognize']): number {
+export function countRequest(counted: CountedRequest, recognize: RateOptions['recognize']): number {
   const weight = counted.weight === 'file' ? 1 : counted.weight;
   for (const [buckets, caller] of bucketsOf(counted, recognize)) {
     const wait_s = buckets.take(caller, weight);
@@ -71,20 +70,19 @@ export function countRequest(counted: Counted, recognize: RateOptions['recognize
  * requests wait for them.
  */
 export function countBytes(
-  counted: Counted,
+  counted: CountedRequest,
   bytes: number,
   recognize: RateOptions['recognize'],
 ): void {
-  const is_file = counted.weight === 'file';
-  const paid = counted.weight === 'file' ? 1 : counted.weight;
-  const more = Math.ceil(bytes / (is_file ? file_bytes : call_bytes)) - paid;
+  const { weight } = counted;
+  const more = Math.ceil(bytes / paid_bytes) - (weight === 'file' ? 1 : weight);
   if (more <= 0) return;
-  const owed: Counted = is_file ? counted : { ...counted, weight: paid + more };
+  const owed = { ...counted, weight: weight === 'file' ? weight : weight + more };
   for (const [buckets, caller] of bucketsOf(owed, recognize)) buckets.owe(caller, more);
 }
 
 function bucketsOf(
-  { address, token_hash, weight }: Counted,
+  { address, token_hash, weight }: CountedRequest,
   recognize: RateOptions['recognize'],
 ): [Buckets, caller: string][] {
   const player = token_hash && recognize(token_hash);
