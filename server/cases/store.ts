@@ -133,7 +133,10 @@ function selectOpenCases(db: Db, { type, name, items, group }: OpenCases) {
     .$if(name !== undefined, (query) => query.where(isNamed({ name: name!, items })));
 }
 
-/** Matches cases whose name contains the text (signs alone are in no name), and those that hold an item found by the query. */
+/**
+ * Matches cases whose name contains the text (signs alone are in no name), and those that hold an
+ * item found by the query.
+ */
 function isNamed({ name, items }: NonNullable<CasesFilter['named']>) {
   const by_name = sql<boolean>`position(nullif(folded(${name}), '') in folded(cases.name)) > 0`;
   return items === null
