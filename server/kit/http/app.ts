@@ -16,7 +16,7 @@ import { inPlace, type Upload } from './upload-places.ts';
 import { addressOf } from './address.ts';
 import { admit, admitFresh } from './admit.ts';
 import { body_bytes_max, readBody, readRaw, readUpload } from './body.ts';
-import { nameOnWire, putCookie, putSessionCookie, sessionHashes } from './cookie.ts';
+import { nameOnWire, putCookie, putSessionCookie, sessionHashes, sessions_max } from './cookie.ts';
 import { plainSuccess, refusal, success } from './envelope.ts';
 import { common_headers, httpsHeaders } from './headers.ts';
 import { checkInput, fields_length_max, readFields, readJson, readParams } from './input.ts';
@@ -173,8 +173,9 @@ async function carryOut(c: Context, route: Route, options: AppOptions): Promise<
   const by_cookie = request.token_hash !== undefined && !bearer;
   if (changes && !is_raw && !bearer && !isSameOrigin(c.req.raw.headers, request.origin, by_cookie))
     refuse('origin.forbidden');
-  // The session is over: delete the browser's cookie.
-  if (who.kind !== 'anyone' && !caller && by_cookie) putSessionCookie(c, null, request);
+  // The session is over: delete the browser's cookie, unless a living one may stand behind many.
+  const all_ended = !caller && token_hashes.length <= sessions_max;
+  if (who.kind !== 'anyone' && all_ended && by_cookie) putSessionCookie(c, null, request);
   admit(who, caller, request.token_hash);
   return carryOn(c, route, options, { request, caller });
 }
@@ -197,7 +198,7 @@ export async function identifyFor(
   token_hashes: readonly string[],
   { identify, db }: Pick<AppOptions, 'identify' | 'db'>,
 ): Promise<Identified> {
-  for (const token_hash of token_hashes) {
+  for (const token_hash of token_hashes.slice(0, sessions_max)) {
     const caller = await identify(db, token_hash, fresh || kind === 'role');
     if (caller) return { caller, token_hash };
   }
