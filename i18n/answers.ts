@@ -2,7 +2,8 @@ import { errors, type ErrorKey } from '@vitrine/contract/errors';
 
 /**
  * Texts of the stand-ins for a page: the gate's refusal, the maintenance page, the page that asks
- * to wait and the offline page. The first two use the specification's wording.
+ * to wait, the offline page, and the page that stops e-mails. The first two use the specification's
+ * wording.
  */
 const stand_ins = {
   'gate.closed': '403 ERROR!',
@@ -16,6 +17,10 @@ const stand_ins = {
   'offline.comfort':
     'Your device has no network, or we are away. Nothing of yours is lost, and the page comes back by itself.',
   'offline.retry': 'Try again',
+  'unsubscribe.heading': 'Stop these e-mails?',
+  'unsubscribe.comfort': 'You can switch them on again in your profile at any time.',
+  'unsubscribe.confirm': 'Stop them',
+  'unsubscribe.done': 'You won’t get these e-mails any more',
 } as const;
 
 /** The lines of a withdrawal’s timeline. */

@@ -20,12 +20,16 @@ import { QueueFull } from './kit/semaphore.ts';
 import { findFile } from './kit/uploads.ts';
 import { maintenancePage } from './maintenance.ts';
 import { addOffline } from './offline.ts';
+import type { StopKeys } from './notifications/index.ts';
 import { addSearchEngines, type SearchEnginesOptions } from './search-engines.ts';
+import { addUnsubscribe } from './unsubscribe.ts';
 
 export interface SiteOptions extends SearchEnginesOptions, RateOptions {
   pictures: Pictures;
   /** Folder of the pictures that players uploaded. */
   uploads: string;
+  /** They open the links in letters that stop e-mails. */
+  keys: StopKeys;
   render: (request: Request, address: string) => Promise<Response>;
   log: Log;
   /** Replaces the DNS in tests. */
@@ -128,6 +132,7 @@ export function addSite(app: App, options: SiteOptions): App {
   });
   addSearchEngines(app, options);
   addOffline(app, options);
+  addUnsubscribe(app, options);
   // File names only: looking for a page's path on the disk would be wasted.
   app.use('/:file{[^/]+\\.[^/.]+}', serveStatic({ root: client }));
   const letIn = makeGate(options.names);

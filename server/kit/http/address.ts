@@ -13,8 +13,9 @@ export function addressOf(c: Context, trusted_proxies: number): string {
 }
 
 /**
- * The address behind a connection, in its plain form. Trusts only as many entries of X-Forwarded-For as there are
- * trusted proxies, counted from the right: all entries before them are the caller's claim.
+ * The address behind a connection, in its plain form. Trusts only as many entries of
+ * X-Forwarded-For as there are trusted proxies, counted from the right: all entries before them are
+ * the caller's claim.
  */
 export function believedAddress(
   direct = 'unknown',
