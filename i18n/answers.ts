@@ -1,4 +1,5 @@
 import { errors, type ErrorKey } from '@vitrine/contract/errors';
+import { field_faults, type FaultKey } from '@vitrine/contract/faults';
 
 /**
  * Texts of the stand-ins for a page: the gate's refusal, the maintenance page, the page that asks
@@ -117,11 +118,12 @@ export type NotificationKind =
     : never;
 
 /**
- * The key of a text that the server itself says: a refusal of the catalogue, a line of a timeline,
+ * The key of a text that the server itself says: a refusal, a fault of a field, a line of a timeline,
  * or a text of a page's stand-in.
  */
 export type AnswerKey =
   | ErrorKey
+  | `field.${FaultKey}`
   | keyof typeof withdrawal_events
   | keyof typeof notifications
   | keyof typeof stand_ins;
@@ -134,6 +136,9 @@ export const english_answers = {
   ...(Object.fromEntries(
     Object.entries(errors).map(([key, [, , english]]) => [key, english]),
   ) as Record<ErrorKey, string>),
+  ...(Object.fromEntries(
+    Object.entries(field_faults).map(([key, english]) => [`field.${key}`, english]),
+  ) as Record<`field.${FaultKey}`, string>),
   ...withdrawal_events,
   ...notifications,
   ...stand_ins,
