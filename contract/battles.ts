@@ -1,5 +1,6 @@
 import { isClientSeed } from '@vitrine/fairness/seeds';
 import { z } from 'zod';
+import { fault } from './faults.ts';
 import { battle_bounds, battle_cancellations, battle_emotes, battle_modes } from './battle-room.ts';
 import { goods } from './catalogue.ts';
 import { anyone, data, get, json, post } from './endpoint.ts';
@@ -18,7 +19,7 @@ const seat = z
   .max(seats_max - 1);
 
 /** A private room has an unguessable code instead of a number. */
-const code = z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'the code of a private room');
+const code = z.string().regex(/^[A-Za-z0-9_-]{22}$/, fault('like V1StGXR8_Z5jdHi6B-myTA'));
 export const room_id = z.union([id, code]);
 const roomInPath = z.union([whole(1), code]);
 
@@ -148,7 +149,7 @@ const balances = {
   balance_version: z.number().int(),
 };
 
-const clientSeed = z.string().refine(isClientSeed, '1 to 64 characters, without lone surrogates');
+const clientSeed = z.string().min(1, fault('missing')).refine(isClientSeed, fault('long 64'));
 const password = z.string().min(1).max(64);
 
 export const listBattles = get('/api/battle', {
@@ -232,7 +233,7 @@ export const createBattle = post('/api/battle', {
       })
       .refine(({ teams, seats }) => !teams || seats === seats_max, {
         path: ['seats'],
-        message: 'two teams of two have four seats',
+        message: fault(`choice ${seats_max}`),
       }),
   ),
   answers: data(z.object({ id: room_id, seat, ...balances })),

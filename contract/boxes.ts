@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from './faults.ts';
 import { openCase } from './cases.ts';
 import { anyone, data, get, json, post } from './endpoint.ts';
 import { id, moment } from './shapes.ts';
@@ -16,7 +17,7 @@ export const openBoxes = post('/api/rechargeOpenBox/open', {
         .array(id)
         .min(1)
         .max(opened_max)
-        .refine((ids) => new Set(ids).size === ids.length, 'each case once'),
+        .refine((ids) => new Set(ids).size === ids.length, fault('twice')),
       /** The revision that the page showed; refused when it isn't the current one. */
       revision: id.optional(),
       /** The player skips the reel: others learn of the win after 1.5 seconds instead of 7. */

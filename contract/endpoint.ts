@@ -226,6 +226,7 @@ type Out<S> = S extends z.ZodType ? z.output<S> : object;
 interface PictureIn {
   file: Blob;
 }
+/** Reads the picture, and redraws it. */
 interface PictureOut {
   readPicture: () => Promise<Buffer>;
 }

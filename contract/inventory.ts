@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from './faults.ts';
 import { data, get, json, post } from './endpoint.ts';
 import { byPosition, listOf, paging } from './paging.ts';
 import { amount, amountInQuery, id, idInPath, moment, shortIdInPath } from './shapes.ts';
@@ -99,7 +100,7 @@ const knapsackIds = z
   .array(id)
   .min(1)
   .max(100)
-  .refine((ids) => new Set(ids).size === ids.length, 'each item once');
+  .refine((ids) => new Set(ids).size === ids.length, fault('twice'));
 
 const sold = z.object({
   /** The total payment of the sale. */

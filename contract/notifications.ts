@@ -11,6 +11,9 @@ export type NotificationType = z.output<typeof notificationType>;
 export const mailKinds = ['top_ups', 'withdrawals', 'giveaways', 'support'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
+/** Of these, the ones about offers: their letters can be stopped without signing in. */
+export const offerKinds: readonly MailKind[] = ['giveaways'];
+
 export const notification = z.object({
   id,
   type: notificationType,

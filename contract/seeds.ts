@@ -3,6 +3,7 @@ import { isClientSeed } from '@vitrine/fairness/seeds';
 import { EVENT_KINDS } from '@vitrine/fairness/table';
 import { DIRECTIONS } from '@vitrine/fairness/upgrade';
 import { z } from 'zod';
+import { fault } from './faults.ts';
 import { anyone, data, get, json, post } from './endpoint.ts';
 import { byPosition, listOf, paging } from './paging.ts';
 import { hex64, id, idInPath, moment } from './shapes.ts';
@@ -156,7 +157,7 @@ export type CaseRecord = z.output<typeof caseRecord>;
 export type BattleRecord = z.output<typeof battleRecord>;
 
 /** 1 to 64 Unicode code points without lone surrogates, stored exactly as given. */
-const clientSeed = z.string().refine(isClientSeed, '1 to 64 characters, without lone surrogates');
+const clientSeed = z.string().min(1, fault('missing')).refine(isClientSeed, fault('long 64'));
 
 const active = z.object({
   server_seed_hash: hex64,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from './faults.ts';
 import { fromWire, type Amount, type Mills } from './amount.ts';
 
 /** A positive whole id in a body or a reply. */
@@ -10,17 +11,14 @@ export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
  */
 export function whole(min: number, max: number = Number.MAX_SAFE_INTEGER) {
   return z
-    .union([z.number(), z.string().regex(/^(?:0|[1-9]\d{0,15})$/, 'a whole number')])
+    .union([z.number(), z.string().regex(/^(?:0|[1-9]\d{0,15})$/, fault('whole'))])
     .transform(Number)
     .pipe(z.number().int().min(min).max(max));
 }
 
 /** An amount in a query, in units with at most three decimals. */
 export const amountInQuery = z
-  .union([
-    z.number(),
-    z.string().regex(/^\d{1,9}(?:\.\d{1,3})?$/, 'an amount with at most three decimals'),
-  ])
+  .union([z.number(), z.string().regex(/^\d{1,9}(?:\.\d{1,3})?$/, fault('decimals'))])
   .transform(Number)
   .pipe(z.number().min(0));
 
@@ -46,7 +44,7 @@ export const amount = z
 export const amountIn = z.number().transform((value, context): Mills => {
   const whole = fromWire(value);
   if (whole !== undefined) return whole;
-  context.addIssue({ code: 'custom', message: 'at most three decimals' });
+  context.addIssue({ code: 'custom', message: fault('decimals') });
   return z.NEVER;
 });
 
@@ -62,4 +60,4 @@ export const writtenText = (length_max: number) =>
     .string()
     .trim()
     .max(length_max)
-    .regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\r\t][^\p{Cc}\p{Cs}]*)*$/u, 'no control characters');
+    .regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\r\t][^\p{Cc}\p{Cs}]*)*$/u, fault('characters'));

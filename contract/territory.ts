@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from './faults.ts';
 import { anyone, form, post, redirect } from './endpoint.ts';
 
 /** The rules of the country of a network address. */
@@ -34,7 +35,7 @@ export const confirmAge = post('/api/adult', {
       back: z
         .string()
         .max(2000)
-        .regex(/^\/(?![/\\])[!-~]*$/, 'a path of this site'),
+        .regex(/^\/(?![/\\])[!-~]*$/, fault('like /')),
     }),
   ),
   answers: redirect(),

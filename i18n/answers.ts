@@ -1,8 +1,10 @@
 import { errors, type ErrorKey } from '@vitrine/contract/errors';
+import { field_faults, type FaultKey } from '@vitrine/contract/faults';
 
 /**
  * Texts of the stand-ins for a page: the gate's refusal, the maintenance page, the page that asks
- * to wait and the offline page. The first two use the specification's wording.
+ * to wait, the offline page, and the page that stops e-mails. The first two use the specification's
+ * wording.
  */
 const stand_ins = {
   'gate.closed': '403 ERROR!',
@@ -16,6 +18,10 @@ const stand_ins = {
   'offline.comfort':
     'Your device has no network, or we are away. Nothing of yours is lost, and the page comes back by itself.',
   'offline.retry': 'Try again',
+  'unsubscribe.heading': 'Stop these e-mails?',
+  'unsubscribe.comfort': 'You can switch them on again in your profile at any time.',
+  'unsubscribe.confirm': 'Stop them',
+  'unsubscribe.done': 'You won’t get these e-mails any more',
 } as const;
 
 /** The lines of a withdrawal’s timeline. */
@@ -121,11 +127,12 @@ export type NotificationKind =
     : never;
 
 /**
- * The key of a text that the server itself says: a refusal of the catalogue, a line of a timeline,
+ * The key of a text that the server itself says: a refusal, a fault of a field, a line of a timeline,
  * or a text of a page's stand-in.
  */
 export type AnswerKey =
   | ErrorKey
+  | `field.${FaultKey}`
   | keyof typeof withdrawal_events
   | keyof typeof notifications
   | keyof typeof stand_ins;
@@ -138,6 +145,9 @@ export const english_answers = {
   ...(Object.fromEntries(
     Object.entries(errors).map(([key, [, , english]]) => [key, english]),
   ) as Record<ErrorKey, string>),
+  ...(Object.fromEntries(
+    Object.entries(field_faults).map(([key, english]) => [`field.${key}`, english]),
+  ) as Record<`field.${FaultKey}`, string>),
   ...withdrawal_events,
   ...notifications,
   ...stand_ins,

@@ -34,7 +34,10 @@ export type Letter =
    */
   | ({ name: 'removal_planned'; player: string; removal_at: string; link: string } & Guards)
   | ({ name: 'removal_done'; player: string; at: string; link: string } & Guards)
-  /** A personal notification. `settings_link`: the page that switches such e-mails off. */
+  /**
+   * A personal notification. `settings_link`: the page that switches such e-mails off.
+   * `unsubscribe_link`: in a letter about an offer, stops them without signing in (RFC 8058).
+   */
   | {
       name: 'notification';
       player: string;
@@ -42,6 +45,7 @@ export type Letter =
       text: string;
       link: string;
       settings_link: string;
+      unsubscribe_link: string | null;
     }
   /** The answer to a visitor, who has no page of it. `player` is their address. */
   | { name: 'request_answered'; player: string; number: string; text: string };

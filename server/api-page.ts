@@ -4,21 +4,11 @@ import path from 'node:path';
 import type { Endpoint } from '@vitrine/contract/endpoint';
 import { edge_errors, errors } from '@vitrine/contract/errors';
 import { z } from 'zod';
+import { named_shapes } from './kit/http/named-shapes.ts';
 import { modules } from './modules.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
-/**
- * The schemas that the contract's files export: described once, and referenced by name elsewhere.
- */
-const shapes = new Map<z.core.$ZodType, string>();
-for (const file of fs
-  .readdirSync(path.join(root, 'contract'))
-  .filter((name) => /^[a-z-]+\.ts$/.test(name))) {
-  const exported = (await import(path.join(root, 'contract', file))) as Record<string, unknown>;
-  for (const [name, value] of Object.entries(exported))
-    if (value instanceof z.ZodType) shapes.set(value, name);
-}
 /** The exported schemas that some call takes or answers. */
 const used = new Set<z.core.$ZodType>();
 
@@ -29,8 +19,8 @@ function toSchema(type: z.core.$ZodType, io: 'input' | 'output' = 'output'): Sch
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      const name = shapes.get(zodSchema);
-      if (!name || shapes.get(type) === name) return;
+      const name = named_shapes.get(zodSchema);
+      if (!name || named_shapes.get(type) === name) return;
       jsonSchema.title = name;
       used.add(zodSchema);
     },
@@ -116,7 +106,7 @@ function describeAnswer(answered: Endpoint['answers']): string {
   const { kind, shape } = answered;
   if (!shape) return 'Redirects the browser.';
   const answers = kind === 'bare' ? 'Answers without the envelope' : 'Answers';
-  const name = shapes.get(shape);
+  const name = named_shapes.get(shape);
   if (!name) return `${answers}:\n\n\`\`\`text\n${typeOf(toSchema(shape))}\n\`\`\``;
   used.add(shape);
   return `${answers} [\`${name}\`](#shapes).`;
@@ -148,7 +138,7 @@ function describeCall({
 
 function describeShapes(): string {
   const told: string[] = [];
-  for (const type of used) told.push(`${shapes.get(type)}: ${typeOf(toSchema(type))}\n`);
+  for (const type of used) told.push(`${named_shapes.get(type)}: ${typeOf(toSchema(type))}\n`);
   return `\`\`\`text\n${told.join('')}\`\`\`\n`;
 }
 

@@ -11,20 +11,22 @@ const style = `
   svg { width: 4rem; color: #a7afbf }
   h1 { font-size: 1.75rem; line-height: 1.25; font-weight: 600 }
   p { max-width: 34rem; color: #a7afbf }
-  a { margin-top: .5rem; padding: .75rem 1.5rem; border-radius: .75rem; background: #e7b75f; color: #1d1403;
-    font-weight: 600; text-decoration: none }
-  a:hover { background: #f4cf86 }
-  a:focus-visible { outline: 2px solid #f4cf86; outline-offset: 3px }
+  a, button { margin-top: .5rem; padding: .75rem 1.5rem; border: 0; border-radius: .75rem; background: #e7b75f;
+    color: #1d1403; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer }
+  a:hover, button:hover { background: #f4cf86 }
+  a:focus-visible, button:focus-visible { outline: 2px solid #f4cf86; outline-offset: 3px }
 `;
 
-/** The texts of a page that stands in for all others. */
+/** The texts of a page that stands in for all others, or of one that an e-mail leads to. */
 export interface BarePage {
   language: LocaleCode;
   title: string;
   heading: string;
   comfort: string;
   /** Label of the button that reloads the page. */
-  retry: string;
+  retry?: string;
+  /** Label of the button that posts to the page's own address. */
+  confirm?: string;
   /** The page's only script, inline. */
   script?: string;
 }
@@ -47,13 +49,13 @@ export function answerBare(
   });
 }
 
-function policyOf({ script }: BarePage): string {
+function policyOf({ script, confirm }: BarePage): string {
   return [
     "default-src 'none'",
     `style-src '${digest(style)}'`,
     ...(script ? [`script-src '${digest(script)}'`, "connect-src 'self'"] : []),
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${confirm ? "'self'" : "'none'"}`,
     "frame-ancestors 'none'",
   ].join('; ');
 }
@@ -62,7 +64,7 @@ function digest(text: string): string {
   return `sha256-${hash('sha256', text, 'base64')}`;
 }
 
-function write({ language, title, heading, comfort, retry, script }: BarePage): string {
+function write({ language, title, heading, comfort, retry, confirm, script }: BarePage): string {
   return `<!DOCTYPE html>
 <html lang="${findLocale(language)!.tag}">
 <head>
@@ -76,8 +78,7 @@ function write({ language, title, heading, comfort, retry, script }: BarePage): 
 <svg viewBox="0 0 32 32" aria-hidden="true"><path d="M4.75 10.3 16 16.4v11.8L4.75 22.1Z" fill="#e7b75f"/><path d="M16 3 28 9.5v13L16 29 4 22.5v-13Zm-12 6.5 12 6.5 12-6.5M16 16v13" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linejoin="round"/></svg>
 <h1>${heading}</h1>
 <p>${comfort}</p>
-<a href="">${retry}</a>
-${script ? `<script>${script}</script>\n` : ''}</body>
+${retry ? `<a href="">${retry}</a>\n` : ''}${confirm ? `<form method="post"><button>${confirm}</button></form>\n` : ''}${script ? `<script>${script}</script>\n` : ''}</body>
 </html>
 `;
 }

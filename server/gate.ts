@@ -1,5 +1,6 @@
 import dns from 'node:dns/promises';
 import { sessionHashes } from './kit/http/cookie.ts';
+import { plainAddress } from './kit/http/network.ts';
 import { makeCache } from './kit/cache.ts';
 
 /**
@@ -126,13 +127,8 @@ async function isNamed(
 ): Promise<Verdict> {
   const found = (await names.namesOf(address)).map((name) => name.toLowerCase().replace(/\.$/, ''));
   for (const name of found.filter((name) => domains.some((domain) => name.endsWith(`.${domain}`))))
-    if ((await names.addressesOf(name)).includes(address)) return 'verified';
+    if ((await names.addressesOf(name)).map(plainAddress).includes(address)) return 'verified';
   return 'spoofed';
-}
-
-/** Unwraps an IPv4-mapped IPv6 address, the form in which sockets report IPv4. */
-function plainAddress(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 const resolver = new dns.Resolver({ timeout: patience_ms, tries: 1 });

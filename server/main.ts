@@ -198,6 +198,7 @@ async function serveWeb(
     db,
     pictures,
     uploads: settings.uploads_dir,
+    keys: settings,
     client: web_build.client,
     places: modules.flatMap((module) => module.places ?? []),
     loadBuild: pages.loadBuild,

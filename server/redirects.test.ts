@@ -52,6 +52,11 @@ describe('the bare address', () => {
     }
   });
 
+  test('leads to the first language of ours, of several cookies [6-6.22]', () => {
+    for (const cookie of ['locale=xx; locale=de', 'locale=; locale=de; locale=fr'])
+      expect(redirectOf('http://shop.example/', { cookie })).toEqual({ to: '/de', status: 302 });
+  });
+
   test('leads nowhere for those who chose none, or none of ours, nor does any other address', () => {
     expect(redirectOf('http://shop.example/')).toBeUndefined();
     for (const value of ['', 'pt', 'xx', '%2Fevil.example', 'evil.example'])

@@ -1,5 +1,5 @@
 import { findLocale, inLocale, locale_cookie } from '@vitrine/i18n/locales';
-import { parse } from 'hono/utils/cookie';
+import { cookieValues } from './kit/http/cookie.ts';
 
 /** A redirect: permanent (301), or depending on the visitor (302). */
 export interface PageRedirect {
@@ -21,7 +21,9 @@ export function findRedirect(
   if (site && host !== site.host && bareName(host) === bareName(site.host))
     return { to: site.origin + pathname + search, status: 301 };
   if (pathname !== '/') return undefined;
-  const chosen = findLocale(parse(headers.get('cookie') ?? '', locale_cookie)[locale_cookie]);
+  const [chosen] = cookieValues(headers.get('cookie') ?? '', locale_cookie)
+    .map((code) => findLocale(code))
+    .filter((locale) => locale !== undefined);
   return chosen && chosen.code !== 'en'
     ? { to: inLocale(chosen.code, '/') + search, status: 302 }
     : undefined;

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve, type ServerType } from '@hono/node-server';
+import { inLocale } from '@vitrine/i18n/locales';
 import fc from 'fast-check';
 import { Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
@@ -17,12 +18,14 @@ import { openApi } from './kit/http/openapi.ts';
 import { openLog } from './kit/log.ts';
 import { Pictures } from './kit/pictures.ts';
 import { modules } from './modules.ts';
+import { addressOfStop } from './notifications/stop.ts';
 import { addSite, type SiteOptions } from './site.ts';
 import { makeRenderer } from './ssr.ts';
+import { dataOf } from './testing/send.ts';
 import { startProxy, type TcpProxy } from './testing/tcp-proxy.ts';
 import { test_settings } from './testing/settings.ts';
 import { browser_headers, visit } from './testing/visit.ts';
-import { joinPlayer, openWorld, randomAddress } from './testing/world.ts';
+import { joinPlayer, openWorld, randomAddress, type TestPlayer } from './testing/world.ts';
 
 const world = openWorld();
 
@@ -62,6 +65,7 @@ beforeAll(async () => {
     db,
     pictures: new Pictures(db, '', {}),
     uploads: test_settings.uploads_dir,
+    keys: test_settings,
     client: web_build.client,
     loadBuild: () => build,
     places: modules.flatMap((module) => module.places ?? []),
@@ -359,8 +363,8 @@ describe('who asks too often', () => {
     holdClock();
     for (const [path, count] of [
       ['/case/1.data', 40],
-      ['/openapi.json', 200],
-      ['/api.md', 200],
+      ['/openapi.json', 20],
+      ['/api.md', 20],
       ['/readyz', 200],
       ['/sitemap.xml', 20],
     ] as const) {
@@ -392,15 +396,73 @@ describe('who asks too often', () => {
   });
 });
 
-test('the API’s description is made once, and not sent again to who has it', async () => {
-  const first = await visit(`${url}/openapi.json`);
+test('the API’s description is compressed once, as the caller takes it, and not sent again to who has it [6-6.28]', async () => {
+  const first = await visit(`${url}/openapi.json`, { 'accept-encoding': 'identity' });
   const etag = first.headers.get('etag')!;
-  expect(await first.json()).toEqual(JSON.parse(JSON.stringify(openApi())));
-  for (const known of [etag, `W/${etag}`, `"another", ${etag}`]) {
+  const text = await first.text();
+  expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(openApi())));
+  for (const [taken, coding] of [
+    ['gzip, deflate, br', 'br'],
+    ['br;q=0, GZIP', 'gzip'],
+    ['zstd', null],
+  ] as const) {
+    const sent = await visit(`${url}/openapi.json`, { 'accept-encoding': taken });
+    expect([sent.headers.get('content-encoding'), sent.headers.get('etag')]).toEqual([
+      coding,
+      etag,
+    ]);
+    expect(await sent.text()).toBe(text);
+  }
+  for (const known of [etag, etag.slice(2), `"another", ${etag}`]) {
     const again = await visit(`${url}/openapi.json`, { 'if-none-match': known });
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
   }
   expect((await visit(`${url}/openapi.json`, { 'if-none-match': '"another"' })).status).toBe(200);
+});
+
+describe('the link of a letter about an offer', () => {
+  const giveawaysOf = async ({ api }: TestPlayer) =>
+    dataOf(await api('GET /api/message/settings', {})).kinds.find(
+      ({ kind }) => kind === 'giveaways',
+    )!.on;
+
+  test('asks when it is opened, and stops the e-mails when it is posted to, by anybody and without a session [6-6.23]', async () => {
+    const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
+    const link =
+      url + inLocale('de', addressOfStop({ player_id: ann.id, kind: 'giveaways' }, test_settings));
+    const asked = await visit(link);
+    const html = await asked.text();
+    expect([asked.status, asked.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(html).toContain('<html lang="de">');
+    expect(html).toContain('<form method="post">');
+    expect(await giveawaysOf(ann)).toBe(true);
+    for (let n = 0; n < 2; n += 1) {
+      const stopped = await fetch(link, {
+        method: 'POST',
+        headers: { 'user-agent': 'a mail program', origin: 'https://mail.example' },
+        body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+        redirect: 'manual',
+      });
+      expect([stopped.status, await stopped.text()]).toEqual([
+        200,
+        expect.not.stringContaining('<form'),
+      ]);
+      expect([await giveawaysOf(ann), await giveawaysOf(ben)]).toEqual([false, true]);
+    }
+  });
+
+  test('is none of ours when a sign of it was changed', async () => {
+    const ann = await joinPlayer(world);
+    const path = addressOfStop({ player_id: ann.id, kind: 'giveaways' }, test_settings);
+    for (const other of [
+      `${path.slice(0, -2)}AA`,
+      '/unsubscribe/1',
+      `/unsubscribe/${'A'.repeat(60)}`,
+    ])
+      for (const method of ['GET', 'POST'])
+        expect((await fetch(url + other, { method })).status, other).toBe(404);
+    expect(await giveawaysOf(ann)).toBe(true);
+  });
 });
 
 describe('when too many wait for pages', () => {

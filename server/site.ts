@@ -14,19 +14,23 @@ import { answerCached } from './kit/http/cached.ts';
 import { languageOfReader } from './kit/http/language.ts';
 import { networkOf } from './kit/http/network.ts';
 import { openApi } from './kit/http/openapi.ts';
-import { countCalls, countFile, senderOf, type RateOptions } from './kit/http/rates.ts';
+import { countRequest, senderOf, type RateOptions, type Weight } from './kit/http/rates.ts';
 import type { Log } from './kit/log.ts';
 import type { Pictures } from './kit/pictures.ts';
 import { QueueFull } from './kit/semaphore.ts';
 import { findFile } from './kit/uploads.ts';
 import { maintenancePage } from './maintenance.ts';
 import { addOffline } from './offline.ts';
+import type { StopKeys } from './notifications/index.ts';
 import { addSearchEngines, type SearchEnginesOptions } from './search-engines.ts';
+import { addUnsubscribe } from './unsubscribe.ts';
 
 export interface SiteOptions extends SearchEnginesOptions, RateOptions {
   pictures: Pictures;
   /** Folder of the pictures that players uploaded. */
   uploads: string;
+  /** They open the links in letters that stop e-mails. */
+  keys: StopKeys;
   render: (request: Request, address: string) => Promise<Response>;
   log: Log;
   /** Replaces the DNS in tests. */
@@ -41,11 +45,13 @@ const page_weight = 10;
  * Weights of all other requests; `file` counts against the limit for files. A path that matches
  * none is a page.
  */
-const weights: readonly [RegExp, number | 'file'][] = [
+const weights: readonly [RegExp, Weight][] = [
   [/^\/(?:assets|pictures|uploads)\/|^\/healthz$/, 'file'],
-  [/^\/(?:readyz|openapi\.json|api\.md)$|\.webmanifest$/, 1],
+  [/^\/readyz$|\.webmanifest$/, 1],
   [/\.data$/, 5],
-  [/^\/sitemap/, 10],
+  [/^\/(?:openapi\.json|api\.md|sitemap\.xml)$/, 10],
+  // Up to 20 MB of text, compressed to a fortieth.
+  [/^\/sitemap-/, 50],
   [file_like, 'file'],
 ];
 /** Retry-After while too many requests are waiting for pages or pictures. */
@@ -63,7 +69,7 @@ const sign_in_window = /^(?:\/[a-z-]+)?\/(?:login\/window|sandbox\/steam\/openid
 export function addSite(app: App, options: SiteOptions): App {
   const { db, pictures, uploads, client } = options;
   app.use('*', async (c, next) => {
-    const wait_s = countRequest(c, options);
+    const wait_s = limitRequest(c, options);
     if (wait_s === 0) return next();
     if (weightOf(c.req.path) === undefined)
       return renderRetryPage(languageOfReader(c.req.raw), 'request.rate_limited', wait_s);
@@ -103,11 +109,8 @@ export function addSite(app: App, options: SiteOptions): App {
     c.header('cache-control', 'no-store');
     return c.redirect(found.to, found.status);
   });
-  app.get(
-    '/openapi.json',
-    answerCached('application/json', () => JSON.stringify(openApi())),
-  );
-  app.get('/api.md', answerCached('text/markdown; charset=utf-8', describeApi));
+  app.get('/openapi.json', answerCached('application/json', JSON.stringify(openApi())));
+  app.get('/api.md', answerCached('text/markdown; charset=utf-8', describeApi()));
   app.use('/assets/*', async (c, next) => {
     await next();
     if (c.res.ok) c.res.headers.set('cache-control', 'public, max-age=31536000, immutable');
@@ -135,6 +138,7 @@ export function addSite(app: App, options: SiteOptions): App {
   });
   addSearchEngines(app, options);
   addOffline(app, options);
+  addUnsubscribe(app, options);
   // File names only: looking for a page's path on the disk would be wasted.
   app.use('/:file{[^/]+\\.[^/.]+}', serveStatic({ root: client }));
   const letIn = makeGate(options.names);
@@ -166,17 +170,16 @@ export function addSite(app: App, options: SiteOptions): App {
 }
 
 /** Undefined for a page. */
-function weightOf(path: string): number | 'file' | undefined {
+function weightOf(path: string): Weight | undefined {
   return weights.find(([pattern]) => pattern.test(path))?.[1];
 }
 
 /** Rate-limits a request before any other work. Returns 0, or in how many seconds to retry. */
-function countRequest(c: Context, options: RateOptions): number {
+function limitRequest(c: Context, options: RateOptions): number {
   const weight = weightOf(c.req.path) ?? page_weight;
-  const caller = senderOf(c, options);
-  return weight === 'file'
-    ? countFile(caller, options.recognize)
-    : countCalls(caller, weight, options.recognize);
+  const counted = { ...senderOf(c, options), weight };
+  c.set('counted', counted);
+  return countRequest(counted, options.recognize);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { findLocale } from '@vitrine/i18n/locales';
+import { findLocale, locales } from '@vitrine/i18n/locales';
 import { transact } from '../kit/db.ts';
 import type { Call } from '../kit/http/route.ts';
 import { refuse } from '../kit/refusal.ts';
@@ -32,7 +32,9 @@ export async function updateUser(
 ): Promise<Profile> {
   const change = { name: name === undefined ? undefined : fitName(name), avatar, language };
   if (language !== undefined && !findLocale(language))
-    refuse('request.invalid', { language: ['the code of a language that there is'] });
+    refuse('request.invalid', {
+      language: [`choice ${locales.map(({ code }) => code).join(', ')}`],
+    });
   return transact(db, async (db) => {
     const owner = (await store.lockPlayer(db, player)) ?? refuse('session.expired');
     if (change.name !== undefined && change.name !== owner.name)

@@ -59,7 +59,7 @@ export async function listCases(db: Db, wish: CasesWish, language: LocaleCode = 
 /** Takes a search for one with typing errors only if it finds nothing as it was typed. */
 async function findMatching(db: Db, { page, limit, name, ...rest }: CasesWish) {
   const part = { offset: (page - 1) * limit, limit };
-  if (name === undefined) return { ...(await store.findOpenCases(db, rest, part)), found: none };
+  if (!name?.trim()) return { ...(await store.findOpenCases(db, rest, part)), found: none };
   const findBy = async (items: string | null) => {
     const matching = await store.findOpenCases(db, { ...rest, named: { name, items } }, part);
     const revisions = matching.rows.map(({ revision_id }) => revision_id);

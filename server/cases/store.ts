@@ -134,9 +134,12 @@ function selectOpenCases(db: Db, { type, name, items, group }: OpenCases) {
     .$if(name !== undefined, (query) => query.where(isNamed({ name: name!, items })));
 }
 
-/** Matches cases whose name contains the text, and those that hold an item found by the query. */
+/**
+ * Matches cases whose name contains the text (signs alone are in no name), and those that hold an
+ * item found by the query.
+ */
 function isNamed({ name, items }: NonNullable<CasesFilter['named']>) {
-  const by_name = sql<boolean>`position(case_folded(${name}) in case_folded(cases.name)) > 0`;
+  const by_name = sql<boolean>`position(nullif(folded(${name}), '') in folded(cases.name)) > 0`;
   return items === null
     ? by_name
     : sql<boolean>`(${by_name} or exists (

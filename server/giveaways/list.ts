@@ -1,4 +1,5 @@
 import type { ParsedOf } from '@vitrine/contract/endpoint';
+import { fold } from '@vitrine/contract/fold';
 import type { Call, Reply } from '@vitrine/contract/index';
 import { now } from '../kit/clock.ts';
 import { makeCache } from '../kit/cache.ts';
@@ -19,7 +20,7 @@ export async function listGiveaways(
   const mine = is_me === '1';
   const at = now().toISOString();
   if (mine && player_id === undefined) return { list: [], page, total: 0, now: at };
-  const words = word.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = fold(word).split(' ').filter(Boolean);
   const wish = { words, ...(mine ? { of_player: player_id } : { is_active: state === 1 }) };
   const part = { offset: (page - 1) * limit, limit };
   const find = () => findMatching(db, wish, part);

@@ -1,17 +1,13 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import {
-  deleteFile,
-  findFile,
-  keepFile,
-  listFilesBefore,
-  redrawPicture,
-  whenFewWait,
-} from './uploads.ts';
+import { hostile_pictures, pngChunk } from '../testing/hostile-pictures.ts';
+import { keepDrawnParts, type PictureFormat } from './picture-parts.ts';
+import { deleteFile, findFile, keepFile, listFilesBefore, redrawPicture } from './uploads.ts';
 
 /** The left half is red, the right half blue. */
 function halves(width: number, height: number) {
@@ -46,23 +42,17 @@ const refusalOf = async (bytes: Buffer) =>
   );
 
 /** A single-coloured PNG with one bit per pixel: many pixels in few bytes. */
-function flatPng(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    check.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, check]);
-  };
+function flatPng(width: number, height: number, { is_interlaced = false } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header[8] = 1;
+  header[12] = Number(is_interlaced);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height))),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height))),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
@@ -165,6 +155,14 @@ describe('a picture', () => {
       },
     ],
     ['10,000 × 10,000 pixels in a few kilobytes', () => flatPng(10_000, 10_000)],
+    [
+      'an interlaced PNG that would be held whole, of 200 MB',
+      () => flatPng(5000, 5000, { is_interlaced: true }),
+    ],
+    [
+      'a small WebP on a canvas of 1 GB',
+      async () => hostile_pictures.webp['XMP']!(await picture.webp(), 1, [16_384, 16_384]),
+    ],
     ['a PNG without pixels', () => flatPng(0, 10)],
   ])('is not %s', async (_, make) => {
     expect(await refusalOf(await make())).toBe('upload.not_a_picture');
@@ -183,17 +181,62 @@ describe('a picture', () => {
     expect(came).toEqual([1, 2, 3, 4].flatMap(() => ['upload.not_a_picture', 'none']));
   });
 
-  test('while eight wait to be drawn no other is read, and then all are [6-5.9]', async () => {
-    const bytes = await picture.jpeg();
-    const drawn = Array.from({ length: 12 }, () => redrawPicture(bytes));
-    let read = 0;
-    const readers = Array.from({ length: 5 }, () => whenFewWait().then(() => (read += 1)));
-    await Promise.resolve();
-    expect(read).toBe(0);
-    await Promise.all(drawn);
-    await Promise.all(readers);
-    expect(read).toBe(5);
-    await whenFewWait();
+  test.each(
+    Object.entries(hostile_pictures).flatMap(([format, shapes]) =>
+      Object.entries(shapes).map(([shape, make]) => ({ format, shape, make })),
+    ),
+  )('in $format loses $shape before it is decoded [6-6.26]', async ({ format, make }) => {
+    const plain = await halves(20, 10)
+      .toFormat(format as PictureFormat)
+      .toBuffer();
+    const kept = keepDrawnParts(make(plain, 20, [20, 10]), format as PictureFormat);
+    expect(kept!.bytes.length).toBeLessThan(plain.length + 30);
+    expect(await colorAt(await redrawPicture(kept!.bytes), 2, 2)).toBe('red');
+  });
+
+  test('takes no memory for texts, profiles and metadata, four at once [6-6.26]', () => {
+    const child = path.join(import.meta.dirname, '../testing/redraw-child.ts');
+    const { stdout } = spawnSync(process.execPath, [child], { encoding: 'utf8' });
+    const { ends, grown_mb } = JSON.parse(stdout) as { ends: string[]; grown_mb: number };
+    expect(ends.filter((end) => !end.endsWith(': redrawn'))).toEqual([]);
+    expect(grown_mb).toBeLessThan(100);
+  });
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'held as orientation %i says stands upright in each format',
+    async (orientation) => {
+      for (const format of ['png', 'jpeg', 'webp'] as const) {
+        const bytes = await halves(40, 20)
+          .toFormat(format)
+          .withMetadata({ orientation })
+          .toBuffer();
+        const upright = await sharp(bytes).autoOrient().webp().toBuffer();
+        const drawn = await redrawPicture(bytes);
+        const { width, height } = await sharp(upright).metadata();
+        expect(await sharp(drawn).metadata()).toMatchObject({ width, height });
+        for (const [left, top] of [
+          [2, 2],
+          [width - 3, height - 3],
+        ] as const)
+          expect(await colorAt(drawn, left, top)).toBe(await colorAt(upright, left, top));
+      }
+    },
+  );
+
+  test('keeps its colours by a small profile', async () => {
+    for (const format of ['png', 'jpeg', 'webp'] as const) {
+      const bytes = await halves(40, 20).toFormat(format).withIccProfile('p3').toBuffer();
+      const kept = keepDrawnParts(bytes, format)!;
+      expect((await sharp(kept.bytes).metadata()).icc).toBeDefined();
+    }
+  });
+
+  test('that moves is drawn as its first frame', async () => {
+    const frames = [await picture.png(), await halves(800, 400).negate().png().toBuffer()];
+    const moving = await sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer();
+    expect(await colorAt(await redrawPicture(moving), 100, 100)).toBe('red');
   });
 });
 

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
+import { formatOf, keepDrawnParts, type PictureFormat } from './picture-parts.ts';
 import { randomHex } from './random.ts';
 import { refuse } from './refusal.ts';
 
@@ -15,22 +16,24 @@ const side_max = 512;
  * some 100 MB to draw.
  */
 const pixels_max = 25e6;
+/** By EXIF orientation, from 1: how to make the picture upright; mirrored first, then turned. */
+const turns = [
+  { angle: 0, flip: false, flop: false },
+  { angle: 0, flip: false, flop: true },
+  { angle: 180, flip: false, flop: false },
+  { angle: 0, flip: true, flop: false },
+  { angle: 90, flip: true, flop: false },
+  { angle: 90, flip: false, flop: false },
+  { angle: 90, flip: false, flop: true },
+  { angle: 270, flip: false, flop: false },
+];
 /** A picture that takes longer than this to draw is refused, in seconds. */
 const draw_s_max = 10;
 /** Concurrent drawings: the others queue, so that uploads leave CPU time to the rest. */
 const places_max = 2;
 
-/** Pictures that wait to be drawn, up to 5 MB each: while there are so many, no other is read. */
-const waiting_max = 4;
-
 let places_taken = 0;
 const waiting: (() => void)[] = [];
-const readers: (() => void)[] = [];
-
-/** Resolves when few pictures wait to be drawn: more that were read would fill the memory. */
-export async function whenFewWait(): Promise<void> {
-  while (waiting.length >= waiting_max) await new Promise<void>((resolve) => readers.push(resolve));
-}
 
 /**
  * Re-encodes a PNG, JPEG or WebP as an upright WebP of at most 512 × 512 pixels without metadata.
@@ -44,11 +47,14 @@ export async function redrawPicture(bytes: Buffer): Promise<Buffer> {
   else places_taken += 1;
   try {
     return await draw(bytes, format);
+  } catch {
+    // Anything that the library can't read, or that ends too early, is no picture; drawing has no
+    // other way to fail.
+    return refuse('upload.not_a_picture');
   } finally {
     const next = waiting.shift();
     if (next) next();
     else places_taken -= 1;
-    for (const resume of readers.splice(0)) resume();
   }
 }
 
@@ -60,43 +66,27 @@ export function beginsAsPicture(bytes: Buffer): boolean {
   return formatOf(bytes) !== undefined;
 }
 
-type Format = 'png' | 'jpeg' | 'webp';
-
-async function draw(bytes: Buffer, format: Format): Promise<Buffer> {
-  const picture = sharp(bytes, { limitInputPixels: pixels_max, failOn: 'error' });
-  try {
-    // The library detects the format itself; both must agree.
-    if ((await picture.metadata()).format !== format) return refuse('upload.not_a_picture');
-    return await picture
-      .autoOrient()
-      .resize({ width: side_max, height: side_max, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 84 })
-      .timeout({ seconds: draw_s_max })
-      .toBuffer();
-  } catch {
-    // Anything that the library can't read or finds too large is no picture; it has no other way to
-    // fail here.
-    return refuse('upload.not_a_picture');
-  }
+async function draw(bytes: Buffer, format: PictureFormat): Promise<Buffer> {
+  const picture = keepDrawnParts(bytes, format);
+  if (!picture || picture.pixels > pixels_max) throw new RangeError(format);
+  const { angle, flip, flop } = turns[picture.orientation - 1]!;
+  return sharp(picture.bytes, { limitInputPixels: pixels_max, failOn: 'error' })
+    .flip(flip)
+    .flop(flop)
+    .rotate(angle)
+    .resize({ width: side_max, height: side_max, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 84 })
+    .timeout({ seconds: draw_s_max })
+    .toBuffer();
 }
 
-const png_start = Buffer.from('89504e470d0a1a0a', 'hex');
 const png_end = Buffer.from('0000000049454e44ae426082', 'hex');
-const jpeg_start = Buffer.from('ffd8ff', 'hex');
-
-function formatOf(bytes: Buffer): Format | undefined {
-  if (bytes.subarray(0, 8).equals(png_start)) return 'png';
-  if (bytes.subarray(0, 3).equals(jpeg_start)) return 'jpeg';
-  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
-    return 'webp';
-  return undefined;
-}
 
 /**
  * Whether nothing follows the picture's own end. Not checked for a JPEG: phones append a second
  * picture or data of their own, none of which is stored.
  */
-function endsAsIs(bytes: Buffer, format: Format): boolean {
+function endsAsIs(bytes: Buffer, format: PictureFormat): boolean {
   if (format === 'png')
     return (
       bytes.subarray(-png_end.length).equals(png_end) &&

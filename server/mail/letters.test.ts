@@ -94,6 +94,7 @@ const letters: [Letter, subject: string, ...says: string[]][] = [
       text: 'The trade offer with AK-47 is ready.',
       link: 'https://shop.example/my/history/withdrawals',
       settings_link: 'https://shop.example/my#e-mails',
+      unsubscribe_link: null,
     },
     'News for you: Your item is waiting for you',
     'Hello Ann,',

@@ -37,7 +37,8 @@ export async function sendMail(
     await insertMail(db, { ...rendered, recipient: to, created_at: now() });
     return 1;
   }
-  if ((await sendBySmtp(smtp_url, from, { ...rendered, to })) === 'refused')
+  const unsubscribe_link = letter.name === 'notification' ? letter.unsubscribe_link : null;
+  if ((await sendBySmtp(smtp_url, from, { ...rendered, to, unsubscribe_link })) === 'refused')
     return giveUp('the mail server refused it');
   return 1;
 }

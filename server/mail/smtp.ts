@@ -19,7 +19,13 @@ let cached: { smtp_url: string; transport: Transporter } | undefined;
 export async function sendBySmtp(
   smtp_url: string,
   from: Settings['mail']['from'],
-  { to, subject, html, text }: RenderedLetter & { to: string },
+  {
+    to,
+    subject,
+    html,
+    text,
+    unsubscribe_link,
+  }: RenderedLetter & { to: string; unsubscribe_link: string | null },
 ): Promise<'taken' | 'refused'> {
   const letter = {
     from,
@@ -28,8 +34,14 @@ export async function sendBySmtp(
     subject,
     html,
     text,
-    // Suppresses auto-replies.
-    headers: { 'auto-submitted': 'auto-generated' },
+    headers: {
+      // Suppresses auto-replies.
+      'auto-submitted': 'auto-generated',
+      ...(unsubscribe_link && {
+        'list-unsubscribe': `<${unsubscribe_link}>`,
+        'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   };
   const problem = await transportTo(smtp_url)
     .sendMail(letter)

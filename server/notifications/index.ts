@@ -12,6 +12,7 @@ import { markAllAsRead, markAsRead } from './mark.ts';
 import { deleteOld } from './store.ts';
 import { makeTellPlayers } from './tell.ts';
 
+export { canStop, stopMails, type StopKeys } from './stop.ts';
 export { listPosted, postNotification, readNotificationFile, retractNotification } from './post.ts';
 
 /** Personal notifications are kept as long as this. */

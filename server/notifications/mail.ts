@@ -1,5 +1,6 @@
 import type { NotificationKind } from '@vitrine/i18n/answers';
 import { findLanguage, inLocale } from '@vitrine/i18n/locales';
+import { offerKinds } from '@vitrine/contract/notifications';
 import { z } from 'zod';
 import { findOwner } from '../accounts/index.ts';
 import { transact, type Tx } from '../kit/db.ts';
@@ -7,6 +8,7 @@ import { enqueue, makeJob, type JobKind } from '../kit/jobs.ts';
 import { queueMail } from '../kit/mail.ts';
 import type { Settings } from '../kit/settings.ts';
 import { mailKindOf, writeNotification } from './kinds.ts';
+import { addressOfStop } from './stop.ts';
 import * as store from './store.ts';
 
 /** E-mails that one job queues. */
@@ -46,8 +48,9 @@ async function mailOne(
   settings: Settings,
 ): Promise<boolean> {
   const { email, name, language } = await findOwner(tx, player_id);
+  const mail_kind = mailKindOf(kind)!;
   // The names that simulated players sign in with are no addresses.
-  if (!email?.includes('@') || (await store.findMuted(tx, player_id)).includes(mailKindOf(kind)!))
+  if (!email?.includes('@') || (await store.findMuted(tx, player_id)).includes(mail_kind))
     return false;
   const { code } = findLanguage(language ?? 'en') ?? { code: 'en' as const };
   const letter = {
@@ -56,6 +59,9 @@ async function mailOne(
     ...writeNotification(kind as NotificationKind, data, code),
     link: settings.site_url + inLocale(code, link ?? '/my'),
     settings_link: `${settings.site_url}${inLocale(code, '/my')}#e-mails`,
+    unsubscribe_link: offerKinds.includes(mail_kind)
+      ? settings.site_url + inLocale(code, addressOfStop({ player_id, kind: mail_kind }, settings))
+      : null,
   };
   await queueMail({ db: tx, settings }, { to: email, language: code, letter });
   return true;

@@ -416,6 +416,42 @@ describe('e-mails', () => {
   });
 });
 
+test('a letter about an offer can be stopped with one click, and a receipt has no such head [6-6.23]', async () => {
+  const ann = await joinPlayer(world, { is_poor: true });
+  const server = await openMailServer();
+  const settings = {
+    mail: { ...test_settings.mail, smtp_url: server.smtp_url },
+    site_url: 'https://shop.test',
+  };
+  await act(world, ann, await order(ann, { amount: 20 }), 'pay');
+  const id = await officialOf(world).then(({ giveaway_id }) => giveaway_id);
+  const ben = await joinEligible(world);
+  dataOf(await enter(ben, id));
+  await passOn(world, hour_ms + 1000);
+  await passOn(world, 60_000);
+  await tell();
+  await runQueuedJobs(world, settings);
+  await runQueuedJobs(world, settings);
+  const heads = server.received.map(({ mail }) =>
+    Object.fromEntries(
+      mail.headers
+        .filter(({ key }) => key.startsWith('list-unsubscribe'))
+        .map(({ key, value }) => [key, value]),
+    ),
+  );
+  const of_offers = heads.filter((head) => Object.keys(head).length > 0);
+  expect(of_offers).toEqual([
+    {
+      'list-unsubscribe': expect.stringMatching(
+        /^<https:\/\/shop\.test\/unsubscribe\/[\w-]{40,200}>$/,
+      ),
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    },
+  ]);
+  expect(heads.length).toBeGreaterThan(1);
+  await server.close();
+});
+
 test('with many thousands of them a page is found by an index, and those of half a year ago are forgotten', async () => {
   const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
   const at = now();

@@ -1,3 +1,4 @@
+import { fold } from '@vitrine/contract/fold';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase, type Db } from '../kit/db.ts';
@@ -50,11 +51,11 @@ test('a code is one code there too, in capitals and in small letters [6-1.16]', 
 
 test('names are found there too, in capitals and in small letters [6-1.16]', async () => {
   const { rows } = await sql<{ words: string[]; title: string }>`
-    select catalogue_words_of('M4A1-S INHERITANCE Işıl') as words, case_folded('INHERITANCE Işıl') as title`.execute(
+    select catalogue_words_of('M4A1-S INHERITANCE Işıl') as words, folded('INHERITANCE Işıl') as title`.execute(
     db,
   );
   expect(rows).toEqual([
-    { words: foldWords('M4A1-S INHERITANCE Işıl'), title: 'INHERITANCE Işıl'.toLowerCase() },
+    { words: foldWords('M4A1-S INHERITANCE Işıl'), title: fold('INHERITANCE Işıl') },
   ]);
   expect(rows[0]!.words).toContain('inheritance');
 });

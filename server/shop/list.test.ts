@@ -64,6 +64,15 @@ describe('the list of the shop', () => {
     expect((await listBy({ ...wanted, page: pages.length + 1 })).list).toEqual([]);
   });
 
+  test('finds a name however it is typed [6-6.20]', async () => {
+    const plain = await namesOf({ name: 'AK-47' });
+    expect(plain.length).toBeGreaterThan(0);
+    for (const name of ['ＡＫ－４７', 'AK–47', 'ak‑47'])
+      expect(await namesOf({ name })).toEqual(plain);
+    for (const name of ['mjolnir', 'MJÖLNIR', 'mjølnır', 'Mjo\u0308lnir’'])
+      expect(await namesOf({ name }), name).toContain(skin.hash_name);
+  });
+
   test('is the same whether few matches are sorted or the prices are walked', async () => {
     const wide = { name: 'redline', limit: 5 };
     const { list, total } = await listBy(wide);

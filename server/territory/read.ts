@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { Db } from '../kit/db.ts';
+import { plainAddress } from '../kit/http/network.ts';
 import { makeCache } from '../kit/cache.ts';
 import { findTerritory } from './store.ts';
 
@@ -28,8 +29,7 @@ export function readTerritory(db: Db, address: string): Promise<Territory> {
 }
 
 async function lookUp(db: Db, address: string): Promise<Territory> {
-  // Normalizes a socket's address: drops the zone id, and unwraps an IPv4-mapped IPv6 address.
-  const plain = address.replace(/^::ffff:(?=\d+\.)|%.*$/gi, '');
+  const plain = plainAddress(address);
   const found = isIP(plain) === 0 ? undefined : await findTerritory(db, plain);
   return {
     country: found?.country ?? null,

@@ -25,9 +25,15 @@ describe('the territory', () => {
     expect((await config(from('nonsense'))).territory).toEqual({ country: null, ...usual });
   });
 
-  test('is told by the caller’s address, or by the one that is asked for [1-7.123]', async () => {
+  test('is told by the caller’s address, or by the one that is asked for [1-7.123 6-6.21]', async () => {
     expect((await config(from('203.0.113.9'))).territory).toEqual({ country: 'PL', ...usual });
-    expect((await config(from('::ffff:203.0.113.9'))).territory.country).toBe('PL');
+    for (const written of [
+      '::ffff:203.0.113.9',
+      '::ffff:cb00:7109',
+      '2002:cb00:7109::1',
+      '64:ff9b::cb00:7109',
+    ])
+      expect((await config(from(written))).territory.country, written).toBe('PL');
     expect((await config(from('198.51.100.1'), '?ip=203.0.113.9')).territory.country).toBe('PL');
     expect((await config(from('203.0.113.9'), '?ip=2001:db8::1')).territory.country).toBe(null);
   });

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { battle_bounds } from '@vitrine/contract/battle-room';
+import { fold } from '@vitrine/contract/fold';
 import type { Reply } from '@vitrine/contract/index';
 import { Minus, Plus, Search } from 'lucide-react';
 import { useState } from 'react';
@@ -33,7 +34,7 @@ export function CaseList({ cases, chosen, onAdd, onRemove }: CaseListProps) {
   const [order, setOrder] = useState<'asc' | 'desc'>('asc');
   const [all_shown, setAllShown] = useState(false);
   const shown = (cases ?? [])
-    .filter((box) => box.name.toLowerCase().includes(name.trim().toLowerCase()))
+    .filter((box) => fold(box.name).includes(fold(name)))
     .toSorted((a, b) => (order === 'asc' ? a.price - b.price : b.price - a.price));
   const full = chosen.length >= battle_bounds.rounds_max;
   return (

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { fold } from '@vitrine/contract/fold';
 import { PackageOpen, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CaseCard, type CaseCardProps } from '../parts/case-card.tsx';
@@ -190,7 +191,7 @@ function isIn(range: Range, { type, price }: Box): boolean {
 }
 
 function hasName(name: string, box: Box): boolean {
-  return box.name.toLowerCase().includes(name.trim().toLowerCase());
+  return fold(box.name).includes(fold(name));
 }
 
 /** Groups the cases, in the order in which the groups first appear. */

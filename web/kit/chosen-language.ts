@@ -16,6 +16,6 @@ export function storeLanguage(code: LocaleCode): void {
 
 /** The language chosen in this browser; undefined if none was chosen. */
 export function chosenLanguage(): LocaleCode | undefined {
-  const [, code] = new RegExp(`(?:^|; )${locale_cookie}=([^;]*)`).exec(document.cookie) ?? [];
-  return findLocale(code)?.code;
+  const values = document.cookie.matchAll(new RegExp(`(?:^|; )${locale_cookie}=([^;]*)`, 'g'));
+  return [...values].map(([, code]) => findLocale(code)?.code).find((code) => code !== undefined);
 }

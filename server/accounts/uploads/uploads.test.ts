@@ -144,6 +144,7 @@ describe('an uploaded picture', () => {
       db,
       pictures: new Pictures(db, '', {}),
       uploads: test_settings.uploads_dir,
+      keys: test_settings,
       client: import.meta.dirname,
       loadBuild: () => Promise.reject(new Error('there is no build')),
       places: [],

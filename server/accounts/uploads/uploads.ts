@@ -4,7 +4,7 @@ import type { Call } from '../../kit/http/route.ts';
 import { refuse } from '../../kit/refusal.ts';
 import type { Settings } from '../../kit/settings.ts';
 import { Tally } from '../../kit/tally.ts';
-import { deleteFile, keepFile, listFilesBefore, redrawPicture } from '../../kit/uploads.ts';
+import { deleteFile, keepFile, listFilesBefore } from '../../kit/uploads.ts';
 import { lockPlayer } from '../store.ts';
 import * as store from './store.ts';
 
@@ -21,7 +21,7 @@ function addressOf(name: string): string {
 }
 
 /**
- * Redraws and stores a picture of the player's; returns its address. Refuses upload.too_many after
+ * Stores a redrawn picture of the player's; returns its address. Refuses upload.too_many after
  * 20 in 24 hours, before anything is read, upload.not_a_picture, and as `readPicture` does.
  */
 export async function keepUpload(
@@ -30,8 +30,7 @@ export async function keepUpload(
 ): Promise<string> {
   if (tries.count(String(player)).before >= tries_max) refuse('upload.too_many');
   await needRoom(db, player);
-  const picture = await redrawPicture(await readPicture());
-  const name = await keepFile(settings.uploads_dir, picture);
+  const name = await keepFile(settings.uploads_dir, await readPicture());
   try {
     await transact(db, async (db) => {
       // The row lock serializes uploads; otherwise many at once would all be the twentieth.

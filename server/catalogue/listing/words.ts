@@ -1,13 +1,12 @@
+import { fold } from '@vitrine/contract/fold';
+
 /**
- * Splits a search into words as the database splits names (`catalogue_words_of`): small letters,
- * without the punctuation of ASCII, ™, ★ and ®. `AK-47 | Redline` has `ak47` and `redline`.
+ * Splits a search into words as the database splits names (`catalogue_words_of`). `AK-47 | Redline`
+ * has `ak47` and `redline`.
  */
 export function foldWords(search: string): string[] {
-  return search
-    .normalize('NFC')
-    .toLowerCase()
-    .split(/[\s|]+/)
-    .map((word) => word.replaceAll(/[!-/:-@[-`{-~™★®]/g, ''))
+  return fold(search)
+    .split(' ')
     .filter((word) => word !== '');
 }
 

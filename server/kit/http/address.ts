@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
+import { plainAddress } from './network.ts';
 
-/** The caller's network address. */
+/** The caller's network address, in its plain form. */
 export function addressOf(c: Context, trusted_proxies: number): string {
   return believedAddress(
     getConnInfo(c).remote.address,
@@ -12,16 +13,17 @@ export function addressOf(c: Context, trusted_proxies: number): string {
 }
 
 /**
- * The address behind a connection. Trusts only as many entries of X-Forwarded-For as there are
- * trusted proxies, counted from the right: all entries before them are the caller's claim.
+ * The address behind a connection, in its plain form. Trusts only as many entries of
+ * X-Forwarded-For as there are trusted proxies, counted from the right: all entries before them are
+ * the caller's claim.
  */
 export function believedAddress(
   direct = 'unknown',
   forwarded = '',
   trusted_proxies: number,
 ): string {
-  if (trusted_proxies === 0) return direct;
-  return readAddress(forwarded.split(',').at(-trusted_proxies) ?? '') ?? direct;
+  const told = trusted_proxies > 0 && readAddress(forwarded.split(',').at(-trusted_proxies) ?? '');
+  return plainAddress(told || direct);
 }
 
 /**

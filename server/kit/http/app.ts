@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Endpoint, Who } from '@vitrine/contract/endpoint';
 import { edge_errors, type ErrorKey } from '@vitrine/contract/errors';
+import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { isDatabaseAway, transact, type Db } from '../db.ts';
@@ -10,19 +11,27 @@ import { QueueFull } from '../semaphore.ts';
 import { randomHex } from '../random.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
-import { whenFewWait } from '../uploads.ts';
+import { redrawPicture } from '../uploads.ts';
 import { inPlace, type Upload } from './upload-places.ts';
 import { addressOf } from './address.ts';
 import { admit, admitFresh } from './admit.ts';
 import { body_bytes_max, readBody, readRaw, readUpload } from './body.ts';
-import { nameOnWire, putCookie, putSessionCookie, sessionHashes } from './cookie.ts';
+import { nameOnWire, putCookie, putSessionCookie, sessionHashes, sessions_max } from './cookie.ts';
 import { plainSuccess, refusal, success } from './envelope.ts';
 import { common_headers, httpsHeaders } from './headers.ts';
 import { checkInput, fields_length_max, readFields, readJson, readParams } from './input.ts';
 import { languageOfCall } from './language.ts';
 import { networkOf } from './network.ts';
 import { isLocalHost, isSameOrigin } from './origin.ts';
-import { countCalls, likeliestHash, senderOf, type RateOptions, type Sender } from './rates.ts';
+import {
+  countBytes,
+  countRequest,
+  likeliestHash,
+  senderOf,
+  type CountedRequest,
+  type RateOptions,
+  type Sender,
+} from './rates.ts';
 import {
   Answered,
   Redirect,
@@ -54,6 +63,8 @@ export type App = Hono<{
   Variables: {
     request_id: string;
     url: URL;
+    /** The request as its caller's rate limit counted it. */
+    counted?: CountedRequest;
     /** The headers of every answer. */
     headers: Readonly<Record<string, string>>;
     /** The response has them. */
@@ -85,6 +96,7 @@ export function makeApp(options: AppOptions): App {
     c.set('request_id', id);
     c.set('headers', headers);
     c.set('url', new URL(c.req.url));
+    weighAnswer(c, options);
     const refused = refusesAddress(c, options);
     if (refused) c.res = refusal(c, refused);
     else await next();
@@ -98,7 +110,7 @@ export function makeApp(options: AppOptions): App {
     app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), (c) => answer(c, route, options));
   }
   app.all('/api/*', (c) => {
-    const wait_s = countCalls(senderOf(c, options), 1, options.recognize);
+    const wait_s = countRequest({ ...senderOf(c, options), weight: 1 }, options.recognize);
     if (wait_s > 0) c.header('retry-after', String(wait_s));
     return refusal(c, wait_s > 0 ? 'request.rate_limited' : 'route.unknown');
   });
@@ -107,6 +119,18 @@ export function makeApp(options: AppOptions): App {
     return refusal(c, refusalFor(problem, { path, refuses: [] }, c.get('request_id'), options));
   });
   return app;
+}
+
+/** Once the answer is sent, counts its bytes on the wire, however it was made. */
+function weighAnswer(c: Context, { recognize }: RateOptions): void {
+  const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>;
+  const socket = outgoing?.socket;
+  if (!outgoing || !socket) return;
+  const before = socket.bytesWritten;
+  outgoing.once('close', () => {
+    const counted = c.get('counted') as CountedRequest | undefined;
+    if (counted) countBytes(counted, socket.bytesWritten - before, recognize);
+  });
 }
 
 /**
@@ -149,8 +173,9 @@ async function carryOut(c: Context, route: Route, options: AppOptions): Promise<
   const by_cookie = request.token_hash !== undefined && !bearer;
   if (changes && !is_raw && !bearer && !isSameOrigin(c.req.raw.headers, request.origin, by_cookie))
     refuse('origin.forbidden');
-  // The session is over: delete the browser's cookie.
-  if (who.kind !== 'anyone' && !caller && by_cookie) putSessionCookie(c, null, request);
+  // The session is over: delete the browser's cookie, unless a living one may stand behind many.
+  const all_ended = !caller && token_hashes.length <= sessions_max;
+  if (who.kind !== 'anyone' && all_ended && by_cookie) putSessionCookie(c, null, request);
   admit(who, caller, request.token_hash);
   return carryOn(c, route, options, { request, caller });
 }
@@ -173,7 +198,7 @@ export async function identifyFor(
   token_hashes: readonly string[],
   { identify, db }: Pick<AppOptions, 'identify' | 'db'>,
 ): Promise<Identified> {
-  for (const token_hash of token_hashes) {
+  for (const token_hash of token_hashes.slice(0, sessions_max)) {
     const caller = await identify(db, token_hash, fresh || kind === 'role');
     if (caller) return { caller, token_hash };
   }
@@ -256,11 +281,13 @@ function weigh(c: Context, { weight, searches }: Endpoint): number {
  */
 function limitCalls(
   c: Context,
-  sender: Sender,
+  { address, token_hash }: Sender,
   endpoint: Endpoint,
   { recognize }: RateOptions,
 ): void {
-  const wait_s = countCalls(sender, weigh(c, endpoint), recognize);
+  const counted = { address, token_hash, weight: weigh(c, endpoint) };
+  c.set('counted', counted);
+  const wait_s = countRequest(counted, recognize);
   if (wait_s === 0) return;
   c.header('retry-after', String(wait_s));
   if (endpoint.body?.kind === 'upload') c.header('connection', 'close');
@@ -343,9 +370,11 @@ async function readText(c: Context, { method, body }: Endpoint): Promise<string>
   return readBody(c.req, isForm(c, body) ? fields_length_max : body_bytes_max);
 }
 
+/** Keeps the place until the picture is redrawn: so many are in memory at most. */
 async function readPicture(c: Context, upload: Upload): Promise<Buffer> {
-  await whenFewWait();
-  return readUpload(c.req, upload);
+  const bytes = await readUpload(c.req, upload);
+  upload.end();
+  return redrawPicture(bytes);
 }
 
 async function readInput(
@@ -376,7 +405,6 @@ const key_pattern = /^[\x21-\x7e]{1,255}$/;
 function requestKey(c: Context, body: string): RequestKey | undefined {
   const text = c.req.header('idempotency-key');
   if (text === undefined) return undefined;
-  if (!key_pattern.test(text))
-    refuse('request.invalid', { 'Idempotency-Key': ['1 to 255 printable characters'] });
+  if (!key_pattern.test(text)) refuse('request.invalid', { 'Idempotency-Key': ['form'] });
   return { text, hash: hash('sha256', `${c.req.method} ${c.req.path}\n${body}`, 'base64url') };
 }

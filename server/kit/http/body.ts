@@ -1,6 +1,7 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { RawBody } from '@vitrine/contract/endpoint';
 import type { ErrorKey } from '@vitrine/contract/errors';
+import type { Fault } from '@vitrine/contract/faults';
 import type { HonoRequest } from 'hono';
 import { Refusal, refuse } from '../refusal.ts';
 import type { Upload } from './upload-places.ts';
@@ -90,7 +91,7 @@ class UploadForm {
     this.#parser = new Busboy({ headers, limits });
     this.#parser.on('file', (name, file) => this.#receive(name, file));
     this.#parser.on('partsLimit', () =>
-      this.#refuse('request.invalid', { file: [`at most ${parts_max} parts`] }),
+      this.#refuse('request.invalid', { file: [`many ${parts_max}`] }),
     );
     this.#parser.on('error', () => this.#refuse('request.malformed'));
     this.#parser.once('finish', () => this.#finished.resolve());
@@ -108,7 +109,7 @@ class UploadForm {
     if (this.#fault) throw this.#fault;
     return this.#chunks
       ? Buffer.concat(this.#chunks)
-      : refuse('request.invalid', { file: ['the picture, as a file'] });
+      : refuse('request.invalid', { file: ['missing'] });
   }
 
   #receive(name: string, file: BusboyFileStream): void {
@@ -129,7 +130,7 @@ class UploadForm {
     });
   }
 
-  #refuse(key: ErrorKey, fields?: Record<string, string[]>): void {
+  #refuse(key: ErrorKey, fields?: Record<string, Fault[]>): void {
     this.#fault ??= new Refusal(key, fields);
     this.#chunks = undefined;
     this.#finished.resolve();

@@ -63,6 +63,16 @@ test('who is told to wait so many seconds is let in after them, and what was ref
   expect(buckets.take('ben', 10), 'and nobody waits for another').toBe(0);
 });
 
+test('who owes waits until it is paid back', () => {
+  const clock = holdClock();
+  const buckets = new Buckets({ per_second: 2, burst: 10 });
+  buckets.owe('ann', 14);
+  expect(buckets.take('ann', 1)).toBe(3);
+  clock.forward(2500);
+  expect(buckets.take('ann', 1)).toBe(0);
+  expect(buckets.take('ann', 1)).toBe(1);
+});
+
 test('a clock that is set back locks nobody out', () => {
   const clock = holdClock();
   const buckets = new Buckets({ per_second: 2, burst: 10 });

@@ -25,7 +25,7 @@ const token_part = 1e-9;
 
 /**
  * A token bucket for each caller, in memory of this process: over any s seconds it grants at most
- * `burst + per_second × s`.
+ * `burst + per_second × s`, except for what is owed afterwards.
  */
 export class Buckets {
   readonly #size: Size;
@@ -40,16 +40,28 @@ export class Buckets {
    * how many seconds there will be enough.
    */
   take(caller: string, weight: number): number {
+    const tokens = this.#count(caller);
+    const lacking = weight - tokens > token_part ? weight - tokens : 0;
+    this.#put(caller, lacking > 0 ? tokens : tokens - weight);
+    return lacking > 0 ? Math.max(1, Math.ceil(lacking / this.#size.per_second - token_part)) : 0;
+  }
+
+  /** Takes `weight` tokens out of the caller's bucket, which may then owe some. */
+  owe(caller: string, weight: number): void {
+    this.#put(caller, this.#count(caller) - weight);
+  }
+
+  /** The tokens in the caller's bucket now. */
+  #count(caller: string): number {
     const { burst, per_second } = this.#size;
     const at = now().getTime();
     const known = this.#buckets.get(caller);
     // A bucket from the future means that the clock was set back; it would lock its owner out.
-    const is_known = known !== undefined && known.at <= at;
-    const tokens = is_known
-      ? Math.min(burst, known.tokens + ((at - known.at) * per_second) / 1000)
-      : burst;
-    const lacking = weight - tokens > token_part ? weight - tokens : 0;
-    this.#buckets.set(caller, { tokens: lacking > 0 ? tokens : tokens - weight, at });
-    return lacking > 0 ? Math.max(1, Math.ceil(lacking / per_second - token_part)) : 0;
+    if (!known || known.at > at) return burst;
+    return Math.min(burst, known.tokens + ((at - known.at) * per_second) / 1000);
+  }
+
+  #put(caller: string, tokens: number): void {
+    this.#buckets.set(caller, { tokens, at: now().getTime() });
   }
 }

@@ -5,21 +5,28 @@ import type { Cookie, RequestInfo } from './route.ts';
 
 export const session_cookie = 'authsk';
 
-/** A browser has two or three session cookies at most; each costs a look into the database. */
-const sessions_max = 4;
+/** So many sessions are looked for at most: each costs a look into the database. */
+export const sessions_max = 8;
 
 /**
- * SHA-256, in hex, of each session token in a Cookie header. A browser sends several when an older
- * cookie, or one of a neighbouring host, has another Domain; at most one of them is alive.
+ * SHA-256, in hex, of each session token in a Cookie header, one more at most than are looked for.
+ * A browser sends several when an older cookie, or one of a neighbouring host, has another Domain;
+ * at most one of them is alive.
  */
 export function sessionHashes(header = ''): string[] {
-  const prefix = `${session_cookie}=`;
-  const cookies = header.split(';').map((cookie) => cookie.trim());
-  const tokens = cookies
+  const tokens = new Set(cookieValues(header, session_cookie));
+  tokens.delete('');
+  return [...tokens].slice(0, sessions_max + 1).map((token) => hash('sha256', token));
+}
+
+/** The values of all cookies of a name in a Cookie header, in the order in which they are sent. */
+export function cookieValues(header: string, name: string): string[] {
+  const prefix = `${name}=`;
+  return header
+    .split(';')
+    .map((cookie) => cookie.trim())
     .filter((cookie) => cookie.startsWith(prefix))
     .map((cookie) => cookie.slice(prefix.length));
-  const distinct = [...new Set(tokens)].filter((token) => token !== '');
-  return distinct.slice(0, sessions_max).map((token) => hash('sha256', token));
 }
 
 /**

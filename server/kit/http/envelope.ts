@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { answerIn } from '../answers.ts';
 import { Refusal } from '../refusal.ts';
+import { sayFaults } from './faults.ts';
 import { languageOfCall } from './language.ts';
 import { Written } from './route.ts';
 
@@ -44,11 +45,12 @@ export function refusal(c: Context, refused: Refusal | ErrorKey, beside?: object
   const key = refused instanceof Refusal ? refused.key : refused;
   const { fields, needed }: Partial<Refusal> = refused instanceof Refusal ? refused : {};
   const [code, status] = errors[key];
-  const msg = answerIn(languageOfCall(c.req.header('language')), key);
+  const language = languageOfCall(c.req.header('language'));
+  const msg = answerIn(language, key);
   if (status === 503) c.header('retry-after', '2');
   const data = {
     key,
-    ...(fields && { errors: fields }),
+    ...(fields && { errors: sayFaults(language, fields) }),
     ...needed,
     request_id: c.get('request_id') as string,
   };

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { refuse } from '../refusal.ts';
+import { faultsOf } from './faults.ts';
 
 /**
  * Limits of a form or a query, in characters and in fields: three times what any call of the
@@ -18,11 +19,7 @@ export function checkInput(schema: z.ZodType<object> | undefined, value: unknown
   if (!schema) return {};
   const parsed = parse(schema, value);
   if (parsed.success) return parsed.data;
-  const by_field = Map.groupBy(parsed.error.issues, ({ path }) => path.join('.') || 'body');
-  const fields = [...by_field].map(
-    ([field, issues]) => [field, issues.map(({ message }) => message)] as const,
-  );
-  return refuse('request.invalid', Object.fromEntries(fields));
+  return refuse('request.invalid', faultsOf(parsed.error.issues, value));
 }
 
 /**
@@ -33,8 +30,7 @@ function parse(schema: z.ZodType<object>, value: unknown) {
   try {
     return schema.safeParse(value);
   } catch (problem) {
-    if (problem instanceof TypeError)
-      return refuse('request.invalid', { body: ['every value of its type'] });
+    if (problem instanceof TypeError) return refuse('request.invalid', { body: ['form'] });
     throw problem;
   }
 }
@@ -56,9 +52,8 @@ export function readFields(text: string): Record<string, string> {
 export function oneOfEach(given: Iterable<[string, string]>): Record<string, string> {
   const fields = new Map<string, string>();
   for (const [name, value] of given) {
-    if (fields.has(name)) refuse('request.invalid', { [name]: ['once'] });
-    if (fields.size === fields_max)
-      refuse('request.invalid', { body: [`at most ${fields_max} fields`] });
+    if (fields.has(name)) refuse('request.invalid', { [name]: ['twice'] });
+    if (fields.size === fields_max) refuse('request.invalid', { body: [`many ${fields_max}`] });
     if (name.includes('\0') || value.includes('\0')) refuseNul();
     fields.set(name, value);
   }
@@ -71,8 +66,7 @@ export function oneOfEach(given: Iterable<[string, string]>): Record<string, str
  */
 export function readParams(params: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(params))
-    if (/\p{Cc}/u.test(value))
-      refuse('request.invalid', { [name]: ['without control characters'] });
+    if (/\p{Cc}/u.test(value)) refuse('request.invalid', { [name]: ['characters'] });
   return params;
 }
 
@@ -89,8 +83,8 @@ export function readJson(text: string): unknown {
       values += 1;
     } else if (character === ']' || character === '}') depth -= 1;
     else if (character === ',') values += 1;
-    if (values > values_max) refuse('request.invalid', { body: [`at most ${values_max} values`] });
-    if (depth > depth_max) refuse('request.invalid', { body: [`at most ${depth_max} levels`] });
+    if (values > values_max) refuse('request.invalid', { body: [`many ${values_max}`] });
+    if (depth > depth_max) refuse('request.invalid', { body: ['form'] });
   }
   try {
     return JSON.parse(text);
@@ -113,5 +107,5 @@ function endOfString(text: string, start: number): number {
 
 /** PostgreSQL's text type can't hold NUL, and no text of ours needs it. */
 function refuseNul(): never {
-  return refuse('request.invalid', { body: ['without the character NUL'] });
+  return refuse('request.invalid', { body: ['characters'] });
 }

@@ -3,14 +3,22 @@ import type { Endpoint, Role } from '@vitrine/contract/endpoint';
 import { edge_errors, errors, type ErrorKey } from '@vitrine/contract/errors';
 import { work_length_max } from '@vitrine/contract/work';
 import { z } from 'zod';
+import { named_shapes } from './named-shapes.ts';
 
 type Json = Record<string, unknown>;
 
-/** These calls as an OpenAPI 3.1 document: the whole contract unless given. */
+/** Named shapes that calls answer, and refusals. */
+type Components = Record<'schemas' | 'responses', Json>;
+
+/**
+ * These calls as an OpenAPI 3.1 document: the whole contract unless given. Each named shape and
+ * each refusal is described once, and referred to elsewhere.
+ */
 export function openApi(calls: readonly Endpoint[] = endpoints): Json {
+  const components: Components = { schemas: {}, responses: {} };
   const paths: Record<string, Json> = {};
   for (const endpoint of calls)
-    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint, components);
   return {
     openapi: '3.1.0',
     info: {
@@ -20,6 +28,7 @@ export function openApi(calls: readonly Endpoint[] = endpoints): Json {
     },
     paths,
     components: {
+      ...components,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'authsk' },
@@ -28,7 +37,7 @@ export function openApi(calls: readonly Endpoint[] = endpoints): Json {
   };
 }
 
-function operation(endpoint: Endpoint): Json {
+function operation(endpoint: Endpoint, components: Components): Json {
   const { does, who, params, query, body, answers, refuses, moves_value } = endpoint;
   const headers = [
     ...(moves_value
@@ -47,8 +56,8 @@ function operation(endpoint: Endpoint): Json {
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query'), ...headers],
     ...(body && { requestBody: { required: true, content: bodyContent(body) } }),
     responses: {
-      ...success(answers),
-      ...refusals([...edge_errors, ...refuses]),
+      ...success(answers, components),
+      ...refusals([...edge_errors, ...refuses], components),
     },
   };
 }
@@ -76,7 +85,7 @@ function bodyContent(body: NonNullable<Endpoint['body']>): Json {
   return Object.fromEntries(types.map((type) => [type, { schema: schema(body.shape, 'input') }]));
 }
 
-function success(answers: Endpoint['answers']): Json {
+function success(answers: Endpoint['answers'], components: Components): Json {
   if (answers.kind === 'file') {
     const content = Object.fromEntries(
       answers.types.map((type) => [type, { schema: { type: 'string' } }]),
@@ -84,13 +93,31 @@ function success(answers: Endpoint['answers']): Json {
     return { 200: { description: 'A file', content } };
   }
   if (answers.kind === 'redirect') return { 302: { description: 'The browser is sent on.' } };
-  const reply = schema(answers.shape, 'output');
+  const reply = replySchema(answers.shape, components);
   return { 200: answer('Success', answers.kind === 'bare' ? reply : envelope(200, reply)) };
 }
 
-function schema(type: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Json;
-  return json;
+const names = z.registry<{ id: string }>();
+for (const [shape, id] of named_shapes) names.add(shape, { id });
+
+/** The schema of an answer. The named shapes in it go to the components. */
+function replySchema(type: z.ZodType, { schemas }: Components): Json {
+  const json = JSON.stringify(schema(type, 'output', { metadata: names }));
+  const { $defs = {}, ...rest } = JSON.parse(
+    json.replaceAll('"#/$defs/', '"#/components/schemas/'),
+  ) as Json;
+  Object.assign(schemas, $defs);
+  return rest;
+}
+
+function schema(
+  type: z.ZodType,
+  io: 'input' | 'output',
+  options?: Pick<z.core.ToJSONSchemaParams, 'metadata'>,
+): Json {
+  const json = z.toJSONSchema(type, { io, unrepresentable: 'any', ...options }) as Json;
+  const { $schema: _, ...rest } = json;
+  return rest;
 }
 
 function parameters(type: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
@@ -107,29 +134,35 @@ function parameters(type: z.ZodType | undefined, place: 'path' | 'query'): Json[
   }));
 }
 
-/** The refusals of a call, one response for each HTTP status, with the catalogue's keys. */
-function refusals(keys: readonly ErrorKey[]): Json {
-  const by_status = Map.groupBy(keys, (key) => errors[key][1]);
+const at_the_edge: readonly ErrorKey[] = edge_errors;
+
+/**
+ * The refusals of a call, one response for each HTTP status, with the catalogue's keys. Calls that
+ * refuse the same share the response.
+ */
+function refusals(keys: readonly ErrorKey[], { schemas, responses }: Components): Json {
+  const by_status = Map.groupBy(new Set(keys), (key) => errors[key][1]);
   return Object.fromEntries(
     [...by_status].map(([status, of_status]) => {
-      const codes = [...new Set(of_status.map((key) => errors[key][0]))];
-      const failed = {
-        type: 'object',
-        properties: { key: { enum: of_status } },
-        required: ['key'],
-      };
-      const text = of_status.map((key) => `\`${key}\`: ${errors[key][2]}`).join('\n\n');
-      return [status, answer(text, envelope(codes, failed))];
+      for (const key of of_status) schemas[key] ??= describeRefusal(key);
+      const own = of_status.filter((key) => !at_the_edge.includes(key));
+      const name = [status, ...own].join('-');
+      responses[name] ??= answer(of_status.map((key) => `\`${key}\``).join(', '), {
+        anyOf: of_status.map((key) => ({ $ref: `#/components/schemas/${key}` })),
+      });
+      return [status, { $ref: `#/components/responses/${name}` }];
     }),
   );
 }
 
-function envelope(code: number | number[], data: Json): Json {
-  const properties = {
-    code: Array.isArray(code) ? { enum: code } : { const: code },
-    msg: { type: 'string' },
-    data,
-  };
+function describeRefusal(key: ErrorKey): Json {
+  const [code, , description] = errors[key];
+  const data = { type: 'object', properties: { key: { const: key } }, required: ['key'] };
+  return { description, ...envelope(code, data) };
+}
+
+function envelope(code: number, data: Json): Json {
+  const properties = { code: { const: code }, msg: { type: 'string' }, data };
   return { type: 'object', properties, required: ['code', 'msg', 'data'] };
 }
 

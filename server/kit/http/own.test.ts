@@ -82,4 +82,29 @@ describe('what is a player’s own', () => {
       expect(answered.get('set-cookie')).toBeNull();
     }
   });
+
+  test.each([
+    [5, 200],
+    [8, 200],
+    [9, 401],
+  ])(
+    'is found by a living session behind others, of %i in all; one that wasn’t looked at is not deleted [6-6.22]',
+    async (count, expected) => {
+      const ann = await joinPlayer(world);
+      const dead = Array.from({ length: count - 1 }, (_, n) => `authsk=${String(n).repeat(64)}`);
+      const cookie = [...dead, `authsk=${ann.token}`].join('; ');
+      const { status, headers } = await send(world.url, 'GET /api/user', {
+        headers: { cookie, 'x-forwarded-for': randomAddress() },
+      });
+      expect([status, headers.has('set-cookie')]).toEqual([expected, false]);
+    },
+  );
+
+  test('is for nobody when all of several sessions are over: these are deleted', async () => {
+    const cookie = Array.from({ length: 8 }, (_, n) => `authsk=${String(n).repeat(64)}`).join('; ');
+    const { status, headers } = await send(world.url, 'GET /api/user', {
+      headers: { cookie, 'x-forwarded-for': randomAddress() },
+    });
+    expect([status, headers.has('set-cookie')]).toEqual([401, true]);
+  });
 });

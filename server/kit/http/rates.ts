@@ -41,31 +41,56 @@ export interface Sender {
   token_hash: string | undefined;
 }
 
-/**
- * Counts a request as `weight` calls of its caller. Returns 0, or in how many seconds to retry:
- * then it is over the limit.
- */
-export function countCalls(
-  { address, token_hash }: Sender,
-  weight: number,
-  recognize: RateOptions['recognize'],
-): number {
-  const player = token_hash && recognize(token_hash);
-  if (player)
-    return (
-      of_players.take(String(player), weight) ||
-      (weight > 1 ? of_neighbours.take(networkOf(address), weight) : 0)
-    );
-  return (token_hash ? of_unmet_sessions : of_networks).take(networkOf(address), weight);
+/** As how many calls a request counts; a `file` counts against the limit for files. */
+export type Weight = number | 'file';
+
+/** A request that was counted. */
+export interface CountedRequest extends Sender {
+  weight: Weight;
 }
 
-/** Counts the request for a file. Returns 0, or in how many seconds to retry. */
-export function countFile(
-  { address, token_hash }: Sender,
+/** Bytes of an answer that each call, or file, of a request's weight pays for. */
+const paid_bytes = 100_000;
+
+/**
+ * Counts a request by its weight. Returns 0, or in how many seconds to retry: then it is over the
+ * limit.
+ */
+export function countRequest(counted: CountedRequest, recognize: RateOptions['recognize']): number {
+  const weight = counted.weight === 'file' ? 1 : counted.weight;
+  for (const [buckets, caller] of bucketsOf(counted, recognize)) {
+    const wait_s = buckets.take(caller, weight);
+    if (wait_s > 0) return wait_s;
+  }
+  return 0;
+}
+
+/**
+ * Counts the bytes of a sent answer, as far as the request's weight didn't pay for them. The next
+ * requests wait for them.
+ */
+export function countBytes(
+  counted: CountedRequest,
+  bytes: number,
   recognize: RateOptions['recognize'],
-): number {
+): void {
+  const { weight } = counted;
+  const more = Math.ceil(bytes / paid_bytes) - (weight === 'file' ? 1 : weight);
+  if (more <= 0) return;
+  const owed = { ...counted, weight: weight === 'file' ? weight : weight + more };
+  for (const [buckets, caller] of bucketsOf(owed, recognize)) buckets.owe(caller, more);
+}
+
+function bucketsOf(
+  { address, token_hash, weight }: CountedRequest,
+  recognize: RateOptions['recognize'],
+): [Buckets, caller: string][] {
   const player = token_hash && recognize(token_hash);
-  return of_files.take(player ? String(player) : networkOf(address), 1);
+  const network = networkOf(address);
+  if (weight === 'file') return [[of_files, player ? String(player) : network]];
+  if (!player) return [[token_hash ? of_unmet_sessions : of_networks, network]];
+  const own: [Buckets, string] = [of_players, String(player)];
+  return weight > 1 ? [own, [of_neighbours, network]] : [own];
 }
 
 /** The sender of a request other than a call: its session is in a cookie. */

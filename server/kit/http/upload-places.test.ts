@@ -25,3 +25,24 @@ test('uploads that go on as fast as a mobile network does give way to nobody', a
   end.resolve('read');
   expect(new Set(await Promise.all([...first, last]))).toEqual(new Set(['read']));
 });
+
+test('a place is kept until the picture is redrawn, one of each player, and gives way to nobody [6-5.9 6-6.26]', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  const end = Promise.withResolvers<string>();
+  let drawn_at_once = 0;
+  const draw = (sender: string) =>
+    inPlace(sender, async (upload) => {
+      upload.begin();
+      upload.end();
+      drawn_at_once += 1;
+      return end.promise;
+    });
+  const all = Array.from({ length: 3 * places_count }, (_, n) =>
+    draw(`player ${n % places_count}`),
+  );
+  const last = draw('another player');
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(drawn_at_once).toBe(places_count);
+  end.resolve('redrawn');
+  expect(new Set(await Promise.all([...all, last]))).toEqual(new Set(['redrawn']));
+});

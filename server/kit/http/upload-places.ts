@@ -2,8 +2,8 @@ import { Refusal } from '../refusal.ts';
 import { Semaphore } from '../semaphore.ts';
 
 /**
- * Uploads that are read at a time, one of each player: each may come slowly, and takes up to 5 MB
- * until it is drawn, two at a time; while several wait for that, none is read (`kit/uploads.ts`).
+ * Uploads that are read or redrawn at a time, one of each player: each may come slowly, and takes
+ * up to 5 MB until it is redrawn, two at a time (`kit/uploads.ts`).
  */
 const places_max = 12;
 const places = new Semaphore({
@@ -30,6 +30,11 @@ export class Upload {
     this.#began_ms = performance.now();
   }
 
+  /** All of its body is read: it gives way to nobody any more. */
+  end(): void {
+    this.#began_ms = Infinity;
+  }
+
   /** Awaits a part of its body. Refuses `request.too_slow` when it has to give way. */
   next<T>(part: Promise<T>): Promise<T> {
     return Promise.race([part, this.#gone.promise]);
@@ -43,7 +48,7 @@ export class Upload {
     this.#gone.reject(new Refusal('request.too_slow'));
   }
 
-  /** For how long its body has been read; below zero before. */
+  /** For how long its body has been read; below zero before and after. */
   get age_ms(): number {
     return performance.now() - this.#began_ms;
   }
@@ -63,9 +68,9 @@ const slow_bytes_per_ms = 64;
 const look_again_ms = 250;
 
 /**
- * Reads an upload when one of the twelve places is free. While another player's waits, the slowest
- * gives way, if it is slow: whoever holds all places with uploads that barely go on keeps nobody
- * from theirs.
+ * Reads and redraws an upload when one of the twelve places is free. While another player's waits,
+ * the slowest gives way, if it is slow: whoever holds all places with uploads that barely go on
+ * keeps nobody from theirs.
  */
 export async function inPlace<T>(sender: string, read: (upload: Upload) => Promise<T>): Promise<T> {
   const upload = new Upload(sender);

@@ -7,7 +7,7 @@ import { believedAddress } from '../http/address.ts';
 import { sessionHashes } from '../http/cookie.ts';
 import { networkOf } from '../http/network.ts';
 import { isLocalHost, isSameOrigin } from '../http/origin.ts';
-import { countCalls, likeliestHash, type Sender, type RateOptions } from '../http/rates.ts';
+import { countRequest, likeliestHash, type Sender, type RateOptions } from '../http/rates.ts';
 import { registry } from '../metrics.ts';
 import { close_codes } from './close-codes.ts';
 import { Audience } from './fan-out.ts';
@@ -148,7 +148,7 @@ export class Sockets {
     if (demo && !isLocalHost(host)) return 421;
     const own_origin = public_url ? new URL(public_url).origin : `http://${host}`;
     if (!isSameOrigin(headers, own_origin, false)) return 403;
-    if (countCalls(caller, socket_weight, recognize) > 0) return 429;
+    if (countRequest({ ...caller, weight: socket_weight }, recognize) > 0) return 429;
     return this.#open.size >= sockets_max ? 503 : undefined;
   }
 

@@ -33,8 +33,7 @@ export function answerAsSteam(
   if (!settings.steam.sandbox) return refuse('route.unknown');
   const return_to = returnAddress(request.origin, state);
   if (steam_id === undefined) return sendBack(return_to, { ns: namespace, mode: 'cancel' });
-  if (!findSandboxAccount(steam_id))
-    refuse('request.invalid', { steam_id: ['one of the made-up accounts'] });
+  if (!findSandboxAccount(steam_id)) refuse('request.invalid', { steam_id: ['form'] });
   const url = steamUrl(settings, request.origin);
   const identity = `${url}/openid/id/${steam_id}`;
   const fields = {
