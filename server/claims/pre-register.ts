@@ -63,8 +63,8 @@ export async function showReward(
 
 /**
  * Gives the reward of a pre-registration to the account with its address, once. Refuses
- * pre_register.unknown, pre_register.other_email, pre_register.older_account, door.braked, claim.received, and what the rule of
- * gifts does.
+ * pre_register.unknown, pre_register.other_email, pre_register.older_account, door.braked,
+ * claim.received, and what the rule of gifts does.
  */
 export async function successRegister(
   call: ClaimCall,

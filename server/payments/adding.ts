@@ -55,8 +55,6 @@ export function addToPayment(addition: Addition, at: Date) {
         credit: payments_house.fees,
         amount_mills: made_good_mills,
       },
-      { debit: balance, credit: payments_house.refunds, amount_mills: repaid_mills },
-      { debit: owed, credit: payments_house.debts, amount_mills: repaid_mills },
     ]),
     stake: [{ player_id, deposited_mills: amount_mills }],
     memo: { repaid_mills },

@@ -60,8 +60,6 @@ export const recipes: Recipes = {
   'payment.added': [
     added(`${payments_house.payments}`, topped_up, amountIn('amount_mills')),
     added(`${payments_house.payments}`, `${payments_house.fees}`, amountIn('made_good_mills')),
-    added(topped_up, `${payments_house.refunds}`, amountIn('repaid_mills')),
-    added(own(6), `${payments_house.debts}`, amountIn('repaid_mills')),
   ],
 };
 

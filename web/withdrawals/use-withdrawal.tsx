@@ -111,7 +111,7 @@ export function useWithdrawal(): Withdrawing {
     }
     if (outdated.current && tries > 0) return goOn(knapsack_id, {}, tries - 1);
   };
-  /** The errand leaves the address once it is done or its layer stands: until then a reload goes on. */
+  /** The errand leaves the address once it is done or its layer stands; a reload goes on before. */
   const forgetErrand = async () => {
     if (readContinued(window.location.search) === undefined) return;
     const to = { search: withoutContinued(window.location.search) };
