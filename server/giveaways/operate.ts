@@ -3,7 +3,7 @@ import { giveaway_bounds } from '@vitrine/contract/giveaway-rules';
 import { z } from 'zod';
 import { selectPlayer, setRoles } from '../accounts/index.ts';
 import { findCases } from '../cases/index.ts';
-import { FileError, findPricesByName, parseOperatorsFile } from '../catalogue/index.ts';
+import { findPricesByName, parseOperatorsFile } from '../catalogue/index.ts';
 import type { Db } from '../kit/db.ts';
 import type { HousePrize } from './acts.ts';
 import { openOfficial } from './open.ts';

@@ -30,8 +30,8 @@ const steam_id_base = 76_561_197_960_265_728n;
 /**
  * Reads the trade link in a text, as Steam, chat programs and mail leave it: with or without
  * `https://`, `www.` and the last slash, with words around it, `&amp;`, invisible characters, other
- * parameters. Only the account's number and the token are taken over. Undefined unless the text has one such
- * address, with one of each.
+ * parameters. Only the account's number and the token are taken over. Undefined unless the text has
+ * one such address, with one of each.
  */
 export function readTradeLink(text: string): TradeLink | undefined {
   const [link, ...others] = text

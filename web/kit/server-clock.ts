@@ -11,7 +11,7 @@ const tolerance_ms = 3_000;
 let offset_ms: number | undefined;
 
 /** The time that the first page was rendered at, by which its HTML is hydrated. */
-let first_now: string | undefined;
+let first_ms: number | undefined;
 
 /** The server's time in milliseconds since 1970, whatever the device's clock says. */
 export function serverNow(): number {
@@ -36,10 +36,16 @@ export function useServerNow(): number {
   const hydrated = useHydrated();
   if (import.meta.env.SSR || loaded === undefined)
     return loaded === undefined ? serverNow() : Date.parse(loaded);
-  if (first_now === undefined) {
-    first_now = loaded;
+  const rendered_ms = takeFirst(loaded);
+  return hydrated ? serverNow() : rendered_ms;
+}
+
+/** Takes the time from the page that the browser loaded; later pages change nothing. */
+function takeFirst(loaded: string): number {
+  if (first_ms === undefined) {
+    first_ms = Date.parse(loaded);
     const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    offset_ms ??= Date.parse(loaded) - (page?.responseStart ?? performance.now());
+    offset_ms ??= first_ms - (page?.responseStart ?? performance.now());
   }
-  return hydrated ? serverNow() : Date.parse(first_now);
+  return first_ms;
 }
