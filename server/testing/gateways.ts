@@ -64,7 +64,7 @@ interface Invoice {
   additionalStatus: 'None' | 'PaidLate' | 'PaidPartial' | 'PaidOver' | 'Marked' | 'Invalid';
   expirationTime: number;
   metadata: { orderId: string };
-  payments: { status: 'Processing' | 'Settled' | 'Invalid'; value: string }[];
+  payments: { status: 'Processing' | 'Settled' | 'Invalid'; value: string; fee?: string }[];
 }
 
 /** How a report is signed: by default as it should be, now. `change` follows the signed bytes. */

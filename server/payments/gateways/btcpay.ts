@@ -44,7 +44,9 @@ const payment_method = z.object({
   paymentLink: z.string().nullish(),
   due: decimal,
   rate: decimal,
-  payments: z.array(z.object({ status: z.string(), value: decimal })).default([]),
+  payments: z
+    .array(z.object({ status: z.string(), value: decimal, fee: decimal.default('0') }))
+    .default([]),
   activated: z.boolean().default(true),
 });
 type PaymentMethod = z.output<typeof payment_method>;
@@ -162,14 +164,15 @@ const states = {
 } as const;
 
 /**
- * The payments of some statuses, in USD at the rate of the invoice, down to the mill. The invoice's
- * own `paidAmount` and statuses also count payments that aren't confirmed yet.
+ * The payments of some statuses, in USD at the rate of the invoice, down to the mill, less the fee
+ * that a further payment costs the receiver, which the invoice adds to its sum. The invoice's own
+ * `paidAmount` and statuses also count payments that aren't confirmed yet.
  */
 function sumOf(methods: readonly PaymentMethod[], statuses: readonly string[]): Mills {
   const paid = methods.flatMap(({ rate, payments }) =>
     payments
       .filter(({ status }) => statuses.includes(status))
-      .map(({ value }) => Number(value) * Number(rate)),
+      .map(({ value, fee }) => (Number(value) - Number(fee)) * Number(rate)),
   );
   return floorToMills(paid.reduce((total, value) => total + value, 0));
 }
