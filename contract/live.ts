@@ -32,7 +32,8 @@ export type FallingGoods = z.output<typeof fallingGoods>;
 /**
  * The sockets speak the Pusher protocol, version 7, at `/app/{key}` of this server;
  * `GET /api/config` has the key. Everyone receives `DropKanban`, one drop, on
- * `DropKanbanChannel`, or on `DropBundleChannel` the same drops in bundles; a player receives `FallingGoods` on their own `private-FallingGoods.{id}`.
+ * `DropKanbanChannel`, or on `DropBundleChannel` the same drops in bundles; a player receives
+ * `FallingGoods` on their own `private-FallingGoods.{id}`.
  */
 export const authorizeChannel = post('/broadcasting/auth', {
   does: 'Lets a socket into a private channel of the signed-in player. Answers `{auth}` by itself, as clients of the Pusher protocol read it.',
