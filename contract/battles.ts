@@ -63,7 +63,7 @@ const battle = z.object({
   server_seed_hash: hex64,
   /** Revealed when the battle has ended. */
   server_seed: hex64.nullable(),
-  /** Null where no public randomness is mixed in, which is weaker. */
+  /** Null where no public randomness is mixed in. */
   beacon: z.object({ round: z.number().int(), at: moment }).nullable(),
   /** The rounds so far, each from the moment at which its reels begin. */
   rounds: z.array(z.object({ n: z.number().int(), at: moment, drops })),

@@ -7,7 +7,7 @@ export const showBeacon = get('/api/beacon', {
   who: anyone,
   answers: data(
     z.object({
-      /** Where it is off, the records of battles and giveaways are weaker. */
+      /** Where it is off, battles and giveaways are drawn from the seeds alone. */
       is_on: z.boolean(),
       chain_hash: hex64,
       public_key: z.string(),

@@ -158,8 +158,7 @@ export const showGiveaway = get('/api/gift/shop/{id}', {
       /** The invite code, for the host alone. */
       code: z.string().nullable(),
       /**
-       * The round of the public randomness that it waits for or was drawn with; null without one,
-       * which is weaker.
+       * The round of the public randomness that it waits for or was drawn with; null without one.
        */
       beacon: z.object({ round: z.number().int(), at: moment }).nullable(),
       /** Whether a public random number is mixed in when it closes. */

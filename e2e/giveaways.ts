@@ -74,7 +74,7 @@ const words_of = {
     prize: '1 prize',
     price: /\$5\.00/,
     starts: 'Starts when full',
-    weaker: 'Weaker: no public random number is mixed in.',
+    no_beacon: 'No public random number is mixed in.',
     join: 'Join',
     joined: 'You have joined.',
     winners: 'Winners',
@@ -87,7 +87,7 @@ const words_of = {
     prize: '1 nagroda',
     price: /5,00\s\$/,
     starts: 'Zaczyna się po zapełnieniu',
-    weaker: 'Słabsze: nie dodaje się publicznej liczby losowej.',
+    no_beacon: 'Nie dodaje się publicznej liczby losowej.',
     join: 'Dołącz',
     joined: 'Bierzesz udział.',
     winners: 'Zwycięzcy',
@@ -143,7 +143,7 @@ export async function meetInRoom(
   await expect(mine).toContainText(words.starts);
   await mine.getByRole('link', { name: words.join }).click();
   await expect(page).toHaveURL(`${list}/${id}`);
-  await expect(page.getByRole('main')).toContainText(words.weaker);
+  await expect(page.getByRole('main')).toContainText(words.no_beacon);
   const ben = await openBrowser(browser, database, product.url, size);
   const avatar = '/icon-192.png';
   await giveAvatar(database, [player, ben.player], avatar);

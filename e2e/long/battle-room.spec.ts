@@ -140,7 +140,7 @@ for (const [device, size] of devices) {
     await openPage(page, path);
     await expect(main(page).getByText('Waiting', { exact: true })).toBeVisible();
     await expect(main(page)).toContainText('Waiting for 1 player');
-    await expect(main(page)).toContainText('Weaker');
+    await expect(main(page)).toContainText('No public random number is mixed in');
     await expectAccessible(page);
     await tabAndPress(page, /^Join for .*Seat 2$/, 'Enter');
     await expect(seats(page).nth(1)).toBeFocused();

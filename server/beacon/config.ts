@@ -29,9 +29,10 @@ const relay = z
 export const config = declareConfig({
   variables: {
     BEACON: {
-      schema: z.enum(['off', 'drand'], 'must be off or drand').default('off'),
-      does: '`drand`: battles and giveaways mix in a public random number (drand’s chain quicknet), which nobody knows before they close. `off`: who knows the server seed could choose the last client seed',
+      schema: z.enum(['off', 'drand'], 'must be off or drand').optional(),
+      does: '`drand`: battles and giveaways mix in a public random number (drand’s chain quicknet), which nobody knows before they close. `off`: their draws are verified like openings, but who knows the server seed could choose the last client seed',
       example: 'drand',
+      standard: '`drand`; `off` in demo mode',
     },
     BEACON_RELAYS: {
       schema: z
@@ -48,9 +49,10 @@ export const config = declareConfig({
       example: 'https://api.drand.sh,https://drand.cloudflare.com',
     },
   },
-  read: ({ BEACON, BEACON_RELAYS }) => ({
+  // A demo needs no network.
+  read: ({ BEACON, BEACON_RELAYS }, { demo }) => ({
     beacon: {
-      is_on: BEACON === 'drand',
+      is_on: BEACON === undefined ? !demo : BEACON === 'drand',
       chain: QUICKNET,
       chains: CHAINS,
       relays: BEACON_RELAYS.map((address) => new URL(address).origin),

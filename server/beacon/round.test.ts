@@ -7,7 +7,7 @@ import { readSettings } from '../kit/settings.ts';
 import { modules } from '../modules.ts';
 import { FakeBeacon } from '../testing/beacon.ts';
 import { test_settings } from '../testing/settings.ts';
-import type { BeaconSettings } from './config.ts';
+import { config, type BeaconSettings } from './config.ts';
 import { fixRound, patience_s, publishedAt, readRound } from './round.ts';
 
 const relay = new FakeBeacon();
@@ -174,6 +174,16 @@ describe('the configuration', () => {
   const environment = { DATA_DIR: '/tmp', SECRET_KEY: '07'.repeat(32), CAPTCHA: 'off' };
   const read = (given: Record<string, string>) =>
     readSettings(readConfig({ ...environment, ...given }, modules)).beacon;
+
+  test('asks drand on a real site unless it is switched off, and not in a demo, which needs no network [6-6.25]', () => {
+    const isOn = (given: Record<string, string>) =>
+      readConfig(given, [{ config }]).of_modules.beacon!.is_on;
+    const real = { PUBLIC_URL: 'https://example.com' };
+    expect(isOn(real)).toBe(true);
+    expect(isOn({ ...real, BEACON: 'off' })).toBe(false);
+    expect(read({}).is_on).toBe(false);
+    expect(read({ BEACON: 'drand' }).is_on).toBe(true);
+  });
 
   test('names drand’s chain and relays', () => {
     expect(read({ BEACON: 'drand' })).toMatchObject({

@@ -20,7 +20,7 @@ export const checks: readonly Check[] = [
         'what it gave',
         `jsonb_build_array(f.payload ->> 'to', f.payload ->> 'amount_mills', f.payload ->> 'case_id')`,
         `coalesce('codes ' || c.id, 'no code')`,
-        `jsonb_build_array(case c.kind when 'money' then 'bonus' when 'tokens' then 'shop_score' end, c.amount_mills::text, c.case_id::text)`,
+        `jsonb_build_array(case c.kind when 'money' then 'bonus' when 'tokens' then 'shop_score' when 'case' then null else 'no kind' end, c.amount_mills::text, c.case_id::text)`,
       ],
     ],
   },

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Battle } from '@vitrine/contract/battles';
-import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { useNumbers } from '../kit/numbers.ts';
@@ -52,23 +52,32 @@ function Fairness({ room, has_beacon }: FairnessProps) {
             </span>
           </p>
         ) : (
-          <div className="flex max-w-192 gap-3 text-sm">
-            <ShieldAlert className="size-5 shrink-0 text-warning" aria-hidden />
+          <div className="max-w-192 text-sm text-soft">
             <p>
-              <strong className="text-warning">
-                <Trans>Weaker</Trans>
-              </strong>{' '}
               <Trans>
-                No public random number is mixed in here. Whoever knew our secret seed and took the
-                last seat could choose their seed to suit them.
-              </Trans>{' '}
-              {has_bots && (
-                <Trans>
-                  A bot’s seed is known beforehand, so here only the seeds of the players keep the
-                  draw open.
-                </Trans>
-              )}
+                No public random number is mixed in. The draw follows from our seed, fixed
+                beforehand, and everyone’s seeds, and can be verified like any opening.
+              </Trans>
             </p>
+            <details>
+              <summary className="min-h-6 cursor-pointer underline underline-offset-4">
+                <Trans>What that means</Trans>
+              </summary>
+              <p className="mt-1">
+                <Trans>
+                  The fingerprint of our seed was published before anyone took part, so we can’t
+                  change the seed, and anybody can recompute the draw. A public random number would
+                  add one thing: not even a person who knew our seed could take part last with a
+                  seed chosen to suit them.
+                </Trans>{' '}
+                {has_bots && (
+                  <Trans>
+                    A bot’s seed is known beforehand, so here only the seeds of the players keep the
+                    draw open.
+                  </Trans>
+                )}
+              </p>
+            </details>
           </div>
         )}
         {(has_bots || waits) && (

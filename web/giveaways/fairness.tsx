@@ -44,12 +44,27 @@ export function Fairness({
         </p>
       ) : (
         phase !== 'cancelled' && (
-          <p className="text-sm text-warning">
-            <Trans>
-              Weaker: no public random number is mixed in. Whoever knew the server seed and joined
-              last could choose the outcome.
-            </Trans>
-          </p>
+          <div className="text-sm text-soft">
+            <p>
+              <Trans>
+                No public random number is mixed in. The draw follows from our seed, fixed
+                beforehand, and everyone’s seeds, and can be verified like any opening.
+              </Trans>
+            </p>
+            <details>
+              <summary className="min-h-6 cursor-pointer underline underline-offset-4">
+                <Trans>What that means</Trans>
+              </summary>
+              <p className="mt-1">
+                <Trans>
+                  The fingerprint of our seed was published before anyone took part, so we can’t
+                  change the seed, and anybody can recompute the draw. A public random number would
+                  add one thing: not even a person who knew our seed could take part last with a
+                  seed chosen to suit them.
+                </Trans>
+              </p>
+            </details>
+          </div>
         )
       )}
       {draw !== null && (

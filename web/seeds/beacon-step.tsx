@@ -10,16 +10,12 @@ export interface BeaconStepProps {
   state: StepState;
 }
 
-/** The step that proves the public number, or that says that there was none, which is weaker. */
+/** The step that proves the public number, or that says that there was none. */
 export function BeaconStep({ number, record: { beacon, beacon_proof }, state }: BeaconStepProps) {
   const numbers = useNumbers();
   if (!beacon_proof)
     return (
-      <Step
-        number={number}
-        title={<Trans>No public number was mixed in, which is weaker</Trans>}
-        state="none"
-      />
+      <Step number={number} title={<Trans>No public number was mixed in</Trans>} state="none" />
     );
   const beacon_round = numbers.count(beacon_proof.round);
   const { signature, chain_hash, closed_at } = beacon_proof;

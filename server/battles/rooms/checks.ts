@@ -279,7 +279,7 @@ export function checksOfRooms({
           an_event,
           'data',
           `coalesce(e.data, 'null')`,
-          `coalesce('battles_seats ' || s.battle_id || '/' || s.seat, 'no bot')`,
+          `concat('battles_seats ', e.battle_id, '/', e.data ->> 'seat')`,
           `jsonb_build_object('seat', s.seat, 'client_seed', s.client_seed)`,
         ],
       ],
