@@ -1,6 +1,6 @@
 /**
- * Everything that can be wrong with a field of a call, in English. `{given}` stands for a limit, the
- * choices or an example. The answers' catalogue has each as `field.…`, in every language.
+ * Everything that can be wrong with a field of a call, in English. `{given}` stands for a limit,
+ * the choices or an example. The answers' catalogue has each as `field.…`, in every language.
  */
 export const field_faults = {
   missing: 'Please fill this in.',

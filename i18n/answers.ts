@@ -118,8 +118,8 @@ export type NotificationKind =
     : never;
 
 /**
- * The key of a text that the server itself says: a refusal, a fault of a field, a line of a timeline,
- * or a text of a page's stand-in.
+ * The key of a text that the server itself says: a refusal, a fault of a field, a line of a
+ * timeline, or a text of a page's stand-in.
  */
 export type AnswerKey =
   | ErrorKey

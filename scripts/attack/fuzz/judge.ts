@@ -20,7 +20,9 @@ export function findFault({ meant }: FuzzRequest, answer: FuzzAnswer): string | 
   // Node's HTTP parser sends these answers before any call is matched.
   if (answer.text === '' && [400, 431].includes(status)) return undefined;
   if (status === 200 && meant.answers.kind === 'file')
-    return type.split(';')[0]! in meant.answers.types ? undefined : `answers a file of ${type}`;
+    return Object.hasOwn(meant.answers.types, type.split(';')[0]!)
+      ? undefined
+      : `answers a file of ${type}`;
   const envelope = parse(answer.text);
   if (!envelope) return `answers ${status} with what is no JSON`;
   return status === 200 ? findInReply(meant, envelope) : findInRefusal(meant, status, envelope);

@@ -11,8 +11,26 @@ import { checkInput } from './input.ts';
 
 /** Values that are wrong in each way for some field. */
 const wrong_values = [
-  ...[undefined, null, true, 'x', '', 'x'.repeat(5000), '1.5', '-1', '99999999999999999999'],
-  ...[-1, 0, 1.5, 0.12345, 1e20, Number.NaN, [], [1, 1], Array(200).fill(1), {}, { a: 1 }],
+  undefined,
+  null,
+  true,
+  'x',
+  '',
+  'x'.repeat(5000),
+  '1.5',
+  '-1',
+  '99999999999999999999',
+  -1,
+  0,
+  1.5,
+  0.12345,
+  1e20,
+  Number.NaN,
+  [],
+  [1, 1],
+  Array(200).fill(1),
+  {},
+  { a: 1 },
 ];
 
 function fieldsOf(shape: z.ZodType<object>, value: object): NonNullable<Refusal['fields']> {
