@@ -326,6 +326,7 @@ export interface BoxesWelcomes {
 
 export interface Cases {
   average_max_mills: number | null;
+  folded_name: Generated<string>;
   group_id: number;
   id: Generated<number>;
   invited_count: number | null;
@@ -652,6 +653,7 @@ export interface Giveaways {
   due_at: Date | null;
   ended_at: Date | null;
   entrants: Generated<number>;
+  folded_title: Generated<string>;
   host_id: number | null;
   id: Generated<number>;
   need: number | null;
