@@ -22,7 +22,8 @@ export const field_errors = {
   characters: 'Some of these characters aren’t allowed.',
   email: 'Please enter an e-mail address.',
   terms: 'Please check the service terms first',
-  rows: 'Page numbers reach the first {given} entries only. Narrow the list, or read on from the last entry that you have.',
+  rows: 'Page numbers reach the first {given} entries only. Narrow the list.',
+  position: 'Page numbers reach no further. Read on with “{given}”, the id of your last entry.',
 } as const;
 
 export type FieldErrorKey = keyof typeof field_errors;

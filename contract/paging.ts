@@ -28,7 +28,7 @@ export function byPosition<
     (asked) => asked[position] !== undefined || asked.page * asked.limit <= rows_by_number_max,
     {
       path: ['page'],
-      message: fieldError(`rows ${rows_by_number_max}`),
+      message: fieldError(`position ${position}`),
     },
   );
 }
