@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from './faults.ts';
+import { fieldError } from './field-errors.ts';
 import { data, json, post, upload } from './endpoint.ts';
 import { typed } from './typed.ts';
 
@@ -9,7 +9,7 @@ import { typed } from './typed.ts';
  */
 export const passwordDigest = z
   .string()
-  .regex(/^[0-9a-f]{64}$/, fault(`like ${'0123456789abcdef'.repeat(4)}`));
+  .regex(/^[0-9a-f]{64}$/, fieldError(`like ${'0123456789abcdef'.repeat(4)}`));
 
 /** A code of the second factor: six digits of the app, or a recovery code. */
 export const totp = typed(20).min(6);

@@ -71,6 +71,6 @@ export const drawInvitation = get('/api/affiliate/poster', {
       .enum(['en', 'zh', 'pl', 'es', 'ch-tr', 'vn', 'fr', 'br', 'ro', 'in', 'de', 'ru'])
       .default('en'),
   }),
-  answers: file('image/png'),
+  answers: file({ 'image/png': null }),
   refuses: ['affiliate.no_code'],
 });

@@ -1,6 +1,6 @@
 import { isClientSeed } from '@vitrine/fairness/seeds';
 import { z } from 'zod';
-import { fault } from './faults.ts';
+import { fieldError } from './field-errors.ts';
 import { battle_bounds, battle_cancellations, battle_emotes, battle_modes } from './battle-room.ts';
 import { goods } from './catalogue.ts';
 import { anyone, data, get, json, post } from './endpoint.ts';
@@ -19,7 +19,7 @@ const seat = z
   .max(seats_max - 1);
 
 /** A private room has an unguessable code instead of a number. */
-const code = z.string().regex(/^[A-Za-z0-9_-]{22}$/, fault('like V1StGXR8_Z5jdHi6B-myTA'));
+const code = z.string().regex(/^[A-Za-z0-9_-]{22}$/, fieldError('like V1StGXR8_Z5jdHi6B-myTA'));
 export const room_id = z.union([id, code]);
 const roomInPath = z.union([whole(1), code]);
 
@@ -149,7 +149,10 @@ const balances = {
   balance_version: z.number().int(),
 };
 
-const clientSeed = z.string().min(1, fault('missing')).refine(isClientSeed, fault('long 64'));
+const clientSeed = z
+  .string()
+  .min(1, fieldError('missing'))
+  .refine(isClientSeed, fieldError('long 64'));
 const password = z.string().min(1).max(64);
 
 export const listBattles = get('/api/battle', {
@@ -233,7 +236,7 @@ export const createBattle = post('/api/battle', {
       })
       .refine(({ teams, seats }) => !teams || seats === seats_max, {
         path: ['seats'],
-        message: fault(`choice ${seats_max}`),
+        message: fieldError(`choice ${seats_max}`),
       }),
   ),
   answers: data(z.object({ id: room_id, seat, ...balances })),

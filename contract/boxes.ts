@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from './faults.ts';
+import { fieldError } from './field-errors.ts';
 import { openCase } from './cases.ts';
 import { anyone, data, get, json, post } from './endpoint.ts';
 import { id, moment } from './shapes.ts';
@@ -17,7 +17,7 @@ export const openBoxes = post('/api/rechargeOpenBox/open', {
         .array(id)
         .min(1)
         .max(opened_max)
-        .refine((ids) => new Set(ids).size === ids.length, fault('twice')),
+        .refine((ids) => new Set(ids).size === ids.length, fieldError('twice')),
       /** The revision that the page showed; refused when it isn't the current one. */
       revision: id.optional(),
       /** The player skips the reel: others learn of the win after 1.5 seconds instead of 7. */

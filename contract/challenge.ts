@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from './faults.ts';
+import { fieldError } from './field-errors.ts';
 import { anyone, data, json, post } from './endpoint.ts';
 
 /** Slide a piece, click words in order, or answer a question in words. */
@@ -78,7 +78,7 @@ export const encrypt = post('/api/aes', {
   who: anyone,
   body: json(
     z.object({
-      key: z.string().regex(/^[\x20-\x7e]{16}$/, fault('like 0123456789abcdef')),
+      key: z.string().regex(/^[\x20-\x7e]{16}$/, fieldError('like 0123456789abcdef')),
       code: z.string().min(1).max(2000),
     }),
   ),

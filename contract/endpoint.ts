@@ -148,8 +148,8 @@ interface Redirects {
 }
 interface Files {
   kind: 'file';
-  /** The content types that the file may have. */
-  types: readonly string[];
+  /** The content types that the file may have, with the shape of JSON. */
+  types: Readonly<Record<string, z.ZodType | null>>;
   shape?: undefined;
 }
 type Answers = Data | Bare | Redirects | Files;
@@ -163,8 +163,11 @@ export const bare = <R extends z.ZodType>(shape: R): Bare<R> => ({ kind: 'bare',
 /** Redirects the browser. */
 export const redirect = (): Redirects => ({ kind: 'redirect' });
 
-/** Answers a file that the browser saves, of one of these content types. */
-export const file = (...types: string[]): Files => ({ kind: 'file', types });
+/**
+ * Answers a file that the browser saves, of one of these content types; of JSON with its shape, of
+ * others null.
+ */
+export const file = (types: Files['types']): Files => ({ kind: 'file', types });
 
 interface Declaration<P, Q, B, A, E, W> {
   does: string;

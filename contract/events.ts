@@ -1,6 +1,6 @@
 /** Events: check-in, the daily wheel, cards, the snow, and coupons. */
 import { z } from 'zod';
-import { fault } from './faults.ts';
+import { fieldError } from './field-errors.ts';
 import { goods } from './catalogue.ts';
 import { anyone, data, get, json, post } from './endpoint.ts';
 import { amount, id, moment } from './shapes.ts';
@@ -326,7 +326,7 @@ export const showCoupons = get('/api/event/coupon', {
   ),
 });
 
-const code = z.string().regex(/^[0-9A-Z]{12}$/, fault('like 7K3M0QZX9B2C'));
+const code = z.string().regex(/^[0-9A-Z]{12}$/, fieldError('like 7K3M0QZX9B2C'));
 const coupon_path = z.object({ code });
 
 export const openCoupon = post('/api/event/coupon', {

@@ -1,6 +1,6 @@
 import { isClientSeed } from '@vitrine/fairness/seeds';
 import { z } from 'zod';
-import { fault } from './faults.ts';
+import { fieldError } from './field-errors.ts';
 import { anyone, data, get, json, post, role } from './endpoint.ts';
 import { giveaway_bounds } from './giveaway-rules.ts';
 import { byNumber, listOf, paging } from './paging.ts';
@@ -130,7 +130,7 @@ export const listGiveaways = get('/api/gift/shop', {
     z.object({
       /** 1 active, 3 ended. */
       state: whole(1, 3)
-        .refine((state) => state !== 2, fault('choice 1, 3'))
+        .refine((state) => state !== 2, fieldError('choice 1, 3'))
         .default(1),
       is_me: z.enum(['0', '1']).default('0'),
       ...paging(30, 100),
@@ -178,7 +178,10 @@ export const showGiveaway = get('/api/gift/shop/{id}', {
   refuses: ['giveaway.unknown'],
 });
 
-const clientSeed = z.string().min(1, fault('missing')).refine(isClientSeed, fault('long 64'));
+const clientSeed = z
+  .string()
+  .min(1, fieldError('missing'))
+  .refine(isClientSeed, fieldError('long 64'));
 
 const entry = {
   /** Made by the browser after it has seen the giveaway’s hash. */
@@ -263,10 +266,10 @@ export const hostGiveaway = post('/api/gift/host', {
           .array(id)
           .max(prizes_max)
           .default([])
-          .refine((ids) => new Set(ids).size === ids.length, fault('twice')),
+          .refine((ids) => new Set(ids).size === ids.length, fieldError('twice')),
         /** Prizes of money. */
         money: z
-          .array(amountIn.refine((mills) => mills > 0, fault('above 0')))
+          .array(amountIn.refine((mills) => mills > 0, fieldError('above 0')))
           .max(prizes_max)
           .default([]),
         password: z.string().min(1).max(secret_max).optional(),
@@ -275,19 +278,19 @@ export const hostGiveaway = post('/api/gift/host', {
       })
       .refine(({ knapsack_id, money }) => knapsack_id.length + money.length > 0, {
         path: ['knapsack_id'],
-        message: fault('few 1'),
+        message: fieldError('few 1'),
       })
       .refine(({ knapsack_id, money }) => knapsack_id.length + money.length <= prizes_max, {
         path: ['money'],
-        message: fault(`many ${prizes_max}`),
+        message: fieldError(`many ${prizes_max}`),
       })
       .refine(({ type, total_people }) => type === 1 || total_people !== undefined, {
         path: ['total_people'],
-        message: fault('missing'),
+        message: fieldError('missing'),
       })
       .refine(({ type, end_time }) => type === 0 || end_time !== undefined, {
         path: ['end_time'],
-        message: fault('missing'),
+        message: fieldError('missing'),
       }),
   ),
   answers: data(z.object({ id, code: z.string().nullable(), ...balances })),

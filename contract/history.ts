@@ -93,16 +93,16 @@ export const act = z.object({
 
 export type HistoryAct = z.output<typeof act>;
 
+export const historyPart = z.object({
+  list: z.array(act),
+  /** The `before` of the next part; null at the end. */
+  next: id.nullable(),
+});
+
 export const listHistory = get('/api/history', {
   does: 'Everything that moved value of the player, newest first, in parts. A part may have fewer acts than its limit: `next` says whether there are more.',
   query: z.object({ ...part, limit: whole(1, 100).default(20) }),
-  answers: data(
-    z.object({
-      list: z.array(act),
-      /** The `before` of the next part; null at the end. */
-      next: id.nullable(),
-    }),
-  ),
+  answers: data(historyPart),
 });
 
 /** The most acts in a file. */
@@ -111,7 +111,7 @@ export const exported_max = 10_000;
 export const exportHistory = get('/api/history/export', {
   does: 'The same as a file, at most the newest 10,000 acts: CSV for spreadsheets, with amounts in units, or JSON, which says the `next` part.',
   query: z.object({ ...part, format: z.enum(['csv', 'json']) }),
-  answers: file('text/csv', 'application/json'),
+  answers: file({ 'text/csv': null, 'application/json': historyPart }),
 });
 
 const figures = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from './faults.ts';
+import { fieldError } from './field-errors.ts';
 import { data, get, json, post } from './endpoint.ts';
 import { byPosition, listOf, paging } from './paging.ts';
 import { amount, amountInQuery, id, idInPath, moment, shortIdInPath } from './shapes.ts';
@@ -100,7 +100,7 @@ const knapsackIds = z
   .array(id)
   .min(1)
   .max(100)
-  .refine((ids) => new Set(ids).size === ids.length, fault('twice'));
+  .refine((ids) => new Set(ids).size === ids.length, fieldError('twice'));
 
 const sold = z.object({
   /** The total payment of the sale. */

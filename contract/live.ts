@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from './faults.ts';
+import { fieldError } from './field-errors.ts';
 import { goods } from './catalogue.ts';
 import { drop } from './drops.ts';
 import { bare, form, post } from './endpoint.ts';
@@ -41,7 +41,7 @@ export const authorizeChannel = post('/broadcasting/auth', {
   body: form(
     z.object({
       /** The id from the event `pusher:connection_established`. */
-      socket_id: z.string().regex(/^\d{1,10}\.\d{1,10}$/, fault('like 1234.5678')),
+      socket_id: z.string().regex(/^\d{1,10}\.\d{1,10}$/, fieldError('like 1234.5678')),
       channel_name: z.string().min(1).max(164),
     }),
   ),

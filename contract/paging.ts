@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from './faults.ts';
+import { fieldError } from './field-errors.ts';
 import { whole } from './shapes.ts';
 
 /** The `page` and `limit` of a list's query, with the list's own default and maximum page size. */
@@ -28,7 +28,7 @@ export function byPosition<
     (asked) => asked[position] !== undefined || asked.page * asked.limit <= rows_by_number_max,
     {
       path: ['page'],
-      message: fault(`rows ${rows_by_number_max}`),
+      message: fieldError(`position ${position}`),
     },
   );
 }
@@ -37,7 +37,7 @@ export function byPosition<
 export function byNumber<T extends z.ZodType<Paged>>(query: T): T {
   return query.refine((asked) => asked.page * asked.limit <= rows_by_number_max, {
     path: ['page'],
-    message: fault(`rows ${rows_by_number_max}`),
+    message: fieldError(`rows ${rows_by_number_max}`),
   });
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from './faults.ts';
+import { fieldError } from './field-errors.ts';
 import { anyone, bare, data, get, json, post, raw } from './endpoint.ts';
 import { listOf, paging } from './paging.ts';
 import { amount, amountIn, id, moment, whole } from './shapes.ts';
@@ -41,7 +41,7 @@ export const order_reasons = [
 ] as const;
 
 /** Two capital letters: ISO 3166. */
-const country = z.string().regex(/^[A-Z]{2}$/, fault('like PL'));
+const country = z.string().regex(/^[A-Z]{2}$/, fieldError('like PL'));
 
 /** 1: a top-up of shop tokens; 0: of money. */
 const od = whole(0, 1);
@@ -208,7 +208,7 @@ export const order = newOrder.extend({
 
 export type Order = z.output<typeof order>;
 
-const orderSn = z.string().regex(/^[0-9A-Z]{1,32}$/, fault('like 7K3M0QZX'));
+const orderSn = z.string().regex(/^[0-9A-Z]{1,32}$/, fieldError('like 7K3M0QZX'));
 
 export const listOrders = get('/api/pay/orders', {
   does: 'The player’s orders, newest first.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from './faults.ts';
+import { fieldError } from './field-errors.ts';
 import { anyone, data, get, json, post } from './endpoint.ts';
 import { listOf, paging } from './paging.ts';
 import { moment } from './shapes.ts';
@@ -53,7 +53,7 @@ export const noteSource = post('/api/ad_key', {
       })
       .refine(
         ({ ad_key, okdone }) => (ad_key === undefined) !== (okdone === undefined),
-        fault('choice ad_key, okdone'),
+        fieldError('choice ad_key, okdone'),
       ),
   ),
   answers: data(z.object({ next: z.literal('/my?paycode=1') })),

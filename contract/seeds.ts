@@ -3,7 +3,7 @@ import { isClientSeed } from '@vitrine/fairness/seeds';
 import { EVENT_KINDS } from '@vitrine/fairness/table';
 import { DIRECTIONS } from '@vitrine/fairness/upgrade';
 import { z } from 'zod';
-import { fault } from './faults.ts';
+import { fieldError } from './field-errors.ts';
 import { anyone, data, get, json, post } from './endpoint.ts';
 import { byPosition, listOf, paging } from './paging.ts';
 import { hex64, id, idInPath, moment } from './shapes.ts';
@@ -157,7 +157,10 @@ export type CaseRecord = z.output<typeof caseRecord>;
 export type BattleRecord = z.output<typeof battleRecord>;
 
 /** 1 to 64 Unicode code points without lone surrogates, stored exactly as given. */
-const clientSeed = z.string().min(1, fault('missing')).refine(isClientSeed, fault('long 64'));
+const clientSeed = z
+  .string()
+  .min(1, fieldError('missing'))
+  .refine(isClientSeed, fieldError('long 64'));
 
 const active = z.object({
   server_seed_hash: hex64,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from './faults.ts';
+import { fieldError } from './field-errors.ts';
 import { fromWire, type Amount, type Mills } from './amount.ts';
 
 /** A positive whole id in a body or a reply. */
@@ -11,14 +11,14 @@ export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
  */
 export function whole(min: number, max: number = Number.MAX_SAFE_INTEGER) {
   return z
-    .union([z.number(), z.string().regex(/^(?:0|[1-9]\d{0,15})$/, fault('whole'))])
+    .union([z.number(), z.string().regex(/^(?:0|[1-9]\d{0,15})$/, fieldError('whole'))])
     .transform(Number)
     .pipe(z.number().int().min(min).max(max));
 }
 
 /** An amount in a query, in units with at most three decimals. */
 export const amountInQuery = z
-  .union([z.number(), z.string().regex(/^\d{1,9}(?:\.\d{1,3})?$/, fault('decimals'))])
+  .union([z.number(), z.string().regex(/^\d{1,9}(?:\.\d{1,3})?$/, fieldError('decimals'))])
   .transform(Number)
   .pipe(z.number().min(0));
 
@@ -44,7 +44,7 @@ export const amount = z
 export const amountIn = z.number().transform((value, context): Mills => {
   const whole = fromWire(value);
   if (whole !== undefined) return whole;
-  context.addIssue({ code: 'custom', message: fault('decimals') });
+  context.addIssue({ code: 'custom', message: fieldError('decimals') });
   return z.NEVER;
 });
 
@@ -60,4 +60,4 @@ export const writtenText = (length_max: number) =>
     .string()
     .trim()
     .max(length_max)
-    .regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\r\t][^\p{Cc}\p{Cs}]*)*$/u, fault('characters'));
+    .regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\r\t][^\p{Cc}\p{Cs}]*)*$/u, fieldError('characters'));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from './faults.ts';
+import { fieldError } from './field-errors.ts';
 import { passwordDigest, totp } from './accounts.ts';
 import { proof } from './challenge.ts';
 import { anyone, data, fresh, get, json, player, post, redirect } from './endpoint.ts';
@@ -11,7 +11,7 @@ import { work } from './work.ts';
  * Eight letters and digits sent by e-mail, in two groups of four; accepted with or without the
  * dash.
  */
-const emailCode = typed(20).regex(/^(?:[0-9A-Za-z][\s-]*){8}$/, fault('like 7K3M-0QZX'));
+const emailCode = typed(20).regex(/^(?:[0-9A-Za-z][\s-]*){8}$/, fieldError('like 7K3M-0QZX'));
 
 /** The player's origin: `utm` or `ref` of their first page, or the site's own name. */
 const source = z.string().max(100);
@@ -20,7 +20,7 @@ const source = z.string().max(100);
 const referralCode = typed(64);
 
 /** The message for a missing `check`. */
-export const check_missing = fault('terms');
+export const check_missing = fieldError('terms');
 
 /** The player agrees to the terms and is 18 or older. */
 const check = z.union([z.literal(true), z.literal(1)], check_missing);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from './faults.ts';
+import { fieldError } from './field-errors.ts';
 import { anyone, form, post, redirect } from './endpoint.ts';
 
 /** The rules of the country of a network address. */
@@ -35,7 +35,7 @@ export const confirmAge = post('/api/adult', {
       back: z
         .string()
         .max(2000)
-        .regex(/^\/(?![/\\])[!-~]*$/, fault('like /')),
+        .regex(/^\/(?![/\\])[!-~]*$/, fieldError('like /')),
     }),
   ),
   answers: redirect(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from './faults.ts';
+import { fieldError } from './field-errors.ts';
 import { readTyped } from './read-typed.ts';
 
 /** A code that a person types, of at most this many characters. */
@@ -17,7 +17,7 @@ export const email = z
     text.replace(/@([\p{L}\p{M}\p{N}.-]+)$/u, (_, name: string) => `@${toAscii(name)}`),
   )
   .max(254)
-  .regex(new RegExp(`^(?=[^@]{1,64}@)${atom}(?:\\.${atom})*@${host}$`, 'i'), fault('email'));
+  .regex(new RegExp(`^(?=[^@]{1,64}@)${atom}(?:\\.${atom})*@${host}$`, 'i'), fieldError('email'));
 
 /** RFC 3492: `münchen.de` is `xn--mnchen-3ya.de`. A name that can't be one stays as it is. */
 function toAscii(name: string): string {

@@ -1,6 +1,6 @@
 import { DIRECTIONS } from '@vitrine/fairness/upgrade';
 import { z } from 'zod';
-import { fault } from './faults.ts';
+import { fieldError } from './field-errors.ts';
 import { goods } from './catalogue.ts';
 import { anyone, data, get, json, post } from './endpoint.ts';
 import { byNumber, listOf, paging } from './paging.ts';
@@ -62,8 +62,8 @@ export const upgradeItems = post('/api/upgrade', {
         .array(id)
         .min(1)
         .max(100)
-        .refine((ids) => new Set(ids).size === ids.length, fault('twice')),
-      add_money: amountIn.refine((add_mills) => add_mills >= 0, fault('small 0')).optional(),
+        .refine((ids) => new Set(ids).size === ids.length, fieldError('twice')),
+      add_money: amountIn.refine((add_mills) => add_mills >= 0, fieldError('small 0')).optional(),
       /** The item of the catalogue to win. */
       target_id: id,
       direction,

@@ -1,5 +1,5 @@
 import { errors, type ErrorKey } from '@vitrine/contract/errors';
-import { field_faults, type FaultKey } from '@vitrine/contract/faults';
+import { field_errors, type FieldErrorKey } from '@vitrine/contract/field-errors';
 
 /**
  * Texts of the stand-ins for a page: the gate's refusal, the maintenance page, the page that asks
@@ -127,12 +127,12 @@ export type NotificationKind =
     : never;
 
 /**
- * The key of a text that the server itself says: a refusal, a fault of a field, a line of a
+ * The key of a text that the server itself says: a refusal, an error of a field, a line of a
  * timeline, or a text of a page's stand-in.
  */
 export type AnswerKey =
   | ErrorKey
-  | `field.${FaultKey}`
+  | `field.${FieldErrorKey}`
   | keyof typeof withdrawal_events
   | keyof typeof notifications
   | keyof typeof stand_ins;
@@ -146,8 +146,8 @@ export const english_answers = {
     Object.entries(errors).map(([key, [, , english]]) => [key, english]),
   ) as Record<ErrorKey, string>),
   ...(Object.fromEntries(
-    Object.entries(field_faults).map(([key, english]) => [`field.${key}`, english]),
-  ) as Record<`field.${FaultKey}`, string>),
+    Object.entries(field_errors).map(([key, english]) => [`field.${key}`, english]),
+  ) as Record<`field.${FieldErrorKey}`, string>),
   ...withdrawal_events,
   ...notifications,
   ...stand_ins,

@@ -102,7 +102,7 @@ function describeCallers({ kind, roles, fresh }: Endpoint['who']): string {
 }
 
 function describeAnswer(answered: Endpoint['answers']): string {
-  if (answered.kind === 'file') return `Answers a file: ${answered.types.join(' or ')}.`;
+  if (answered.kind === 'file') return `Answers a file: ${nameTypes(answered.types).join(' or ')}.`;
   const { kind, shape } = answered;
   if (!shape) return 'Redirects the browser.';
   const answers = kind === 'bare' ? 'Answers without the envelope' : 'Answers';
@@ -110,6 +110,16 @@ function describeAnswer(answered: Endpoint['answers']): string {
   if (!name) return `${answers}:\n\n\`\`\`text\n${typeOf(toSchema(shape))}\n\`\`\``;
   used.add(shape);
   return `${answers} [\`${name}\`](#shapes).`;
+}
+
+/** The content types of a file, that of JSON with its shape. */
+function nameTypes(types: Record<string, z.ZodType | null>): string[] {
+  return Object.entries(types).map(([type, shape]) => {
+    const name = shape && named_shapes.get(shape);
+    if (!name) return type;
+    used.add(shape);
+    return `${type} ([\`${name}\`](#shapes))`;
+  });
 }
 
 function describeCall({

@@ -139,7 +139,7 @@ function selectOpenCases(db: Db, { type, name, items, group }: OpenCases) {
  * item found by the query.
  */
 function isNamed({ name, items }: NonNullable<CasesFilter['named']>) {
-  const by_name = sql<boolean>`position(nullif(folded(${name}), '') in folded(cases.name)) > 0`;
+  const by_name = sql<boolean>`position(nullif(folded(${name}), '') in cases.folded_name) > 0`;
   return items === null
     ? by_name
     : sql<boolean>`(${by_name} or exists (

@@ -206,7 +206,7 @@ function selectListed(db: Db, { is_active, of_player, words }: ListedGiveaways) 
     )
     .$if(words.length > 0, (query) =>
       query.where(
-        sql<boolean>`not exists (select from unnest(${words}::text[]) word where position(word in folded(title)) = 0)`,
+        sql<boolean>`not exists (select from unnest(${words}::text[]) word where position(word in folded_title) = 0)`,
       ),
     );
 }

@@ -292,7 +292,7 @@ describe('read on by position', () => {
       send(world.url, `GET /api/system_shop/backpack?${query}`, { headers: ann.headers });
     expect((await at('page=100&limit=100')).status).toBe(200);
     const fields = expectRefusal(await at('page=101&limit=100'), 'request.invalid');
-    expect(fields).toEqual({ page: [expect.stringContaining('"after"')] });
+    expect(fields).toEqual({ page: [expect.stringContaining('“after”')] });
     expect((await at('page=101&limit=100&after=1')).status).toBe(200);
   });
 });

@@ -104,7 +104,7 @@ function keepJpeg(bytes: Buffer): Drawable | undefined {
 function isDrawn(marker: number, content: Buffer): boolean {
   const name = content.toString('latin1', 0, 14);
   if (marker === jpeg_jfif) return name.startsWith('JFIF\0') && content.length === 14;
-  if (marker === jpeg_adobe) return name.startsWith('Adobe') && content.length === 12;
+  if (marker === jpeg_adobe) return name.startsWith('Adobe') && content.length < 64;
   if (marker === jpeg_profile) return name === 'ICC_PROFILE\0\u0001\u0001';
   return marker >> 4 === 0xc || Object.values(jpeg).includes(marker);
 }

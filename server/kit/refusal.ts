@@ -1,5 +1,5 @@
 import { errors, type ErrorKey } from '@vitrine/contract/errors';
-import type { Fault } from '@vitrine/contract/faults';
+import type { FieldError } from '@vitrine/contract/field-errors';
 
 /**
  * A refusal: an entry of the error catalogue. It rolls back, is sent to the caller, and isn't
@@ -7,12 +7,12 @@ import type { Fault } from '@vitrine/contract/faults';
  */
 export class Refusal extends Error {
   readonly key: ErrorKey;
-  /** The faults of each field, for `request.invalid`. */
-  readonly fields: Record<string, Fault[]> | undefined;
+  /** The errors of each field, for `request.invalid`. */
+  readonly fields: Record<string, FieldError[]> | undefined;
   /** Data that the caller needs to repeat the call successfully; sent in `data` beside the key. */
   readonly needed: object | undefined;
 
-  constructor(key: ErrorKey, fields?: Record<string, Fault[]>, needed?: object) {
+  constructor(key: ErrorKey, fields?: Record<string, FieldError[]>, needed?: object) {
     super(errors[key][2]);
     this.key = key;
     this.fields = fields;
@@ -21,6 +21,6 @@ export class Refusal extends Error {
 }
 
 /** Throws the refusal with this key. */
-export function refuse(key: ErrorKey, fields?: Record<string, Fault[]>): never {
+export function refuse(key: ErrorKey, fields?: Record<string, FieldError[]>): never {
   throw new Refusal(key, fields);
 }

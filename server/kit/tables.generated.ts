@@ -328,6 +328,7 @@ export interface BoxesWelcomes {
 export interface Cases {
   average_max_mills: number | null;
   closed_at: Date | null;
+  folded_name: Generated<string>;
   group_id: number;
   id: Generated<number>;
   invited_count: number | null;
@@ -655,6 +656,7 @@ export interface Giveaways {
   due_at: Date | null;
   ended_at: Date | null;
   entrants: Generated<number>;
+  folded_title: Generated<string>;
   host_id: number | null;
   id: Generated<number>;
   need: number | null;

@@ -246,7 +246,7 @@ describe('the log of draws', () => {
       await send(world.url, 'GET /api/pfv_log?page=501'),
       'request.invalid',
     );
-    expect(fields).toEqual({ page: [expect.stringContaining('"before"')] });
+    expect(fields).toEqual({ page: [expect.stringContaining('“before”')] });
   });
 
   test('of everyone holds each player’s draws; mine are only mine; a visitor has none', async () => {

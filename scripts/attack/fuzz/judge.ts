@@ -20,7 +20,7 @@ export function findFault({ meant }: FuzzRequest, answer: FuzzAnswer): string | 
   // Node's HTTP parser sends these answers before any call is matched.
   if (answer.text === '' && [400, 431].includes(status)) return undefined;
   if (status === 200 && meant.answers.kind === 'file')
-    return meant.answers.types.includes(type.split(';')[0]!)
+    return Object.hasOwn(meant.answers.types, type.split(';')[0]!)
       ? undefined
       : `answers a file of ${type}`;
   const envelope = parse(answer.text);

@@ -234,7 +234,7 @@ async function carryOn(
     ? await transact(options.db, (db) => route.answer({ ...call, db }))
     : await route.answer({ ...call, db: options.db });
   if (reply instanceof Redirect) return redirect(c, reply, request);
-  if (reply instanceof Saved) return writeFile(c, reply);
+  if (reply instanceof Saved) return writeFile(c, endpoint, reply, options.strict);
   return writeReply(c, endpoint, reply, { request, strict: options.strict });
 }
 
@@ -245,7 +245,15 @@ function redirect(c: Context, { to, cookies }: Redirect, request: RequestInfo): 
   return c.redirect(to, 302);
 }
 
-function writeFile(c: Context, { name, type, content }: Saved): Response {
+function writeFile(
+  c: Context,
+  { answers }: Endpoint,
+  { name, type, content }: Saved,
+  strict: boolean,
+): Response {
+  const shape = answers.kind === 'file' ? answers.types[type] : undefined;
+  if (strict && shape === undefined) throw new Error(`${name} is of another type than declared`);
+  if (strict && shape) shape.parse(JSON.parse(String(content)));
   c.header('content-disposition', `attachment; filename="${name}"`);
   return c.body(content, 200, {
     'content-type': typeof content === 'string' ? `${type}; charset=utf-8` : type,

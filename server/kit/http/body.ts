@@ -1,7 +1,7 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { RawBody } from '@vitrine/contract/endpoint';
 import type { ErrorKey } from '@vitrine/contract/errors';
-import type { Fault } from '@vitrine/contract/faults';
+import type { FieldError } from '@vitrine/contract/field-errors';
 import type { HonoRequest } from 'hono';
 import { Refusal, refuse } from '../refusal.ts';
 import type { Upload } from './upload-places.ts';
@@ -130,7 +130,7 @@ class UploadForm {
     });
   }
 
-  #refuse(key: ErrorKey, fields?: Record<string, Fault[]>): void {
+  #refuse(key: ErrorKey, fields?: Record<string, FieldError[]>): void {
     this.#fault ??= new Refusal(key, fields);
     this.#chunks = undefined;
     this.#finished.resolve();

@@ -105,7 +105,7 @@ describe('a query', () => {
         await send(world.url, `GET /api/box?${query}`),
         'request.invalid',
       )!;
-      expect(Object.values(fields)).toEqual([['once']]);
+      expect(Object.values(fields)).toEqual([['Each one only once.']]);
     },
   );
 

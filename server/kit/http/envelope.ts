@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { answerIn } from '../answers.ts';
 import { Refusal } from '../refusal.ts';
-import { sayFaults } from './faults.ts';
+import { sayFieldErrors } from './field-errors.ts';
 import { languageOfCall } from './language.ts';
 import { Written } from './route.ts';
 
@@ -50,7 +50,7 @@ export function refusal(c: Context, refused: Refusal | ErrorKey, beside?: object
   if (status === 503) c.header('retry-after', '2');
   const data = {
     key,
-    ...(fields && { errors: sayFaults(language, fields) }),
+    ...(fields && { errors: sayFieldErrors(language, fields) }),
     ...needed,
     request_id: c.get('request_id') as string,
   };

@@ -7,7 +7,7 @@ import { requests_seconds } from '../metrics.ts';
 import { admit, admitFresh } from './admit.ts';
 import { identifyFor, nextRequestId, refusalFor, type AppOptions } from './app.ts';
 import { nameOnWire, sessionHashes } from './cookie.ts';
-import { sayFaults } from './faults.ts';
+import { sayFieldErrors } from './field-errors.ts';
 import { checkInput } from './input.ts';
 import { Answered, Written, type Caller, type RequestInfo, type Route } from './route.ts';
 
@@ -64,7 +64,7 @@ export function callInProcess(options: AppOptions): (visitor: Visitor) => Client
           error: {
             key: key as never,
             msg: answerIn(request.language, key),
-            errors: sayFaults(request.language, fields),
+            errors: sayFieldErrors(request.language, fields),
           },
         };
       }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { refuse } from '../refusal.ts';
-import { faultsOf } from './faults.ts';
+import { fieldErrorsOf } from './field-errors.ts';
 
 /**
  * Limits of a form or a query, in characters and in fields: three times what any call of the
@@ -19,7 +19,7 @@ export function checkInput(schema: z.ZodType<object> | undefined, value: unknown
   if (!schema) return {};
   const parsed = parse(schema, value);
   if (parsed.success) return parsed.data;
-  return refuse('request.invalid', faultsOf(parsed.error.issues, value));
+  return refuse('request.invalid', fieldErrorsOf(parsed.error.issues, value));
 }
 
 /**

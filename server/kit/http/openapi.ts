@@ -88,7 +88,10 @@ function bodyContent(body: NonNullable<Endpoint['body']>): Json {
 function success(answers: Endpoint['answers'], components: Components): Json {
   if (answers.kind === 'file') {
     const content = Object.fromEntries(
-      answers.types.map((type) => [type, { schema: { type: 'string' } }]),
+      Object.entries(answers.types).map(([type, shape]) => [
+        type,
+        { schema: shape ? replySchema(shape, components) : { type: 'string' } },
+      ]),
     );
     return { 200: { description: 'A file', content } };
   }

@@ -10,7 +10,7 @@ const world = openWorld();
 const download = get('/api/test/download', {
   does: 'Sends a megabyte.',
   who: anyone,
-  answers: file('text/plain'),
+  answers: file({ 'text/plain': null }),
 });
 
 let api: Api;

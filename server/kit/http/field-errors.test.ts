@@ -1,4 +1,4 @@
-import { field_faults, isFault } from '@vitrine/contract/faults';
+import { field_errors, isFieldError } from '@vitrine/contract/field-errors';
 import { endpoints } from '@vitrine/contract/index';
 import { amountIn, idInPath } from '@vitrine/contract/shapes';
 import { locales } from '@vitrine/i18n/locales';
@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { answerIn } from '../answers.ts';
 import { Refusal } from '../refusal.ts';
-import { sayFaults } from './faults.ts';
+import { sayFieldErrors } from './field-errors.ts';
 import { checkInput } from './input.ts';
 
 /** Values that are wrong in each way for some field. */
@@ -54,9 +54,9 @@ describe.each(
           expect(
             Object.values(fields)
               .flat()
-              .filter((one) => !isFault(one)),
+              .filter((one) => !isFieldError(one)),
           ).toEqual([]);
-          const said = sayFaults('de', fields);
+          const said = sayFieldErrors('de', fields);
           for (const sentence of Object.values(said).flat())
             expect(sentence).toMatch(/^[A-ZÄÖÜ](?!.*\b(?:expected|invalid|must|the)\b)/i);
         }
@@ -84,14 +84,14 @@ test.each<[z.ZodType, unknown, string]>([
   'a field that is wrong is told of with its numbers as they are written: %#',
   (shape, value, said) => {
     const fields = fieldsOf(z.object({ field: shape }), { field: value });
-    expect(sayFaults('de', fields)).toEqual({ field: [said] });
+    expect(sayFieldErrors('de', fields)).toEqual({ field: [said] });
   },
 );
 
 test('a sentence has what it is filled with in every language, once', () => {
   for (const { code } of locales)
-    for (const [key, english] of Object.entries(field_faults)) {
-      const text = answerIn(code, `field.${key as keyof typeof field_faults}`);
+    for (const [key, english] of Object.entries(field_errors)) {
+      const text = answerIn(code, `field.${key as keyof typeof field_errors}`);
       expect(text.split('{given}'), `${code} ${key}`).toHaveLength(english.split('{given}').length);
       if (code !== 'en') expect(text, `${code} ${key}`).not.toBe(english);
     }

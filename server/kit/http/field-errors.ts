@@ -1,20 +1,23 @@
-import { isFault, type Fault, type FaultKey } from '@vitrine/contract/faults';
+import { isFieldError, type FieldError, type FieldErrorKey } from '@vitrine/contract/field-errors';
 import { findLocale, type LocaleCode } from '@vitrine/i18n/locales';
 import type { z } from 'zod';
 import { answerIn } from '../answers.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** The faults of each field, by its path, in a value that a schema doesn't accept. */
-export function faultsOf(issues: readonly Issue[], value: unknown): Record<string, Fault[]> {
+/** The errors of each field, by its path, in a value that a schema doesn't accept. */
+export function fieldErrorsOf(
+  issues: readonly Issue[],
+  value: unknown,
+): Record<string, FieldError[]> {
   const by_field = Map.groupBy(issues, ({ path }) => path.join('.') || 'body');
   return Object.fromEntries(
-    [...by_field].map(([field, its]) => [field, its.map((issue) => faultOf(issue, value))]),
+    [...by_field].map(([field, its]) => [field, its.map((issue) => fieldErrorOf(issue, value))]),
   );
 }
 
-function faultOf(issue: Issue, value: unknown): Fault {
-  if (isFault(issue.message)) return issue.message;
+function fieldErrorOf(issue: Issue, value: unknown): FieldError {
+  if (isFieldError(issue.message)) return issue.message;
   if (valueAt(value, issue.path) === undefined) return 'missing';
   switch (issue.code) {
     case 'too_big':
@@ -34,14 +37,14 @@ function faultOf(issue: Issue, value: unknown): Fault {
       );
       if (choices.length >= firsts.length && choices.length > 0)
         return `choice ${choices.map(String).join(', ')}`;
-      return firsts[0] ? faultOf({ ...firsts[0], path: issue.path }, value) : 'form';
+      return firsts[0] ? fieldErrorOf({ ...firsts[0], path: issue.path }, value) : 'form';
     }
     default:
       return 'form';
   }
 }
 
-type Bounds = Record<'least' | 'most' | 'above' | 'below', FaultKey>;
+type Bounds = Record<'least' | 'most' | 'above' | 'below', FieldErrorKey>;
 
 const bounds: Record<'number' | 'string' | 'list', Bounds> = {
   number: { least: 'small', most: 'large', above: 'above', below: 'below' },
@@ -54,8 +57,12 @@ function boundOf({ origin }: { origin: string }): keyof typeof bounds {
   return ['array', 'set', 'map'].includes(origin) ? 'list' : 'number';
 }
 
-const types: Partial<Record<string, Fault>> = { number: 'number', nan: 'number', int: 'whole' };
-const formats: Partial<Record<string, Fault>> = {
+const types: Partial<Record<string, FieldError>> = {
+  number: 'number',
+  nan: 'number',
+  int: 'whole',
+};
+const formats: Partial<Record<string, FieldError>> = {
   date: 'like 2026-05-01',
   datetime: 'like 2026-05-01T12:00:00Z',
   email: 'email',
@@ -68,23 +75,23 @@ function valueAt(value: unknown, path: Issue['path']): unknown {
   );
 }
 
-/** The sentences of the faults of each field in a language, with numbers as it writes them. */
-export function sayFaults(
+/** The sentences of the errors of each field in a language, with numbers as it writes them. */
+export function sayFieldErrors(
   language: LocaleCode,
-  fields: Readonly<Record<string, readonly Fault[]>>,
+  fields: Readonly<Record<string, readonly FieldError[]>>,
 ): Record<string, string[]> {
   return Object.fromEntries(
-    Object.entries(fields).map(([field, faults]) => [
+    Object.entries(fields).map(([field, found]) => [
       field,
-      faults.map((fault) => sayFault(language, fault)),
+      found.map((error) => sayFieldError(language, error)),
     ]),
   );
 }
 
-function sayFault(language: LocaleCode, fault: Fault): string {
-  const [key = '', ...words] = fault.split(' ');
+function sayFieldError(language: LocaleCode, error: FieldError): string {
+  const [key = '', ...words] = error.split(' ');
   const given = words.join(' ');
   const number = new Intl.NumberFormat(findLocale(language)!.tag, { maximumFractionDigits: 3 });
   const shown = /^-?\d+(?:\.\d+)?$/.test(given) ? number.format(Number(given)) : given;
-  return answerIn(language, `field.${key as FaultKey}`).replace('{given}', () => shown);
+  return answerIn(language, `field.${key as FieldErrorKey}`).replace('{given}', () => shown);
 }

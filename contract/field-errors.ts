@@ -2,7 +2,7 @@
  * Everything that can be wrong with a field of a call, in English. `{given}` stands for a limit,
  * the choices or an example. The answers' catalogue has each as `field.…`, in every language.
  */
-export const field_faults = {
+export const field_errors = {
   missing: 'Please fill this in.',
   form: 'This doesn’t have the right form.',
   like: 'It should look like this: {given}',
@@ -22,22 +22,23 @@ export const field_faults = {
   characters: 'Some of these characters aren’t allowed.',
   email: 'Please enter an e-mail address.',
   terms: 'Please check the service terms first',
-  rows: 'Page numbers reach the first {given} entries only. Narrow the list, or read on from the last entry that you have.',
+  rows: 'Page numbers reach the first {given} entries only. Narrow the list.',
+  position: 'Page numbers reach no further. Read on with “{given}”, the id of your last entry.',
 } as const;
 
-export type FaultKey = keyof typeof field_faults;
+export type FieldErrorKey = keyof typeof field_errors;
 
 /** A key, and behind a space what its sentence is filled with: `long 64`. */
-export type Fault = FaultKey | `${FaultKey} ${string | number}`;
+export type FieldError = FieldErrorKey | `${FieldErrorKey} ${string | number}`;
 
-/** A fault as the message of a schema's check. */
-export function fault(what: Fault): Fault {
+/** A field's error as the message of a schema's check. */
+export function fieldError(what: FieldError): FieldError {
   return what;
 }
 
-const keys = new RegExp(`^(?:${Object.keys(field_faults).join('|')})(?: |$)`);
+const keys = new RegExp(`^(?:${Object.keys(field_errors).join('|')})(?: |$)`);
 
-/** Whether a schema's message is a fault of ours, and not the library's. */
-export function isFault(message: string): message is Fault {
+/** Whether a schema's message is one of ours, and not the library's. */
+export function isFieldError(message: string): message is FieldError {
   return keys.test(message);
 }
