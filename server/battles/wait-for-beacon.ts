@@ -4,7 +4,7 @@ import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
 import { enqueue, makeJob, type JobKind, type JobOrder } from '../kit/jobs.ts';
 import { findRoom, fixRoomRound } from '../seeds/index.ts';
-import { cancelRoom, cancelUnsold } from './advance.ts';
+import { cancelRoom } from './advance.ts';
 import { startBattle } from './start.ts';
 import * as store from './store.ts';
 import type { BattleRow } from './store.ts';
@@ -72,9 +72,9 @@ async function drawWithBeacon(
     const locked = await store.lockById(tx, battle_id);
     if (!isWaiting(locked)) return 0;
     const at = now();
-    if (found.state === 'published') {
-      if (!(await cancelUnsold(tx, locked, at))) await startBattle(tx, locked, at, found.round);
-    } else if (found.state === 'missing') await cancelRoom(tx, locked, at, 'no_beacon');
+    // Judged when it was full: once the round is out, nothing that an operator does may stop it.
+    if (found.state === 'published') await startBattle(tx, locked, at, found.round);
+    else if (found.state === 'missing') await cancelRoom(tx, locked, at, 'no_beacon');
     else await lookAt(tx, battle_id, found.again_at);
     return 1;
   });

@@ -186,23 +186,25 @@ export function checksOfRooms({
       ],
     },
     {
-      name: 'every battle began while its cases were open, at their current revisions, and within the bound of their return',
-      rows: `(select distinct b.id, b.started_at, x.revision_id from battles b, unnest(b.revisions) x (revision_id)
+      name: 'every battle filled while its cases were open, at their current revisions, and within the bound of their return',
+      rows: `(select distinct b.id, coalesce(closed.at, b.started_at) as began_at, x.revision_id
+          from battles b cross join unnest(b.revisions) x (revision_id)
+          left join battles_events closed on closed.battle_id = b.id and closed.kind = 'full'
           where b.is_judged and b.started_at is not null
         ) b left join cases_revisions r on r.id = b.revision_id left join cases c on c.id = r.case_id
         left join lateral (
           select max(s.id) as id from seeds_revisions s
-          where s.kind = 'case' and s.subject_id = r.case_id and (s.id = r.id or s.created_at < b.started_at - ${slack})
+          where s.kind = 'case' and s.subject_id = r.case_id and (s.id = r.id or s.created_at < b.began_at - ${slack})
         ) current on true
-        cross join ${expectedNear('r.id', 'b.started_at', true)} near`,
+        cross join ${expectedNear('r.id', 'b.began_at', true)} near`,
       claims: [
         [room, 'a revision', 'b.revision_id', `'seeds_revisions ' || current.id`, 'current.id'],
         [
           room,
-          'started_at',
-          'b.started_at',
+          'the moment of its last seat',
+          'b.began_at',
           `'cases ' || c.id`,
-          `least(b.started_at, c.closed_at + ${slack})`,
+          `least(b.began_at, c.closed_at + ${slack})`,
         ],
         [
           room,
