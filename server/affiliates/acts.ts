@@ -2,8 +2,9 @@ import { mills, share, type Mills } from '@vitrine/contract/amount';
 import { account, pot } from '../settle/accounts.ts';
 import { referral_pot, referrals_house } from './house.ts';
 import { innerKey } from '../settle/inner-key.ts';
-import type { Act, ScopedKey } from '../settle/settle.ts';
-import { referral_earned, referral_paid } from './facts.ts';
+import { unmoved, type Act, type ScopedKey } from '../settle/settle.ts';
+import type { Seen } from '../settle/store.ts';
+import { referral_earned, referral_paid, referral_returned, referral_voided } from './facts.ts';
 
 /** A play by a friend, from which the partner earns a share. */
 export interface ReferredPlay {
@@ -43,6 +44,61 @@ export function earnReferral(play: ReferredPlay, at: Date) {
     fact: referral_earned.with({ referrer_id, of_fact, margin_mills, share_ppm, amount_mills }),
     post: [{ debit: referrals_house, credit: pot(referral_pot, referrer_id), amount_mills }],
     memo: { amount_mills },
+  } satisfies Act;
+}
+
+/** A friend's refund, from which a part of the partner's income goes back. */
+export interface ReferredRefund {
+  player_id: number;
+  referrer_id: number;
+  of_fact: number;
+  order_id: number;
+  reference: string;
+  refunded_mills: Mills;
+  /** Everything that the friend's play brought, and that the friend topped up. */
+  earned_mills: Mills;
+  topped_up_mills: Mills;
+  /** The partner's pot. */
+  income: Seen;
+}
+
+/**
+ * Takes a part of a partner's income back, once for each refund: as much of what the friend's play
+ * brought as the refund is of the friend's top-ups, as far as it wasn't paid out. Undefined when
+ * there is nothing to take. Amounts are mills. Refuses nothing; stale when the pot changed.
+ */
+export function voidReferral(refund: ReferredRefund, at: Date) {
+  const { player_id, referrer_id, of_fact, refunded_mills, earned_mills, topped_up_mills } = refund;
+  const part_mills = Math.min(refunded_mills, topped_up_mills);
+  const due_mills = topped_up_mills > 0 ? share(earned_mills, part_mills, topped_up_mills) : 0;
+  const amount_mills = mills(Math.min(due_mills, refund.income.balance_mills));
+  if (amount_mills === 0) return undefined;
+  const income = pot(referral_pot, referrer_id);
+  const sums = { earned_mills, topped_up_mills, refunded_mills };
+  return {
+    by: player_id,
+    at,
+    key: innerKey('job', `referral_void:${of_fact}`, { of_fact, referrer_id }),
+    fact: referral_voided.with({ referrer_id, of_fact, ...sums, amount_mills }),
+    guard: [unmoved(income, refund.income.version)],
+    post: [{ debit: income, credit: referrals_house, amount_mills }],
+    memo: { amount_mills },
+  } satisfies Act;
+}
+
+/** Returns what `voidReferral` took, once. Amounts are mills. Refuses nothing. */
+export function returnReferral(
+  taken: { player_id: number; referrer_id: number; of_fact: number; amount_mills: Mills },
+  at: Date,
+) {
+  const { player_id, referrer_id, of_fact, amount_mills } = taken;
+  return {
+    by: player_id,
+    at,
+    key: innerKey('job', `referral_return:${of_fact}`, { of_fact, referrer_id }),
+    fact: referral_returned.with({ referrer_id, of_fact, amount_mills }),
+    post: [{ debit: referrals_house, credit: pot(referral_pot, referrer_id), amount_mills }],
+    memo: {},
   } satisfies Act;
 }
 

@@ -6,7 +6,7 @@ import { now, setClock } from '../kit/clock.ts';
 import { randomHex } from '../kit/random.ts';
 import { issueGiftCards } from '../payments/gift-cards/issue.ts';
 import { act, order, orderTokens } from '../payments/testing/orders.ts';
-import { give, refund, topUp } from '../testing/flows.ts';
+import { give, refund, regain, topUp } from '../testing/flows.ts';
 import { makeCase, type TestCase } from '../testing/cases.ts';
 import { runJob } from '../testing/jobs.ts';
 import { catchUp } from '../testing/listen.ts';
@@ -80,6 +80,44 @@ recipe('Referral share earned', async () => {
     player,
     ids: { referrer: partner.id },
     amounts: { '(margin − released) × share': share },
+  };
+});
+
+/** A partner whose friend topped up 20.000 and brought 60 mills. */
+async function joinEarning() {
+  const [partner, friend] = await joinPair();
+  await pay(friend, 20_000);
+  const order_id = orders;
+  // The bonus of the top-up leaves less to share: 3% of the stake is released from it.
+  await open(friend, await makeTwo());
+  await follow();
+  return { partner, friend, order_id, earned_mills: (await recompute(partner)).pot };
+}
+
+recipe('Referral income taken back', async () => {
+  const { partner, friend, order_id, earned_mills } = await joinEarning();
+  await refund(world.db, { order_id, part: 5_000, reason: 'charge_back' });
+  await follow();
+  const taken = Math.floor(earned_mills / 4);
+  expect((await recompute(partner)).pot).toBe(earned_mills - taken);
+  return {
+    player: friend,
+    amounts: { 'earned × refund ÷ top-ups, at most what there is': taken },
+    ids: { referrer: partner.id },
+  };
+});
+
+recipe('Referral income that comes again', async () => {
+  const { partner, friend, order_id, earned_mills } = await joinEarning();
+  await refund(world.db, { order_id, part: 5_000, reason: 'charge_back' });
+  await follow();
+  await regain(world.db, { order_id, part: 5_000 });
+  await follow();
+  expect((await recompute(partner)).pot).toBe(earned_mills);
+  return {
+    player: friend,
+    amounts: { 'what was taken': Math.floor(earned_mills / 4) },
+    ids: { referrer: partner.id },
   };
 });
 
@@ -266,6 +304,24 @@ describe('a partner', () => {
     setClock(() => new Date(tomorrow.getTime() + 86_400_000));
     expect(await affiliate(partner)).toMatchObject({ level: 1, active: 9 });
   });
+});
+
+test('of a friend’s top-up that goes back, a partner loses the part of the income, at most what waits, once [6-6.4b]', async () => {
+  const [partner, friend] = await joinPair();
+  await pay(friend, 20_000);
+  const order_id = orders;
+  await open(friend, await makeCase(world, { price_mills: 60_000 }));
+  await follow();
+  const { pot: earned_mills } = await recompute(partner);
+  dataOf(await payOut(partner));
+  await open(friend, await makeTwo());
+  await follow();
+  const { pot: waiting_mills } = await recompute(partner);
+  expect(waiting_mills).toBeLessThan(earned_mills);
+  await refund(world.db, { order_id, reason: 'charge_back' });
+  await follow();
+  await follow();
+  expect((await recompute(partner)).pot).toBe(0);
 });
 
 describe('whoever brings themselves', () => {

@@ -11,6 +11,7 @@ import {
   potOf,
   shapeCheck,
 } from '../settle/verify/recipes/flow.ts';
+import { balancesBefore, firstEntries } from '../settle/verify/recipes/before.ts';
 import { keyClaims, shapeClaim } from '../settle/verify/recipes/shape.ts';
 import { followFriends } from './follow.ts';
 import { active_friend, affiliate_levels } from './levels.ts';
@@ -20,6 +21,22 @@ export const recipes = {
   'referral.earned': [
     entryOf(
       'referral.earned',
+      `${referrals_house}`,
+      potOf(referral_pot, `(${idIn('referrer_id')})`),
+      amountIn('amount_mills'),
+    ),
+  ],
+  'referral.voided': [
+    entryOf(
+      'referral.voided',
+      potOf(referral_pot, `(${idIn('referrer_id')})`),
+      `${referrals_house}`,
+      amountIn('amount_mills'),
+    ),
+  ],
+  'referral.returned': [
+    entryOf(
+      'referral.returned',
       `${referrals_house}`,
       potOf(referral_pot, `(${idIn('referrer_id')})`),
       amountIn('amount_mills'),
@@ -62,6 +79,9 @@ const levelBy = (column: 'level' | 'share_ppm') =>
     .map((level) => `when l.active >= ${level.active} then ${level[column]}`)
     .join(' ')} end`;
 
+const a_void = `coalesce('affiliates_voids ' || v.of_fact, 'no share')`;
+const of_void = `coalesce('facts ' || f.id, 'no fact')`;
+const a_refund = `coalesce('facts ' || r.id, 'no refund')`;
 const top_up = `'affiliates_top_ups ' || coalesce(t.fact_id, f.id)`;
 
 /** Partners' income: each play of a friend once, at its margin and the day's share. */
@@ -77,6 +97,108 @@ export const checks: readonly Check[] = [
     }),
   ),
   shapeCheck('referral.paid', shapeClaim({ amount_mills: 'number' })),
+  shapeCheck(
+    'referral.voided',
+    shapeClaim({
+      referrer_id: 'number',
+      of_fact: 'number',
+      earned_mills: 'number',
+      topped_up_mills: 'number',
+      refunded_mills: 'number',
+      amount_mills: 'number',
+    }),
+  ),
+  shapeCheck(
+    'referral.returned',
+    shapeClaim({ referrer_id: 'number', of_fact: 'number', amount_mills: 'number' }),
+  ),
+  {
+    name: 'every share of a partner went back, or came again, once',
+    rows: `(
+        select *, row_number() over (partition by key order by id) as n from (
+          select *, concat(case kind when 'referral.voided' then 'referral_void:' else 'referral_return:' end, payload ->> 'of_fact') as key
+          from facts where kind in ('referral.voided', 'referral.returned')
+        ) f
+      ) f left join idempotency_keys k on k.fact_id = f.id`,
+    claims: [[fact, 'the number of times', 'f.n', 'f.key', '1'], ...keyClaims('job')],
+  },
+  {
+    name: 'every share that went back is the part of the income that its refund is of the top-ups',
+    rows: `(select * from facts where kind = 'referral.voided') f
+      full join affiliates_voids v on v.of_fact = ${idIn('of_fact')}
+      left join facts r on r.id = v.of_fact and r.kind = 'payment.refunded'
+      left join ${balancesBefore(`select first.fact_id, ${potOf(referral_pot, `(${numberOf(`(own.payload -> 'referrer_id')`)})::bigint`)} as account_id, first.entry
+        from (${firstEntries(['referral.voided'])}) first join facts own on own.id = first.fact_id`)} before on before.fact_id = f.id
+      left join lateral (
+        select coalesce(sum(e.amount_mills), 0) as mills from affiliates_earnings e
+        where e.player_id = v.player_id and e.referrer_id = v.referrer_id and exists (
+          select from facts g where g.kind = 'referral.earned' and g.player_id = e.player_id and g.id < f.id
+            and g.payload -> 'of_fact' = to_jsonb(e.of_fact)
+        )
+      ) earned on true
+      left join lateral (
+        select coalesce(sum(t.amount_mills), 0) as mills from affiliates_top_ups t
+        where t.player_id = v.player_id and t.referrer_id = v.referrer_id
+      ) topped on true`,
+    claims: [
+      [a_void, 'player_id', 'v.player_id', of_void, 'f.player_id'],
+      [a_void, 'referrer_id', 'v.referrer_id::text', of_void, `f.payload ->> 'referrer_id'`],
+      [a_void, 'amount_mills', 'v.amount_mills', of_void, amountIn('amount_mills')],
+      [a_void, 'at', 'v.at', of_void, 'f.at'],
+      [a_void, 'order_id', 'to_jsonb(v.order_id)', a_refund, `r.payload -> 'order_id'`],
+      [a_void, 'reference', 'v.reference', a_refund, `r.payload ->> 'reference'`],
+      [
+        of_void,
+        'refunded_mills',
+        `f.payload -> 'refunded_mills'`,
+        a_refund,
+        `r.payload -> 'amount_mills'`,
+      ],
+      [
+        of_void,
+        'earned_mills',
+        amountIn('earned_mills'),
+        `'the earnings before it'`,
+        'earned.mills',
+      ],
+      [
+        of_void,
+        'topped_up_mills',
+        amountIn('topped_up_mills'),
+        `'the top-ups of the friend'`,
+        `least(${amountIn('topped_up_mills')}, topped.mills)`,
+      ],
+      [
+        of_void,
+        'amount_mills',
+        amountIn('amount_mills'),
+        `'the rule, and the income before it'`,
+        `least(before.balance, floor(${amountIn('earned_mills')} * least(${amountIn('refunded_mills')}, ${amountIn('topped_up_mills')})
+          / nullif(${amountIn('topped_up_mills')}, 0)))`,
+      ],
+    ],
+  },
+  {
+    name: 'every share that came again is one whose payment did',
+    rows: `(select * from facts where kind = 'referral.returned') f
+      full join (select * from affiliates_voids where returned_at is not null) v on v.of_fact = ${idIn('of_fact')}`,
+    claims: [
+      [a_void, 'returned_at', 'v.returned_at', of_void, 'f.at'],
+      [of_void, 'player_id', 'f.player_id', a_void, 'v.player_id'],
+      [of_void, 'referrer_id', `f.payload ->> 'referrer_id'`, a_void, 'v.referrer_id::text'],
+      [of_void, 'amount_mills', amountIn('amount_mills'), a_void, 'v.amount_mills'],
+      [
+        a_void,
+        'the payment that came again',
+        'v.returned_at',
+        `'the facts of its order'`,
+        `case when exists (
+          select from facts g where g.kind = 'payment.regained' and g.player_id = v.player_id
+            and g.payload -> 'order_id' = to_jsonb(v.order_id) and g.payload ->> 'reference' = v.reference
+        ) then v.returned_at end`,
+      ],
+    ],
+  },
   {
     name: 'every share of a partner was earned once',
     rows: `(

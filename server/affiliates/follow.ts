@@ -3,22 +3,23 @@ import type { Tx } from '../kit/db.ts';
 import { makeListener, type Fact } from '../kit/facts.ts';
 import { utcDay } from '../kit/utc-day.ts';
 import { readAmounts } from '../ledger/index.ts';
-import { payment_credited, payment_refunded } from '../payments/index.ts';
+import { payment_credited, payment_refunded, payment_regained } from '../payments/index.ts';
 import { gameOf, games } from '../plays/index.ts';
 import { findPartnersOf, isExcluded } from '../promotions/index.ts';
 import { settle } from '../settle/settle.ts';
 import { earnReferral, referralShare } from './acts.ts';
 import * as store from './store.ts';
+import { returnShare, takeShareBack } from './take-back.ts';
 
 /**
  * Accrues partners' shares of what their friends play, in batches behind the plays, so that no
  * opening waits for it: each play once, because the cursor moves in the same transaction. Openings
  * count when they are made, battles when they end, upgrades with items and money. Keeps friends'
- * top-ups, from which levels follow.
+ * top-ups, from which levels follow; with one that goes back, a part of the income does.
  */
 export const followFriends = makeListener({
   name: 'affiliates',
-  takes: [...games.map(({ of }) => of), payment_credited, payment_refunded],
+  takes: [...games.map(({ of }) => of), payment_credited, payment_refunded, payment_regained],
   take: async (tx, facts) => {
     const players = [...new Set(facts.flatMap(playersOf))];
     const friends = new Map(
@@ -27,6 +28,10 @@ export const followFriends = makeListener({
     if (friends.size === 0) return;
     await keepTopUps(tx, facts, friends);
     await earnShares(tx, facts, friends);
+    for (const fact of facts) {
+      if (isRefund(fact)) await takeShareBack(tx, fact);
+      if (isRegain(fact)) await returnShare(tx, fact);
+    }
   },
 });
 
@@ -39,6 +44,7 @@ const is =
     fact.kind === kind.kind;
 const isCredit = is(payment_credited);
 const isRefund = is(payment_refunded);
+const isRegain = is(payment_regained);
 
 const playersOf = (fact: Taken): readonly number[] =>
   gameOf(fact)?.playersOf(fact) ?? (fact.player_id === null ? [] : [fact.player_id]);

@@ -5,7 +5,7 @@ import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { day_ms, utcDay } from '../kit/utc-day.ts';
 import { checks, recipes } from './checks.ts';
-import { referral_earned, referral_paid } from './facts.ts';
+import { referral_earned, referral_paid, referral_returned, referral_voided } from './facts.ts';
 import { referral_pot, referrals_house } from './house.ts';
 import { followFriends } from './follow.ts';
 import { active_friend } from './levels.ts';
@@ -22,7 +22,7 @@ export { affiliateLevelOf, findActiveFriends } from './store.ts';
 export const affiliates: Module = {
   name: 'affiliates',
   needs: ['accounts', 'territory', 'ledger', 'promotions', 'payments', 'plays'],
-  facts: [referral_earned, referral_paid],
+  facts: [referral_earned, referral_voided, referral_returned, referral_paid],
   accounts: { referrals: referrals_house },
   pots: { referral: referral_pot },
   recipes,

@@ -56,6 +56,62 @@ export async function markRefunded(db: Db, order_id: number, refunded_at: Date):
     .execute();
 }
 
+/** A friend's top-up by its order; undefined when nobody brought its player. */
+export function findTopUp(db: Db, order_id: number) {
+  return db
+    .selectFrom('affiliates_top_ups')
+    .select(['player_id', 'referrer_id'])
+    .where('order_id', '=', order_id)
+    .executeTakeFirst();
+}
+
+/** A partner's income from a friend's play, and the friend's top-ups, in all. */
+export async function sumOfFriend(db: Db, player_id: number, referrer_id: number) {
+  const { rows } = await sql<{ earned: number; topped_up: number }>`
+    select (select coalesce(sum(amount_mills), 0)::bigint from affiliates_earnings
+        where player_id = ${player_id} and referrer_id = ${referrer_id}) as earned,
+      (select coalesce(sum(amount_mills), 0)::bigint from affiliates_top_ups
+        where player_id = ${player_id} and referrer_id = ${referrer_id}) as topped_up`.execute(db);
+  const { earned, topped_up } = rows[0]!;
+  return { earned_mills: mills(earned), topped_up_mills: mills(topped_up) };
+}
+
+export interface Void {
+  of_fact: number;
+  order_id: number;
+  reference: string;
+  player_id: number;
+  referrer_id: number;
+  amount_mills: Mills;
+  at: Date;
+}
+
+/** Notes a share that went back; false when it was noted before. */
+export async function insertShareVoid(db: Db, row: Void): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('affiliates_voids')
+    .values(row)
+    .onConflict((already) => already.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Notes that the shares which a refund took come again; returns them. */
+export function markShareReturned(
+  db: Db,
+  { order_id, reference }: { order_id: number; reference: string },
+  returned_at: Date,
+) {
+  return db
+    .updateTable('affiliates_voids')
+    .set({ returned_at })
+    .where('order_id', '=', order_id)
+    .where('reference', '=', reference)
+    .where('returned_at', 'is', null)
+    .returning(['of_fact', 'player_id', 'referrer_id', 'amount_mills'])
+    .execute();
+}
+
 /**
  * How many of a partner's friends are active at a moment: they topped up enough in the days before,
  * and weren't excluded.

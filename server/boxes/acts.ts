@@ -1,10 +1,11 @@
 import { mills } from '@vitrine/contract/amount';
 import type { DrawnWins } from '../cases/index.ts';
 import { isSellable } from '../inventory/index.ts';
+import type { FactKind } from '../kit/facts.ts';
 import type { Asked } from '../kit/http/route.ts';
 import { innerKey } from '../settle/inner-key.ts';
 import type { Act } from '../settle/settle.ts';
-import { box_granted, box_opened } from './facts.ts';
+import { box_granted, box_opened, box_returned, box_voided, type BoxMoved } from './facts.ts';
 
 /** The occasions on which a case is granted, with the source of its box and of its prize. */
 export const box_sources = {
@@ -45,6 +46,36 @@ export function decideGrant({ player_id, occasion, subject, case_id }: BoxGift, 
         price_mills: mills(0),
       },
     ],
+    memo: {},
+  } satisfies Act;
+}
+
+type OwnBox = BoxMoved & { player_id: number };
+
+/**
+ * Voids an unopened box whose payment went back. The caller has noted it, once. Refuses
+ * item.not_held when it was opened meanwhile.
+ */
+export const decideVoid = (box: OwnBox, at: Date) =>
+  moveBox(box, box_voided, ['held', 'consumed'], at);
+
+/** Returns a box whose payment came again. The caller has noted it, once. Refuses nothing. */
+export const decideReturn = (box: OwnBox, at: Date) =>
+  moveBox(box, box_returned, ['consumed', 'held'], at);
+
+function moveBox(
+  { player_id, ...box }: OwnBox,
+  kind: FactKind<BoxMoved>,
+  [from, to]: readonly [string, string],
+  at: Date,
+) {
+  const { item_id } = box;
+  return {
+    by: player_id,
+    at,
+    key: undefined,
+    fact: kind.with(box),
+    move: [{ item_id, from: { player_id, state: from }, to: { player_id, state: to } }],
     memo: {},
   } satisfies Act;
 }

@@ -11,14 +11,24 @@ import {
 import { keyClaims, shapeClaim } from '../settle/verify/recipes/shape.ts';
 import { box_sources, boxes_max } from './acts.ts';
 
-/** Neither a grant nor an opening moves an amount. */
-export const recipes = { 'box.granted': [], 'box.opened': [] };
+/** No act of a box moves an amount. */
+export const recipes = {
+  'box.granted': [],
+  'box.voided': [],
+  'box.returned': [],
+  'box.opened': [],
+};
 
 const source = `case f.payload ->> 'occasion' ${Object.entries(box_sources)
   .map(([occasion, from]) => `when '${occasion}' then '${from}'`)
   .join(' ')} end`;
 
-/** A box enters the backpack; opened, it is consumed and yields its drawn prize. */
+const moved_item = `f.payload ->> 'item_id'`;
+
+/**
+ * A box enters the backpack, and may leave it and come again with its payment; opened, it is
+ * consumed and yields its drawn prize.
+ */
 export const rows: WrittenRows = {
   grants: [
     `select f.id, 1::bigint, f.at, f.player_id::text, 'box', f.payload ->> 'case_id', ${source}, '0', null::bigint, 0::bigint
@@ -29,6 +39,8 @@ export const rows: WrittenRows = {
     where f.kind = 'box.opened'`,
   ],
   moves: [
+    moveOf('box.voided', { item: moved_item, from: 'held', to: 'consumed' }),
+    moveOf('box.returned', { item: moved_item, from: 'consumed', to: 'held' }),
     moveOf('box.opened', { item: 'x.element', from: 'held', to: 'consumed', rows: idsIn('items') }),
   ],
   draws: [
@@ -41,6 +53,7 @@ const boxes = `jsonb_array_length(${listOf(`f.payload -> 'items'`)})`;
 const granted = `coalesce('facts ' || f.id, 'no fact')`;
 const grant = `concat('boxes_grants ', coalesce(g.player_id, f.player_id), '/',
   coalesce(g.occasion, f.payload ->> 'occasion'), '/', coalesce(g.subject, f.payload ->> 'subject'))`;
+const a_void = `coalesce('boxes_voids ' || v.item_id, 'no box')`;
 const welcome = `'boxes_welcomes ' || coalesce(w.player_id, g.player_id)`;
 
 /** Granted cases: each was granted once, and opened as the case that it is. */
@@ -78,6 +91,40 @@ export const checks: readonly Check[] = [
       [grant, 'player_id', 'g.player_id', granted, 'f.player_id'],
       [grant, 'case_id', 'g.case_id::text', granted, `f.payload ->> 'case_id'`],
       [grant, 'at', 'g.at', granted, 'f.at'],
+    ],
+  },
+  ...(['box.voided', 'box.returned'] as const).map((kind) =>
+    shapeCheck(kind, shapeClaim({ case_id: 'number', item_id: 'number' })),
+  ),
+  {
+    name: 'every box that went back with its payment, or came again, is in the list of them',
+    rows: `(select * from facts where kind in ('box.voided', 'box.returned')) f
+      full join (
+        select item_id, player_id, voided_at as at, 'box.voided' as kind from boxes_voids
+        union all select item_id, player_id, returned_at, 'box.returned' from boxes_voids where returned_at is not null
+      ) v on v.kind = f.kind and v.at = f.at and v.item_id::text = f.payload ->> 'item_id'
+      left join inventory_items i on i.id = v.item_id and i.kind = 'box'
+      left join boxes_grants g on g.player_id = v.player_id and g.occasion = 'first_top_up'`,
+    claims: [
+      [a_void, 'player_id', 'v.player_id', granted, 'f.player_id'],
+      [a_void, 'at', 'v.at', granted, 'f.at'],
+      [a_void, 'its case', 'i.goods_id::text', granted, `f.payload ->> 'case_id'`],
+      [
+        granted,
+        'case_id',
+        `f.payload ->> 'case_id'`,
+        `'the grant of a first top-up'`,
+        'g.case_id::text',
+      ],
+      [
+        granted,
+        'the refund before it',
+        `f.kind`,
+        `'the refunds of its player'`,
+        `case when exists (
+          select from facts r where r.kind = 'payment.refunded' and r.player_id = f.player_id and r.id < f.id
+        ) then f.kind end`,
+      ],
     ],
   },
   {

@@ -10,6 +10,15 @@ export interface BoxGranted {
 
 export const box_granted = declareFact<BoxGranted>('box.granted');
 
+/** An unopened box whose payment went back, or came again. */
+export interface BoxMoved {
+  case_id: number;
+  item_id: number;
+}
+
+export const box_voided = declareFact<BoxMoved>('box.voided');
+export const box_returned = declareFact<BoxMoved>('box.returned');
+
 export interface BoxOpened {
   case_id: number;
   revision_id: number;

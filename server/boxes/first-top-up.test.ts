@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { act, order, orderTokens } from '../payments/testing/orders.ts';
 import { makeCase, type TestCase } from '../testing/cases.ts';
+import { refund, regain, topUp } from '../testing/flows.ts';
 import { runQueuedJobs } from '../testing/jobs.ts';
 import { catchUp } from '../testing/listen.ts';
 import { many } from '../testing/many.ts';
 import { dataOf } from '../testing/send.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 import { chooseCase } from './choose.ts';
-import { rewardFirstTopUp, rewardTopUps } from './first-top-up.ts';
+import { followFirstTopUp, rewardTopUps } from './first-top-up.ts';
 import { crowd } from './testing/crowd.ts';
 
 const world = openWorld();
@@ -70,9 +71,63 @@ describe('the first top-up of at least 10.000', () => {
 
   test('is rewarded once, also when many callbacks come at once', async () => {
     const ann = await joinPlayer(world);
-    const rewarded = await crowd(many, () => rewardFirstTopUp(world.db, ann.id));
+    await topUp(world.db, { player_id: ann.id, order_id: 1, amount_mills: 10_000 });
+    const rewarded = await crowd(many, () => followFirstTopUp(world.db, ann.id));
     expect(rewarded.filter(Boolean)).toHaveLength(1);
     expect(await boxesOf(ann)).toMatchObject([{ count: 1 }]);
+  });
+});
+
+describe('the case of a first top-up whose payment goes back', () => {
+  const reviewed = async () => {
+    await catchUp(world, rewardTopUps);
+    await runQueuedJobs(world);
+  };
+  const payBack = async (order_id: number, part?: number) => {
+    await refund(world.db, { order_id, reason: 'charge_back', ...(part && { part }) });
+    await reviewed();
+  };
+
+  test('is void unopened, comes again with the payment or another one, and is in the history [6-6.4a]', async () => {
+    const ann = await joinPlayer(world);
+    await topUp(world.db, { player_id: ann.id, order_id: 2, amount_mills: 20_000 });
+    await reviewed();
+    expect(await boxesOf(ann)).toMatchObject([{ count: 1 }]);
+    await payBack(2, 20_000);
+    expect(await boxesOf(ann)).toEqual([]);
+    await reviewed();
+    await regain(world.db, { order_id: 2, part: 20_000 });
+    await reviewed();
+    expect(await boxesOf(ann)).toMatchObject([{ count: 1 }]);
+    await payBack(2);
+    await topUp(world.db, { player_id: ann.id, order_id: 3, amount_mills: 10_000 });
+    const followed = await crowd(many, () => followFirstTopUp(world.db, ann.id));
+    expect(followed.filter(Boolean)).toHaveLength(1);
+    const [held] = await boxesOf(ann);
+    expect(held).toMatchObject({ count: 1 });
+    const { list } = dataOf(await ann.api('GET /api/history', {}));
+    expect(list.map(({ kind }) => kind).filter((kind) => kind.startsWith('box.'))).toEqual([
+      'box.returned',
+      'box.voided',
+      'box.returned',
+      'box.voided',
+      'box.granted',
+    ]);
+    dataOf(await ann.api('POST /api/rechargeOpenBox/open', { open_list: held!.open_list }));
+  });
+
+  test('stays its player’s once it was opened, and isn’t granted while nothing stands [6-6.4a]', async () => {
+    const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
+    await topUp(world.db, { player_id: ann.id, order_id: 4, amount_mills: 20_000 });
+    await reviewed();
+    const [held] = await boxesOf(ann);
+    dataOf(await ann.api('POST /api/rechargeOpenBox/open', { open_list: held!.open_list }));
+    await payBack(4);
+    expect(dataOf(await ann.api('GET /api/system_shop/backpack', {})).total).toBe(1);
+    await topUp(world.db, { player_id: ben.id, order_id: 5, amount_mills: 20_000 });
+    await refund(world.db, { order_id: 5, reason: 'charge_back' });
+    await reviewed();
+    expect(await boxesOf(ben)).toEqual([]);
   });
 });
 

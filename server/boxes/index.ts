@@ -7,7 +7,7 @@ import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { checks, recipes, rows } from './checks.ts';
 import { config } from './config.ts';
-import { box_granted, box_opened } from './facts.ts';
+import { box_granted, box_opened, box_returned, box_voided } from './facts.ts';
 import { tellFalls } from './follow.ts';
 import { first_top_up_job, rewardTopUps } from './first-top-up.ts';
 import { listBoxes, showWelcomeCase } from './list.ts';
@@ -27,7 +27,7 @@ export const boxes: Module = {
   name: 'boxes',
   needs: ['accounts', 'sign-in', 'seeds', 'catalogue', 'inventory', 'payments', 'levels', 'cases'],
   config,
-  facts: [box_granted, box_opened],
+  facts: [box_granted, box_voided, box_returned, box_opened],
   recipes,
   rows,
   checks,

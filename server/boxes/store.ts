@@ -72,6 +72,35 @@ export async function insertGrant(tx: Tx, gift: BoxGift, at: Date): Promise<bool
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** Notes a box that is void from now on; false when the player has one already. */
+export async function insertBoxVoid(
+  tx: Tx,
+  row: { player_id: number; item_id: number; voided_at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('boxes_voids')
+    .values(row)
+    .onConflict((known) => known.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Notes that a player's void box comes again; returns it, or undefined when there is none. */
+export async function markBoxReturned(
+  tx: Tx,
+  player_id: number,
+  returned_at: Date,
+): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('boxes_voids')
+    .set({ returned_at })
+    .where('player_id', '=', player_id)
+    .where('returned_at', 'is', null)
+    .returning('item_id')
+    .executeTakeFirst();
+  return row?.item_id;
+}
+
 /** Why a player isn't welcomed with a case: somebody else was, from the same place. */
 export type Repetition = 'browser' | 'network' | 'steam';
 

@@ -51,6 +51,8 @@ export const groups: Readonly<Record<Group, Places>> = {
   gifts: {
     indexed: [
       'box.granted',
+      'box.voided',
+      'box.returned',
       'gift.given',
       'mission.rewarded',
       'bonus.voided',
@@ -69,6 +71,8 @@ export const groups: Readonly<Record<Group, Places>> = {
 /** Kinds of acts that may move no amount: the entries of a player's balances don't show them. */
 export const without_entries = [
   'box.granted',
+  'box.voided',
+  'box.returned',
   'box.opened',
   'free.opened',
   ...withdrawals,

@@ -19,6 +19,7 @@ export {
   findAcquisition,
   findBoxes,
   findFallsAfter,
+  findHeldBox,
   findHeldOfDraw,
   findItems,
   findItemsOfDraws,

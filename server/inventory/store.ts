@@ -179,6 +179,25 @@ export async function findAcquisition(
   return { player_id: player_id ?? owner_id, fact_id };
 }
 
+/** The oldest unopened box of a case that the player has; undefined without one. */
+export async function findHeldBox(
+  db: Db,
+  player_id: number,
+  case_id: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('inventory_items')
+    .select('id')
+    .where('player_id', '=', player_id)
+    .where('kind', '=', 'box')
+    .where('goods_id', '=', case_id)
+    .where('state', '=', 'held')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** The maximum number of kinds of boxes that `findBoxes` returns. */
 const box_kinds_max = 100;
 /** The maximum number of ids that it returns of each kind, as many as one call opens. */

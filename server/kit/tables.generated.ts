@@ -232,6 +232,17 @@ export interface AffiliatesTopUps {
   refunded_at: Date | null;
 }
 
+export interface AffiliatesVoids {
+  amount_mills: number;
+  at: Date;
+  of_fact: number;
+  order_id: number;
+  player_id: number;
+  reference: string;
+  referrer_id: number;
+  returned_at: Date | null;
+}
+
 export interface Articles {
   changed_at: Date;
   created_at: Date;
@@ -315,6 +326,13 @@ export interface BoxesOccasions {
   case_id: number;
   chosen_at: Date;
   occasion: string;
+}
+
+export interface BoxesVoids {
+  item_id: number;
+  player_id: number;
+  returned_at: Date | null;
+  voided_at: Date;
 }
 
 export interface BoxesWelcomes {
@@ -1266,6 +1284,7 @@ export interface DB {
   affiliates_earnings: AffiliatesEarnings;
   affiliates_levels: AffiliatesLevels;
   affiliates_top_ups: AffiliatesTopUps;
+  affiliates_voids: AffiliatesVoids;
   articles: Articles;
   articles_texts: ArticlesTexts;
   battles: Battles;
@@ -1275,6 +1294,7 @@ export interface DB {
   battles_seats: BattlesSeats;
   boxes_grants: BoxesGrants;
   boxes_occasions: BoxesOccasions;
+  boxes_voids: BoxesVoids;
   boxes_welcomes: BoxesWelcomes;
   cases: Cases;
   cases_groups: CasesGroups;

@@ -12,7 +12,7 @@ const reached = `'levels_reached ' || r.id`;
 export const checks: readonly Check[] = [
   {
     name: 'every level was reached by top-ups',
-    rows: `levels_reached r left join facts f on f.id = r.fact_id and f.kind = 'payment.credited'
+    rows: `levels_reached r left join facts f on f.id = r.fact_id and f.kind in ('payment.credited', 'payment.added')
       left join lateral ${topUpsBefore('r.player_id', 'r.at')} paid on true`,
     claims: [
       [reached, 'player_id', 'r.player_id', `coalesce('facts ' || f.id, 'no fact')`, 'f.player_id'],

@@ -2,7 +2,7 @@ import { letFall } from '../inventory/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Tx } from '../kit/db.ts';
 import { makeListener } from '../kit/facts.ts';
-import { payment_credited } from '../payments/index.ts';
+import { payment_added, payment_credited } from '../payments/index.ts';
 import { settle } from '../settle/settle.ts';
 import { level_reached } from './facts.ts';
 import { readLevel } from './read.ts';
@@ -11,7 +11,7 @@ import { insertReached } from './store.ts';
 /** Congratulates players whose top-up of money reached a level. */
 export const noteLevels = makeListener({
   name: 'levels',
-  takes: [payment_credited],
+  takes: [payment_credited, payment_added],
   take: async (tx, facts) => {
     const paying = facts.filter(({ payload }) => payload.to === 'money');
     // Of several top-ups of a player the last one counts.

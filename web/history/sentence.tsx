@@ -39,6 +39,18 @@ export function Sentence({ act }: { act: HistoryAct }) {
           You were given the case <CaseLink of={act.case} />
         </Trans>
       );
+    case 'box.voided':
+      return (
+        <Trans>
+          The case <CaseLink of={act.case} /> went back with its payment
+        </Trans>
+      );
+    case 'box.returned':
+      return (
+        <Trans>
+          The case <CaseLink of={act.case} /> is yours again
+        </Trans>
+      );
     case 'items.sold':
       return <Plural value={count} one="You sold an item" other="You sold # items" />;
     case 'items.upgraded':

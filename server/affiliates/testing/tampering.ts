@@ -6,7 +6,7 @@ import { now } from '../../kit/clock.ts';
 import type { Stage, Tampering } from '../../testing/tampering.ts';
 import { settle } from '../../settle/settle.ts';
 import { makeCase } from '../../testing/cases.ts';
-import { topUp } from '../../testing/flows.ts';
+import { refund, regain, topUp } from '../../testing/flows.ts';
 import { forged } from '../../testing/forge.ts';
 import { orThrow } from '../../testing/or-throw.ts';
 import { microsecond, second } from '../../testing/tamper-values.ts';
@@ -45,6 +45,22 @@ export const tables: Tampering['tables'] = {
     swaps: [],
     // A missing one isn't named: a friend may have topped up moments before they were bound.
     optional: 'refunded_at',
+  },
+  affiliates_voids: {
+    key: 'of_fact',
+    columns: {
+      of_fact: ['0'],
+      order_id: ['order_id + 1000'],
+      reference: [`reference || '0'`],
+      player_id: ['player_id + 1'],
+      referrer_id: ['referrer_id + 1'],
+      amount_mills: ['amount_mills + 1'],
+      at: [`at${second}`],
+      returned_at: [`coalesce(returned_at, at)${second}`],
+    },
+    swaps: ['amount_mills'],
+    gone: [`'no share'`],
+    copy: `jsonb_build_object('of_fact', 0)`,
   },
   affiliates_levels: {
     key: `concat(referrer_id, '/', day)`,
@@ -117,7 +133,7 @@ async function followEverything(db: Db): Promise<void> {
     if ((await takeFacts(db, followFriends)) === 0) await sleep(look_again_ms);
 }
 
-/** A partner with a friend who tops up and plays, and whose income is taken out. */
+/** A partner with a friend who tops up, plays and is refunded, and whose income is taken out. */
 export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
   const [ann, ben] = players;
   orThrow(await ann!.api('POST /api/user/build_spread', { code: 'TamperedPartner' }));
@@ -128,6 +144,11 @@ export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
   for (let n = 0; n < 2; n++)
     orThrow(await ben!.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }));
   yield;
+  await followEverything(owner);
+  await refund(owner, { order_id: 9001, part: 5_000, reason: 'charge_back' });
+  await followEverything(owner);
+  await regain(owner, { order_id: 9001, part: 5_000 });
+  await refund(owner, { order_id: 9001, part: 3_000 });
   await followEverything(owner);
   orThrow(await ann!.api('POST /api/affiliate/payout', {}, { idempotency_key: 'payout' }));
 }

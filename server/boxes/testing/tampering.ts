@@ -5,11 +5,13 @@ import { drawWins, findOpenable } from '../../cases/index.ts';
 import { drawAndSettle } from '../../seeds/index.ts';
 import { settle } from '../../settle/settle.ts';
 import { makeCase } from '../../testing/cases.ts';
+import { refund, regain, topUp } from '../../testing/flows.ts';
 import { forged } from '../../testing/forge.ts';
 import { orThrow } from '../../testing/or-throw.ts';
 import { microsecond, second } from '../../testing/tamper-values.ts';
 import { decideGrant, decideUnboxing } from '../acts.ts';
 import { chooseCase } from '../choose.ts';
+import { followFirstTopUp } from '../first-top-up.ts';
 import { grantBox } from '../grant.ts';
 import { welcomePlayer } from '../welcome.ts';
 
@@ -26,6 +28,18 @@ export const tables: Tampering['tables'] = {
     swaps: ['at'],
     gone: [`concat('boxes_grants ', player_id, '/', occasion, '/', subject)`],
     copy: `jsonb_build_object('subject', subject || '!')`,
+  },
+  boxes_voids: {
+    key: 'item_id',
+    columns: {
+      item_id: ['item_id + 1', '0'],
+      player_id: ['player_id + 1'],
+      voided_at: [`voided_at${microsecond}`],
+      returned_at: [`coalesce(returned_at, voided_at)${second}`],
+    },
+    swaps: [],
+    gone: [`'boxes_voids ' || item_id`],
+    copy: `jsonb_build_object('item_id', 0)`,
   },
   boxes_welcomes: {
     key: 'player_id',
@@ -104,6 +118,15 @@ export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
     for (const subject of ['1', '2', '3'])
       await grantBox(owner, { player_id: id, occasion: 'weekly', subject, case_id });
   }
+  const [{ id: first }] = players as [Stage['players'][number]];
+  const { id: first_case } = await makeCase({ owner }, { type: 'granted' });
+  await chooseCase(owner, 'first_top_up', first_case);
+  await topUp(owner, { player_id: first, order_id: 9301, amount_mills: 10_000 });
+  await followFirstTopUp(owner, first);
+  await refund(owner, { order_id: 9301, part: 10_000 });
+  await followFirstTopUp(owner, first);
+  await regain(owner, { order_id: 9301, part: 10_000 });
+  await followFirstTopUp(owner, first);
   yield;
   for (const { api } of players) {
     const { list } = orThrow(await api('GET /api/rechargeOpenBox', {}));
