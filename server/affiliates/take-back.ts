@@ -15,7 +15,8 @@ type Regained = Fact<PayloadOf<typeof payment_regained>>;
 /**
  * Takes a part of a partner's income back when a friend's top-up goes back: the part of all that
  * the friend's play brought that the refund is of all that the friend topped up, as far as it
- * wasn't paid out. Shop top-ups bring no income, and facts from before refunds had names take nothing.
+ * wasn't paid out. Shop top-ups bring no income, and facts from before refunds had names take
+ * nothing.
  */
 export async function takeShareBack(tx: Tx, { id: of_fact, payload, at }: Refunded): Promise<void> {
   const { order_id, reference, amount_mills: refunded_mills } = payload;

@@ -139,7 +139,7 @@ export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
   orThrow(await ann!.api('POST /api/user/build_spread', { code: 'TamperedPartner' }));
   orThrow(await ben!.api('POST /api/user/promotion', { code: 'TamperedPartner' }));
   yield;
-  await topUp(owner, { player_id: ben!.id, order_id: 9001, amount_mills: 15_000 });
+  await topUp(owner, { player_id: ben!.id, order_id: 9001, amount_mills: 18_000 });
   const box = await makeCase({ owner }, { price_mills: 40_000 });
   for (let n = 0; n < 2; n++)
     orThrow(await ben!.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }));

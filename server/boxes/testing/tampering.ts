@@ -127,6 +127,8 @@ export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
   await followFirstTopUp(owner, first);
   await regain(owner, { order_id: 9301, part: 10_000 });
   await followFirstTopUp(owner, first);
+  // Other plays count on the player's level.
+  await refund(owner, { order_id: 9301 });
   yield;
   for (const { api } of players) {
     const { list } = orThrow(await api('GET /api/rechargeOpenBox', {}));
