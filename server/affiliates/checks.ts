@@ -79,7 +79,7 @@ const levelBy = (column: 'level' | 'share_ppm') =>
     .map((level) => `when l.active >= ${level.active} then ${level[column]}`)
     .join(' ')} end`;
 
-const a_void = `coalesce('affiliates_voids ' || v.of_fact, 'no share')`;
+const a_void = `coalesce('affiliates_voids ' || coalesce(v.of_fact, ${idIn('of_fact')}), 'no share')`;
 const of_void = `coalesce('facts ' || f.id, 'no fact')`;
 const a_refund = `coalesce('facts ' || r.id, 'no refund')`;
 const top_up = `'affiliates_top_ups ' || coalesce(t.fact_id, f.id)`;

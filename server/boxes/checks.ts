@@ -53,7 +53,7 @@ const boxes = `jsonb_array_length(${listOf(`f.payload -> 'items'`)})`;
 const granted = `coalesce('facts ' || f.id, 'no fact')`;
 const grant = `concat('boxes_grants ', coalesce(g.player_id, f.player_id), '/',
   coalesce(g.occasion, f.payload ->> 'occasion'), '/', coalesce(g.subject, f.payload ->> 'subject'))`;
-const a_void = `coalesce('boxes_voids ' || v.item_id, 'no box')`;
+const a_void = `coalesce('boxes_voids ' || coalesce(v.item_id::text, f.payload ->> 'item_id'), 'no box')`;
 const welcome = `'boxes_welcomes ' || coalesce(w.player_id, g.player_id)`;
 
 /** Granted cases: each was granted once, and opened as the case that it is. */

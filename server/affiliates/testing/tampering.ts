@@ -59,7 +59,7 @@ export const tables: Tampering['tables'] = {
       returned_at: [`coalesce(returned_at, at)${second}`],
     },
     swaps: ['amount_mills'],
-    gone: [`'no share'`],
+    gone: [`'affiliates_voids ' || of_fact`],
     copy: `jsonb_build_object('of_fact', 0)`,
   },
   affiliates_levels: {

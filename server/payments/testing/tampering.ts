@@ -61,7 +61,8 @@ export const tables: Tampering['tables'] = {
       seen_mills: ['seen_mills + 1'],
       confirmed_mills: ['confirmed_mills - 1'],
     },
-    swaps: ['order_id'],
+    // Records of two orders that say the same may be exchanged: nothing follows from it.
+    swaps: ['seen_mills'],
     gone: [`'payments_orders ' || order_id`],
     copy: next_id('payments_records'),
     // The last record of an order alone says what was seen.
