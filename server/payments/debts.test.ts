@@ -183,5 +183,6 @@ describe('a player who owes', () => {
 /** The act of a withdrawal of an item that hasn't become dearer. */
 const withdrawing = (player_id: number, id: number) => {
   const item = { id, goods_id: 0, acquired_mills: mills(0), price_mills: mills(0) };
-  return chargeWithdrawal({ player_id, withdrawal_id: 1 }, item, undefined, now());
+  const later = new Date(now().getTime() + 2 * 60_000);
+  return chargeWithdrawal({ player_id, withdrawal_id: 1 }, item, undefined, later);
 };

@@ -326,7 +326,7 @@ begin
   return (select case when version <> seen_version then 'stale' end from public.ledger_accounts where id = account_id);
 end $$;
 
--- The player owes nothing: `account_id` is the player's debt, which `settle` has locked.
+-- The player owes nothing: `account_id` is the player's debt.
 create or replace function settle_guard_owes_nothing(account_id bigint, nothing bigint) returns text
 language plpgsql stable as $$
 begin

@@ -101,15 +101,13 @@ const unmoved_guard = 'settle.unmoved';
 
 /**
  * The precondition that a player owes nothing: refuses debt.owed. For acts by which value leaves
- * without a stake; `settle` refuses the stakes of a player who owes by itself. Exact: the debt is
- * locked when it is asked.
+ * without a stake; `settle` refuses the stakes of a player who owes by itself. A plain read: an act
+ * that began before the debt may rightly end after it, and a lock would come after those that the
+ * rows of a withdrawal or a giveaway have taken of its items.
  */
 export function owesNothing(player_id: number): Guard {
-  return { name: owes_nothing_guard, id: account(player_id, 'debt'), value: 0 };
+  return { name: 'settle.owes_nothing', id: account(player_id, 'debt'), value: 0 };
 }
-
-const owes_nothing_guard = 'settle.owes_nothing';
-const locking_guards = new Set([unmoved_guard, owes_nothing_guard]);
 
 /** An amount moved from the debited to the credited account. */
 export interface Transfer {
@@ -358,15 +356,15 @@ function stakeFields({
  * an act that touches one account: a stake of money alone locks money first and then the bonus,
  * whose id is higher. Every other act that changes or releases a bonus locks its player's money
  * too, which serializes all changes of the bonus with the stakes that release it. One that changes
- * or asks for a debt locks the money and the tokens that repay it, which serializes it with every
- * act that brings something in.
+ * a debt, or is decided from it, locks the money and the tokens that repay it, which serializes it
+ * with every act that brings something in.
  */
 function accountsToLock({ post = [], stake = [], guard = [] }: Act): number[] {
   const touched = new Set(
     post.flatMap(({ debit, credit }) => [debit, credit]).filter(keepsBalance),
   );
   const guarded = guard
-    .filter(({ name }) => locking_guards.has(name))
+    .filter(({ name }) => name === unmoved_guard)
     .map(({ id }) => id as AccountId);
   const releasing = stake
     .filter(({ release_ppm }) => release_ppm)

@@ -54,6 +54,8 @@ test('one item that is sold, withdrawn, staked and escrowed at once, by 20 calls
     const results = await runAtBarrier(world, lock, connections, () =>
       Promise.allSettled(ways.map((way) => way())),
     );
+    const reasons = results.map((one) => (one.status === 'rejected' ? String(one.reason) : ''));
+    expect(reasons.filter((reason) => /deadlock|refused: fault/.test(reason))).toEqual([]);
     const reached = results.flatMap(({ status }, n) =>
       status === 'fulfilled' ? [states[(n + round) % states.length]!] : [],
     );

@@ -40,12 +40,19 @@ export const repayment_recipe = `
 const ever_owed = `
   select credit_account_id / 100 from ledger_entries where credit_account_id >= 100 and credit_account_id % 100 = 6`;
 
-/** The debt of a player just before a fact. */
-const debtBefore = (player: string, fact: string) => `coalesce((
+/** An act may have begun before a debt that was written first; clocks of two machines may differ. */
+const slack = `interval '1 minute'`;
+
+/** The debt of a player after the last entry of which `is_before` holds. */
+const debtAfter = (player: string, is_before: string) => `coalesce((
     select case when e.debit_account_id = ${player} * 100 + 6 then e.debit_balance_mills else e.credit_balance_mills end
-    from ledger_entries e where ${player} * 100 + 6 in (e.debit_account_id, e.credit_account_id) and e.fact_id < ${fact}
+    from ledger_entries e where ${player} * 100 + 6 in (e.debit_account_id, e.credit_account_id) and ${is_before}
     order by e.id desc limit 1
   ), 0)`;
+
+/** The debt of a player just before a move `m`, that was there some time before it, too. */
+const debt_before = `least(${debtAfter('m.from_player_id', 'e.fact_id < m.fact_id')},
+    ${debtAfter('m.from_player_id', `e.at <= m.at - ${slack}`)})`;
 
 /**
  * Debts: whatever came in has repaid them, and nothing of a player who owed left or was put at
@@ -69,7 +76,7 @@ export const debtChecks = (stakes: string): readonly Check[] => [
   {
     name: 'no item of a player who owed was staked or left',
     rows: `(
-        select m.fact_id, ${debtBefore('m.from_player_id', 'm.fact_id')} as debt, m.from_player_id as player_id
+        select m.fact_id, ${debt_before} as debt, m.from_player_id as player_id
         from inventory_moves m
         where m.from_player_id in (${ever_owed}) and m.fact_id >= ${repaid_from}
           and m.from_state = 'held' and m.to_player_id = m.from_player_id
