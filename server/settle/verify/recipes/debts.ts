@@ -40,7 +40,7 @@ export const repayment_recipe = `
 const ever_owed = `
   select credit_account_id / 100 from ledger_entries where credit_account_id >= 100 and credit_account_id % 100 = 6`;
 
-/** An act may have begun before a debt that was written first; clocks of two machines may differ. */
+/** The debt just before a move `m` of an item, that was there some time before it, too. */
 const slack = `interval '1 minute'`;
 
 /** The debt of a player after the last entry of which `is_before` holds. */
