@@ -40,7 +40,7 @@ export const repayment_recipe = `
 const ever_owed = `
   select credit_account_id / 100 from ledger_entries where credit_account_id >= 100 and credit_account_id % 100 = 6`;
 
-/** The debt just before a move `m` of an item, that was there some time before it, too. */
+/** An act may have begun before a debt that was written first, and clocks may differ. */
 const slack = `interval '1 minute'`;
 
 /** The debt of a player after the last entry of which `is_before` holds. */
