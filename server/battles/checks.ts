@@ -208,7 +208,7 @@ const stake_of_battle = `
 
 /** The plays of battles; their one draw is the room's, so it wins for no player alone. */
 export const battle_queries: PlayQueries = {
-  stakes: stake_of_battle,
+  stakes: `select *, 1 as times from (${stake_of_battle}) stake`,
   margins: `
     select f.id as fact_id, ${idOf('x.element')} as player_id, round.lowest, round.highest
     from facts f join battles b on b.id = ${idOf(battleOf('f'))} cross join lateral (

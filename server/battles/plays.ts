@@ -11,6 +11,7 @@ export const battle_plays = declarePlays({
   game: 'battle',
   of: battle_ended,
   playersOf: ({ payload: { players } }) => players.filter((player_id) => player_id !== null),
+  timesOf: () => 1,
   readStake: (_, { payload: { cost_mills } }) => cost_mills,
   readGains: (_, { payload: { players, gains_mills } }) =>
     gains_mills.filter((_gain, seat) => players[seat] !== null),

@@ -60,7 +60,9 @@ export const expectedNear = (revision: string, at: string, with_tokens: boolean)
 
 /** The plays of openings that were paid for with money. */
 export const opening_queries: PlayQueries = {
-  stakes: stake_of_opening,
+  stakes: `
+    select stake.*, jsonb_array_length(${listOf(`f.payload -> 'won'`)}) as times
+    from (${stake_of_opening}) stake join facts f on f.id = stake.fact_id`,
   margins: `
     select f.id as fact_id, f.player_id,
       opened.n * (r.price_mills - near.highest) as lowest, opened.n * (r.price_mills - near.lowest) as highest

@@ -13,6 +13,7 @@ export const case_plays = declarePlays({
   game: 'case',
   of: case_opened,
   playersOf: ({ player_id }) => (player_id === null ? [] : [player_id]),
+  timesOf: ({ payload: { won } }) => won.length,
   readStake: async (db, { payload: { revision_id, won } }) => {
     const { table } = await readRevision(db, revision_id);
     return table.type === 'points' ? null : times(mills(table.price), won.length);

@@ -11,7 +11,7 @@ const counted = (query: 'stakes' | 'wins') => `(
   )`;
 
 const played = `(
-    select player_id, day, game, count(*) as times, sum(staked_mills) as staked_mills, sum(won_mills) as won_mills
+    select player_id, day, game, sum(times) as times, sum(staked_mills) as staked_mills, sum(won_mills) as won_mills
     from (select *, (at at time zone 'utc')::date as day from ${counted('stakes')} stakes) stakes
     group by player_id, day, game
   )`;

@@ -20,7 +20,7 @@ export const countPlay = makeListener({
 
 /** The plays of a fact, of one player or of several. */
 async function playsOf(db: Db, fact: Fact): Promise<CountedPlay[]> {
-  const { game, playersOf, readStake, readGains } = gameOf(fact)!;
+  const { game, playersOf, timesOf, readStake, readGains } = gameOf(fact)!;
   const players = playersOf(fact);
   const staked_mills = players.length === 0 ? null : await readStake(db, fact);
   if (staked_mills === null) return [];
@@ -28,6 +28,7 @@ async function playsOf(db: Db, fact: Fact): Promise<CountedPlay[]> {
   return players.map((player_id, n) => ({
     player_id,
     game,
+    times: timesOf(fact),
     staked_mills,
     won_mills: gains_mills[n]!,
     at: fact.at,

@@ -71,10 +71,11 @@ export async function findFactSince(db: Db, moment: Date, by_ms: number): Promis
   return rows[0]!.fact;
 }
 
-/** A decided stake with the value that it won. */
+/** A decided stake, of how many games it is, and the value that it won. */
 export interface CountedPlay {
   player_id: number;
   game: Game;
+  times: number;
   staked_mills: number;
   won_mills: number;
   at: Date;
@@ -84,9 +85,9 @@ export interface CountedPlay {
 export async function raiseDays(db: Db, plays: readonly CountedPlay[]): Promise<void> {
   await sql`
     insert into history_days as known (player_id, day, game, times, staked_mills, won_mills)
-    select player_id, (at at time zone 'UTC')::date, game, count(*), sum(staked_mills), sum(won_mills)
+    select player_id, (at at time zone 'UTC')::date, game, sum(times), sum(staked_mills), sum(won_mills)
     from jsonb_to_recordset(${JSON.stringify(plays)}::jsonb) as play (
-      player_id bigint, game text, staked_mills bigint, won_mills bigint, at timestamptz
+      player_id bigint, game text, times int, staked_mills bigint, won_mills bigint, at timestamptz
     )
     group by 1, 2, 3 order by 1, 2, 3
     on conflict (player_id, day, game) do update set times = known.times + excluded.times,

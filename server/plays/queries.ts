@@ -2,7 +2,7 @@ import { games } from './games.ts';
 import type { PlayQueries } from '../settle/plays.ts';
 
 const columns: Record<keyof PlayQueries, string> = {
-  stakes: 'fact_id, player_id, at, staked_mills, deposited_mills, won_mills',
+  stakes: 'fact_id, player_id, at, staked_mills, deposited_mills, won_mills, times',
   margins: 'fact_id, player_id, lowest, highest',
   wins: 'fact_id, player_id, at, place, case_id, goods_id, price_mills',
 };

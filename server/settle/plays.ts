@@ -20,6 +20,8 @@ export interface Plays<Payload = unknown> {
   of: AnyFactKind;
   /** The players who staked; none whose stake nobody paid for. */
   playersOf: (fact: Fact<Payload>) => readonly number[];
+  /** The games that the fact decides for each of them: ten for an opening of ten. */
+  timesOf: (fact: Fact<Payload>) => number;
   /** The stake of each; null for a fact that decides none, as an opening for points. */
   readStake: (db: Db, fact: Fact<Payload>) => Mills | null | Promise<Mills | null>;
   /** The value that each of the players won, in their order. */
@@ -37,7 +39,7 @@ export interface Plays<Payload = unknown> {
 
 /** Queries over all plays of a game, with these columns in this order. */
 export interface PlayQueries {
-  /** fact_id, player_id, at, staked_mills, deposited_mills and won_mills. */
+  /** fact_id, player_id, at, staked_mills, deposited_mills, won_mills and times. */
   stakes: string;
   /**
    * fact_id, player_id, and the lowest and the highest margin: prices around the moment may have

@@ -43,7 +43,7 @@ export const stakes: StakeRecipes = { [kind]: stake_of_upgrade };
 
 /** The plays of upgrades. */
 export const upgrade_queries: PlayQueries = {
-  stakes: stake_of_upgrade,
+  stakes: `select *, 1 as times from (${stake_of_upgrade}) stake`,
   margins: `
     select f.id as fact_id, f.player_id, gain.margin as lowest, gain.margin as highest
     from facts f cross join lateral (

@@ -8,6 +8,7 @@ export const upgrade_plays = declarePlays({
   game: 'upgrade',
   of: items_upgraded,
   playersOf: ({ player_id }) => (player_id === null ? [] : [player_id]),
+  timesOf: () => 1,
   readStake: (_, { payload: { staked_mills } }) => staked_mills,
   readGains: (_, { payload: { win, price_mills } }) => [win ? price_mills : mills(0)],
   readMargins: async (_, facts) => facts.map(({ payload }) => marginOfUpgrade(payload)),
