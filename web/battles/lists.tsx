@@ -7,7 +7,7 @@ export function Lists({ chosen }: { chosen: List }) {
   const { t } = useLingui();
   const [params] = useSearchParams();
   const labels: Record<List, string> = {
-    open: t`Open`,
+    open: t({ message: 'Open', context: 'battles' }),
     mine: t`My battles`,
     history: t`History`,
     best: t`Best battles`,
