@@ -40,3 +40,29 @@ test('nobody is told of administrators in a chat, which doesn’t exist [2-6.4 3
   expect(said.length).toBeGreaterThan(400);
   expect(said.filter((text) => /\bchat\b|\badministrator|\bmoderator/i.test(text))).toEqual([]);
 });
+
+test.each([
+  // Answers and buttons speak to one person in one way: German du, French vous, Turkish siz.
+  ['de', /(?<![.!?:…] )(?<!^)\b(Sie|Ihnen|Ihre?[nmrs]?)\b/u],
+  ['fr', /(?<!\p{L})(tu|toi|tes|ton)(?!\p{L})/iu],
+  [
+    'tr',
+    /(?<!\p{L})(sen|seni|sana|senin|senden|sende)(?!\p{L})|([ae]bilirsin|m[ae]d[ıi]n)(?!\p{L})/iu,
+  ],
+])('%s speaks to a player in one way [6-6.15]', (language, other) => {
+  const said = ['', 'answers/', 'letters/'].flatMap((folder) => [
+    ...readCatalogue(folder + language).values(),
+  ]);
+  expect(said.length).toBeGreaterThan(2000);
+  expect(said.filter((text) => other.test(text))).toEqual([]);
+});
+
+test('the list of open battles has another word than the button that opens a case [6-6.15]', () => {
+  const { items } = parsePo(fs.readFileSync(path.join(import.meta.dirname, 'de.po'), 'utf8'));
+  expect(
+    items.flatMap(({ msgid, msgctxt, msgstr }) => (msgid === 'Open' ? [[msgctxt, ...msgstr]] : [])),
+  ).toEqual([
+    [null, 'Öffnen'],
+    ['battles', 'Offen'],
+  ]);
+});
