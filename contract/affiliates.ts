@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { data, file, get, post } from './endpoint.ts';
 import { GAMES } from './games.ts';
 import { byNumber, listOf, paging } from './paging.ts';
-import { amount } from './shapes.ts';
+import { amount, points } from './shapes.ts';
 
 const level = z.object({
   level: z.number().int(),
@@ -57,7 +57,7 @@ export const payOutIncome = post('/api/affiliate/payout', {
       amount,
       money: amount,
       shop_score: amount,
-      score: amount,
+      score: points,
       balance_version: z.number().int(),
     }),
   ),

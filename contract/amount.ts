@@ -7,12 +7,16 @@
 
 declare const mills_brand: unique symbol;
 declare const amount_brand: unique symbol;
+declare const points_brand: unique symbol;
 
 /** A whole number of thousandths of the unit (USD or token), exact. */
 export type Mills = number & { readonly [mills_brand]: true };
 
 /** An amount in JSON: units with at most three decimals. */
 export type Amount = number & { readonly [amount_brand]: true };
+
+/** Activity points: a whole number, on the wire too. A unit that is staked earns a thousand. */
+export type Points = number & { readonly [points_brand]: true };
 
 /**
  * Brands a number as mills. Throws a RangeError unless it is a safe integer, so that no fraction
@@ -46,6 +50,11 @@ export function share(amount: Mills, part: number, whole: number): Mills {
 /** Converts mills to a wire amount: 12345 → 12.345. */
 export function toWire(value: Mills): Amount {
   return (value / 1000) as Amount;
+}
+
+/** The points of an amount on an account of points: one for each thousandth. */
+export function toPoints(value: Mills): Points {
+  return value as number as Points;
 }
 
 /**

@@ -5,7 +5,7 @@ import { battle_bounds, battle_cancellations, battle_emotes, battle_modes } from
 import { goods } from './catalogue.ts';
 import { anyone, data, get, json, post } from './endpoint.ts';
 import { byNumber, listOf, paging } from './paging.ts';
-import { amount, amountIn, amountInQuery, hex64, id, moment, whole } from './shapes.ts';
+import { amount, amountIn, amountInQuery, hex64, id, moment, whole, points } from './shapes.ts';
 
 const { rounds_max, seats_min, seats_max } = battle_bounds;
 
@@ -145,7 +145,7 @@ export type BattleCard = z.output<typeof battleCard>;
 const balances = {
   money: amount,
   shop_score: amount,
-  score: amount,
+  score: points,
   balance_version: z.number().int(),
 };
 

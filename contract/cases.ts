@@ -4,7 +4,7 @@ import { goods } from './catalogue.ts';
 import { anyone, data, get, json, post } from './endpoint.ts';
 import { listOf, paging } from './paging.ts';
 import { caseRecord } from './seeds.ts';
-import { amount, hex64, id, idInPath, moment, shortIdInPath } from './shapes.ts';
+import { amount, hex64, id, idInPath, moment, shortIdInPath, points } from './shapes.ts';
 
 /**
  * `paid` costs money, `points` costs activity points; the other types have their own conditions.
@@ -17,8 +17,8 @@ export const caseCard = z.object({
   name: z.string(),
   picture: z.string(),
   /**
-   * The price of an opening, in money or points. The other types cost nothing: there it is the
-   * value of an opening.
+   * The price of an opening: of a case for points a whole number of points. The types without a
+   * price cost nothing: there it is the value of an opening.
    */
   price: amount,
   type: caseType,
@@ -206,7 +206,7 @@ export const openCase = post('/api/box/{id}/open', {
       ),
       money: amount,
       shop_score: amount,
-      score: amount,
+      score: points,
       balance_version: z.number().int(),
     }),
   ),

@@ -1,12 +1,12 @@
 /** Claims: small rewards that a player receives once. */
 import { z } from 'zod';
 import { anyone, data, get, json, post } from './endpoint.ts';
-import { amount, id, idInPath, moment } from './shapes.ts';
+import { amount, id, idInPath, moment, points } from './shapes.ts';
 import { email, typed } from './typed.ts';
 
 const received = z.object({
   /** The points that were given. */
-  points: amount,
+  points,
 });
 
 const gift_refusals = ['gift.email_missing', 'gift.top_up_missing', 'claim.received'] as const;
@@ -23,7 +23,7 @@ export const showGuidance = get('/api/guidance', {
       ),
       done: z.number().int(),
       total: z.number().int(),
-      reward: z.object({ points: amount, received: z.boolean() }),
+      reward: z.object({ points, received: z.boolean() }),
     }),
   ),
 });
@@ -46,14 +46,14 @@ export const showOldNew = get('/api/old_new', {
     z.object({
       /** The last return; null without one. */
       back: z
-        .object({ away_days: z.number().int(), at: moment, points: amount, received: z.boolean() })
+        .object({ away_days: z.number().int(), at: moment, points, received: z.boolean() })
         .nullable(),
       /** The least pause that makes a return. */
       pause_days: z.number().int(),
       /** Active friends, newest first, with masked names; at most 50. */
-      extra: z.array(z.object({ id, name: z.string(), points: amount, received: z.boolean() })),
+      extra: z.array(z.object({ id, name: z.string(), points, received: z.boolean() })),
       /** The points for each. */
-      points: amount,
+      points,
     }),
   ),
 });
@@ -100,7 +100,7 @@ export const showPreRegister = get('/api/pre_register', {
     z.object({
       open: z.boolean(),
       count: z.number().int(),
-      points: amount,
+      points,
       received: z.boolean(),
     }),
   ),
@@ -110,7 +110,7 @@ export const showPreRegister = get('/api/pre_register', {
 const emailKey = email.toLowerCase();
 const show_reward =
   'Registers an e-mail address beforehand and answers the code of its reward; again, the same code. It counts only for the account with this address.';
-const reward = z.object({ key: z.string(), code: z.string(), points: amount });
+const reward = z.object({ key: z.string(), code: z.string(), points });
 const registered = z.object({ key: emailKey });
 
 export const showRewardByGet = get('/api/pre_register/show_reward', {
@@ -161,7 +161,7 @@ export const successRegister = post('/api/pre_register/success_register', {
 export const listFollows = get('/api/orders/follow', {
   does: 'The places where the site can be followed, each with its reward in points, once.',
   answers: data(
-    z.array(z.object({ type: z.string(), url: z.string(), points: amount, received: z.boolean() })),
+    z.array(z.object({ type: z.string(), url: z.string(), points, received: z.boolean() })),
   ),
 });
 

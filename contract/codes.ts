@@ -1,7 +1,7 @@
 /** Codes that players type: of partners, of gift cards and of events. */
 import { z } from 'zod';
 import { data, json, post } from './endpoint.ts';
-import { amount, id } from './shapes.ts';
+import { amount, id, points } from './shapes.ts';
 import { typed } from './typed.ts';
 
 /** A code as a player typed it. */
@@ -18,7 +18,7 @@ export const usedCode = z.discriminatedUnion('type', [
     amount,
     money: amount,
     shop_score: amount,
-    score: amount,
+    score: points,
     balance_version: z.number().int(),
   }),
   /** Unopened cases, which are in the backpack now: how many, and of which. */

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { fieldError } from './field-errors.ts';
 import { goods } from './catalogue.ts';
 import { anyone, data, get, json, post } from './endpoint.ts';
-import { amount, id, moment } from './shapes.ts';
+import { amount, id, moment, points } from './shapes.ts';
 
 const ppm = z.number().int().min(0).max(1_000_000);
 const balances = {
   money: amount,
   shop_score: amount,
-  score: amount,
+  score: points,
   balance_version: z.number().int(),
 };
 
@@ -27,7 +27,7 @@ const tier = z.number().int().min(0).max(8);
 
 /** The thing that a draw gives: points, shop tokens, a share of a coupon’s price, or a card. */
 const gives = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('points'), amount }),
+  z.object({ kind: z.literal('points'), amount: points }),
   z.object({ kind: z.literal('tokens'), amount }),
   z.object({ kind: z.literal('share'), share_ppm: ppm }),
   z.object({ kind: z.literal('card') }),
@@ -96,7 +96,7 @@ export const showCheckIn = get('/api/event/check', {
       days: z.array(
         z.object({
           n: z.number().int().min(1).max(7),
-          points: amount,
+          points,
           state: z.enum(['claimed', 'today', 'coming']),
         }),
       ),
@@ -109,7 +109,7 @@ export const showCheckIn = get('/api/event/check', {
 export const checkIn = post('/api/event/check', {
   does: 'Claims the points of today’s check-in, once a UTC day; a repetition gets the first answer. A missed day starts over, and the seventh in a row has the main prize.',
   moves_value: true,
-  answers: data(z.object({ n: z.number().int().min(1).max(7), points: amount, ...balances })),
+  answers: data(z.object({ n: z.number().int().min(1).max(7), points, ...balances })),
   refuses: [...gift_rule],
 });
 
@@ -161,7 +161,7 @@ export const showCards = get('/api/event/cards', {
       /** Today’s card is collected. */
       collected: z.boolean(),
       /** The points that one more card costs, and how many more can be bought today. */
-      cost: amount,
+      cost: points,
       more: z.number().int().min(0),
       /** How many of one card are exchanged for another. */
       for_one: z.number().int(),
@@ -199,7 +199,7 @@ export const completeCards = post('/api/event/cards/complete', {
   does: 'Hands in one of each of the nine cards of an album for its points.',
   moves_value: true,
   body: json(z.object({ album: id })),
-  answers: data(z.object({ points: amount, cards: z.array(z.number().int().min(0)), ...balances })),
+  answers: data(z.object({ points, cards: z.array(z.number().int().min(0)), ...balances })),
   refuses: ['event.closed', 'card.set_incomplete'],
 });
 
@@ -228,11 +228,11 @@ export const showSnow = get('/api/event/snow', {
         }),
       ),
       /** The points that one more costs, and how many more can be bought today. */
-      cost: amount,
+      cost: points,
       more: z.number().int().min(0),
       /** The snowmen that the caller has smashed this season, in this tier. */
       smashed: z.number().int().min(0),
-      milestones: z.array(z.object({ at: z.number().int(), points: amount, claimed: z.boolean() })),
+      milestones: z.array(z.object({ at: z.number().int(), points, claimed: z.boolean() })),
       ...clock,
     }),
   ),
@@ -262,7 +262,7 @@ export const claimMilestone = post('/api/event/snow/milestone', {
   does: 'Claims the points of a milestone that the bar of the snow has reached, once; a repetition gets the first answer.',
   moves_value: true,
   body: json(z.object({ at: z.number().int().min(1).max(1000) })),
-  answers: data(z.object({ points: amount, ...balances })),
+  answers: data(z.object({ points, ...balances })),
   refuses: [...gift_rule, 'event.closed', 'snow.milestone_unreached'],
 });
 

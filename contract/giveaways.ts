@@ -4,7 +4,7 @@ import { fieldError } from './field-errors.ts';
 import { anyone, data, get, json, post, role } from './endpoint.ts';
 import { giveaway_bounds } from './giveaway-rules.ts';
 import { byNumber, listOf, paging } from './paging.ts';
-import { amount, amountIn, hex64, id, idInPath, moment, whole } from './shapes.ts';
+import { amount, amountIn, hex64, id, idInPath, moment, whole, points } from './shapes.ts';
 import { typed } from './typed.ts';
 
 const { prizes_max, people_min, people_max, title_max, secret_max } = giveaway_bounds;
@@ -242,7 +242,7 @@ export const showHosting = get('/api/gift/host', {
 const balances = {
   money: amount,
   shop_score: amount,
-  score: amount,
+  score: points,
   balance_version: z.number().int(),
 };
 

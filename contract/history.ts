@@ -4,7 +4,7 @@ import { room_id } from './battles.ts';
 import { goods } from './catalogue.ts';
 import { data, file, get } from './endpoint.ts';
 import { GAMES } from './games.ts';
-import { amount, id, idInPath, moment, whole } from './shapes.ts';
+import { amount, id, idInPath, moment, whole, points } from './shapes.ts';
 
 /** The groups of acts that a history can be limited to. */
 export const history_groups = [
@@ -49,7 +49,7 @@ export const act = z.object({
   amounts: z.object({
     money: amount.optional(),
     shop_score: amount.optional(),
-    score: amount.optional(),
+    score: points.optional(),
     held: amount.optional(),
     bonus: amount.optional(),
     debt: amount.optional(),

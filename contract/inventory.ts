@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldError } from './field-errors.ts';
 import { data, get, json, post } from './endpoint.ts';
 import { byPosition, listOf, paging } from './paging.ts';
-import { amount, amountInQuery, id, idInPath, moment, shortIdInPath } from './shapes.ts';
+import { amount, amountInQuery, id, idInPath, moment, shortIdInPath, points } from './shapes.ts';
 
 /** How an item entered the backpack. Giveaway prizes can only be withdrawn. */
 export const itemSource = z.enum([
@@ -108,7 +108,7 @@ const sold = z.object({
   sold: z.array(id),
   money: amount,
   shop_score: amount,
-  score: amount,
+  score: points,
   balance_version: z.number().int(),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { data, get } from './endpoint.ts';
 import { listOf, paging } from './paging.ts';
-import { amount, id, idInPath, moment } from './shapes.ts';
+import { amount, id, idInPath, moment, points } from './shapes.ts';
 
 export const listEntries = get('/api/ledger/history', {
   does: 'What moved one of the player’s balances, newest first.',
@@ -22,10 +22,10 @@ export const listEntries = get('/api/ledger/history', {
         version: id,
         /** The reason of the entry, such as `case.opened`. */
         why: z.string(),
-        /** Negative for a debit of the balance. */
-        amount,
+        /** Negative for a debit of the balance; of `score` in points. */
+        amount: z.union([amount, points]),
         /** The balance after the entry. */
-        balance: amount,
+        balance: z.union([amount, points]),
         at: moment,
       }),
     ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyone, data, get, post } from './endpoint.ts';
-import { amount, moment } from './shapes.ts';
+import { amount, moment, points } from './shapes.ts';
 
 /** The missions: daily ones, then those of one time. */
 export const mission_ids = [
@@ -32,7 +32,7 @@ export const listMissions = get('/api/mission', {
           /** As far as `need`; null for a visitor. */
           have: z.number().nullable(),
           /** Points; by the caller's top-ups, or the least while the rule of gifts isn't met. */
-          reward: amount,
+          reward: points,
           /** `tomorrow`: finished, but today's reward of a one-time mission was claimed already. */
           state: z.enum(['open', 'done', 'tomorrow', 'claimed']),
         }),
@@ -55,11 +55,10 @@ export const claimMission = post('/api/mission/{id}/claim', {
   answers: data(
     z.object({
       id: z.enum(mission_ids),
-      /** Points. */
-      reward: amount,
+      reward: points,
       money: amount,
       shop_score: amount,
-      score: amount,
+      score: points,
       balance_version: z.number().int(),
     }),
   ),

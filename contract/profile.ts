@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { caseCondition } from './cases.ts';
 import { data, get } from './endpoint.ts';
-import { amount, hex64, id, moment } from './shapes.ts';
+import { amount, hex64, id, moment, points } from './shapes.ts';
 import { rechargeTask } from './vip.ts';
 
 /** The signed-in player. Fields of missing parts of the product are null or 0. */
@@ -12,7 +12,7 @@ export const user = z.object({
   email: z.string().nullable(),
   money: amount,
   shop_score: amount,
-  score: amount,
+  score: points,
   /** Gifts of money, which later stakes release into `money`. */
   bonus: amount,
   /** Owed by the player after a refund; the next top-up repays it first. */

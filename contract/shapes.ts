@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldError } from './field-errors.ts';
-import { fromWire, type Amount, type Mills } from './amount.ts';
+import { fromWire, type Amount, type Mills, type Points } from './amount.ts';
 
 /** A positive whole id in a body or a reply. */
 export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -39,6 +39,11 @@ export const amount = z
     multipleOf: 0.001,
     description: 'units with at most three decimals',
   });
+
+/** Activity points in a reply: a whole number. */
+export const points = z
+  .custom<Points>((value) => Number.isSafeInteger(value))
+  .meta({ type: 'integer', description: 'activity points, a whole number' });
 
 /** An amount in a request; the handler gets it in mills. */
 export const amountIn = z.number().transform((value, context): Mills => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { goods } from './catalogue.ts';
 import { anyone, data, get, post } from './endpoint.ts';
 import { byNumber, listOf, paging } from './paging.ts';
-import { amount, amountInQuery, id, idInPath, shortIdInPath } from './shapes.ts';
+import { amount, amountInQuery, id, idInPath, shortIdInPath, points } from './shapes.ts';
 
 export const listShop = get('/api/system_shop', {
   does: 'The items that the shop sells for tokens, cheapest first unless asked otherwise.',
@@ -50,7 +50,7 @@ const purchase = {
       knapsack_id: id,
       money: amount,
       shop_score: amount,
-      score: amount,
+      score: points,
       balance_version: z.number().int(),
     }),
   ),

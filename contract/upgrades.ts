@@ -14,6 +14,7 @@ import {
   moment,
   shortIdInPath,
   whole,
+  points,
 } from './shapes.ts';
 
 const ppm = z.number().int().min(0).max(1_000_000);
@@ -89,7 +90,7 @@ export const upgradeItems = post('/api/upgrade', {
       money_until: moment.nullable(),
       money: amount,
       shop_score: amount,
-      score: amount,
+      score: points,
       /** The same number as `balance_version`. */
       version: z.number().int(),
       balance_version: z.number().int(),

@@ -1,7 +1,7 @@
 /** VIP: levels, red envelopes, weekly cases and tasks, and rewards for topping up in time. */
 import { z } from 'zod';
 import { anyone, data, get, post } from './endpoint.ts';
-import { amount, id, idInPath, moment } from './shapes.ts';
+import { amount, id, idInPath, moment, points } from './shapes.ts';
 
 const levelNumber = z.number().int().min(0).max(10);
 const experience = z.number().int().min(0);
@@ -9,7 +9,7 @@ const face = z.object({ id, name: z.string(), picture: z.string() });
 const balances = {
   money: amount,
   shop_score: amount,
-  score: amount,
+  score: points,
   /** Gifts of money, which later stakes release into `money`. */
   bonus: amount,
   balance_version: z.number().int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { goods } from './catalogue.ts';
 import { data, get, json, post } from './endpoint.ts';
 import { listOf, paging } from './paging.ts';
-import { amount, id, idInPath, moment, whole } from './shapes.ts';
+import { amount, id, idInPath, moment, whole, points } from './shapes.ts';
 
 /**
  * The states of a withdrawal by their numbers: 1 in progress; 2 ready, the offer waits for the
@@ -166,7 +166,7 @@ export const extract = post('/api/system_shop/extract', {
       withdrawal: z.object({ id, state: withdrawalState, diff_price: amount, diff_type: diffType }),
       money: amount,
       shop_score: amount,
-      score: amount,
+      score: points,
       balance_version: z.number().int(),
     }),
   ),

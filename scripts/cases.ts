@@ -1,6 +1,5 @@
 // The operator's cases: creates one from a file, publishes its revisions, lists and retires:
 // `npm run cases -- --help`.
-import { fromWire } from '../contract/amount.ts';
 import {
   createCase,
   listAllCases,
@@ -31,7 +30,7 @@ FILE is like this; chances are in percent and add up to 100:
 
 A group may have a name in each language: {"en": "Classics", "de": "Klassiker"}. A prize of a
 Doppler also has a "phase". type is paid, points, granted, free, level or ladder; kind is
-case, capsule, box or vault. Without them type is paid, kind is case, and 5% of the openings of a paid
+case, capsule, box or vault. A case for points has its price in whole points. Without them type is paid, kind is case, and 5% of the openings of a paid
 case also drop tokens. A paid case is refused that would give back more than 97% of its price, or leave
 the house less than 1% of it after bonus, points and partners: more than about 95.3%; below 70% there is
 a warning. A free, level or ladder case costs nothing and asks for "top_up" within
@@ -52,10 +51,9 @@ function commandOf([name = '', ...words]: readonly string[]): Command {
   if (call === 'revise 1') return publish(reviseFromFile, first);
   if (call === 'retire 1') return told((db) => retireCase(db, readId(first, usage)));
   if (call === 'price 2') {
-    const price_mills = fromWire(Number(second));
-    if (!price_mills || price_mills < 0)
-      throw new UsageError(`${second} is no amount above 0.\n\n${usage}`);
-    return told((db) => repriceCase(db, readId(first, usage), price_mills));
+    const price = Number(second);
+    if (!(price > 0)) throw new UsageError(`${second} is no amount above 0.\n\n${usage}`);
+    return told((db) => repriceCase(db, readId(first, usage), price));
   }
   throw new UsageError(usage);
 }

@@ -7,6 +7,7 @@ import { gift_top_up } from '../budget/index.ts';
 import type { Db } from '../kit/db.ts';
 import { isFree } from './free-bound.ts';
 import type { RevisionDraft } from './revise.ts';
+import { readPrice } from './types.ts';
 
 /** Tickets of a chance in percent: a ticket is a ten-thousandth of a percent. */
 const tickets_of_percent = TICKETS / 100;
@@ -148,7 +149,12 @@ export async function draftRevision(
   }
   if (from_ticket !== TICKETS)
     throw new FileError(`The chances add up to ${from_ticket / tickets_of_percent}, not to 100.`);
-  return { case_id, price_mills: fromWire(price)!, token_rate_ppm: ticketsOf(token_rate), prizes };
+  return {
+    case_id,
+    price_mills: readPrice(type, price),
+    token_rate_ppm: ticketsOf(token_rate),
+    prizes,
+  };
 }
 
 const ticketsOf = (chance: number) => Math.round(chance * tickets_of_percent);

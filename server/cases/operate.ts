@@ -1,4 +1,4 @@
-import { mills, toWire, type Amount, type Mills } from '@vitrine/contract/amount';
+import type { Amount } from '@vitrine/contract/amount';
 import { FileError } from '../catalogue/index.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
@@ -7,6 +7,7 @@ import { rateCases } from './generous.ts';
 import { return_rate_poor, showRate } from './odds.ts';
 import { reviseCase, setCaseOpen } from './revise.ts';
 import * as store from './store.ts';
+import { readPrice, showPrice } from './types.ts';
 
 /** A case as operators see it. */
 export interface CaseSummary {
@@ -66,18 +67,19 @@ export function reviseFromFile(db: Db, file: CaseFile): Promise<CaseSummary> {
 }
 
 /**
- * Publishes a revision with the odds that a case shows, at another price, and opens it. Refuses
- * case.unknown; throws as `reviseCase`.
+ * Publishes a revision with the odds that a case shows, at another price, and opens it: `price` in
+ * units, of a case for points in points. Refuses case.unknown; throws as `reviseCase` and
+ * `readPrice`.
  */
-export function repriceCase(db: Db, case_id: number, price_mills: Mills): Promise<CaseSummary> {
+export function repriceCase(db: Db, case_id: number, price: number): Promise<CaseSummary> {
   return transact(db, async (tx) => {
     await store.lockCase(tx, case_id);
-    const { revision_id, token_rate_ppm } =
+    const { type, revision_id, token_rate_ppm } =
       (await store.findCase(tx, case_id)) ?? refuse('case.unknown');
     const prizes = await store.findPrizes(tx, [revision_id]);
     await reviseCase(tx, {
       case_id,
-      price_mills,
+      price_mills: readPrice(type, price),
       token_rate_ppm,
       prizes: prizes.map(({ goods_id, from_ticket, to_ticket }) => ({
         goods_id,
@@ -121,7 +123,7 @@ async function summariseRows(db: Db, rows: readonly store.CaseRow[]): Promise<Ca
         group,
         type,
         open,
-        price: toWire(mills(price_mills)),
+        price: showPrice(type, price_mills),
         return_rate,
         warning: is_poor ? `it gives back less than ${return_rate_poor}% of its price` : null,
         revision,

@@ -1,4 +1,4 @@
-import { mills, toWire } from '@vitrine/contract/amount';
+import { toWire } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import type { LocaleCode } from '@vitrine/i18n/locales';
 import { readGoods, readNameQuery, type PricedGoods } from '../catalogue/index.ts';
@@ -13,6 +13,7 @@ import { pictureOfCase } from './pictures.ts';
 import { posterOf } from './poster.ts';
 import { readPrizes } from './prizes.ts';
 import * as store from './store.ts';
+import { showPrice } from './types.ts';
 
 type Card = Reply<'GET /api/box'>['list'][number];
 
@@ -152,7 +153,7 @@ function toCard(row: store.CaseRow, language: LocaleCode): Omit<Card, 'top_prize
     id: row.id,
     name: row.name,
     picture: pictureOfCase(row),
-    price: toWire(mills(row.price_mills)),
+    price: showPrice(row.type, row.price_mills),
     type: row.type as Card['type'],
     group: { id: row.group_id, name: names[language] ?? row.group_name },
   };

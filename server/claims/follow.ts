@@ -1,4 +1,4 @@
-import { toWire } from '@vitrine/contract/amount';
+import { toPoints } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { readSite } from '../content/index.ts';
 import { readGiftStanding } from '../gifts/index.ts';
@@ -32,7 +32,7 @@ export async function listFollows({
   return places.map(({ type, url }) => ({
     type,
     url,
-    points: toWire(received.get(type) ?? pointsOf('follow', basis_mills)),
+    points: toPoints(received.get(type) ?? pointsOf('follow', basis_mills)),
     received: received.has(type),
   }));
 }

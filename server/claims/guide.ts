@@ -1,4 +1,4 @@
-import { toWire } from '@vitrine/contract/amount';
+import { toPoints } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { findTradeLink } from '../accounts/index.ts';
 import { gift_top_up } from '../budget/index.ts';
@@ -48,7 +48,7 @@ export async function showGuide(db: Db, player: number): Promise<Guidance> {
     list,
     done: list.filter(({ done }) => done).length,
     total: list.length,
-    reward: { points: toWire(points_mills), received: received.has(subject) },
+    reward: { points: toPoints(points_mills), received: received.has(subject) },
   };
 }
 

@@ -1,4 +1,4 @@
-import { toWire } from '@vitrine/contract/amount';
+import { toPoints } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { findFaces, maskName } from '../accounts/index.ts';
 import { findActiveFriends } from '../affiliates/index.ts';
@@ -56,7 +56,7 @@ export async function showOldNew(db: Db, player: number): Promise<Reply<'GET /ap
       ? {
           away_days: back.away_days,
           at: back.at.toISOString(),
-          points: toWire(pointsFor('return', back.fact_id)),
+          points: toPoints(pointsFor('return', back.fact_id)),
           received: of_returns.has(String(back.fact_id)),
         }
       : null,
@@ -64,10 +64,10 @@ export async function showOldNew(db: Db, player: number): Promise<Reply<'GET /ap
     extra: friends.map((id) => ({
       id,
       name: maskName(name_of.get(id)),
-      points: toWire(pointsFor('friend', id)),
+      points: toPoints(pointsFor('friend', id)),
       received: of_friends.has(String(id)),
     })),
-    points: toWire(pointsOf('friend', basis_mills)),
+    points: toPoints(pointsOf('friend', basis_mills)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { toWire } from '@vitrine/contract/amount';
+import { toPoints } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { drawTypedCode, groupTypedCode, readTypedCode, selectPlayer } from '../accounts/index.ts';
 import { least_basis_mills } from '../budget/index.ts';
@@ -32,7 +32,7 @@ export async function showPreRegister(
   return {
     open,
     count: await store.countRegistrations(db),
-    points: toWire(received?.get(subject) ?? pointsOf('pre_register', least_basis_mills)),
+    points: toPoints(received?.get(subject) ?? pointsOf('pre_register', least_basis_mills)),
     received: received?.has(subject) ?? false,
   };
 }
@@ -57,7 +57,7 @@ export async function showReward(
   return {
     key,
     code: groupTypedCode(code),
-    points: toWire(pointsOf('pre_register', least_basis_mills)),
+    points: toPoints(pointsOf('pre_register', least_basis_mills)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { toWire } from '@vitrine/contract/amount';
+import { toPoints } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { requireGiftRule } from '../gifts/index.ts';
 import { now } from '../kit/clock.ts';
@@ -50,7 +50,7 @@ export async function receive(
   });
   // Another one at the same moment has received it, perhaps the same request.
   return is_new
-    ? { points: toWire(points_mills) }
+    ? { points: toPoints(points_mills) }
     : ((await answerKnown(db, own)) ?? refuse('claim.received'));
 }
 
@@ -62,5 +62,5 @@ async function answerKnown(db: Db, own: Omit<store.ReceivedClaim, 'points_mills'
   const received = await store.findReceived(db, own.player_id, own.claim);
   if (!received.has(own.subject)) return undefined;
   const points_mills = await store.findPointsOfRequest(db, own);
-  return points_mills === undefined ? refuse('claim.received') : { points: toWire(points_mills) };
+  return points_mills === undefined ? refuse('claim.received') : { points: toPoints(points_mills) };
 }

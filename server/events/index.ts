@@ -4,7 +4,7 @@ import type { Module } from '../kit/module.ts';
 import { answerCard, drawCard } from './cards/collect.ts';
 import { completeCards, exchangeCards } from './cards/exchange.ts';
 import { showAlbums } from './cards/show.ts';
-import { toWire } from '@vitrine/contract/amount';
+import { toPoints } from '@vitrine/contract/amount';
 import { answerCheckIn, checkIn } from './check-in/claim.ts';
 import { showCheckIn } from './check-in/show.ts';
 import { checks, recipes, rows } from './checks.ts';
@@ -65,7 +65,7 @@ export const events: Module = {
     })),
     on(contract.completeCards, async (call) => {
       const { memo, balances } = await completeCards(call.db, actor(call), call.input.album);
-      return { points: toWire(memo.amount_mills), cards: memo.cards, ...wireBalances(balances) };
+      return { points: toPoints(memo.amount_mills), cards: memo.cards, ...wireBalances(balances) };
     }),
     on(contract.showSnow, ({ db, player }) => showSnow(db, player)),
     on(contract.smashSnowman, async (call) =>

@@ -1,4 +1,4 @@
-import { toWire } from '@vitrine/contract/amount';
+import { toPoints, toWire } from '@vitrine/contract/amount';
 import type { EventEntryShown, EventGives } from '@vitrine/contract/events';
 import type { EventKind } from '@vitrine/fairness/table';
 import type { Db } from '../kit/db.ts';
@@ -13,6 +13,7 @@ import { eventTerms, type EventEntry, type EventPrize } from './tables.ts';
 export function showPrize(prize: EventPrize): EventGives {
   switch (prize.kind) {
     case 'points':
+      return { kind: prize.kind, amount: toPoints(prize.amount_mills) };
     case 'tokens':
       return { kind: prize.kind, amount: toWire(prize.amount_mills) };
     case 'share':

@@ -1,4 +1,4 @@
-import { mills, toWire, type Mills } from '@vitrine/contract/amount';
+import { mills, toPoints, toWire, type Mills } from '@vitrine/contract/amount';
 import type { HistoryAct } from '@vitrine/contract/history';
 import type { Reply } from '@vitrine/contract/index';
 import { battle_ended, readRoomNames } from '../battles/index.ts';
@@ -101,7 +101,10 @@ function writeAmounts(amounts: Amounts = {}): HistoryAct['amounts'] {
   // An act may take from a balance as much as it gives to it, as a repaid debt does.
   const moved = Object.entries(amounts).filter(([, amount_mills]) => amount_mills !== 0);
   return Object.fromEntries(
-    moved.map(([balance, amount_mills]) => [balance, toWire(amount_mills)]),
+    moved.map(([balance, amount_mills]) => [
+      balance,
+      balance === 'score' ? toPoints(amount_mills) : toWire(amount_mills),
+    ]),
   );
 }
 

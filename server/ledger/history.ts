@@ -1,4 +1,4 @@
-import { mills, toWire } from '@vitrine/contract/amount';
+import { mills, toPoints, toWire } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import type { Db } from '../kit/db.ts';
 import { account, type Balance } from '../settle/accounts.ts';
@@ -24,12 +24,13 @@ export async function listEntries(
   const total = await store.readVersion(db, own);
   const below = before ?? total + 1 - (page - 1) * limit;
   const rows = await store.findEntries(db, own, below, limit);
+  const show = balance === 'score' ? toPoints : toWire;
   const list = rows.map(({ id, version, why, amount_mills, balance_mills, at }) => ({
     id,
     version,
     why,
-    amount: toWire(mills(amount_mills)),
-    balance: toWire(mills(balance_mills)),
+    amount: show(mills(amount_mills)),
+    balance: show(mills(balance_mills)),
     at: at.toISOString(),
   }));
   return { list, page, total };

@@ -1,4 +1,4 @@
-import { toWire, type Mills } from '@vitrine/contract/amount';
+import { type Mills, toPoints } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { tierOf } from '../budget/index.ts';
 import { requireGiftRule } from '../gifts/index.ts';
@@ -96,5 +96,5 @@ async function requireDue(db: Db, player_id: number, mission: Mission, at: Date)
 
 /** The response to a claim, the same whether it was settled now or before. */
 export function answerClaim({ memo, balances }: Claimed): Reply<'POST /api/mission/{id}/claim'> {
-  return { id: memo.mission, reward: toWire(memo.amount_mills), ...wireBalances(balances) };
+  return { id: memo.mission, reward: toPoints(memo.amount_mills), ...wireBalances(balances) };
 }

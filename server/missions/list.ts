@@ -1,4 +1,4 @@
-import { mills, toWire } from '@vitrine/contract/amount';
+import { mills, toWire, toPoints } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { selectPlayer } from '../accounts/index.ts';
 import { tierOf } from '../budget/index.ts';
@@ -90,7 +90,7 @@ export async function listMissions(
         kind,
         need: shown(need),
         have: progress ? shown(Math.min(progress[id], need)) : null,
-        reward: toWire(missionReward(mission, tier)),
+        reward: toPoints(missionReward(mission, tier)),
         state: progress ? missionStateOf(mission, progress, claims!) : 'open',
       };
     }),

@@ -1,4 +1,4 @@
-import { mills, toWire, type Mills } from '@vitrine/contract/amount';
+import { mills, toWire, type Mills, toPoints } from '@vitrine/contract/amount';
 import { balance_names, type Balance } from './accounts.ts';
 
 /** A player's balances after an act. A higher version is later. */
@@ -31,7 +31,7 @@ export function wireBalances({ money_mills, shop_score_mills, score_mills, versi
   return {
     money: toWire(money_mills),
     shop_score: toWire(shop_score_mills),
-    score: toWire(score_mills),
+    score: toPoints(score_mills),
     balance_version: version,
   };
 }

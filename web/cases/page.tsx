@@ -78,11 +78,7 @@ export default function CasePage({ loaderData }: Route.ComponentProps) {
           </span>
           {player && type === 'points' && (
             <span className="block text-sm text-soft">
-              <Plural
-                value={Math.floor(player.score)}
-                one="You have # point"
-                other="You have # points"
-              />
+              <Plural value={player.score} one="You have # point" other="You have # points" />
             </span>
           )}
         </p>

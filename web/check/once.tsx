@@ -1,7 +1,6 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Footprints, Undo2, Users, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -26,7 +25,6 @@ export interface OnceProps extends Pick<Everything, 'guidance' | 'old_new'> {
 /** Rewards that a player gets once: those that wait, and the way to the others. */
 export function Once({ guidance, old_new, waiting, claims }: OnceProps) {
   const paths = usePaths();
-  const numbers = useNumbers();
   const points = {
     guide: guidance.reward.points,
     return: old_new.back?.points ?? old_new.points,
@@ -42,7 +40,7 @@ export function Once({ guidance, old_new, waiting, claims }: OnceProps) {
             title={<ClaimName claim={one} />}
             claim={{ one, claims }}
           >
-            <Points amount={numbers.amount(points[one.kind])} />
+            <Plural value={points[one.kind]} one="# point" other="# points" />
           </Row>
         ))}
         <li>
@@ -59,5 +57,3 @@ export function Once({ guidance, old_new, waiting, claims }: OnceProps) {
     </Part>
   );
 }
-
-const Points = ({ amount }: { amount: string }) => <Trans>{amount} points</Trans>;

@@ -3,7 +3,6 @@ import type { Reply } from '@vitrine/contract/index';
 import { useState } from 'react';
 import { need, visit } from '../kit/context.ts';
 import { useForm } from '../kit/form.ts';
-import { useNumbers } from '../kit/numbers.ts';
 import { usePlayer } from '../kit/store.ts';
 import { CopyText } from '../parts/copy-text.tsx';
 import { Head } from '../parts/head.tsx';
@@ -30,9 +29,7 @@ export default function PreRegisterPage({
 }: Route.ComponentProps) {
   const { t } = useLingui();
   const player = usePlayer();
-  const numbers = useNumbers();
   const { open, count, points, received } = pre_register;
-  const amount = numbers.amount(points);
   return (
     <div className="mx-auto w-full max-w-prose px-4 pt-6 sm:px-6 sm:pt-10">
       <Head
@@ -43,10 +40,11 @@ export default function PreRegisterPage({
         <Trans>Pre-registration</Trans>
       </h1>
       <p className="mt-3 text-soft">
-        <Trans>
-          Register your e-mail address, and keep the code. The account with this address receives{' '}
-          {amount} points for it, or more after larger top-ups.
-        </Trans>{' '}
+        <Plural
+          value={points}
+          one="Register your e-mail address, and keep the code. The account with this address receives # point for it, or more after more play."
+          other="Register your e-mail address, and keep the code. The account with this address receives # points for it, or more after more play."
+        />{' '}
         {count > 0 && (
           <Plural
             value={count}

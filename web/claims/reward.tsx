@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { Amount } from '@vitrine/contract/amount';
+import { Plural, useLingui } from '@lingui/react/macro';
+import type { Points } from '@vitrine/contract/amount';
 import type { Input } from '@vitrine/contract/index';
 import { Check } from 'lucide-react';
 import { useRevalidator } from 'react-router';
@@ -26,7 +26,7 @@ export function useReceive() {
   const receive = async <C extends ClaimCall>(call: C, input: Input<C>) => {
     const given = await send(call, input, { retry: true, after: () => revalidate() });
     if (!given) return;
-    const points = numbers.amount((given as { points: Amount }).points);
+    const points = numbers.count((given as { points: Points }).points);
     toast.success(t`Points received: ${points}`);
     tell('login-pull');
   };
@@ -36,7 +36,7 @@ export function useReceive() {
 interface RewardProps<C extends ClaimCall> {
   call: C;
   input: Input<C>;
-  points: Amount;
+  points: Points;
   received: boolean;
   /** It can be received now. */
   is_due: boolean;
@@ -53,14 +53,12 @@ export function Reward<C extends ClaimCall>({
   is_due,
   onPress,
 }: RewardProps<C>) {
-  const numbers = useNumbers();
   const { sending, receive } = useReceive();
-  const amount = numbers.amount(points);
   if (received) {
     return (
       <span className="inline-flex min-h-8 items-center gap-2 text-sm text-success">
         <Check className="size-4" aria-hidden />
-        <Trans>Received: {amount} points</Trans>
+        <Plural value={points} one="Received: # point" other="Received: # points" />
       </span>
     );
   }
@@ -76,7 +74,7 @@ export function Reward<C extends ClaimCall>({
       loading={sending}
       onClick={press}
     >
-      <Trans>Receive {amount} points</Trans>
+      <Plural value={points} one="Receive # point" other="Receive # points" />
     </Button>
   );
 }

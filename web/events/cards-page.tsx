@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Reply } from '@vitrine/contract/index';
 import { useState } from 'react';
@@ -6,7 +7,6 @@ import '../giveaways/texts.ts';
 import { askToSignIn } from '../kit/ask-to-sign-in.ts';
 import { useCall } from '../kit/call.ts';
 import { need, visit } from '../kit/context.ts';
-import { useNumbers } from '../kit/numbers.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Head } from '../parts/head.tsx';
 import { useSeeded } from '../seeds/use-seeded.ts';
@@ -33,7 +33,6 @@ type Drawn = Reply<'POST /api/event/cards'>;
 
 export default function CardsPage({ loaderData: { shown, rule } }: Route.ComponentProps) {
   const { t } = useLingui();
-  const numbers = useNumbers();
   const player = usePlayer();
   const nameOf = usePrizeName();
   const seeded = useSeeded();
@@ -51,8 +50,9 @@ export default function CardsPage({ loaderData: { shown, rule } }: Route.Compone
   const complete = async (album: number) => {
     const done = await send('POST /api/event/cards/complete', { album }, { retry: true });
     if (done) {
-      const amount = numbers.amount(done.points);
-      toast.success(t`You got ${amount} points`);
+      toast.success(
+        t`${plural(done.points, { one: 'You got # point', other: 'You got # points' })}`,
+      );
     }
     await revalidate();
   };
@@ -60,7 +60,6 @@ export default function CardsPage({ loaderData: { shown, rule } }: Route.Compone
     await send('POST /api/event/cards/exchange', { album, given, taken }, { retry: true });
     await revalidate();
   };
-  const price = numbers.amount(cost);
   return (
     <Frame
       title={<Trans>Cards</Trans>}
@@ -117,7 +116,7 @@ export default function CardsPage({ loaderData: { shown, rule } }: Route.Compone
                 loading={sending}
                 onClick={() => void draw(true)}
               >
-                <Trans>One more for {price} points</Trans>
+                <Plural value={cost} one="One more for # point" other="One more for # points" />
               </Button>
             )}
             <p className="text-sm text-soft">
@@ -156,7 +155,6 @@ function Album({
   onComplete,
   onExchange,
 }: AlbumProps) {
-  const amount = useNumbers().amount(prize);
   const have = cards.filter((count) => count > 0).length;
   return (
     <section className="glass grid gap-5 rounded-lg p-5">
@@ -165,7 +163,7 @@ function Album({
           <Trans>{have} of 9 cards</Trans>
         </h2>
         <p className="text-sm text-soft">
-          <Trans>A full set pays {amount} points</Trans>
+          <Plural value={prize} one="A full set pays # point" other="A full set pays # points" />
           {sets > 0 && (
             <>
               {' · '}

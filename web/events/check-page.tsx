@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Reply } from '@vitrine/contract/index';
 import { Check, Sparkles } from 'lucide-react';
@@ -27,7 +28,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function CheckInPage({ loaderData: { shown, rule } }: Route.ComponentProps) {
   const { t } = useLingui();
-  const numbers = useNumbers();
   const player = usePlayer();
   const { revalidate } = useRevalidator();
   const { sending, send } = useCall();
@@ -36,8 +36,9 @@ export default function CheckInPage({ loaderData: { shown, rule } }: Route.Compo
     if (!player) return askToSignIn();
     const got = await send('POST /api/event/check', {}, { retry: true });
     if (got) {
-      const amount = numbers.amount(got.points);
-      toast.success(t`You got ${amount} points`);
+      toast.success(
+        t`${plural(got.points, { one: 'You got # point', other: 'You got # points' })}`,
+      );
     }
     await revalidate();
   };
@@ -83,7 +84,7 @@ export default function CheckInPage({ loaderData: { shown, rule } }: Route.Compo
 type Shown = Reply<'GET /api/event/check'>['days'][number];
 
 function Day({ day: { n, points, state } }: { day: Shown }) {
-  const amount = useNumbers().amount(points);
+  const amount = useNumbers().count(points);
   const is_main = n === 7;
   return (
     <li

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { EventEntryShown, EventGives } from '@vitrine/contract/events';
 import { ShieldCheck } from 'lucide-react';
@@ -5,16 +6,14 @@ import { Link } from 'react-router';
 import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
 
-/** A prize in words: `0.10 points`. */
+/** A prize in words: `1,200 points`. */
 export function usePrizeName(): (gives: EventGives, number?: number) => string {
   const { t } = useLingui();
   const numbers = useNumbers();
   return (gives, number = 0) => {
     switch (gives.kind) {
-      case 'points': {
-        const amount = numbers.amount(gives.amount);
-        return t`${amount} points`;
-      }
+      case 'points':
+        return t`${plural(gives.amount, { one: '# point', other: '# points' })}`;
       case 'tokens': {
         const amount = numbers.amount(gives.amount);
         return t`${amount} tokens`;

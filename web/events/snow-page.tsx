@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Reply } from '@vitrine/contract/index';
 import { useState } from 'react';
@@ -34,7 +35,6 @@ type Smashed = Reply<'POST /api/event/snow'>;
 
 export default function SnowPage({ loaderData: { shown, rule } }: Route.ComponentProps) {
   const { t } = useLingui();
-  const numbers = useNumbers();
   const player = usePlayer();
   const seeded = useSeeded();
   const nameOf = usePrizeName();
@@ -57,12 +57,12 @@ export default function SnowPage({ loaderData: { shown, rule } }: Route.Componen
   const claim = async (at: number) => {
     const done = await send('POST /api/event/snow/milestone', { at }, { retry: true });
     if (done) {
-      const amount = numbers.amount(done.points);
-      toast.success(t`You got ${amount} points`);
+      toast.success(
+        t`${plural(done.points, { one: 'You got # point', other: 'You got # points' })}`,
+      );
     }
     await revalidate();
   };
-  const price = numbers.amount(cost);
   const prize = hit && nameOf(hit.gives, hit.entry);
   return (
     <Frame
@@ -130,7 +130,11 @@ export default function SnowPage({ loaderData: { shown, rule } }: Route.Componen
             </p>
             {pay && player && (
               <p className="text-sm text-soft">
-                <Trans>The next one costs {price} points.</Trans>{' '}
+                <Plural
+                  value={cost}
+                  one="The next one costs # point."
+                  other="The next one costs # points."
+                />{' '}
                 <Plural
                   value={more}
                   one="# more can be bought today"
@@ -201,7 +205,6 @@ function Bar({
   busy: boolean;
   onClaim: (at: number) => void;
 }) {
-  const numbers = useNumbers();
   const { smashed, milestones } = shown;
   const last = milestones.at(-1)?.at ?? 1;
   return (
@@ -217,7 +220,6 @@ function Bar({
       </div>
       <ol className="grid grid-cols-2 gap-2 sm:grid-cols-5">
         {milestones.map(({ at, points, claimed }) => {
-          const amount = numbers.amount(points);
           return (
             <li
               key={at}
@@ -227,7 +229,7 @@ function Bar({
                 <Plural value={at} one="# snowman" other="# snowmen" />
               </span>
               <span className="font-semibold tabular-nums">
-                <Trans>{amount} points</Trans>
+                <Plural value={points} one="# point" other="# points" />
               </span>
               {claimed ? (
                 <span className="min-h-8 content-center text-success">

@@ -64,7 +64,8 @@ export default function WheelPage({ loaderData: { shown, rule } }: Route.Compone
             entries={entries}
             labelOf={(id) => {
               const gives = entries.find((one) => one.id === id)?.gives;
-              return gives && 'amount' in gives ? numbers.amount(gives.amount) : '';
+              if (gives?.kind === 'points') return numbers.count(gives.amount);
+              return gives?.kind === 'tokens' ? numbers.amount(gives.amount) : '';
             }}
             spun={'spun' in stage ? stage.spun : null}
             turning={stage.at === 'turning'}

@@ -1,8 +1,7 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { Amount } from '@vitrine/contract/amount';
 import type { HistoryAct } from '@vitrine/contract/history';
 import type { ComponentType, ReactNode } from 'react';
-import { Points } from '../parts/points.tsx';
 import { Money, Tokens } from '../parts/price.tsx';
 import { classes } from '../ui/classes.ts';
 import { sizeOf } from './figures.ts';
@@ -15,9 +14,9 @@ export function Amounts({ amounts }: Pick<HistoryAct, 'amounts'>) {
       {money !== undefined && <Change amount={money} Shown={Money} />}
       {shop_score !== undefined && <Change amount={shop_score} Shown={Tokens} />}
       {score !== undefined && (
-        <Change amount={score} Shown={Points}>
-          <Trans>points</Trans>
-        </Change>
+        <Line is_more={score > 0}>
+          <Plural value={Math.abs(score)} one="# point" other="# points" />
+        </Line>
       )}
       {held !== undefined && (
         <Change amount={held} Shown={Money}>
@@ -49,14 +48,27 @@ interface ChangeProps {
 }
 
 function Change({ amount, Shown, is_owed = false, children }: ChangeProps) {
-  const is_more = amount > 0;
+  return (
+    <Line is_more={amount > 0} is_owed={is_owed}>
+      <Shown amount={sizeOf(amount)} />
+      {children && <span className="ml-1 text-sm text-soft">{children}</span>}
+    </Line>
+  );
+}
+
+interface LineProps {
+  is_more: boolean;
+  is_owed?: boolean;
+  children: ReactNode;
+}
+
+function Line({ is_more, is_owed = false, children }: LineProps) {
   return (
     <li
       className={classes('whitespace-nowrap tabular-nums', is_more !== is_owed && 'text-success')}
     >
       {is_more ? '+' : '−'}
-      <Shown amount={sizeOf(amount)} />
-      {children && <span className="ml-1 text-sm text-soft">{children}</span>}
+      {children}
     </li>
   );
 }

@@ -39,7 +39,7 @@ test('an amount is never rounded up, and has its cents also where there are none
   expect(amount(toWire(mills(120_000)))).toBe('120.00');
 });
 
-test('tokens and points of less than a hundredth are shown to the thousandth', () => {
+test('tokens of less than a hundredth are shown to the thousandth', () => {
   const { amount } = numbersIn('en');
   expect([0, 4, 9, 10, 19, 1_234_567].map((value) => amount(toWire(mills(value))))).toEqual([
     '0.00',

@@ -29,12 +29,12 @@ function makeNumbers(tag: string) {
   return {
     /** Dollars: two decimals, floored. `$1,234.56` */
     money: (amount: Amount) => formats.money.format(Number(showAmount(amount))),
-    /** Tokens or points: two decimals, floored; three of less than a hundredth. `12.34`, `0.004` */
+    /** Tokens: two decimals, floored; three of less than a hundredth. `12.34`, `0.004` */
     amount: (amount: Amount) =>
       amount > 0 && amount < 0.01
         ? formats.exact.format(amount)
         : formats.amount.format(Number(showAmount(amount))),
-    /** Tokens or points to the thousandth, for sums. `1,234.567` */
+    /** Tokens to the thousandth, for sums. `1,234.567` */
     exact: (amount: Amount) => formats.exact.format(amount),
     /** A percentage to two decimals. `94.50%` */
     share: (percent: number) => formats.share.format(percent / 100),

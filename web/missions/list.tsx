@@ -1,10 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Amount } from '@vitrine/contract/amount';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
-import { Points } from '../parts/points.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Meter } from '../ui/meter.tsx';
@@ -49,9 +48,7 @@ export function MissionList({ label, missions, onClaim, locked, claiming }: Miss
                 <MissionName mission={mission} />
               </p>
               <p className="text-sm text-soft">
-                <Trans>
-                  Reward: <Points amount={mission.reward} /> points
-                </Trans>
+                <Plural value={mission.reward} one="Reward: # point" other="Reward: # points" />
               </p>
               {mission.state === 'open' && mission.have !== null && <Progress mission={mission} />}
             </div>

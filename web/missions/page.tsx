@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { askToSignIn } from '../kit/ask-to-sign-in.ts';
@@ -8,7 +8,6 @@ import { need, visit } from '../kit/context.ts';
 import { usePlayer } from '../kit/store.ts';
 import { GiftGrowth } from '../parts/gift-growth.tsx';
 import { Head } from '../parts/head.tsx';
-import { Points } from '../parts/points.tsx';
 import { Until } from '../parts/until.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -55,9 +54,7 @@ export default function MissionsPage({ loaderData: { missions, rule } }: Route.C
         <Card className="grid gap-2 p-4 sm:p-5">
           {player ? (
             <p className="font-display text-lg font-semibold">
-              <Trans>
-                You have <Points amount={player.score} /> points
-              </Trans>
+              <Plural value={player.score} one="You have # point" other="You have # points" />
             </p>
           ) : (
             <Button variant="main" onClick={askToSignIn} className="justify-self-start">

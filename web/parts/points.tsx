@@ -1,7 +1,7 @@
-import type { Amount } from '@vitrine/contract/amount';
+import type { Points as Score } from '@vitrine/contract/amount';
 import { useNumbers } from '../kit/numbers.ts';
 
-/** An amount of activity points: two decimals, floored. */
-export function Points({ amount }: { amount: Amount }) {
-  return <span className="font-semibold tabular-nums">{useNumbers().amount(amount)}</span>;
+/** Activity points, a whole number. */
+export function Points({ amount }: { amount: Score }) {
+  return <span className="font-semibold tabular-nums">{useNumbers().count(amount)}</span>;
 }

@@ -1,4 +1,4 @@
-import { mills, toWire } from '@vitrine/contract/amount';
+import { mills, toWire, toPoints } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { now } from '../../kit/clock.ts';
 import type { Db } from '../../kit/db.ts';
@@ -45,7 +45,7 @@ export async function showAlbums(
       sets: albums.get(id)?.sets ?? 0,
     })),
     collected: free > 0,
-    cost: toWire(mills(event?.cost_mills ?? eventTerms('card', tier).cost_mills)),
+    cost: toPoints(mills(event?.cost_mills ?? eventTerms('card', tier).cost_mills)),
     more: Math.max(0, bought_a_day - bought),
     for_one: cards.for_one,
     ...showClock(at),

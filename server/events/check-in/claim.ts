@@ -1,4 +1,4 @@
-import { mills, toWire, type Mills } from '@vitrine/contract/amount';
+import { mills, type Mills, toPoints } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { lockPlayer } from '../../accounts/index.ts';
 import { tierOf } from '../../budget/index.ts';
@@ -79,5 +79,5 @@ export async function checkIn(db: Db, { player, asked, address }: Actor): Promis
 
 /** The response to a check-in, the same however often it is asked for. */
 export function answerCheckIn({ memo, balances }: CheckedIn): Reply<'POST /api/event/check'> {
-  return { n: memo.n, points: toWire(memo.amount_mills), ...wireBalances(balances) };
+  return { n: memo.n, points: toPoints(memo.amount_mills), ...wireBalances(balances) };
 }

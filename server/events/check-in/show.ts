@@ -1,4 +1,4 @@
-import { toWire } from '@vitrine/contract/amount';
+import { toPoints } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { now } from '../../kit/clock.ts';
 import type { Db } from '../../kit/db.ts';
@@ -25,7 +25,7 @@ export async function showCheckIn(
     streak: days,
     days: streakPoints(tier).map((points_mills, index) => ({
       n: index + 1,
-      points: toWire(points_mills),
+      points: toPoints(points_mills),
       state: stateOf(index + 1),
     })),
     tier,

@@ -1,4 +1,4 @@
-import { mills, toWire } from '@vitrine/contract/amount';
+import { mills, toWire, toPoints } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { now } from '../../kit/clock.ts';
 import type { Db } from '../../kit/db.ts';
@@ -38,12 +38,12 @@ export async function showSnow(
         have: balls ? toWire(balls.paid_mills) : null,
       },
     ],
-    cost: toWire(mills(cost_mills)),
+    cost: toPoints(mills(cost_mills)),
     more: Math.max(0, bought_a_day - drawn.bought),
     smashed: places.length,
     milestones: milestonePoints(prize_mills).map(({ at: snowmen, points_mills }) => ({
       at: snowmen,
-      points: toWire(mills(points_mills)),
+      points: toPoints(mills(points_mills)),
       claimed: event !== undefined && claimed.has(milestoneSubject(event.id, snowmen)),
     })),
     ...showClock(at),

@@ -1,4 +1,4 @@
-import { mills, toWire, type Mills } from '@vitrine/contract/amount';
+import { mills, type Mills, toPoints } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import type { Db } from '../../kit/db.ts';
 import { refuse } from '../../kit/refusal.ts';
@@ -97,5 +97,5 @@ export function answerMilestone({
   memo,
   balances,
 }: Settled<{ amount_mills: Mills }>): Reply<'POST /api/event/snow/milestone'> {
-  return { points: toWire(memo.amount_mills), ...wireBalances(balances) };
+  return { points: toPoints(memo.amount_mills), ...wireBalances(balances) };
 }

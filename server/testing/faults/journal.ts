@@ -135,7 +135,7 @@ function standingTold({ does, reply }: JournalEntry): Partial<Standing> {
   const balances = {
     money_mills: millsOf(reply.money),
     shop_score_mills: millsOf(reply.shop_score),
-    score_mills: millsOf(reply.score),
+    score_mills: mills(reply.score),
     version: reply.balance_version,
   };
   if (does === 'sell') return balances;
