@@ -143,7 +143,7 @@ const album = z.object({
   /** How many the caller has of each card, from the first to the ninth. */
   cards: z.array(z.number().int().min(0)),
   /** The points that a full set pays. */
-  prize: amount,
+  prize: points,
   /** How many sets the caller has handed in. */
   sets: z.number().int().min(0),
 });

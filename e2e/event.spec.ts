@@ -25,7 +25,7 @@ test('A player who meets the rule of gifts checks in, by keyboard on a phone [1-
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(7);
   await page.getByRole('button', { name: 'Check in' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Checked in today' })).toBeDisabled();
-  await expect(page.getByText('You got 0.01 points')).toBeVisible();
+  await expect(page.getByText('You got 12 points')).toBeVisible();
   await expectAccessible(page);
 
   await openPage(page, '/event');

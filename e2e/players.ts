@@ -23,7 +23,7 @@ export const demo_players = {
 } as const;
 
 /**
- * A player of one story alone: 500.000 money, 120.000 tokens, 50.000 points, no client seed, an
+ * A player of one story alone: 500.000 money, 120.000 tokens, 50,000 points, no client seed, an
  * empty backpack.
  */
 export interface StoryPlayer extends Credentials {

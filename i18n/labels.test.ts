@@ -66,3 +66,15 @@ test('the list of open battles has another word than the button that opens a cas
     ['battles', 'Offen'],
   ]);
 });
+
+test('no text writes points but as a whole number with its plural [3-11.1b]', () => {
+  const said = ['en', 'answers/en', 'letters/en'].flatMap((file) => [
+    ...readCatalogue(file).keys(),
+  ]);
+  const bare = said.filter((text) => /(\{\w+\}|<\d\/>|\d\.\d+) points?\b/.test(text));
+  expect(said.filter((text) => /# points?\b/.test(text)).length).toBeGreaterThan(9);
+  // Of a VIP level, which are whole dollars.
+  expect(bare.filter((text) => !/points of experience|^from \{experience\}/.test(text))).toEqual(
+    [],
+  );
+});

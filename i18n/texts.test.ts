@@ -20,6 +20,7 @@ const shared = new Set([
   '{0, plural, one {# point} other {# points}}',
   '{0} tokens',
   '{amount, plural, one {# point} other {# points}}',
+  '{points, plural, one {# point} other {# points}}',
   'Bitcoin',
   'bonus',
   'Bot',

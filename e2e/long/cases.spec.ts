@@ -487,9 +487,9 @@ test('A case that no balance opens names each condition with its progress, offer
 
 test('A case for points says how many the player has', async ({ page, player, visitor }) => {
   const { path } = await findCase(visitor, 'Lamplight');
-  expect(granted(await player.api('GET /api/user', {})).score).toBe(50);
+  expect(granted(await player.api('GET /api/user', {})).score).toBe(50_000);
   await openPage(page, path);
-  await expect(page.getByRole('main')).toContainText('You have 50 points');
+  await expect(page.getByRole('main')).toContainText('You have 50,000 points');
 });
 
 test.describe('On a phone', () => {

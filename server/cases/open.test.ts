@@ -23,7 +23,7 @@ test('an opening takes the price once for each case, and answers with the balanc
   const ann = await joinPlayer(world);
   const box = await makeCase(world, { price_mills: 1_500 });
   const opened = dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 3 }));
-  expect(opened).toMatchObject({ money: 495.5, shop_score: 120, score: 50 });
+  expect(opened).toMatchObject({ money: 495.5, shop_score: 120, score: 50_000 });
   const user = dataOf(await ann.api('GET /api/user', {}));
   const { money, shop_score, score, balance_version } = opened;
   expect(user).toMatchObject({ money, shop_score, score, balance_version, backpack_count: 3 });
@@ -74,7 +74,7 @@ test('a case for points costs points, no money, and never drops tokens [3-2.24 3
   const { openings, ...balances } = dataOf(
     await ann.api('POST /api/box/{id}/open', { id: String(lamplight.id), count: 1 }),
   );
-  expect(balances).toMatchObject({ money: 500, shop_score: 120, score: 50 - lamplight.price });
+  expect(balances).toMatchObject({ money: 500, shop_score: 120, score: 50_000 - lamplight.price });
   expect(openings[0]!.tokens).toBe(0);
   expect(Object.keys(openings[0]!.draw.outcome)).toEqual(['ticket', 'entry']);
 });

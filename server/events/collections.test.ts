@@ -35,12 +35,12 @@ describe('cards', () => {
     expect(await read()).toMatchObject({
       collected: true,
       more: 0,
-      cost: 0.01,
-      albums: [{ id: album, prize: 0.09, sets: 0 }],
+      cost: 10,
+      albums: [{ id: album, prize: 90, sets: 0 }],
     });
     const [once, again] = await Promise.all([complete('set'), complete('set')]);
     expect(dataOf(again)).toEqual(dataOf(once));
-    expect(dataOf(once)).toMatchObject({ points: 0.09, score: 50 });
+    expect(dataOf(once)).toMatchObject({ points: 90, score: 50_000 });
     const left = (await read()).albums[0]!;
     expect([left.sets, left.cards.reduce((sum, count) => sum + count, 0)]).toEqual([1, 1]);
     expect(refusalOf(await complete('two'))).toBe('card.set_incomplete');
@@ -83,7 +83,7 @@ describe('the snow', () => {
   test('a day’s play and a day’s top-up earn a snowball each; each snowman falls once, and the bar pays once [3-2.25 3-3.79]', async () => {
     const ann = await joinGifted(world);
     const read = async () => dataOf(await ann.api('GET /api/event/snow', {}));
-    expect(await read()).toMatchObject({ earned: 1, thrown: 0, smashed: 0, cost: 0.01, more: 9 });
+    expect(await read()).toMatchObject({ earned: 1, thrown: 0, smashed: 0, cost: 10, more: 9 });
     const { id } = await makeCase(world, { price_mills: 10_000 });
     dataOf(await ann.api('POST /api/box/{id}/open', { id: String(id), count: 1 }));
     expect((await read()).earned).toBe(2);
@@ -109,11 +109,11 @@ describe('the snow', () => {
     for (const snowman of left) dataOf(await smash(ann, snowman, true));
     expect(await read()).toMatchObject({ smashed: 9, more: 2, standing: standing.map(() => true) });
     const [first, second] = await Promise.all([claim(), claim()]);
-    expect([dataOf(first).points, dataOf(second)]).toEqual([0.02, dataOf(first)]);
+    expect([dataOf(first).points, dataOf(second)]).toEqual([20, dataOf(first)]);
     const { milestones } = await read();
     expect(milestones.slice(0, 2)).toEqual([
-      { at: 5, points: 0.02, claimed: true },
-      { at: 15, points: 0.04, claimed: false },
+      { at: 5, points: 20, claimed: true },
+      { at: 15, points: 40, claimed: false },
     ]);
     setClock(at(dayBegin(now(), 1)));
     expect(await read()).toMatchObject({ earned: 0, thrown: 0, more: 9 });

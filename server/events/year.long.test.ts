@@ -1,4 +1,5 @@
-import { fromWire, mills, type Amount } from '@vitrine/contract/amount';
+import { fromWire, mills, type Points } from '@vitrine/contract/amount';
+import type { EventGives } from '@vitrine/contract/events';
 import { expect, test } from 'vitest';
 import { countPlay } from '../history/count-play.ts';
 import { setClock } from '../kit/clock.ts';
@@ -29,9 +30,10 @@ test('a year of days gives each day’s things once, nothing for missed ones, an
     (await readBalance(world.db, ann.id, balance)).balance_mills;
   const before = { points: await balanceOf('score'), tokens: await balanceOf('shop_score') };
   const gained = { points: 0, tokens: 0 };
-  const gain = (kind: 'points' | 'tokens', amount: Amount) => (gained[kind] += fromWire(amount)!);
-  const take = (gives: { kind: string; amount?: Amount }) => {
-    if (gives.kind === 'points' || gives.kind === 'tokens') gain(gives.kind, gives.amount!);
+  const gain = (points: Points) => (gained.points += points);
+  const take = (gives: EventGives) => {
+    if (gives.kind === 'points') gain(gives.amount);
+    if (gives.kind === 'tokens') gained.tokens += fromWire(gives.amount)!;
   };
   const counted = { present: 0, sets: 0, thrown: 0, milestones: 0, streaks: 0 };
 
@@ -57,14 +59,14 @@ test('a year of days gives each day’s things once, nothing for missed ones, an
     const { n, points } = dataOf(await ann.api('POST /api/event/check', {}));
     expect([day, n, points]).toEqual([day, streak, days[streak - 1]!.points]);
     if (n === 7) counted.streaks += 1;
-    gain('points', points);
+    gain(points);
 
     take(dataOf(await ann.api('POST /api/turntable', {})).gives);
 
     const { album } = dataOf(await ann.api('POST /api/event/cards', {}));
     const { albums } = dataOf(await ann.api('GET /api/event/cards', {}));
     if (albums.find(({ id }) => id === album)!.cards.every((count) => count > 0)) {
-      gain('points', dataOf(await ann.api('POST /api/event/cards/complete', { album })).points);
+      gain(dataOf(await ann.api('POST /api/event/cards/complete', { album })).points);
       counted.sets += 1;
     }
 
@@ -82,11 +84,11 @@ test('a year of days gives each day’s things once, nothing for missed ones, an
     const { smashed, milestones: bar } = dataOf(await ann.api('GET /api/event/snow', {}));
     for (const { at, claimed } of bar) {
       if (claimed || at > smashed) continue;
-      gain('points', dataOf(await ann.api('POST /api/event/snow/milestone', { at })).points);
+      gain(dataOf(await ann.api('POST /api/event/snow/milestone', { at })).points);
       counted.milestones += 1;
     }
 
-    gain('points', dataOf(await ann.api('POST /api/mission/{id}/claim', { id: 'play' })).reward);
+    gain(dataOf(await ann.api('POST /api/mission/{id}/claim', { id: 'play' })).reward);
 
     if (day % 30 !== 0) continue;
     const again = [

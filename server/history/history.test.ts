@@ -83,7 +83,7 @@ describe('a player’s history shows', () => {
   test('the balances that an account of the demo world began with', async () => {
     expect(await newestOf(ann)).toMatchObject({
       kind: 'demo.endowed',
-      amounts: { money: 500, shop_score: 120, score: 50 },
+      amounts: { money: 500, shop_score: 120, score: 50_000 },
       items: [],
     });
   });
@@ -106,7 +106,7 @@ describe('a player’s history shows', () => {
 
   test('an opening for points', async () => {
     await open(ann, await makeCase(world, { type: 'points', price_mills: 10_000 }));
-    expect(await newestOf(ann)).toMatchObject({ kind: 'case.opened', amounts: { score: -10 } });
+    expect(await newestOf(ann)).toMatchObject({ kind: 'case.opened', amounts: { score: -10_000 } });
   });
 
   test('battles with their rooms: who won has the items, who lost none, and shares are money', async () => {
@@ -300,7 +300,10 @@ describe('a player’s history shows', () => {
     expect(opened.amounts).toEqual({ money: -9.7, bonus: -0.3 });
     await catchUp(world, followPlay);
     await giveWaitingPoints(world.db);
-    expect(await newestOf(ben)).toMatchObject({ kind: 'points.earned', amounts: { score: 10 } });
+    expect(await newestOf(ben)).toMatchObject({
+      kind: 'points.earned',
+      amounts: { score: 10_000 },
+    });
     const later = new Date(now().getTime() + 31 * 24 * 3600 * 1000);
     setClock(() => later);
     await voidOldBonus(world.db, ben.id);
@@ -437,7 +440,7 @@ describe('as a file', () => {
     );
     expect(opened).toContain(`,case.opened,-1.234,,,,,,,`);
     expect(opened).toContain(`,${opening!.draw.id},`);
-    expect(endowed).toContain(',demo.endowed,500,120,50,');
+    expect(endowed).toContain(',demo.endowed,500,120,50000,');
     expect(end).toBe('');
   });
 

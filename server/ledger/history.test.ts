@@ -38,7 +38,7 @@ test('a player reads what moved the money, newest first, back to the first amoun
 test('each balance has a history of its own', async () => {
   for (const [balance, amount] of [
     ['shop_score', 120],
-    ['score', 50],
+    ['score', 50_000],
   ] as const) {
     const { list, total } = dataOf(await ann.api('GET /api/ledger/history', { balance }));
     expect([total, list.length]).toEqual([1, 1]);

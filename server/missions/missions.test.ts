@@ -64,15 +64,13 @@ describe('a daily mission', () => {
       .execute();
     expect(refusalOf(await claim(ann, 'play'))).toBe('gift.top_up_missing');
     await topUp(world.owner, { player_id: ann.id, order_id: 77_001, amount_mills: 500_000 });
-    expect((await missionOf(ann, 'play')).reward).toBe(
-      missionReward(missions_table[0]!, 0) / 1_000,
-    );
+    expect((await missionOf(ann, 'play')).reward).toBe(missionReward(missions_table[0]!, 0));
     await stakeNow(world.owner, ann.id, 5_000_000);
     const reward = (await missionOf(ann, 'play')).reward;
-    expect(reward).toBe(missionReward(missions_table[0]!, 6) / 1_000);
+    expect(reward).toBe(missionReward(missions_table[0]!, 6));
 
     const claimed = dataOf(await claim(ann, 'play', 'key'));
-    expect(claimed).toMatchObject({ id: 'play', reward, score: 50 + reward });
+    expect(claimed).toMatchObject({ id: 'play', reward, score: 50_000 + reward });
     expect(dataOf(await claim(ann, 'play', 'key'))).toEqual(claimed);
     expect(refusalOf(await claim(ann, 'play'))).toBe('mission.claimed');
     expect((await missionOf(ann, 'play')).state).toBe('claimed');
@@ -84,9 +82,7 @@ describe('a daily mission', () => {
     setTo('2031-03-06T12:00:00.000Z');
     await open(ann, 10_000);
     dataOf(await claim(ann, 'play'));
-    expect((await readBalance(world.db, ann.id, 'score')).balance_mills).toBe(
-      50_000 + 2 * reward * 1_000,
-    );
+    expect((await readBalance(world.db, ann.id, 'score')).balance_mills).toBe(50_000 + 2 * reward);
   });
 
   test('gives its reward once when asked for many times at once', async () => {

@@ -58,7 +58,7 @@ test('cases, upgrades and ended battles earn a point for each unit staked; nothi
   expect(await giveAll()).toBe(2);
   expect(await scoreOf(ann)).toBe(50_000 - 10_000 + 2_500 + item.price_mills + 1_250);
   expect(await scoreOf(ben)).toBe(51_250);
-  expect(dataOf(await ann.api('GET /api/user', {})).score).toBe((await scoreOf(ann)) / 1_000);
+  expect(dataOf(await ann.api('GET /api/user', {})).score).toBe(await scoreOf(ann));
 });
 
 test('points are neither lost nor given twice by givers at once, or by one whose act fails', async () => {

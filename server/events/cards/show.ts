@@ -1,4 +1,4 @@
-import { mills, toWire, toPoints } from '@vitrine/contract/amount';
+import { mills, toPoints } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { now } from '../../kit/clock.ts';
 import type { Db } from '../../kit/db.ts';
@@ -41,7 +41,7 @@ export async function showAlbums(
       id,
       tier: of_tier,
       cards: albums.get(id)?.cards ?? Array.from({ length: cards.set }, () => 0),
-      prize: toWire(mills(prize_mills)),
+      prize: toPoints(mills(prize_mills)),
       sets: albums.get(id)?.sets ?? 0,
     })),
     collected: free > 0,
