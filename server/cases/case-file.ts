@@ -7,7 +7,7 @@ import { gift_top_up } from '../budget/index.ts';
 import type { Db } from '../kit/db.ts';
 import { isFree } from './free-bound.ts';
 import type { RevisionDraft } from './revise.ts';
-import { readPrice } from './types.ts';
+import { parsePrice } from './types.ts';
 
 /** Tickets of a chance in percent: a ticket is a ten-thousandth of a percent. */
 const tickets_of_percent = TICKETS / 100;
@@ -151,7 +151,7 @@ export async function draftRevision(
     throw new FileError(`The chances add up to ${from_ticket / tickets_of_percent}, not to 100.`);
   return {
     case_id,
-    price_mills: readPrice(type, price),
+    price_mills: parsePrice(type, price),
     token_rate_ppm: ticketsOf(token_rate),
     prizes,
   };

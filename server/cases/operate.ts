@@ -7,7 +7,7 @@ import { rateCases } from './generous.ts';
 import { return_rate_poor, showRate } from './odds.ts';
 import { reviseCase, setCaseOpen } from './revise.ts';
 import * as store from './store.ts';
-import { readPrice, showPrice } from './types.ts';
+import { parsePrice, showPrice } from './types.ts';
 
 /** A case as operators see it. */
 export interface CaseSummary {
@@ -69,7 +69,7 @@ export function reviseFromFile(db: Db, file: CaseFile): Promise<CaseSummary> {
 /**
  * Publishes a revision with the odds that a case shows, at another price, and opens it: `price` in
  * units, of a case for points in points. Refuses case.unknown; throws as `reviseCase` and
- * `readPrice`.
+ * `parsePrice`.
  */
 export function repriceCase(db: Db, case_id: number, price: number): Promise<CaseSummary> {
   return transact(db, async (tx) => {
@@ -79,7 +79,7 @@ export function repriceCase(db: Db, case_id: number, price: number): Promise<Cas
     const prizes = await store.findPrizes(tx, [revision_id]);
     await reviseCase(tx, {
       case_id,
-      price_mills: readPrice(type, price),
+      price_mills: parsePrice(type, price),
       token_rate_ppm,
       prizes: prizes.map(({ goods_id, from_ticket, to_ticket }) => ({
         goods_id,

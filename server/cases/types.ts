@@ -15,7 +15,7 @@ export function showPrice(type: string, price_mills: number): Amount {
 }
 
 /** The same the other way round. Throws a FileError for a price that the type can't have. */
-export function readPrice(type: string, price: number): Mills {
+export function parsePrice(type: string, price: number): Mills {
   const price_mills = type === 'points' ? price : fromWire(price);
   if (price_mills === undefined || !Number.isSafeInteger(price_mills) || price_mills <= 0)
     throw new FileError(
