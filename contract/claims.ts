@@ -1,7 +1,7 @@
 /** Claims: small rewards that a player receives once. */
 import { z } from 'zod';
 import { anyone, data, get, json, post } from './endpoint.ts';
-import { amount, id, idInPath, moment, points } from './shapes.ts';
+import { id, idInPath, moment, points } from './shapes.ts';
 import { email, typed } from './typed.ts';
 
 const received = z.object({

@@ -20,7 +20,9 @@ test.describe('A visitor without scripts', () => {
         await expect(links.nth(at)).toHaveAttribute('href', `/case/${id}`);
         await expect(links.nth(at)).toContainText(name);
         await expect(links.nth(at)).toContainText(
-          { paid: dollars(price), points: `${price.toLocaleString('en-US')} points` }[type as string] ?? 'Free',
+          { paid: dollars(price), points: `${price.toLocaleString('en-US')} points` }[
+            type as string
+          ] ?? 'Free',
         );
       }
     }

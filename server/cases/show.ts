@@ -1,4 +1,3 @@
-import { toWire } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import type { LocaleCode } from '@vitrine/i18n/locales';
 import { readGoods, readNameQuery, type PricedGoods } from '../catalogue/index.ts';
