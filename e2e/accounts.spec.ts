@@ -1,8 +1,27 @@
-import { expect, on_phone, openPage, signIn, test } from './story.ts';
+import { expect, on_phone, openPage, signIn, test, waitForHydration } from './story.ts';
 
 test.use(on_phone);
 
 test.describe('A visitor who signs in', () => {
+  test('is told that the layer did not load where a new release has replaced its file, and loads the page again [6-6.8a]', async ({
+    page,
+    faults,
+  }) => {
+    faults.expect(/^404 GET \/assets\//);
+    const signing_in = page.getByRole('banner').getByRole('button', { name: 'Sign in' });
+    await page.route('**/assets/sign-in-dialog-*', (route) => route.fulfill({ status: 404 }));
+    await openPage(page, '/');
+    await signing_in.click();
+    const told = page.getByRole('alert').filter({ hasText: 'did not load' });
+    await page.unrouteAll();
+    const loaded = page.waitForEvent('load');
+    await told.getByRole('button', { name: 'Try again' }).click();
+    await loaded;
+    await waitForHydration(page);
+    await signing_in.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
   test('gets a session that no script can read [1-3.18 1-4.15 1-9.22 3-0.1]', async ({
     page,
     context,

@@ -31,6 +31,24 @@ test.describe('A player on a phone', () => {
     await expect(headerMoney(page)).toHaveText(dollars(toWire(money)));
     await expect(page.getByRole('button', { name: /^Sell/ })).toHaveCount(0);
   });
+
+  test('sees what they paid for where a new release has replaced the files that show it [6-6.8a]', async ({
+    page,
+    player,
+    visitor,
+    faults,
+  }) => {
+    faults.expect(/^404 GET \/assets\//);
+    await page.route(/\/assets\/(reel|end-card)-/, (route) => route.fulfill({ status: 404 }));
+    const box = await findCase(visitor, 'First Light');
+    await openPage(page, box.path);
+    await opener(page).click();
+    await expect(headerMoney(page)).toHaveText(minus(500_000, box.price));
+    const [item, ...others] = (await backpackOf(player)).list;
+    expect(others).toEqual([]);
+    await expect(page.locator('[data-wins]')).toContainText(item!.goods_info.name);
+    await expect(page.getByText('Something went wrong')).toHaveCount(0);
+  });
 });
 
 test('The page of a case lists every prize with its chance and its tickets, the rarest first [2-10.19 3-3.13]', async ({

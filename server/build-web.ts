@@ -1,5 +1,6 @@
+import fs from 'node:fs';
 import path from 'node:path';
-import { buildOnce, placeOf, type Build } from './kit/build.ts';
+import { buildOnce, keptOf, placeOf, type Build } from './kit/build.ts';
 
 /** The web build: the code of the browser and of the renderer. */
 const web: Build = {
@@ -16,12 +17,17 @@ const web: Build = {
   ],
   command: ['node_modules/@react-router/dev/bin.cjs', 'build', 'web'],
   entry: 'server/index.js',
+  keeps: 'client/assets',
 };
 
-/** Paths of the built renderer and of the browser's files. */
+/**
+ * Paths of the built renderer, of the browser's files, and of the scripts and styles of the release
+ * before, whose pages may still be open.
+ */
 export const web_build = {
   server: path.join(placeOf(web), 'server/index.js'),
   client: path.join(placeOf(web), 'client'),
+  client_before: keptOf(web),
 };
 
 /**
@@ -29,5 +35,7 @@ export const web_build = {
  * once. Returns whether this call built. `stopped` ends the builder, and the call fails.
  */
 export function buildWeb(stopped?: AbortSignal): Promise<boolean> {
+  // Of the first release there is none before, and a missing folder is a warning at each start.
+  fs.mkdirSync(web_build.client_before, { recursive: true });
   return buildOnce(web, stopped);
 }

@@ -200,6 +200,7 @@ async function serveWeb(
     uploads: settings.uploads_dir,
     keys: settings,
     client: web_build.client,
+    client_before: web_build.client_before,
     places: modules.flatMap((module) => module.places ?? []),
     loadBuild: pages.loadBuild,
     public_url,

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
+import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import os from 'node:os';
 import { serve, type ServerType } from '@hono/node-server';
 import { inLocale } from '@vitrine/i18n/locales';
 import fc from 'fast-check';
@@ -37,6 +39,8 @@ let url: string;
 let site_options: SiteOptions;
 let build: Promise<ServerBuild>;
 let loadBuild = () => build;
+/** The folder of the scripts of the last release. */
+const last_release = fs.mkdtempSync(`${os.tmpdir()}/vitrine-site-`);
 /** An empty DNS. */
 const names = { namesOf: async () => [], addressesOf: async () => [] };
 
@@ -67,6 +71,7 @@ beforeAll(async () => {
     uploads: test_settings.uploads_dir,
     keys: test_settings,
     client: web_build.client,
+    client_before: last_release,
     loadBuild: () => build,
     places: modules.flatMap((module) => module.places ?? []),
     public_url: undefined,
@@ -102,6 +107,7 @@ afterAll(async () => {
   server?.close();
   await database?.close();
   await proxy?.cut();
+  fs.rmSync(last_release, { recursive: true, force: true });
 });
 const cut = async () => {
   is_cut = true;
@@ -162,6 +168,17 @@ describe('the gate', () => {
     const headers = { cookie: `authsk=${ann.token}`, 'user-agent': 'my own reader' };
     const response = await fetch(`${url}/`, { headers });
     expect(await response.text()).toContain('$500.00');
+  });
+});
+
+test('a script of the last release is still served, as one of this release is [6-6.8b]', async () => {
+  fs.mkdirSync(`${last_release}/assets`);
+  fs.writeFileSync(`${last_release}/assets/part-old1234.js`, 'export {};');
+  const response = await fetch(`${url}/assets/part-old1234.js`);
+  expect(await response.text()).toBe('export {};');
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
   });
 });
 

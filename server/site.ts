@@ -29,6 +29,8 @@ export interface SiteOptions extends SearchEnginesOptions, RateOptions {
   pictures: Pictures;
   /** Folder of the pictures that players uploaded. */
   uploads: string;
+  /** Folder of the last release's scripts and styles, which open pages may still ask for. */
+  client_before: string;
   /** They open the links in letters that stop e-mails. */
   keys: StopKeys;
   render: (request: Request, address: string) => Promise<Response>;
@@ -67,7 +69,7 @@ const sign_in_window = /^(?:\/[a-z-]+)?\/(?:login\/window|sandbox\/steam\/openid
  * site-wide files for search engines and browsers, static files, pictures, pages.
  */
 export function addSite(app: App, options: SiteOptions): App {
-  const { db, pictures, uploads, client } = options;
+  const { db, pictures, uploads, client, client_before } = options;
   app.use('*', async (c, next) => {
     const wait_s = limitRequest(c, options);
     if (wait_s === 0) return next();
@@ -115,7 +117,8 @@ export function addSite(app: App, options: SiteOptions): App {
     await next();
     if (c.res.ok) c.res.headers.set('cache-control', 'public, max-age=31536000, immutable');
   });
-  app.use('/assets/*', serveStatic({ root: client, precompressed: true }));
+  for (const root of [client, client_before])
+    app.use('/assets/*', serveStatic({ root, precompressed: true }));
   app.get('/pictures/:file', async (c) => {
     const network = networkOf(addressOf(c, options.trusted_proxies));
     const found = await pictures.find(c.req.param('file'), network);

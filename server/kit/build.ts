@@ -19,11 +19,18 @@ export interface Build {
   command: readonly string[];
   /** The file in the folder without which the build counts as missing. */
   entry: string;
+  /** A folder in it that a new build keeps, until the next one, in `keptOf()`. */
+  keeps?: string;
 }
 
 /** The path of a build's folder. */
 export function placeOf({ name }: Pick<Build, 'name'>): string {
   return path.join(root, 'build', name);
+}
+
+/** The path of the folder with what the complete build before the present one `keeps`. */
+export function keptOf({ name }: Pick<Build, 'name'>): string {
+  return path.join(root, 'build', `${name}-before`);
 }
 
 /**
@@ -37,6 +44,7 @@ export async function buildOnce(build: Build, stopped?: AbortSignal): Promise<bo
   const release = await takeLock(`${placeOf(build)}.lock`);
   try {
     if (isBuiltFrom(build, made_from)) return false;
+    keepLast(build);
     fs.rmSync(stampOf(build), { force: true });
     await run(build, stopped);
     fs.writeFileSync(stampOf(build), made_from);
@@ -44,6 +52,16 @@ export async function buildOnce(build: Build, stopped?: AbortSignal): Promise<bo
   } finally {
     release();
   }
+}
+
+/** A build without its stamp wasn't completed: then what was kept before stays. */
+function keepLast(build: Build): void {
+  const kept = keptOf(build);
+  const last = build.keeps && path.join(placeOf(build), build.keeps);
+  if (!last || !fs.existsSync(last) || !fs.existsSync(stampOf(build))) return;
+  fs.rmSync(kept, { recursive: true, force: true });
+  fs.mkdirSync(kept, { recursive: true });
+  fs.renameSync(last, path.join(kept, path.basename(last)));
 }
 
 function stampOf(build: Build): string {

@@ -1,17 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
 import { clearBalances, usePlayer } from '../kit/store.ts';
-import type JoinDialogType from '../promotions/join-dialog.tsx';
 import { takeOffer, type JoinOffer } from '../promotions/join-offer.ts';
 import { noteSource } from '../promotions/note-source.ts';
 import { toast } from '../ui/toast.tsx';
 import { arrive } from './arrive.ts';
 import { hearTabs, type HeardNews } from './tabs.ts';
 
-const JoinDialog = lazy<ComponentType<Parameters<typeof JoinDialogType>[0]>>(() =>
-  import('../promotions/join-dialog.tsx').catch(() => ({ default: () => null })),
-);
+const JoinDialog = lazyPart(() => import('../promotions/join-dialog.tsx'), Nothing);
 
 /**
  * Runs once the page knows its player: updates the stored player, handles the partner's code of

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
 import { useBusy } from '../kit/work/use-busy.ts';
 import { readReferral } from '../promotions/referral.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,12 +12,8 @@ import { SteamDoor } from './steam-door.tsx';
 import type { SteamTrip } from './use-steam.ts';
 import { welcome } from './welcome.ts';
 
-const RegisterGift = lazy(() =>
-  import('../boxes/register-gift.tsx').catch(() => ({ default: () => null })),
-);
-const InvitedBy = lazy(() =>
-  import('../promotions/invited-by.tsx').catch(() => ({ default: () => null })),
-);
+const RegisterGift = lazyPart(() => import('../boxes/register-gift.tsx'), Nothing);
+const InvitedBy = lazyPart(() => import('../promotions/invited-by.tsx'), Nothing);
 
 /** Makes an account. */
 export function RegisterForm({ steam, ...address }: SharedAddress & { steam: SteamTrip }) {

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { listen } from '../kit/events.ts';
+import { lazyPart, Nothing, OverPage } from '../kit/lazy-part.tsx';
 import { usePlayer } from '../kit/store.ts';
 import { useHydrated } from '../kit/use-hydrated.ts';
 
-const SignInDialog = lazy(() => import('./sign-in-dialog.tsx'));
-const Arrival = lazy(() => import('./arrival.tsx').catch(() => ({ default: () => null })));
+const SignInDialog = lazyPart(() => import('./sign-in-dialog.tsx'), OverPage);
+const Arrival = lazyPart(() => import('./arrival.tsx'), Nothing);
 const load = () => import('./arrive.ts');
 
 let asked_before = false;

@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { Answer } from '@vitrine/contract/client';
 import type { Call } from '@vitrine/contract/index';
 import type { Proof } from '@vitrine/contract/challenge';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { lazyPart, OverPage } from '../kit/lazy-part.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Purpose, Solved } from './challenge/protocol.ts';
 
-const ChallengeDialog = lazy(() => import('./challenge/challenge-dialog.tsx'));
+const ChallengeDialog = lazyPart(() => import('./challenge/challenge-dialog.tsx'), OverPage);
 
 /**
  * Has the player solve a challenge for this purpose. Null if the player closed it, or if the server

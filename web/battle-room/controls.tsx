@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { battle_emotes } from '@vitrine/contract/battle-room';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart, OverPage } from '../kit/lazy-part.tsx';
 import { useRootData } from '../kit/root-data.ts';
 import { usePaths } from '../kit/paths.ts';
 import { CopyText } from '../parts/copy-text.tsx';
@@ -12,7 +13,7 @@ import { useEmotes, useOwnSeat } from './names.ts';
 import type { Acts } from './use-acts.ts';
 import type { Shown } from './use-view.ts';
 
-const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
+const CancelDialog = lazyPart(() => import('./cancel-dialog.tsx'), OverPage);
 
 export interface ControlsProps {
   shown: Shown;

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Battle } from '@vitrine/contract/battles';
 import type { Reply } from '@vitrine/contract/index';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useModes } from '../battles/modes.ts';
 import '../battles/texts.ts';
 import { need, visit } from '../kit/context.ts';
 import { tell } from '../kit/events.ts';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { pack, unpack } from '../kit/packed.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Head } from '../parts/head.tsx';
@@ -17,7 +18,7 @@ import { Controls } from './controls.tsx';
 import { Listener } from './listener.tsx';
 import { useOwnSeat } from './names.ts';
 import { Password } from './password.tsx';
-import { Seats } from './seats.tsx';
+import { SeatReel, Seats } from './seats.tsx';
 import './texts.ts';
 import { Cases, StatusLine, Top } from './top.tsx';
 import { useActs } from './use-acts.ts';
@@ -27,10 +28,10 @@ import { useRoom } from './use-room.ts';
 import { useSaid } from './use-said.ts';
 import { useView } from './use-view.ts';
 
-const Over = lazy(() => import('./over.tsx'));
+const Over = lazyPart(() => import('./over.tsx'));
 // Below the first screen: rendered by the server, hydrated after the rest.
-const Rounds = lazy(() => import('./rounds.tsx'));
-const Fairness = lazy(() => import('./fairness.tsx'));
+const Rounds = lazyPart(() => import('./rounds.tsx'));
+const Fairness = lazyPart(() => import('./fairness.tsx'));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, shared } = context.get(visit);
@@ -78,6 +79,7 @@ function Room({ loaded, now, beacon_is_on, wins }: RoomProps) {
   const contentsOf = useContents(live.boxes, round, !still && scene !== 'over');
   const is_fresh = useFresh(scene === 'over');
   useEnd(live);
+  useLoadedAhead(live.state);
 
   // Where the pressed button is gone, or the password was wrong, the focus goes on from there.
   const join = async (seat: number) => {
@@ -148,6 +150,16 @@ function Room({ loaded, now, beacon_is_on, wins }: RoomProps) {
 
 function focusOn(seat: number): void {
   document.querySelector<HTMLElement>(`#seat-${seat}`)?.focus({ preventScroll: true });
+}
+
+/**
+ * Loads the parts that a battle shows later before it needs them: the network may fail meanwhile.
+ */
+function useLoadedAhead(state: Battle['state']): void {
+  useEffect(() => {
+    if (state > 2) return;
+    for (const Part of [SeatReel, Rounds, Over]) Part.preload();
+  }, [state]);
 }
 
 /** Whether the end came while the page was open, and not before. */

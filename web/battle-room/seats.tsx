@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { fromWire, mills, toWire } from '@vitrine/contract/amount';
 import type { Battle } from '@vitrine/contract/battles';
 import { Check, Hourglass } from 'lucide-react';
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { Money } from '../parts/price.tsx';
 import type { Case } from '../parts/strip.ts';
 import { TopUpLink } from '../parts/top-up-link.tsx';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { usePlayer } from '../kit/store.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -16,7 +17,8 @@ import { useInTurn } from './use-in-turn.ts';
 import type { Said } from './use-said.ts';
 import type { Shown } from './use-view.ts';
 
-const SeatReel = lazy(() => import('./seat-reel.tsx'));
+/** A seat's reel, whose code loads on demand. */
+export const SeatReel = lazyPart(() => import('./seat-reel.tsx'));
 
 const columns: Record<number, string> = {
   2: 'sm:grid-cols-2',

@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { BattleCard as Battle } from '@vitrine/contract/battles';
 import { Plus, Swords } from 'lucide-react';
-import { lazy, Suspense, useState, type FocusEvent, type PointerEvent } from 'react';
+import { Suspense, useState, type FocusEvent, type PointerEvent } from 'react';
 import { Link, useLocation, useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import { askToSignIn } from '../kit/ask-to-sign-in.ts';
 import { visit } from '../kit/context.ts';
+import { lazyPart, OverPage } from '../kit/lazy-part.tsx';
 import { usePaths } from '../kit/paths.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Head } from '../parts/head.tsx';
@@ -21,7 +22,7 @@ import './texts.ts';
 import { useLobby } from './use-lobby.ts';
 
 // Heavy, and only needed after a press.
-const JoinDialog = lazy(() => import('./join-dialog.tsx'));
+const JoinDialog = lazyPart(() => import('./join-dialog.tsx'), OverPage);
 
 /** Loads a page of battles; null when they can't be read, which the page says. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useId, type RefObject } from 'react';
+import { Suspense, useId, type RefObject } from 'react';
 import { Link } from 'react-router';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { usePaths } from '../kit/paths.ts';
 import { useRootData } from '../kit/root-data.ts';
 import { usePlayer } from '../kit/store.ts';
@@ -20,7 +21,7 @@ import type { Boxes } from './use-boxes.ts';
 import type { Opening } from './use-opening.ts';
 import { unsoldOf, usePayment, type Sale } from './use-sale.ts';
 
-const Conditions = lazy(() => import('./conditions.tsx'));
+const Conditions = lazyPart(() => import('./conditions.tsx'));
 
 /** Maximum openings per press. */
 const count_max = 10;

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { PackageCheck, ShieldCheck, TrendingUp } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
+import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
 import { usePaths } from '../kit/paths.ts';
 import { Bloom } from '../parts/bloom.tsx';
 import { Money } from '../parts/price.tsx';
@@ -22,7 +23,7 @@ import type { Withdrawing } from '../withdrawals/use-withdrawal.tsx';
 import { WelcomeCheck } from './welcome-check.tsx';
 import { nameOf, TokenDrop, WinTile } from './win-tile.tsx';
 
-const ForReal = lazy(() => import('../boxes/for-real.tsx'));
+const ForReal = lazyPart(() => import('../boxes/for-real.tsx'), Nothing);
 
 /** Columns of the grid by number of wins: on tablets, and on desktops, where the best takes two. */
 const columns = [

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
 import { usePlayer } from '../kit/store.ts';
 import type { CaseConditions } from './conditions.tsx';
 import { Controls } from './controls.tsx';
@@ -12,8 +13,8 @@ import { useOpening, type Opening as OpeningState } from './use-opening.ts';
 import { useSale } from './use-sale.ts';
 import { useWithdrawal } from '../withdrawals/use-withdrawal.tsx';
 
-const EarlierNote = lazy(() => import('./earlier-note.tsx'));
-const FirstSteps = lazy(() => import('../boxes/first-steps.tsx'));
+const EarlierNote = lazyPart(() => import('./earlier-note.tsx'));
+const FirstSteps = lazyPart(() => import('../boxes/first-steps.tsx'), Nothing);
 
 /** A press this soon after the reveal was meant to skip, and opens nothing. */
 const reveal_guard_ms = 400;

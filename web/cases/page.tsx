@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { OwnBoxes } from '../boxes/own.ts';
 import { need, visit } from '../kit/context.ts';
+import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
 import { pack, unpack } from '../kit/packed.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Head } from '../parts/head.tsx';
@@ -11,13 +12,10 @@ import type { Route } from './+types/page.ts';
 import { Opening } from './opening.tsx';
 import { missingFor, opensForBalance, Stake } from './price.tsx';
 import './texts.ts';
-import type { WaysOnProps } from './ways-on.tsx';
 
 // Below the first screen: the server renders it, and it hydrates after the stage.
-const Contents = lazy(() => import('./contents.tsx'));
-const WaysOn = lazy<ComponentType<WaysOnProps>>(() =>
-  import('./ways-on.tsx').catch(() => ({ default: () => null })),
-);
+const Contents = lazyPart(() => import('./contents.tsx'));
+const WaysOn = lazyPart(() => import('./ways-on.tsx'), Nothing);
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, shared } = context.get(visit);

@@ -1,20 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { classes } from '../ui/classes.ts';
+import { Money, Tokens } from '../parts/price.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { layStrip, type Case } from '../parts/strip.ts';
+import type { EndCardProps } from './end-card.tsx';
+import type { ReelsProps } from './reel.tsx';
 import type { Opening, Stage as StageState, Win } from './use-opening.ts';
 import type { Sale } from './use-sale.ts';
 import { isSheet, isTall } from './sheet.ts';
 import type { Withdrawing } from '../withdrawals/use-withdrawal.tsx';
 
-const Reels = lazy(() => import('./reel.tsx'));
-const EndCard = lazy(() => import('./end-card.tsx'));
+const Reels = lazyPart(() => import('./reel.tsx'), SkipReels);
+const EndCard = lazyPart(() => import('./end-card.tsx'), PlainWins);
 
 /** Preloads the code of the reels and the end card, so that it is there when the server answers. */
 export function preloadStage(): void {
-  void import('./reel.tsx');
-  void import('./end-card.tsx');
+  Reels.preload();
+  EndCard.preload();
 }
 
 export interface StageProps {
@@ -84,6 +88,34 @@ function Rolling({
 }) {
   const [strips] = useState(() => wins.map(({ goods }) => layStrip(contents, goods)));
   return <Reels strips={strips} onEnd={onEnd} />;
+}
+
+/** Instead of the reels: goes on to the wins. */
+function SkipReels({ onEnd }: ReelsProps) {
+  useEffect(onEnd, [onEnd]);
+  return null;
+}
+
+/** Instead of the end card: the wins, which are paid for and in the backpack. */
+function PlainWins({ wins }: EndCardProps) {
+  return (
+    <ul
+      data-wins
+      className="flex size-full flex-col justify-center-safe gap-2 overflow-y-auto p-4 pt-12 text-center"
+    >
+      {wins.map(({ goods, tokens, record }, at) => (
+        <li key={record?.draw_id ?? at}>
+          <span className="font-semibold">{goods.name}</span> <Money amount={goods.price} />
+          {tokens > 0 && (
+            <>
+              {' + '}
+              <Tokens amount={tokens} />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Crate({ box }: { box: Case }) {

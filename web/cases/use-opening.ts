@@ -11,6 +11,7 @@ import { usePlayer } from '../kit/store.ts';
 import { useSeeded } from '../seeds/use-seeded.ts';
 import type { Case } from '../parts/strip.ts';
 import { isFree } from './price.tsx';
+import { toast } from '../ui/toast.tsx';
 import type { Boxes } from './use-boxes.ts';
 import { clearUnseen, storeUnseen, takeUnseen } from './unseen.ts';
 
@@ -152,8 +153,10 @@ export function useOpening({ box, boxes, count, still }: OpeningOptions): Openin
 
   const demonstrate = async () => {
     leave('asking');
-    const { demonstrate: draw } = await import('./demonstration.ts');
-    show(draw(box, count), without_reel());
+    const code = await import('./demonstration.ts').catch(() => undefined);
+    if (code) return show(code.demonstrate(box, count), without_reel());
+    setStage({ at: 'ready' });
+    toast.error(t`This part of the page did not load`);
   };
 
   return { stage, earlier, unseen, open, demonstrate, reveal, close: () => leave('ready') };

@@ -18,7 +18,7 @@ const cheaper_shown = 2;
 /** The newest items: a sale pays money only for some minutes after the win. */
 const wins_read = 30;
 
-export interface WaysOnProps {
+interface WaysOnProps {
   /** The money that one opening lacks. */
   missing: Amount;
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart, OverPage } from '../kit/lazy-part.tsx';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 import { Chapter, Shelf } from './specimen.tsx';
 
-const SampleDialog = lazy(() => import('./sample-dialog.tsx'));
+const SampleDialog = lazyPart(() => import('./sample-dialog.tsx'), OverPage);
 
 /** The layers over a page: a dialog, and toasts of each status. */
 export function Layers() {

@@ -1,13 +1,14 @@
 import type { Goods } from '@vitrine/contract/catalogue';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { data } from 'react-router';
 import { need, visit } from '../kit/context.ts';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { Head } from '../parts/head.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
 
 // Lazy, so that the route information that every page loads names none of this page's parts.
-const Chapters = lazy(() => import('./chapters.tsx'));
+const Chapters = lazyPart(() => import('./chapters.tsx'));
 
 /**
  * Loads rarities and the prizes of a case, for showing the light. A 404 outside demo mode, as for

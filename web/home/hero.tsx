@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { usePaths } from '../kit/paths.ts';
 import type { CaseCardProps } from '../parts/case-card.tsx';
 import { Money } from '../parts/price.tsx';
@@ -10,7 +11,7 @@ import { Skeleton } from '../ui/states.tsx';
 import type { ShowcaseProps } from './showcase.tsx';
 
 // The server renders it with its picture; only its hydration comes later.
-const Showcase = lazy(() => import('./showcase.tsx'));
+const Showcase = lazyPart(() => import('./showcase.tsx'));
 
 export interface HeroProps extends ShowcaseProps {
   /** The case that the main button leads to. */

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Client } from '@vitrine/contract/client';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { hasWaiting } from '../boxes/own.ts';
 import { need, visit } from '../kit/context.ts';
+import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
 import { pack, unpack } from '../kit/packed.ts';
 import type { CaseCardProps } from '../parts/case-card.tsx';
 import { Head } from '../parts/head.tsx';
@@ -15,12 +16,12 @@ import './texts.ts';
 
 // These contain only links and quick actions: the server renders them, and they hydrate after the
 // gallery.
-const Waiting = lazy(() => import('../boxes/waiting.tsx'));
-const FirstSteps = lazy(() => import('../boxes/first-steps.tsx'));
-const Shortcuts = lazy(() => import('./shortcuts.tsx'));
-const FreeCases = lazy(() => import('./free-cases.tsx'));
-const BestDrops = lazy(() => import('./best-drops.tsx'));
-const Promises = lazy(() => import('./promises.tsx'));
+const Waiting = lazyPart(() => import('../boxes/waiting.tsx'));
+const FirstSteps = lazyPart(() => import('../boxes/first-steps.tsx'), Nothing);
+const Shortcuts = lazyPart(() => import('./shortcuts.tsx'));
+const FreeCases = lazyPart(() => import('./free-cases.tsx'));
+const BestDrops = lazyPart(() => import('./best-drops.tsx'));
+const Promises = lazyPart(() => import('./promises.tsx'));
 
 /** Number of free cases that fill their row. */
 const free_max = 4;

@@ -3,9 +3,10 @@ import type { Amount } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import type { Hold } from '@vitrine/contract/withdrawals';
 import { Backpack, SearchX } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useApi } from '../kit/client.ts';
+import { lazyPart, OverPage } from '../kit/lazy-part.tsx';
 import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
 import { usePlayer } from '../kit/store.ts';
@@ -26,7 +27,7 @@ import { moneyFirst, saleOfAll, type Sale } from './sale.ts';
 import { useItems } from './use-items.ts';
 import { useBackpackSale } from './use-sale.ts';
 
-const SellDialog = lazy(() => import('./sell-dialog.tsx'));
+const SellDialog = lazyPart(() => import('./sell-dialog.tsx'), OverPage);
 
 export interface HoldingsProps {
   backpack: Reply<'GET /api/system_shop/backpack'>;

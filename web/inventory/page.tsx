@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Backpack } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { askToSignIn } from '../kit/ask-to-sign-in.ts';
 import { hasWaiting } from '../boxes/own.ts';
 import { need, visit } from '../kit/context.ts';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { Head } from '../parts/head.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, Skeleton } from '../ui/states.tsx';
@@ -14,7 +15,7 @@ import { Holdings } from './holdings.tsx';
 import './texts.ts';
 import { page_items } from './use-items.ts';
 
-const Waiting = lazy(() => import('../boxes/waiting.tsx'));
+const Waiting = lazyPart(() => import('../boxes/waiting.tsx'));
 
 /** Loads the player's backpack; null for a visitor. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Backpack, CreditCard, Lock } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '../kit/client.ts';
+import { lazyPart, OverPage } from '../kit/lazy-part.tsx';
 import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
 import { DebouncedField } from '../parts/debounced-field.tsx';
@@ -25,7 +26,7 @@ import './texts.ts';
 import { layer_items, useLayerItems, type Choices } from './use-layer-items.ts';
 import { useBackpackSale } from './use-sale.ts';
 
-const SellDialog = lazy(() => import('./sell-dialog.tsx'));
+const SellDialog = lazyPart(() => import('./sell-dialog.tsx'), OverPage);
 
 export interface TopUpLayerProps {
   open: boolean;

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Reply } from '@vitrine/contract/index';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { need, visit } from '../kit/context.ts';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { pack, unpack } from '../kit/packed.ts';
 import { usePaths } from '../kit/paths.ts';
 import { Head } from '../parts/head.tsx';
@@ -17,7 +18,7 @@ import { Exhibit, Facts } from './item-panel.tsx';
 import './texts.ts';
 
 // Below the first screen: the server renders it, and it hydrates after the panels.
-const More = lazy(() => import('./more.tsx'));
+const More = lazyPart(() => import('./more.tsx'));
 
 /** An item with all that its page shows. */
 export type ItemPageData = Reply<'GET /api/goods/{id}'>;

@@ -11,7 +11,7 @@ import { classes } from '../ui/classes.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Picture } from '../ui/picture.tsx';
 
-export interface FallenDialogProps {
+interface FallenDialogProps {
   open: boolean;
   onClose: () => void;
   goods: readonly Goods[];

@@ -1,12 +1,10 @@
 import type { FallingGoods as Fallen } from '@vitrine/contract/live';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { Suspense, useState } from 'react';
 import { tell } from '../kit/events.ts';
-import type { FallenDialogProps } from './fallen-dialog.tsx';
+import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
 import { useLive } from './use-live.ts';
 
-const FallenDialog = lazy<ComponentType<FallenDialogProps>>(() =>
-  import('./fallen-dialog.tsx').catch(() => ({ default: () => null })),
-);
+const FallenDialog = lazyPart(() => import('./fallen-dialog.tsx'), Nothing);
 
 /** The goods in the popup: those that fall while it is open are added. */
 type Heap = Required<Pick<Fallen, 'data' | 'boxes' | 'level'>> & { open: boolean };

@@ -1,16 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Flame } from 'lucide-react';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
 import { usePaths } from '../kit/paths.ts';
 import { Picture } from '../ui/picture.tsx';
-import type NextStepType from '../free/next-step.tsx';
 import { classes } from '../ui/classes.ts';
 import { useFresh } from './use-fresh.ts';
 
-const NextStep = lazy<ComponentType<Parameters<typeof NextStepType>[0]>>(() =>
-  import('../free/next-step.tsx').catch(() => ({ default: () => null })),
-);
+const NextStep = lazyPart(() => import('../free/next-step.tsx'), Nothing);
 
 const open_ones = { state: '1', limit: 5 } as const;
 const every_ms = 300_000;

@@ -3,7 +3,7 @@ import { Strips } from './strips.tsx';
 
 const parts = { strips: Strips, foot: Foot };
 
-export interface LiveProps {
+interface LiveProps {
   /** `strips`: under the header. `foot`: above the footer. */
   part: keyof typeof parts;
 }

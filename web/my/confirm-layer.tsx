@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import { Confirmation, type Confirm } from '../kit/confirmation.ts';
+import { lazyPart, OverPage } from '../kit/lazy-part.tsx';
 import type { Account } from './account.ts';
 
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
+const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx'), OverPage);
 
 /** Asks the player to confirm their identity when something inside requires it. */
 export function ConfirmLayer({ account, children }: { account: Account; children: ReactNode }) {

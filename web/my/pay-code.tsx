@@ -1,10 +1,8 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
 import { useHydrated } from '../kit/use-hydrated.ts';
-import type { CodeDialogProps } from '../promotions/code-dialog.tsx';
 
-const CodeDialog = lazy<ComponentType<CodeDialogProps>>(() =>
-  import('../promotions/code-dialog.tsx').catch(() => ({ default: () => null })),
-);
+const CodeDialog = lazyPart(() => import('../promotions/code-dialog.tsx'), Nothing);
 
 /** Asks whoever has come from an advertisement for its code, once on the page. */
 export function PayCode() {

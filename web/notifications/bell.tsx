@@ -2,14 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import type { Answer } from '@vitrine/contract/client';
 import type { NotificationAdded, Unread } from '@vitrine/contract/notifications';
 import { Bell as BellSign } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useApi } from '../kit/client.ts';
 import { tell } from '../kit/events.ts';
+import { lazyPart, OverPage } from '../kit/lazy-part.tsx';
 import { useLive } from '../live/use-live.ts';
 import { IconButton } from '../ui/button.tsx';
 import './texts.ts';
 
-const Panel = lazy(() => import('./panel.tsx'));
+const Panel = lazyPart(() => import('./panel.tsx'), OverPage);
 
 /** Everyone hears of the platform's at the same moment; their pages ask within this time. */
 const jitter_ms = 5000;

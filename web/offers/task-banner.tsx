@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
 import { usePaths } from '../kit/paths.ts';
 import { readStored, writeStored } from '../kit/stored.ts';
 import { BottomBanner } from '../parts/bottom-banner.tsx';
@@ -8,12 +9,9 @@ import { Money } from '../parts/price.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Countdown } from './countdown.tsx';
 import type { Task } from './offered.ts';
-import type { TaskDialogProps } from './task-dialog.tsx';
 import { useFreeStage } from './use-free-stage.ts';
 
-const TaskDialog = lazy<ComponentType<TaskDialogProps>>(() =>
-  import('./task-dialog.tsx').catch(() => ({ default: () => null })),
-);
+const TaskDialog = lazyPart(() => import('./task-dialog.tsx'), Nothing);
 
 /**
  * A reward for topping up in time: a popup when first seen, and once that is closed a banner with a

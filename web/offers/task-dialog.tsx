@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Countdown } from './countdown.tsx';
 import type { Task } from './offered.ts';
 
-export interface TaskDialogProps {
+interface TaskDialogProps {
   open: boolean;
   onClose: () => void;
   task: Task;

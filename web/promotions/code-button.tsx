@@ -1,18 +1,9 @@
-import {
-  lazy,
-  Suspense,
-  useState,
-  type ComponentType,
-  type MouseEvent,
-  type ReactNode,
-} from 'react';
+import { Suspense, useState, type MouseEvent, type ReactNode } from 'react';
 import { askToSignIn } from '../kit/ask-to-sign-in.ts';
+import { lazyPart, OverPage } from '../kit/lazy-part.tsx';
 import { usePlayer } from '../kit/store.ts';
-import type { CodeDialogProps } from './code-dialog.tsx';
 
-const CodeDialog = lazy<ComponentType<CodeDialogProps>>(() =>
-  import('./code-dialog.tsx').catch(() => ({ default: () => null })),
-);
+const CodeDialog = lazyPart(() => import('./code-dialog.tsx'), OverPage);
 
 export interface CodeButtonProps {
   children: ReactNode;

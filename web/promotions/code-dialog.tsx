@@ -7,7 +7,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { toast } from '../ui/toast.tsx';
 import { CodeEntry, CodeForm } from './code-entry.tsx';
 
-export interface CodeDialogProps {
+interface CodeDialogProps {
   open: boolean;
   onClose: () => void;
 }

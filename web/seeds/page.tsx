@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { need, visit } from '../kit/context.ts';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { namesOfCases } from '../parts/case-names.ts';
 import { Head } from '../parts/head.tsx';
 import { Skeleton } from '../ui/states.tsx';
@@ -10,9 +11,9 @@ import { Formula, Scheme } from './scheme.tsx';
 import './texts.ts';
 
 // Below the first screen: rendered by the server, hydrated after the rest.
-const Pairs = lazy(() => import('./pairs.tsx'));
-const Verifier = lazy(() => import('./verifier.tsx'));
-const SaveDraws = lazy(() => import('./save-draws.tsx'));
+const Pairs = lazyPart(() => import('./pairs.tsx'));
+const Verifier = lazyPart(() => import('./verifier.tsx'));
+const SaveDraws = lazyPart(() => import('./save-draws.tsx'));
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, shared } = context.get(visit);

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DrawRecord } from '@vitrine/contract/seeds';
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { saveFile } from './save-file.ts';
 import type { Seeds } from './use-seeds.ts';
 import type { Verification } from './verify.ts';
 
-const Steps = lazy(() => import('./steps.tsx'));
+const Steps = lazyPart(() => import('./steps.tsx'));
 
 export interface VerifierProps {
   /** The draw that the address names; null if there is no such draw. */

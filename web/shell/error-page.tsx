@@ -135,12 +135,20 @@ function OurFault() {
   );
 }
 
-/** Reloads the document, which discards the state that led here. `[retry, under way]` */
+/**
+ * Reloads the document, which discards the state that led here: when asked to, and by itself when
+ * the network is back. `[retry, under way]`
+ */
 function useReload(): [() => void, boolean] {
   const [loading, setLoading] = useState(false);
   const reload = () => {
     setLoading(true);
     window.location.reload();
   };
+  useEffect(() => {
+    const again = () => window.location.reload();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, []);
   return [reload, loading];
 }

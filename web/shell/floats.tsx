@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense } from 'react';
 import { useMatch } from 'react-router';
+import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
 import { usePlayer } from '../kit/store.ts';
 import { useHydrated } from '../kit/use-hydrated.ts';
 import { offersTo } from '../offers/offered.ts';
@@ -7,15 +8,12 @@ import { PromotionFloat } from '../offers/promotion-float.tsx';
 import { useCookieQuestion } from './cookie-choice.ts';
 import { useLanguageOffer } from './language-offer.ts';
 import { SupportFloat } from './support-float.tsx';
-import type { WelcomeLayerProps } from './welcome-layer.tsx';
 
-const CookieBanner = lazy(() => import('./cookie-banner.tsx'));
-const LanguageBanner = lazy(() => import('./language-banner.tsx'));
-const WelcomeLayer = lazy<ComponentType<WelcomeLayerProps>>(() =>
-  import('./welcome-layer.tsx').catch(() => ({ default: () => null })),
-);
-const InvitationBanner = lazy(() => import('../promotions/invitation-banner.tsx'));
-const Offers = lazy(() => import('../offers/offers.tsx'));
+const CookieBanner = lazyPart(() => import('./cookie-banner.tsx'), Nothing);
+const LanguageBanner = lazyPart(() => import('./language-banner.tsx'), Nothing);
+const WelcomeLayer = lazyPart(() => import('./welcome-layer.tsx'), Nothing);
+const InvitationBanner = lazyPart(() => import('../promotions/invitation-banner.tsx'), Nothing);
+const Offers = lazyPart(() => import('../offers/offers.tsx'), Nothing);
 
 /**
  * The floats and banners over a page. They depend on what was dismissed in this browser before, so

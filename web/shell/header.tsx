@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleUserRound, Globe, Menu, Plus, Radio } from 'lucide-react';
-import { Fragment, lazy, Suspense, type ComponentType } from 'react';
+import { Fragment, Suspense } from 'react';
 import { Link, NavLink } from 'react-router';
 import { SignInButton } from '../accounts/sign-in-button.tsx';
 import { tell } from '../kit/events.ts';
+import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
 import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
 import { usePlayer, type Player } from '../kit/store.ts';
@@ -16,9 +17,7 @@ import { Logo } from './logo.tsx';
 import { account_menu, language_menu, useMenu } from './menu.tsx';
 
 /** If the file doesn't load, the page works without it. */
-const Bell = lazy<ComponentType<{ player_id: number }>>(() =>
-  import('../notifications/bell.tsx').catch(() => ({ default: () => null })),
-);
+const Bell = lazyPart(() => import('../notifications/bell.tsx'), Nothing);
 
 /** The bonus of a day's first top-up; `GET /api/pay/terms` has its conditions. */
 const daily_bonus_percent = 20;

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useApi } from '../kit/client.ts';
 import { listen } from '../kit/events.ts';
+import { lazyPart, OverPage } from '../kit/lazy-part.tsx';
 import { usePaths } from '../kit/paths.ts';
 import { useNoticeCount, useSite } from '../parts/site.ts';
 import { useAgeGate } from './age.ts';
 import type { Notices } from './notice-moment.ts';
 
 const load = () => import('./notice-dialog.tsx');
-const NoticeDialog = lazy(load);
+const NoticeDialog = lazyPart(load, OverPage);
 
 /**
  * Shows the announcements on the event `notices` and, if the operator wants it, unasked: in a calm

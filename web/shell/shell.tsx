@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useDeferredValue, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, type ReactNode } from 'react';
 import { isRouteErrorResponse, useMatch, useRouteError } from 'react-router';
+import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
 import { SignInLayer } from '../accounts/sign-in-layer.tsx';
-import type { LiveProps } from '../live/live.tsx';
 import { useAgeGate } from './age.ts';
 import { Header } from './header.tsx';
 import { later } from './later.tsx';
@@ -10,9 +10,7 @@ import { NoticeLayer } from './notice-layer.tsx';
 import { usePageFocus } from './use-page-focus.ts';
 
 /** If the file doesn't load, the page works without it. */
-const Live = lazy<ComponentType<LiveProps>>(() =>
-  import('../live/live.tsx').catch(() => ({ default: () => null })),
-);
+const Live = lazyPart(() => import('../live/live.tsx'), Nothing);
 
 /**
  * The frame around every page. A 404, the small window that returns from Steam and the pages that

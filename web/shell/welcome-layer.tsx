@@ -1,8 +1,9 @@
 import type { Client } from '@vitrine/contract/client';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Welcomed } from '../boxes/own.ts';
 import { useApi } from '../kit/client.ts';
+import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
 import { pathsIn, useLocale } from '../kit/paths.ts';
 import { serverNow } from '../kit/server-clock.ts';
 import type { Player } from '../kit/store.ts';
@@ -10,7 +11,7 @@ import { readStored, writeStored } from '../kit/stored.ts';
 import { untilCalm } from './calm.ts';
 
 const load = () => import('../boxes/welcome-dialog.tsx');
-const WelcomeDialog = lazy(load);
+const WelcomeDialog = lazyPart(load, Nothing);
 
 /** Accounts older than this met their welcome case elsewhere. */
 const newcomer_ms = 24 * 3600_000;
@@ -20,7 +21,7 @@ const look_again_ms = 1000;
 /** The product grants the case within seconds; a page that waits longer stops asking. */
 const looks_max = 60;
 
-export interface WelcomeLayerProps {
+interface WelcomeLayerProps {
   player: Pick<Player, 'id' | 'name' | 'email' | 'created_at'>;
 }
 

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Reply } from '@vitrine/contract/index';
 import { Plus, Search, SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { askToSignIn } from '../kit/ask-to-sign-in.ts';
+import { lazyPart, OverPage } from '../kit/lazy-part.tsx';
 import { useChoices } from '../kit/use-choices.ts';
 import { usePlayer } from '../kit/store.ts';
 import { DebouncedField } from '../parts/debounced-field.tsx';
@@ -14,7 +15,7 @@ import { classes } from '../ui/classes.ts';
 import { Select } from '../ui/choice.tsx';
 import { name_max } from './filter.ts';
 
-const TopUpLayer = lazy(() => import('../inventory/top-up-layer.tsx'));
+const TopUpLayer = lazyPart(() => import('../inventory/top-up-layer.tsx'), OverPage);
 
 type Dictionary = Reply<'GET /api/goods_config/{name}'>;
 

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { askToSignIn } from '../kit/ask-to-sign-in.ts';
 import { useCall } from '../kit/call.ts';
+import { lazyPart, OverPage } from '../kit/lazy-part.tsx';
 import { usePlayer } from '../kit/store.ts';
 import { toast } from '../ui/toast.tsx';
 import type { ShopGoods } from './goods-tile.tsx';
 
-const BuyDialog = lazy(() => import('./buy-dialog.tsx'));
+const BuyDialog = lazyPart(() => import('./buy-dialog.tsx'), OverPage);
 
 export interface Purchasing {
   /** Asks to confirm the purchase of an item; a visitor is asked to sign in instead. */

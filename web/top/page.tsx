@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { need, visit } from '../kit/context.ts';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { pack, unpack } from '../kit/packed.ts';
 import { usePaths } from '../kit/paths.ts';
 import { namesOfCases } from '../parts/case-names.ts';
@@ -14,7 +15,7 @@ import { Podium } from './podium.tsx';
 import './texts.ts';
 
 // Below the first screen: rendered by the server, hydrated after the podium.
-const Ranking = lazy(() => import('./ranking.tsx'));
+const Ranking = lazyPart(() => import('./ranking.tsx'));
 
 const podium_places = 3;
 

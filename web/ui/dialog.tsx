@@ -23,7 +23,7 @@ export interface DialogProps {
 /**
  * A modal layer over the page or over another layer, with a focus trap. The browser's Back closes
  * it too; closing it restores the focus. Its code is heavy: load components that show one with
- * `lazy()`.
+ * `lazyPart()`.
  */
 export function Dialog({ open, onClose, title, description, children, form = false }: DialogProps) {
   const { t } = useLingui();

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { fromWire, mills, times, toWire, type Amount } from '@vitrine/contract/amount';
 import { upgradeChance, upgradeFault } from '@vitrine/contract/upgrade-chance';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { Item } from '../inventory/items.ts';
 import { useApi } from '../kit/client.ts';
 import { need, visit } from '../kit/context.ts';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { wantsStillness } from '../kit/stillness.ts';
 import { useChoices } from '../kit/use-choices.ts';
 import { Head } from '../parts/head.tsx';
@@ -24,7 +25,7 @@ import { useSale } from './use-sale.ts';
 import { useUpgrade } from './use-upgrade.ts';
 
 // Below the first screen: rendered by the server, hydrated after the rest.
-const Past = lazy(() => import('./past.tsx'));
+const Past = lazyPart(() => import('./past.tsx'));
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, shared } = context.get(visit);

@@ -1,16 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Reply } from '@vitrine/contract/index';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { askToSignIn } from '../kit/ask-to-sign-in.ts';
 import { useCall } from '../kit/call.ts';
+import { lazyPart, OverPage } from '../kit/lazy-part.tsx';
 import { usePaths } from '../kit/paths.ts';
 import { usePlayer } from '../kit/store.ts';
 import { toast } from '../ui/toast.tsx';
 import { readContinued, withoutContinued } from './continued.ts';
 import './texts.ts';
 
-const Layer = lazy(() => import('./layer.tsx'));
+const Layer = lazyPart(() => import('./layer.tsx'), OverPage);
 
 export type Preview = Reply<'GET /api/system_shop/extract'>;
 

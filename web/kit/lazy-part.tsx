@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, type ComponentType } from 'react';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/states.tsx';
+
+/** A component whose code loads on demand, and can be loaded ahead. */
+type LazyPart<Props> = ComponentType<Props> & { preload: () => void };
+
+/**
+ * A part of a page whose code loads on demand. If it can't be loaded, because the network failed
+ * or a release has replaced it, `Instead` is shown with the same props; without it, a message with
+ * a button that loads the page again. Importing again would not help: the browser caches a failed
+ * import for the life of the page.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  Instead: ComponentType<NoInfer<Props>> = InPlace,
+): LazyPart<Props> {
+  const Part = lazy(() => load().catch(() => ({ default: Instead })));
+  // The props of a lazy component are a conditional type, which only a known `Props` resolves.
+  return Object.assign(Part as unknown as ComponentType<Props>, {
+    preload: () => void load().catch(() => undefined),
+  });
+}
+
+/** Instead of a part that the page works without. */
+export const Nothing = () => null;
+
+function InPlace() {
+  return (
+    <ErrorState
+      title={<Trans>This part of the page did not load</Trans>}
+      onRetry={() => window.location.reload()}
+    />
+  );
+}
+
+/** Instead of a layer that was asked for. One that has an `open` is gone while it isn't. */
+export function OverPage(props: object) {
+  const { t } = useLingui();
+  if ('open' in props && !props.open) return null;
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-4 bottom-20 z-60 mx-auto flex max-w-dialog flex-wrap items-center justify-between gap-3 rounded-md bg-lifted px-4 py-3 text-sm shadow-float"
+    >
+      <Trans>This part of the page did not load</Trans>
+      <Button size="small" onClick={() => window.location.reload()}>
+        {t`Try again`}
+      </Button>
+    </div>
+  );
+}
