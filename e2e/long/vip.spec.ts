@@ -113,18 +113,20 @@ test('A player close to a level is offered a bonus for topping up in time, and g
   await expect
     .poll(task, { timeout: 20_000 })
     .toMatchObject({ amount: 20, money: 1, level: 1, next_level: 2 });
-  await openPage(page, '/top');
   const popup = page.getByRole('dialog', { name: 'A bonus on your next top-up' });
+  const bar = page.getByRole('region', { name: 'Top-up bonus', exact: true });
+  await openPage(page, '/top');
+  await expect(bar).toBeVisible();
+  await openPage(page, '/');
   await expect(popup).toContainText('You are close to VIP level 2.');
   await expect(popup).toContainText('Top up $20.00 before the time is up and get $1.00 on top');
   await popup.getByRole('button', { name: 'Not now' }).click();
-  const bar = page.getByRole('region', { name: 'Top-up bonus', exact: true });
   const first = await bar.getByRole('timer').textContent();
   expect(first).toMatch(/^23:5\d:\d\d$/);
   await expect(bar.getByRole('timer')).not.toHaveText(first!);
   await expect(bar.getByRole('link', { name: 'Top up' })).toHaveAttribute('href', '/pay?p=20');
   expect(await page.evaluate('localStorage.getItem("task")')).toBe((await task())!.close_time);
-  await openPage(page, '/top');
+  await openPage(page, '/');
   await expect(bar).toBeVisible();
   await expect(popup).toHaveCount(0);
   await page.clock.install();

@@ -4,6 +4,7 @@ import type { Reply } from '@vitrine/contract/index';
 import { ArrowRight, Backpack, CirclePlus, Gift } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useWelcome } from '../boxes/use-welcome.ts';
 import { useApi } from '../kit/client.ts';
 import { usePaths } from '../kit/paths.ts';
 import { serverNow } from '../kit/server-clock.ts';
@@ -24,7 +25,8 @@ interface WaysOnProps {
 }
 
 /**
- * The ways on for a player whose money is short of one opening: topping up by exactly that, selling
+ * The ways on for a player whose money is short of one opening: a newcomer's case, topping up by
+ * exactly that, selling
  * what was just won as long as that pays money (later sales pay tokens, which open no case), and
  * the dearest cases that the money does open, or else the free ones. The last two come once the
  * server has answered.
@@ -32,7 +34,9 @@ interface WaysOnProps {
 export default function WaysOn({ missing }: WaysOnProps) {
   const api = useApi();
   const paths = usePaths();
-  const money = usePlayer()?.money;
+  const player = usePlayer();
+  const money = player?.money;
+  const welcome = useWelcome(player)?.box;
   const [cases, setCases] = useState<readonly Card[] | null>(null);
   const [gain, setGain] = useState<Amount | null>(null);
   useEffect(() => {
@@ -55,6 +59,13 @@ export default function WaysOn({ missing }: WaysOnProps) {
         </Trans>
       </h2>
       <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+        {welcome && (
+          <Way
+            to={paths.case(welcome.id)}
+            sign={<Picture src={welcome.picture} alt="" sizes="2.5rem" />}
+            title={<Trans>Your first case is on us</Trans>}
+          />
+        )}
         <Way
           to={paths.payFor(missing, 'money')}
           onClick={() => writeStored('target_link', window.location.pathname)}

@@ -20,6 +20,9 @@ function makeTask(): Offered['task'] {
   };
 }
 
+/** A player who has met the welcome case long ago. */
+const regular = { id: 1, name: 'Mia', email: null, created_at: '2026-01-01T00:00:00.000Z' };
+
 /** The offers over the bottom of a page and at its edge, which a player's record triggers. */
 export function OfferSamples() {
   const [offered, setOffered] = useState<Offered>();
@@ -31,7 +34,7 @@ export function OfferSamples() {
         <Button onClick={() => show({ first_box: 1, invites: true })}>First top-up</Button>
         <Button onClick={() => show({ invites: true })}>Invitation</Button>
       </Shelf>
-      {offered && <Offers key={JSON.stringify(offered)} {...offered} />}
+      {offered && <Offers key={JSON.stringify(offered)} player={regular} {...offered} />}
     </Chapter>
   );
 }

@@ -1,7 +1,7 @@
 import { mills, toWire } from '@vitrine/contract/amount';
 import { expect, test } from 'vitest';
 import type { Player } from '../kit/store.ts';
-import { offersTo } from './offered.ts';
+import { isOffered, offersTo } from './offered.ts';
 
 /** The part of a player's record that offers depend on. */
 function playerWith(record: Partial<Player>): Player {
@@ -13,9 +13,8 @@ function playerWith(record: Partial<Player>): Player {
   } as Player;
 }
 
-test('a visitor is offered nothing, and neither is a player whose record names nothing', () => {
-  expect(offersTo(null)).toBeUndefined();
-  expect(offersTo(playerWith({}))).toBeUndefined();
+test('a player whose record names nothing is offered nothing', () => {
+  expect(isOffered(offersTo(playerWith({})))).toBe(false);
 });
 
 test('what the record names is offered [1-4.48]', () => {

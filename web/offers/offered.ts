@@ -2,7 +2,7 @@ import type { Player } from '../kit/store.ts';
 
 export type Task = NonNullable<Player['recharge_task']>;
 
-/** The offers to a player. Offers that have nothing behind them yet are left out. */
+/** The offers to a player. */
 export interface Offered {
   /** A reward for topping up in time. */
   task: Task | null;
@@ -12,14 +12,11 @@ export interface Offered {
   invites: boolean;
 }
 
-/**
- * The offers that follow from the player's record; undefined when there are none, as for every
- * visitor.
- */
-export function offersTo(player: Player | null): Offered | undefined {
-  if (!player) return undefined;
-  const { recharge_task: task, first_box, invite } = player;
-  const invites = invite.apply === 0;
-  if (!task && first_box === null && !invites) return undefined;
-  return { task, first_box, invites };
+/** The offers that follow from the player's record. */
+export function offersTo({ recharge_task: task, first_box, invite }: Player): Offered {
+  return { task, first_box, invites: invite.apply === 0 };
 }
+
+/** Whether there is any. */
+export const isOffered = ({ task, first_box, invites }: Offered): boolean =>
+  task !== null || first_box !== null || invites;

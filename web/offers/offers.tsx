@@ -1,24 +1,45 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { useWelcome } from '../boxes/use-welcome.ts';
 import { usePaths } from '../kit/paths.ts';
+import type { Player } from '../kit/store.ts';
+import { readStored, writeStored } from '../kit/stored.ts';
 import { useSecondsUntil } from '../kit/use-seconds-until.ts';
 import { FirstBoxBanner } from './first-box-banner.tsx';
 import { useHiddenToday } from './hidden-today.ts';
 import { InviteBanner } from './invite-banner.tsx';
 import type { Offered } from './offered.ts';
 import { TaskBanner } from './task-banner.tsx';
+import { WelcomeBanner } from './welcome-banner.tsx';
+
+interface OffersProps extends Offered {
+  player: Pick<Player, 'id' | 'name' | 'email' | 'created_at'>;
+}
 
 /**
- * Shows one offer at a time, in the place of banners: first the one that expires, then the one made
- * once, then the permanent one.
+ * Shows one offer at a time, in the place of banners: first the one that expires, then a newcomer's
+ * case, then the one made once, then the permanent one. Home has a card for the newcomer's case.
  */
-export default function Offers({ task, first_box, invites }: Offered) {
+export default function Offers({ player, task, first_box, invites }: OffersProps) {
   const left_s = useSecondsUntil(task?.close_time);
   const [guide_hidden, hideGuide] = useHiddenToday('guide');
   const [invite_hidden, hideInvite] = useHiddenToday('b20');
-  const there_already = useLocation().pathname === usePaths().promotion;
+  const [met, setMet] = useState(() => readStored('welcomed') === String(player.id));
+  const { pathname } = useLocation();
+  const paths = usePaths();
+  const at_home = pathname === paths.home;
+  const welcomed = useWelcome(met || at_home ? null : player);
   if (task && left_s > 0) return <TaskBanner key={task.close_time} task={task} left_s={left_s} />;
+  if (welcomed) {
+    const meet = () => {
+      writeStored('welcomed', String(player.id));
+      setMet(true);
+    };
+    return <WelcomeBanner welcomed={welcomed} name={player.name} onClose={meet} />;
+  }
   if (first_box !== null && !guide_hidden)
     return <FirstBoxBanner first_box={first_box} onClose={hideGuide} />;
-  if (invites && !invite_hidden && !there_already) return <InviteBanner onClose={hideInvite} />;
+  if (invites && !invite_hidden && pathname !== paths.promotion)
+    return <InviteBanner onClose={hideInvite} />;
   return null;
 }

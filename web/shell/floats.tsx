@@ -1,9 +1,11 @@
 import { Suspense } from 'react';
-import { useMatch } from 'react-router';
+import { useLocation, useMatch } from 'react-router';
+import { isNewcomer } from '../boxes/use-welcome.ts';
 import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
+import { splitLocale } from '../kit/paths.ts';
 import { usePlayer } from '../kit/store.ts';
 import { useHydrated } from '../kit/use-hydrated.ts';
-import { offersTo } from '../offers/offered.ts';
+import { isOffered, offersTo } from '../offers/offered.ts';
 import { PromotionFloat } from '../offers/promotion-float.tsx';
 import { useCookieQuestion } from './cookie-choice.ts';
 import { useLanguageOffer } from './language-offer.ts';
@@ -11,9 +13,11 @@ import { SupportFloat } from './support-float.tsx';
 
 const CookieBanner = lazyPart(() => import('./cookie-banner.tsx'), Nothing);
 const LanguageBanner = lazyPart(() => import('./language-banner.tsx'), Nothing);
-const WelcomeLayer = lazyPart(() => import('./welcome-layer.tsx'), Nothing);
 const InvitationBanner = lazyPart(() => import('../promotions/invitation-banner.tsx'), Nothing);
 const Offers = lazyPart(() => import('../offers/offers.tsx'), Nothing);
+
+/** The pages on which something is played or drawn: no offer stands beside a win or a loss. */
+const played = /^\/(?:case|battle|giveaway|event)\/|^\/(?:upgrade|turntable)$/;
 
 /**
  * The floats and banners over a page. They depend on what was dismissed in this browser before, so
@@ -24,24 +28,29 @@ const Offers = lazyPart(() => import('../offers/offers.tsx'), Nothing);
 export function Floats() {
   const hydrated = useHydrated();
   const on_case = useMatch('/:locale?/case/:id') !== null;
+  const plays = played.test(splitLocale(useLocation().pathname).path);
   const asked = useCookieQuestion();
   const [language, declineLanguage] = useLanguageOffer();
   const player = usePlayer();
-  const offers = offersTo(player);
+  const offers = player && offersTo(player);
   return (
     <>
       <div className="beside fixed right-0 z-20 flex-col items-end gap-2">
         {player && <PromotionFloat />}
         <SupportFloat />
       </div>
-      <Suspense>{hydrated && player && <WelcomeLayer key={player.id} player={player} />}</Suspense>
       <Suspense>
         {on_case ? null : language ? (
           <LanguageBanner code={language} onClose={declineLanguage} />
         ) : asked ? (
           <CookieBanner />
+        ) : hydrated && player && offers ? (
+          !plays &&
+          (isNewcomer(player) || isOffered(offers)) && (
+            <Offers key={player.id} player={player} {...offers} />
+          )
         ) : (
-          hydrated && (player ? offers && <Offers {...offers} /> : <InvitationBanner />)
+          hydrated && <InvitationBanner />
         )}
       </Suspense>
     </>

@@ -1,7 +1,7 @@
 import type { Answer, Client } from '@vitrine/contract/client';
 import { door_hash } from '../accounts/door.ts';
 import { wasAskedToSignIn } from '../accounts/sign-in-layer.tsx';
-import { untilCalm } from './calm.ts';
+import { untilCalm } from '../kit/calm.ts';
 import { wereClosedToday } from './notice-closed.ts';
 
 /** How long the page must first be calm: visitors see the page before its announcements. */
