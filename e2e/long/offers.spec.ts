@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Amount } from '@vitrine/contract/amount';
+import { addBot, createRoom, ended } from '../battle-rooms.ts';
+import { opener } from '../cases.ts';
 import { banner } from '../offers.ts';
-import { expect, expectAccessible, granted, openPage, test } from '../story.ts';
+import { expect, expectAccessible, findCase, granted, on_phone, openPage, test } from '../story.ts';
+import { topUp } from '../vip.ts';
 
 /** Simulates an offer of that name, as a player's record would make it. */
 const offer = (page: Page, name: string) =>
@@ -112,4 +115,41 @@ test.describe('What is offered to a player', () => {
     // The one-time offer takes its place.
     await expect(banner(page, 'Your first top-up')).toBeVisible();
   });
+});
+
+test('While something is played nothing opens by itself and no offer stands there, though one is due [3-11.2]', async ({
+  page,
+  player,
+}) => {
+  test.slow();
+  await page.addInitScript('localStorage.setItem("showCookies", "1")');
+  await page.setViewportSize(on_phone.viewport);
+  await topUp(player, 30 as Amount);
+  const task = async () => granted(await player.api('GET /api/recharge_task', {}));
+  await expect.poll(task, { timeout: 20_000 }).not.toBeNull();
+  const bar = page.getByRole('region', { name: 'Top-up bonus', exact: true });
+  const nothing = async () => {
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(bar).toHaveCount(0);
+  };
+  const box = await findCase(player.api, 'First Light');
+  await openPage(page, box.path);
+  await opener(page).click();
+  await expect(page.locator('[data-wins]')).toBeVisible();
+  await nothing();
+  await openPage(page, '/upgrade');
+  await nothing();
+  await openPage(page, '/turntable');
+  await nothing();
+  const { id, path } = await createRoom(player);
+  await openPage(page, path);
+  await addBot(player, id, 2);
+  await ended(page);
+  await nothing();
+  await openPage(page, '/mission');
+  await expect(bar).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await openPage(page, '/');
+  await expect(page.getByRole('dialog', { name: 'A bonus on your next top-up' })).toBeVisible();
 });

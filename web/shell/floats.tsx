@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
-import { useLocation, useMatch } from 'react-router';
+import { useMatch } from 'react-router';
 import { isNewcomer } from '../boxes/use-welcome.ts';
 import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
-import { splitLocale } from '../kit/paths.ts';
 import { usePlayer } from '../kit/store.ts';
 import { useHydrated } from '../kit/use-hydrated.ts';
+import { usePlays } from '../kit/use-plays.ts';
 import { isOffered, offersTo } from '../offers/offered.ts';
 import { PromotionFloat } from '../offers/promotion-float.tsx';
 import { useCookieQuestion } from './cookie-choice.ts';
@@ -16,19 +16,16 @@ const LanguageBanner = lazyPart(() => import('./language-banner.tsx'), Nothing);
 const InvitationBanner = lazyPart(() => import('../promotions/invitation-banner.tsx'), Nothing);
 const Offers = lazyPart(() => import('../offers/offers.tsx'), Nothing);
 
-/** The pages on which something is played or drawn: no offer stands beside a win or a loss. */
-const played = /^\/(?:case|battle|giveaway|event)\/|^\/(?:upgrade|turntable)$/;
-
 /**
  * The floats and banners over a page. They depend on what was dismissed in this browser before, so
  * the server can't render them. Shows one banner at a time: first the language, then cookies, then
- * by whom a visitor was invited, or a player's offers; and none on the page of a case, where it
- * would cover the win.
+ * by whom a visitor was invited, or a player's offers, which never stand beside a game; and none on
+ * the page of a case, where it would cover the win.
  */
 export function Floats() {
   const hydrated = useHydrated();
   const on_case = useMatch('/:locale?/case/:id') !== null;
-  const plays = played.test(splitLocale(useLocation().pathname).path);
+  const plays = usePlays();
   const asked = useCookieQuestion();
   const [language, declineLanguage] = useLanguageOffer();
   const player = usePlayer();
