@@ -99,7 +99,7 @@ export const accounts: Module = {
     {
       name: 'accounts:delete_unused_uploads',
       cron: '41 3 * * *',
-      run: (db, { settings }) => deleteUnused(db, settings),
+      run: deleteUnused,
     },
   ],
 };

@@ -1,7 +1,9 @@
 import * as contract from '@vitrine/contract/affiliates';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
+import { doEach } from '../kit/each.ts';
 import { on } from '../kit/http/route.ts';
+import type { JobOrder } from '../kit/jobs.ts';
 import type { Module } from '../kit/module.ts';
 import { day_ms, utcDay } from '../kit/utc-day.ts';
 import { checks, recipes } from './checks.ts';
@@ -40,10 +42,12 @@ export const affiliates: Module = {
 };
 
 /** Fixes the day's level of every partner whose friends topped up lately; returns how many. */
-async function readLevels(db: Db): Promise<number> {
+async function readLevels(db: Db, { log }: Pick<JobOrder, 'log'>): Promise<number> {
   const at = now();
   const since = new Date(at.getTime() - 2 * active_friend.days * day_ms);
   const partners = await store.findPartnersSince(db, since);
-  for (const partner of partners) await store.readAffiliateLevel(db, partner, utcDay(at));
-  return partners.length;
+  return doEach(partners, log, async (partner) => {
+    await store.readAffiliateLevel(db, partner, utcDay(at));
+    return true;
+  });
 }

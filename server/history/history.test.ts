@@ -12,6 +12,7 @@ import { makeCase, type TestCase } from '../testing/cases.ts';
 import { openBoxes } from '../boxes/open.ts';
 import { giveBoxes } from '../boxes/testing/hold.ts';
 import { give, redeemCard, refund, topUp, topUpShop } from '../testing/flows.ts';
+import { silent_log } from '../testing/jobs.ts';
 import { catchUp } from '../testing/listen.ts';
 import { followPlay, giveWaitingPoints } from '../points/follow.ts';
 import { dataOf, expectRefusal, send } from '../testing/send.ts';
@@ -299,7 +300,7 @@ describe('a player’s history shows', () => {
     const opened = await newestOf(ben);
     expect(opened.amounts).toEqual({ money: -9.7, bonus: -0.3 });
     await catchUp(world, followPlay);
-    await giveWaitingPoints(world.db);
+    await giveWaitingPoints(world.db, silent_log);
     expect(await newestOf(ben)).toMatchObject({
       kind: 'points.earned',
       amounts: { score: 10_000 },

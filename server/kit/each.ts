@@ -1,23 +1,28 @@
 import { isDatabaseAway } from './db.ts';
 import type { Log } from './log.ts';
 
+/** A row in the log: only its id, if it has one. Its other columns may be private. */
+const nameOf = (row: unknown): unknown =>
+  typeof row === 'object' && row !== null && 'id' in row ? row.id : row;
+
 /**
  * Does the work for each row, one after another. A row whose work fails is logged and ends there,
- * and the others go on; without a database none can, which is thrown. Returns for how many the work
- * was done.
+ * and the others go on; what ends the work for all, such as a database that is away, is thrown.
+ * Returns for how many the work was done.
  */
 export async function doEach<Row>(
   rows: Iterable<Row>,
   log: Log,
   work: (row: Row) => Promise<boolean>,
+  endsAll: (problem: unknown) => boolean = isDatabaseAway,
 ): Promise<number> {
   let done = 0;
   for (const row of rows) {
     try {
       if (await work(row)) done += 1;
     } catch (problem) {
-      if (isDatabaseAway(problem)) throw problem;
-      log.error({ row, problem }, 'the work for a row failed; the others go on');
+      if (endsAll(problem)) throw problem;
+      log.error({ row: nameOf(row), problem }, 'the work for a row failed; the others go on');
     }
   }
   return done;

@@ -1231,6 +1231,7 @@ export interface WithdrawalsShortages {
 export interface WithdrawalsSteamBots {
   account_name: string;
   failures: Generated<number>;
+  odd_answers: Generated<number>;
   sealed_tokens: Buffer | null;
   stock_at: Date | null;
   wait_until: Date | null;

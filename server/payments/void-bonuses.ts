@@ -1,5 +1,7 @@
 import { now } from '../kit/clock.ts';
 import { transact, type Db } from '../kit/db.ts';
+import { doEach } from '../kit/each.ts';
+import type { JobOrder } from '../kit/jobs.ts';
 import { account } from '../settle/accounts.ts';
 import { bonus_days, voidBonus } from '../settle/bonus.ts';
 import { once } from '../settle/once.ts';
@@ -13,13 +15,12 @@ const day_ms = 86_400_000;
  * Voids the gifts of money that are older than 30 days, whatever gave them, as far as stakes
  * haven't released them. Returns of how many players.
  */
-export async function voidOldBonuses(db: Db): Promise<number> {
+export async function voidOldBonuses(db: Db, { log }: Pick<JobOrder, 'log'>): Promise<number> {
   const at = now();
   const before = new Date(at.getTime() - bonus_days * day_ms);
-  let voided = 0;
-  for (const player_id of await findBonusHolders(db, before))
-    if (await voidOldBonus(db, player_id)) voided += 1;
-  return voided;
+  return doEach(await findBonusHolders(db, before), log, (player_id) =>
+    voidOldBonus(db, player_id),
+  );
 }
 
 /** Voids the part of a player's bonus that has run out; false when there is none. */

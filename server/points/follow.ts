@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
+import { doEach } from '../kit/each.ts';
 import { makeListener, type Fact } from '../kit/facts.ts';
 import { enqueue, type Job, type JobKind } from '../kit/jobs.ts';
+import type { Log } from '../kit/log.ts';
 import { gameOf, games } from '../plays/index.ts';
 import { settle } from '../settle/settle.ts';
 import { givePoints } from './acts.ts';
@@ -49,22 +51,23 @@ const stakes_max = 500;
 /**
  * Gives all points that wait, to each player in one act for at most 500 stakes. The act and the end
  * of waiting are one transaction, so a process that dies in between gives nothing twice and loses
- * nothing. Returns the number of acts.
+ * nothing. Returns to how many players.
  */
-export async function giveWaitingPoints(db: Db): Promise<number> {
+export async function giveWaitingPoints(db: Db, log: Log): Promise<number> {
   let given = 0;
   for (let last = 0; ;) {
     const players = await findWaiting(db, last, players_at_once);
-    for (const player_id of players) {
-      let count = stakes_max;
-      while (count === stakes_max) {
-        count = await giveTo(db, player_id);
-        given += Number(count > 0);
-      }
-    }
+    given += await doEach(players, log, (player_id) => giveAllTo(db, player_id));
     if (players.length < players_at_once) return given;
     last = players.at(-1)!;
   }
+}
+
+/** Returns whether there were any. */
+async function giveAllTo(db: Db, player_id: number): Promise<boolean> {
+  const first = await giveTo(db, player_id);
+  for (let count = first; count === stakes_max;) count = await giveTo(db, player_id);
+  return first > 0;
 }
 
 /** Returns of how many stakes. */
@@ -81,5 +84,5 @@ function giveTo(db: Db, player_id: number): Promise<number> {
 export const points_job: Job = {
   name: points_giving.name,
   cron: '23 * * * *',
-  run: (db) => giveWaitingPoints(db),
+  run: (db, { log }) => giveWaitingPoints(db, log),
 };

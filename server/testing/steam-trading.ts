@@ -34,9 +34,24 @@ export type SteamCall =
   | 'confirm';
 
 /**
- * How the fake answers: as it should; with a 502; never; or not at all, though it does as asked.
+ * How the fake answers: as it should; with a 502; never; not at all, though it does as asked; or
+ * does nothing, and shows its sign-in, sends there, or shows some other page.
  */
-type Mood = 'well' | 'failing' | 'slow' | 'silent';
+type Mood = 'well' | 'failing' | 'slow' | 'silent' | 'sign_in' | 'redirect' | 'page';
+
+const html = { 'content-type': 'text/html; charset=UTF-8' };
+const pages: Partial<Record<Mood, Answer>> = {
+  sign_in: {
+    headers: html,
+    body: '<html><head><title>Sign In</title></head><script>g_steamID = false;</script></html>',
+  },
+  redirect: {
+    status: 302,
+    headers: { ...html, location: 'https://steamcommunity.com/login/home/?goto=' },
+    body: '',
+  },
+  page: { headers: html, body: '<html><head><title>Steam Community</title></head></html>' },
+};
 
 interface Offer {
   tradeofferid: string;
@@ -97,6 +112,9 @@ export class FakeTrading {
   is_throttled = false;
   /** The next offers are refused with this sentence, as `You cannot trade … (15)`. */
   refusal: string | undefined;
+  /** The offers whose confirmations the fake doesn't take, or doesn't list. */
+  readonly refused_confirmations = new Set<string>();
+  readonly hidden_confirmations = new Set<string>();
   /**
    * Runs when a call arrives, which is lost when this returns `lost`, and when it was done but
    * isn't answered yet.
@@ -152,6 +170,8 @@ export class FakeTrading {
   reset(): void {
     for (const kept of [
       this.moods,
+      this.refused_confirmations,
+      this.hidden_confirmations,
       this.items,
       this.#refresh_tokens,
       this.#access_tokens,
@@ -233,6 +253,7 @@ export class FakeTrading {
     if ((await this.onCall?.('before', call)) === 'lost') return undefined;
     const mood = this.moods.get(call) ?? this.mood;
     if (mood === 'failing') return json({}, 502);
+    if (pages[mood]) return pages[mood];
     if (mood === 'slow') await once(request.socket, 'close');
     const answer = await this.#do(call, { url, request, body: Buffer.concat(chunks) });
     await this.onCall?.('after', call);
@@ -441,7 +462,9 @@ export class FakeTrading {
   #tellConfirmations(query: URLSearchParams): Answer {
     if (!this.#isConfirming(query)) return json({ success: false, message: 'wrong key' });
     const waiting = this.offers.filter(
-      ({ trade_offer_state }) => trade_offer_state === offer_states.needs_confirmation,
+      ({ tradeofferid, trade_offer_state }) =>
+        trade_offer_state === offer_states.needs_confirmation &&
+        !this.hidden_confirmations.has(tradeofferid),
     );
     const conf = waiting.map(({ tradeofferid, time_created }) => ({
       id: `9${tradeofferid}`,
@@ -457,6 +480,8 @@ export class FakeTrading {
     const offer = this.#find(query.get('cid')!.slice(1));
     if (!this.#isConfirming(query) || query.get('ck') !== `n${offer?.tradeofferid}`)
       return json({ success: false });
+    if (this.refused_confirmations.has(offer!.tradeofferid))
+      return json({ success: false, message: 'You cannot confirm this trade.' });
     this.setOffer(offer!, 'active');
     return json({ success: true });
   }

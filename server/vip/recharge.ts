@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { readLevelStanding, rowOf, type LevelStanding } from '../levels/index.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
+import { doEach } from '../kit/each.ts';
 import { makeListener } from '../kit/facts.ts';
-import { enqueue, makeJob, type Job, type JobKind } from '../kit/jobs.ts';
+import { enqueue, makeJob, type Job, type JobKind, type JobOrder } from '../kit/jobs.ts';
 import { day_ms } from '../kit/utc-day.ts';
 import { payment_credited, readMoneyBetween, readMoneyTopUps } from '../payments/index.ts';
 import { giveGift } from '../settle/gifts.ts';
@@ -127,12 +128,12 @@ export const followTopUps = makeListener({
 const page_players = 500;
 
 /** Opens tasks for players whose last one lapsed a week ago, if they are still near the level. */
-async function openLapsed(db: Db): Promise<number> {
+async function openLapsed(db: Db, { log }: Pick<JobOrder, 'log'>): Promise<number> {
   const before = new Date(now().getTime() - pause_ms);
   let opened = 0;
   for (let last = 0; ;) {
     const players = await store.findLapsed(db, { before, after: last, limit: page_players });
-    for (const player_id of players) if (await openTask(db, player_id)) opened += 1;
+    opened += await doEach(players, log, (player_id) => openTask(db, player_id));
     if (players.length < page_players) return opened;
     last = players.at(-1)!;
   }

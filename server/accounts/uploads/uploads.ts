@@ -1,8 +1,9 @@
 import { now } from '../../kit/clock.ts';
 import { transact, type Db, type Tx } from '../../kit/db.ts';
+import { doEach } from '../../kit/each.ts';
 import type { Call } from '../../kit/http/route.ts';
+import type { JobOrder } from '../../kit/jobs.ts';
 import { refuse } from '../../kit/refusal.ts';
-import type { Settings } from '../../kit/settings.ts';
 import { Tally } from '../../kit/tally.ts';
 import { deleteFile, keepFile, listFilesBefore } from '../../kit/uploads.ts';
 import { lockPlayer } from '../store.ts';
@@ -88,7 +89,7 @@ function nameIn(address: string): string | undefined {
  */
 export async function deleteUnused(
   db: Db,
-  { uploads_dir }: Pick<Settings, 'uploads_dir'>,
+  { settings: { uploads_dir }, log }: Pick<JobOrder, 'settings' | 'log'>,
 ): Promise<number> {
   const before = new Date(now().getTime() - day_ms);
   // Rows first: a row without a file would be a broken picture; the next run deletes a file without
@@ -97,6 +98,8 @@ export async function deleteUnused(
   const { kept, unfinished } = await listFilesBefore(uploads_dir, before);
   const known = await store.findUploads(db, kept);
   const gone = [...kept.filter((name) => !known.has(name)), ...unfinished];
-  for (const name of gone) await deleteFile(uploads_dir, name);
-  return gone.length;
+  return doEach(gone, log, async (name) => {
+    await deleteFile(uploads_dir, name);
+    return true;
+  });
 }

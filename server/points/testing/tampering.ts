@@ -8,6 +8,7 @@ import type { Stage, Tampering } from '../../testing/tampering.ts';
 import { settle } from '../../settle/settle.ts';
 import { makeCase } from '../../testing/cases.ts';
 import { forged } from '../../testing/forge.ts';
+import { silent_log } from '../../testing/jobs.ts';
 import { orThrow } from '../../testing/or-throw.ts';
 import { givePoints } from '../acts.ts';
 import { followPlay, giveWaitingPoints } from '../follow.ts';
@@ -77,7 +78,7 @@ export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
   yield;
   yield;
   await noteEverything(owner);
-  await giveWaitingPoints(owner);
+  await giveWaitingPoints(owner, silent_log);
   for (const { api } of players)
     orThrow(
       await api(

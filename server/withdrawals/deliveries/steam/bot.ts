@@ -1,12 +1,13 @@
 import { promisify } from 'node:util';
 import type { EconItem, TradeOffer } from 'steam-tradeoffer-manager';
-import type { Confirmation } from 'steamcommunity';
+import type { AfterRequest, Confirmation } from 'steamcommunity';
 import { now } from '../../../kit/clock.ts';
 import { OutsideAgent } from '../../../kit/outside.ts';
 import { offer_states } from '../../steam-states.ts';
 import type { BotAccount } from './account.ts';
 import { askSteam } from './ask.ts';
 import { cookiesOf, type Tokens } from './session.ts';
+import { failureOf, type SteamAnswer } from './steam-error.ts';
 
 /** The servers that the libraries call. */
 const hosts = ['api.steampowered.com', 'steamcommunity.com'];
@@ -67,6 +68,18 @@ export interface SteamBot {
 /** Makes the connection of the libraries: their requests reach Steam's servers only. */
 export const makeSteamAgent = () => new OutsideAgent(hosts);
 
+/** The last moment that a confirmation was asked for, in seconds: sessions come and go. */
+let last_s = 0;
+/** A clock that was set back so far begins anew: Steam refuses moments that are far ahead. */
+const ahead_max_s = 60;
+
+/** Steam takes each moment for one confirmation only. */
+function nextMoment(): number {
+  const now_s = Math.floor(now().getTime() / 1000);
+  last_s = last_s - now_s > ahead_max_s ? now_s : Math.max(last_s + 1, now_s);
+  return last_s;
+}
+
 /** A bot with a session. */
 export async function startBot(account: BotAccount, tokens: Tokens): Promise<SteamBot> {
   const agent = makeSteamAgent();
@@ -74,16 +87,34 @@ export async function startBot(account: BotAccount, tokens: Tokens): Promise<Ste
   const { default: TradeOfferManager } = await import('steam-tradeoffer-manager');
   const { getConfirmationKey } = await import('steam-totp');
   const community = new SteamCommunity();
-  community.request = community.request.defaults({ agent });
+  // A redirect leads to the sign-in, if anywhere: it is read, not followed.
+  community.request = community.request.defaults({ agent, followRedirect: false });
   // Nothing polls, and nothing is kept in files: the database says what is under way.
   const manager = new TradeOfferManager({ community, pollInterval: -1, dataDirectory: null });
   const cookies = await cookiesOf(tokens, agent);
   await askSteam(promisify(manager.setCookies).bind(manager)(cookies));
 
-  const getOffer = (id: string) => askSteam(promisify(manager.getOffer).bind(manager)(id));
-  // Steam takes each moment for one confirmation only.
-  let last_s = 0;
-  const nextMoment = () => (last_s = Math.max(last_s + 1, Math.floor(now().getTime() / 1000)));
+  let answer: SteamAnswer | undefined;
+  community.on('postHttpRequest', (...[, , , , response, body]: AfterRequest) => {
+    answer = response && {
+      status: response.statusCode,
+      location: response.headers.location ?? '',
+      body,
+    };
+  });
+  const failure = () => answer && failureOf(answer);
+  /** The answer to a call. What Steam answered decides, whatever the library makes of it. */
+  const ask = async <T>(call: Promise<T>): Promise<T> => {
+    answer = undefined;
+    const told = await askSteam(call).catch((problem: unknown) => {
+      throw failure() ?? problem;
+    });
+    const unseen = failure();
+    if (unseen) throw unseen;
+    return told;
+  };
+
+  const getOffer = (id: string) => ask(promisify(manager.getOffer).bind(manager)(id));
   const keyOf = (time_s: number, tag: string) => ({
     tag,
     key: getConfirmationKey(account.identity_secret, time_s, tag),
@@ -91,7 +122,7 @@ export async function startBot(account: BotAccount, tokens: Tokens): Promise<Ste
 
   return {
     async loadAssets() {
-      const items = await askSteam(
+      const items = await ask(
         promisify(manager.getInventoryContents).bind(manager)(app, context, true),
       );
       return items.map(toAsset);
@@ -100,37 +131,35 @@ export async function startBot(account: BotAccount, tokens: Tokens): Promise<Ste
       const offer = manager.createOffer(trade_url);
       offer.addMyItem({ appid: app, contextid: String(context), assetid: asset_id });
       offer.setMessage(message);
-      await askSteam(promisify(offer.send).bind(offer)());
+      await ask(promisify(offer.send).bind(offer)());
       return offer.id;
     },
     async findOffers(since) {
       const filter = TradeOfferManager.EOfferFilter.ActiveOnly;
-      return (await askSteam(promisify(manager.getOffers).bind(manager)(filter, since))).map(
-        toOffer,
-      );
+      return (await ask(promisify(manager.getOffers).bind(manager)(filter, since))).map(toOffer);
     },
     findOffer: async (offer_id) => toOffer(await getOffer(offer_id)),
     async confirmOffer(offer_id) {
       const time_s = nextMoment();
-      const confirmations = await askSteam(
+      const confirmations = await ask(
         promisify(community.getConfirmations).bind(community)(time_s, keyOf(time_s, 'list')),
       );
       const found = confirmations.find(({ offerID }) => offerID === offer_id);
       if (!found) return false;
       const respond: Confirmation['respond'] = found.respond.bind(found);
-      await askSteam(promisify(respond)(time_s, keyOf(time_s, 'accept'), true));
+      await ask(promisify(respond)(time_s, keyOf(time_s, 'accept'), true));
       return true;
     },
     async cancelOffer(offer_id) {
       const offer = await getOffer(offer_id);
       if (!isOpen(offer)) return;
-      await askSteam(promisify(offer.cancel).bind(offer)());
+      await ask(promisify(offer.cancel).bind(offer)());
     },
     async readTrade(trade_id) {
       // The library's own call leaves `rollback_trade` out.
       const uri = 'https://api.steampowered.com/IEconService/GetTradeStatus/v1/';
       const qs = { access_token: tokens.access_token!, tradeid: trade_id };
-      const body = await askSteam(
+      const body = await ask(
         new Promise<unknown>((resolve, reject) => {
           community.httpRequestGet({ uri, qs, json: true }, (problem, _, found) =>
             problem ? reject(problem) : resolve(found),

@@ -22,9 +22,19 @@ declare module 'steamcommunity' {
     respond(time_s: number, key: ConfirmationKey, accept: boolean, done: Done<void>): void;
   }
 
+  /** The arguments of a `postHttpRequest` event, which follows each request, whatever came. */
+  export type AfterRequest = [
+    id: number,
+    source: string,
+    options: unknown,
+    problem: Error | null,
+    response: { statusCode: number; headers: { location?: string } } | undefined,
+    body: unknown,
+  ];
+
   /** The client of the libraries' requests. */
   export interface Requests {
-    defaults(options: { agent: Agent }): Requests;
+    defaults(options: { agent: Agent; followRedirect: false }): Requests;
   }
 
   export default class SteamCommunity extends EventEmitter {

@@ -55,6 +55,42 @@ describe('the session of the bot', () => {
     expect(await show(withdrawn)).toMatchObject({ state: 3 });
   });
 
+  test.each(
+    (['sign_in', 'redirect'] as const).flatMap((mood) =>
+      (['inventory', 'send', 'confirmations', 'confirm'] as const).map(
+        (call) => [mood, call] as const,
+      ),
+    ),
+  )(
+    'that Steam answers with its sign-in (%s, %s) is renewed in the same turn [6-6.12]',
+    async (mood, call) => {
+      const withdrawn = await withdrawBySteam(world, steam);
+      steam.moods.set(call, mood);
+      steam.onCall = async (moment, renewing) => {
+        if (moment === 'after' && renewing === 'renew') steam.moods.clear();
+        return undefined;
+      };
+      await takeTurn(world);
+      expect([steam.count('begin'), steam.count('renew'), steam.offers.length]).toEqual([1, 1, 1]);
+      expect(await show(withdrawn)).toMatchObject({ state: 2 });
+    },
+  );
+
+  test('is begun again when three turns in a row end with another page [6-6.12]', async () => {
+    const withdrawn = await withdrawBySteam(world, steam);
+    steam.moods.set('inventory', 'page');
+    await takeTurn(world);
+    await takeTurn(world);
+    expect(steam.count('begin')).toBe(1);
+    steam.onCall = async (moment, call) => {
+      if (moment === 'after' && call === 'begin') steam.moods.clear();
+      return undefined;
+    };
+    await takeTurn(world);
+    expect(steam.count('begin')).toBe(2);
+    expect(await show(withdrawn)).toMatchObject({ state: 2 });
+  });
+
   test('that ends in the middle of sending sends once', async () => {
     const withdrawn = await withdrawBySteam(world, steam);
     let ends = 1;

@@ -1,12 +1,13 @@
 import { readGoods } from '../../../catalogue/index.ts';
 import { now } from '../../../kit/clock.ts';
 import { transact, type Db } from '../../../kit/db.ts';
+import { doEach } from '../../../kit/each.ts';
 import { randomHex } from '../../../kit/random.ts';
 import { takeDeliveryReport, type DeliveryReport } from '../../progress.ts';
 import { findFlags, lockWithdrawal } from '../../store.ts';
 import type { Asset, SteamOffer } from './bot.ts';
 import { isSameItem, marksOf } from './same-item.ts';
-import { SteamError, results } from './steam-error.ts';
+import { endsTurn, SteamError, results } from './steam-error.ts';
 import * as store from './store.ts';
 import type { Delivery, OfferRow } from './store.ts';
 import type { Turn } from './turn.ts';
@@ -28,17 +29,22 @@ const skew_ms = 60 * 60_000;
  * a crash is looked for at Steam first. Returns how many are at Steam now that weren't known to be.
  */
 export async function sendOffers(turn: Turn): Promise<number> {
-  const { db } = turn;
+  const { db, log } = turn;
   const unsent = await store.findUnsent(db, sends_max);
   if (unsent.length === 0) return 0;
   const { due, found } = await findAgain(turn, unsent);
-  let sent = found;
-  for (const delivery of due) {
-    const asset = await chooseAsset(turn, delivery);
-    if (asset === undefined) await endUnsent(db, delivery, { event: 'out_of_stock' });
-    else if (await sendOne(turn, delivery, asset)) sent += 1;
-  }
-  return sent;
+  const sent = await doEach(
+    due,
+    log,
+    async (delivery) => {
+      const asset = await chooseAsset(turn, delivery);
+      if (asset) return sendOne(turn, delivery, asset);
+      await endUnsent(db, delivery, { event: 'out_of_stock' });
+      return false;
+    },
+    endsTurn,
+  );
+  return found + sent;
 }
 
 /**
@@ -110,7 +116,8 @@ async function sendOne(turn: Turn, delivery: Delivery, asset: Asset): Promise<bo
     await store.changeOffer(db, withdrawal_id, { offer_id });
     return true;
   } catch (problem) {
-    if (!(problem instanceof SteamError) || problem.kind === 'away') throw problem;
+    if (!(problem instanceof SteamError) || problem.kind === 'away' || problem.kind === 'odd')
+      throw problem;
     // Steam did nothing, so the next try needn't wait.
     if (problem.kind === 'session') {
       await store.changeOffer(db, withdrawal_id, {

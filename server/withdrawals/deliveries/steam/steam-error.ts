@@ -1,8 +1,11 @@
+import { isDatabaseAway } from '../../../kit/db.ts';
+
 /**
  * The kinds of failures at Steam: `away`, it didn't answer as it should, and may have done what it
- * was asked; `session`, it demands a sign-in, and did nothing; `refused`, it said no.
+ * was asked; `odd`, the same, with a page instead of data; `session`, it demands a sign-in, and did
+ * nothing; `refused`, it said no.
  */
-type Kind = 'away' | 'session' | 'refused';
+type Kind = 'away' | 'odd' | 'session' | 'refused';
 
 /**
  * A failure at Steam. It has the library's message only: the library's own errors may hold
@@ -42,6 +45,35 @@ export const results = {
 /** With these numbers Steam doesn't say no: it may have done as it was asked. */
 const unclear: readonly number[] = [2, results.timeout, results.service_unavailable];
 
+/** Whether a failure ends a turn of the bot: with any other only one offer can't go on. */
+export const endsTurn = (problem: unknown): boolean =>
+  isDatabaseAway(problem) || (problem instanceof SteamError && problem.kind !== 'refused');
+
+/** An answer of Steam to a call that asks for data. */
+export interface SteamAnswer {
+  status: number;
+  location: string;
+  /** The data; a page's text. */
+  body: unknown;
+}
+
+const sign_in_page = /<title>\s*Sign In|g_steamID = false;/;
+
+/**
+ * A call's failure by the answer to it, which the libraries don't always look at: Steam demands a
+ * sign-in by its page, or by sending the bot there; it answers with another page; or its data says
+ * no. Undefined when the answer tells nothing of that kind.
+ */
+export function failureOf({ status, location, body }: SteamAnswer): SteamError | undefined {
+  const is_page = status === 200 && typeof body === 'string';
+  if (/\/login/.test(location) || (is_page && sign_in_page.test(String(body))))
+    return new SteamError('session', 'Steam shows its sign-in');
+  if (is_page) return new SteamError('odd', 'Steam answers with a page');
+  const { success, needauth, message } = (body ?? {}) as Record<string, unknown>;
+  if (status !== 200 || success !== false || needauth) return undefined;
+  return new SteamError('refused', typeof message === 'string' ? message : 'Steam says no');
+}
+
 /** A failure of a library's call, as ours. */
 export function toSteamError(problem: unknown): SteamError {
   if (problem instanceof SteamError) return problem;
@@ -51,6 +83,7 @@ export function toSteamError(problem: unknown): SteamError {
   };
   if (/Not Logged In|This profile is private/.test(message) || code === 401 || code === 403)
     return new SteamError('session', message);
+  if (message === 'No matching offer found') return new SteamError('refused', message);
   const eresult = more.eresult === undefined ? undefined : Number(more.eresult);
   const reason = typeof cause === 'string' ? { reason: cause } : {};
   if (eresult !== undefined && !unclear.includes(eresult))

@@ -189,6 +189,16 @@ export async function saveBot(
     .execute();
 }
 
+/** A turn went well to its end. */
+export async function endOddAnswers(db: Db, account_name: string): Promise<void> {
+  await db
+    .updateTable('withdrawals_steam_bots')
+    .set({ odd_answers: 0 })
+    .where('account_name', '=', account_name)
+    .where('odd_answers', '>', 0)
+    .execute();
+}
+
 /** All sealed tokens. */
 export async function findSealed(
   db: Db,

@@ -14,6 +14,7 @@ import {
   withdrawBySteam,
 } from '../../testing/steam.ts';
 import { cancelDelivery, isInBotsHands } from './cancel.ts';
+import { confirm_limit_ms, untold_limit_ms } from './follow.ts';
 import { settling_ms } from './send.ts';
 import { findReturned } from './store.ts';
 
@@ -409,6 +410,77 @@ describe('Steam is away for a day', () => {
     await takeTurn(world);
     expect([(await show(offered)).state, (await show(asked)).state]).toEqual([3, 2]);
     expect(steam.offers).toHaveLength(2);
+  });
+});
+
+describe('an offer that can’t be confirmed', () => {
+  const afterSending = (mark: (offer_id: string) => void) => {
+    let is_first = true;
+    steam.onCall = async (moment, call) => {
+      if (moment === 'after' && call === 'send' && is_first) {
+        is_first = false;
+        mark(steam.offers[0]!.tradeofferid);
+      }
+      return undefined;
+    };
+  };
+
+  test.each([
+    ['because Steam refuses', () => steam.refused_confirmations],
+    ['because Steam lists no confirmation', () => steam.hidden_confirmations],
+  ] as const)(
+    '%s delays no other, and is taken back after ten minutes [6-6.10a 6-6.11a]',
+    async (_, those) => {
+      const first = await withdrawBySteam(world, steam);
+      const second = await withdrawBySteam(world, steam);
+      afterSending((offer_id) => those().add(offer_id));
+      await takeTurn(world);
+      expect([(await show(first)).state, (await show(second)).state]).toEqual([1, 2]);
+      wait(confirm_limit_ms / 2);
+      await takeTurn(world);
+      expect(await show(first)).toMatchObject({ state: 1 });
+      wait(confirm_limit_ms);
+      await takeTurn(world);
+      await takeTurn(world);
+      expect(steam.offers[0]!.trade_offer_state).toBe(6);
+      expect(await eventsOf(first)).toEqual(['requested', 'withdrawn_offer']);
+      expect([await isHeld(first), (await show(second)).state]).toEqual([true, 2]);
+    },
+  );
+
+  test('at first is confirmed late, if Steam lets it: it isn’t taken back [6-6.11a]', async () => {
+    const withdrawn = await withdrawBySteam(world, steam);
+    afterSending((offer_id) => steam.hidden_confirmations.add(offer_id));
+    await takeTurn(world);
+    steam.hidden_confirmations.clear();
+    wait(2 * confirm_limit_ms);
+    await takeTurn(world);
+    expect(await show(withdrawn)).toMatchObject({ state: 2 });
+  });
+});
+
+describe('an offer that Steam no longer tells of', () => {
+  test('gives the item back after seven days, once, and is taken back if it is told again [6-6.11d]', async () => {
+    const { withdrawn } = await offerOne();
+    steam.offers.length = 0;
+    wait(untold_limit_ms - day_ms);
+    await takeTurn(world);
+    expect(await show(withdrawn)).toMatchObject({ state: 2 });
+    wait(untold_limit_ms + day_ms);
+    await takeTurn(world);
+    await takeTurn(world);
+    expect(await eventsOf(withdrawn)).toEqual(['requested', 'offered', 'withdrawn_offer']);
+    expect(await isHeld(withdrawn)).toBe(true);
+  });
+
+  test('for a while, and then tells again, goes on [6-6.11d]', async () => {
+    const { withdrawn, offer } = await offerOne();
+    steam.offers.length = 0;
+    await takeTurn(world);
+    steam.offers.push(offer);
+    steam.accept(offer);
+    await takeTurn(world);
+    expect(await show(withdrawn)).toMatchObject({ state: 3 });
   });
 });
 

@@ -72,11 +72,22 @@ async function takeTurns(db: Db, account: BotAccount, means: Means): Promise<num
     } catch (problem) {
       if (!(problem instanceof SteamError)) throw problem;
       log.warn({ problem }, 'Steam is unavailable');
-      if (problem.kind !== 'session') return 0;
-      await forgetSession(db, settings, account_name, again);
+      const is_odd = problem.kind === 'odd' && (await isOddAgain(db, account_name));
+      if (problem.kind !== 'session' && !is_odd) return 0;
+      await forgetSession(db, settings, account_name, again || is_odd);
     }
   }
   return 0;
+}
+
+/** So many turns in a row with pages for answers count as the end of the session. */
+const odd_turns = 3;
+
+/** Counts a turn that a page for an answer ended; true for the one that means a sign-in. */
+async function isOddAgain(db: Db, account_name: string): Promise<boolean> {
+  const odd_answers = ((await store.findBot(db, account_name))?.odd_answers ?? 0) + 1;
+  await store.saveBot(db, account_name, { odd_answers });
+  return odd_answers === odd_turns;
 }
 
 async function takeTurn(
@@ -105,6 +116,7 @@ async function takeTurn(
     const sent = await sendOffers(turn);
     if (sent > 0) await followOffers(turn);
     if (is_stock_due) await compareStock(turn);
+    await store.endOddAnswers(db, account_name);
     return sent + followed + watched + awaited;
   } finally {
     bot.close();

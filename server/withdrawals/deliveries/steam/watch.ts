@@ -1,9 +1,12 @@
 import { now } from '../../../kit/clock.ts';
 import { transact, type Db } from '../../../kit/db.ts';
+import { doEach } from '../../../kit/each.ts';
 import { takeDeliveryReport } from '../../progress.ts';
 import { offer_states, readSteam } from '../../steam-states.ts';
 import { isSameItem } from './same-item.ts';
+import { endsTurn } from './steam-error.ts';
 import * as store from './store.ts';
+import type { Delivery } from './store.ts';
 import type { Turn } from './turn.ts';
 
 /** A protected trade is looked at so often, and so many in one turn. */
@@ -22,7 +25,7 @@ export const findWatched = (db: Db) => store.findProtected(db, pauseBefore(), lo
 export async function watchProtected({ db, bot, log }: Turn): Promise<number> {
   const at = now();
   const due = await findWatched(db);
-  for (const { id, offer } of due) {
+  const look = async ({ id, offer }: Delivery) => {
     const trade = await bot.readTrade(offer!.trade_id!);
     const news = readSteam({ offer_state: offer_states.accepted, ...trade }, true);
     if (news !== 'delivered' && news !== 'rolled_back')
@@ -34,8 +37,9 @@ export async function watchProtected({ db, bot, log }: Turn): Promise<number> {
       if (news === 'rolled_back') await takeDeliveryReport(tx, id, { event: news });
       await store.changeOffer(tx, id, { checked_at: at });
     });
-  }
-  return due.length;
+    return true;
+  };
+  return doEach(due, log, look, endsTurn);
 }
 
 /** The items of reversed trades that are to be looked for now. */
@@ -45,14 +49,15 @@ export const findAwaited = (db: Db) => store.findMissing(db, pauseBefore(), look
  * Looks whether the items of reversed trades are back, for the operator who checks that. Returns
  * how many it looked for.
  */
-export async function awaitReturned({ db, assets }: Turn): Promise<number> {
+export async function awaitReturned({ db, assets, log }: Turn): Promise<number> {
   const awaited = await findAwaited(db);
-  for (const { id, offer } of awaited) {
+  const look = async ({ id, offer }: Delivery) => {
     const back = (await assets()).find((asset) => isSameItem(asset, offer!));
     await store.changeOffer(db, id, {
       checked_at: now(),
       returned_asset_id: back?.asset_id ?? null,
     });
-  }
-  return awaited.length;
+    return true;
+  };
+  return doEach(awaited, log, look, endsTurn);
 }
