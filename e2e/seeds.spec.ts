@@ -24,4 +24,19 @@ test.describe('A player', () => {
     await expect(steps(page).nth(3)).toContainText(`mod 1000000 = ${outcome.ticket}`);
     await expect(verifier(page)).not.toContainText('not yet');
   });
+
+  test('is told that the verifier did not load, and keeps what they pasted [6-6.8e]', async ({
+    page,
+    faults,
+  }) => {
+    faults.expect(/^404 GET \/assets\//);
+    await page.route('**/assets/verify-*.js', (route) => route.fulfill({ status: 404 }));
+    await openPage(page, '/provablyfair');
+    await verifier(page).getByText('Paste a record', { exact: true }).click();
+    const record = verifier(page).getByLabel('Record as JSON');
+    await record.fill('{}');
+    await verifier(page).getByRole('button', { name: 'Verify', exact: true }).click();
+    await expect(verifier(page).getByText('did not load')).toBeVisible();
+    await expect(record).toHaveValue('{}');
+  });
 });

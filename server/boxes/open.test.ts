@@ -67,7 +67,7 @@ describe('a granted case', () => {
     const [weekly] = await giveBoxes(world, { player_id: ann.id, case_id });
     const [gift] = await giveBoxes(world, { player_id: ann.id, case_id, occasion: 'gift' });
     const opened = dataOf(await open(ann, [weekly!, gift!]));
-    expect(opened).toMatchObject({ money: 500, shop_score: 120, score: 50 });
+    expect(opened).toMatchObject({ money: 500, shop_score: 120, score: 50_000 });
     expect(opened.openings.map(({ draw }) => draw.nonce)).toEqual([0, 1]);
     expect(opened.openings.map(({ money_until }) => money_until !== null)).toEqual([true, false]);
     expect((await readItems([weekly!, gift!])).map(({ state }) => state)).toEqual([

@@ -17,7 +17,7 @@ test('a player sees the own name, balances and backpack; what isn’t there yet 
     email: expect.stringMatching(/@vitrine\.test$/),
     money: (500_000 - 2 * box.price_mills) / 1000,
     shop_score: expect.any(Number),
-    score: 50,
+    score: 50_000,
     bonus: 0,
     debt: 0,
     balance_version: expect.any(Number),

@@ -135,7 +135,7 @@ describe('anyone can check', () => {
       }));
       const revision = {
         box: id,
-        price: Math.round(shown.price * 1000),
+        price: shown.type === 'points' ? shown.price : Math.round(shown.price * 1000),
         token_rate: shown.token_rate,
         entries,
       };

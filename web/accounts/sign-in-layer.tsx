@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { listen } from '../kit/events.ts';
+import { listen, tell } from '../kit/events.ts';
 import { lazyPart, Nothing, OverPage } from '../kit/lazy-part.tsx';
 import { usePlayer } from '../kit/store.ts';
 import { useHydrated } from '../kit/use-hydrated.ts';
+import { toast } from '../ui/toast.tsx';
 
 const SignInDialog = lazyPart(() => import('./sign-in-dialog.tsx'), OverPage);
 const Arrival = lazyPart(() => import('./arrival.tsx'), Nothing);
@@ -44,7 +45,15 @@ export function SignInLayer() {
     if (!open) setAsked({ open: true, id, path });
   });
   useEffect(() => listen('login_up', ({ detail }) => ask(detail)), []);
-  useEffect(() => listen('exit', () => void load().then(({ leave }) => leave(t`Error`))), [t]);
+  useEffect(() => {
+    const exit = async () => {
+      const code = await load().catch(() => undefined);
+      if (code) return code.leave(t`Error`);
+      toast.error(t`This part of the page did not load`);
+      tell('exit_failed');
+    };
+    return listen('exit', () => void exit());
+  }, [t]);
   useEffect(() => listen('login-pull', () => void revalidate()), [revalidate]);
   return (
     <>

@@ -38,8 +38,9 @@ export function useWorkAhead(): WorkAhead {
     // Each piece is good for one try.
     ahead.current = null;
     if (!work) return undefined;
-    const { whileChecking } = await import('../kit/work/checking.ts');
-    return whileChecking(work);
+    // Without this file, forms don't show that the browser is busy.
+    const code = await import('../kit/work/checking.ts').catch(() => undefined);
+    return code ? code.whileChecking(work) : work;
   };
 
   return { begin, take };

@@ -11,6 +11,7 @@ import { makeClientSeed } from '../seeds/client-seed.ts';
 import type { Verification } from '../seeds/verify.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
+import { toast } from '../ui/toast.tsx';
 
 /** Delay between the steps of the replay, in milliseconds. */
 const step_ms = 450;
@@ -34,7 +35,8 @@ export function WelcomeCheck({ draw_id, won }: WelcomeCheckProps) {
     run<'GET /api/pfv_log/{id}'>(() => readRevealed(api, String(draw_id)), {
       after: async (record) => {
         if (!record) return;
-        const verifier = await import('../seeds/verify.ts');
+        const verifier = await import('../seeds/verify.ts').catch(() => undefined);
+        if (!verifier) return toast.error(t`This part of the page did not load`);
         setVerification(verifier.verify(record));
         // The page shows the hash of the seed that draws next.
         void revalidate();

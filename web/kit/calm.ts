@@ -40,7 +40,16 @@ export function untilCalm(for_ms: number, signal: AbortSignal, asked?: string): 
   });
 }
 
-function isBusy(): boolean {
+/** Whether a field of the page holds text, which a reload would lose. */
+export function isWrittenIn(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'input:not([type=checkbox], [type=radio], [type=range], [type=hidden]), textarea',
+  );
+  return [...fields].some(({ value }) => value !== '');
+}
+
+/** Whether the visitor is in the middle of something, or has hidden the tab. */
+export function isBusy(): boolean {
   return (
     document.hidden ||
     document.querySelector(busy) !== null ||

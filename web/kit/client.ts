@@ -19,19 +19,44 @@ export function useApi(): Client {
   return useMemo(() => makeApi(code), [code]);
 }
 
+/** Acts whose answer is due. */
+const acts = new Set<Promise<unknown>>();
+
+/** Whether the answer to an act is due: leaving the page now would lose it. */
+export function isActing(): boolean {
+  return acts.size > 0;
+}
+
+/** Resolves when no act's answer is due. */
+export async function untilAnswered(): Promise<void> {
+  while (isActing()) await Promise.allSettled(acts);
+}
+
 /** The same client for code outside components. */
 export function makeApi(language: LocaleCode): Client {
   const send = makeClient({ fetch: fetchOnTime, headers: { language } });
-  return async (call, input, options) => {
-    const key = call.startsWith('POST ') ? { idempotency_key: newKey() } : {};
+  const client: Client = async (call, input, options) => {
+    const key = isAct(call) ? { idempotency_key: newKey() } : {};
     const make = (work?: { work: string }) =>
       send(call, input, { ...key, signal: AbortSignal.timeout(call_ms_max), ...options, ...work });
     const answer = await make();
     if (answer.ok || !answer.error.work) return answer;
-    const { repeatWithWork } = await import('./work/repeat.ts');
+    // Without this file the refusal stands, and says that the call may be made again.
+    const code = await import('./work/repeat.ts').catch(() => undefined);
+    if (!code) return answer;
     const workIn = (last: Answer<typeof call>) => (last.ok ? undefined : last.error.work);
-    return repeatWithWork<Answer<typeof call>>(answer, workIn, (work) => make({ work }));
+    return code.repeatWithWork<Answer<typeof call>>(answer, workIn, (work) => make({ work }));
   };
+  return (call, ...rest) => {
+    const answer = client(call, ...rest);
+    if (!isAct(call)) return answer;
+    acts.add(answer);
+    return answer.finally(() => acts.delete(answer));
+  };
+}
+
+function isAct(call: string): boolean {
+  return call.startsWith('POST ');
 }
 
 async function fetchOnTime(...asked: Parameters<typeof fetch>): Promise<Response> {

@@ -3,7 +3,7 @@ import type { DrawRecord } from '@vitrine/contract/seeds';
 import { Download } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { lazyPart } from '../kit/lazy-part.tsx';
+import { lazyPart, NotLoaded } from '../kit/lazy-part.tsx';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { saveFile } from './save-file.ts';
@@ -54,7 +54,11 @@ export default function Verifier({ draw, seeds }: VerifierProps) {
       )}
       {json !== null && (
         <Suspense fallback={<Waiting />}>
-          {verification ? <Steps verification={verification} seeds={seeds} /> : <Waiting />}
+          {verification === 'missing' && <NotLoaded />}
+          {verification === null && <Waiting />}
+          {verification && verification !== 'missing' && (
+            <Steps verification={verification} seeds={seeds} />
+          )}
         </Suspense>
       )}
       <Paste onPaste={(given) => setPasted({ json: given, instead_of: draw })} />
@@ -81,12 +85,15 @@ function Waiting() {
   return <Skeleton className="mt-4 h-192 w-full" />;
 }
 
+/** `missing`: the verifier's code can't be loaded. */
+type Verified = Verification | 'missing';
+
 /**
  * The result of verifying a record; null until the verifier's code has loaded. Never computed by
  * the server.
  */
-function useVerification(json: unknown): Verification | null {
-  const [made, setMade] = useState<{ of: unknown; verification: Verification } | null>(null);
+function useVerification(json: unknown): Verified | null {
+  const [made, setMade] = useState<{ of: unknown; verification: Verified } | null>(null);
   useEffect(() => {
     let left = false;
     if (json === null) return undefined;
@@ -98,13 +105,14 @@ function useVerification(json: unknown): Verification | null {
   return made && made.of === json ? made.verification : null;
 }
 
-async function verifyHere(json: unknown): Promise<Verification> {
-  const { verify, hasBeacon } = await import('./verify.ts');
+async function verifyHere(json: unknown): Promise<Verified> {
+  const code = await import('./verify.ts').catch(() => undefined);
+  if (!code) return 'missing';
   // Without this file, the steps say that the beacon's signature hasn't been checked.
-  const beacon = hasBeacon(json)
+  const beacon = code.hasBeacon(json)
     ? await import('./beacon-check.ts').catch(() => undefined)
     : undefined;
-  return verify(json, beacon?.beacon_check);
+  return code.verify(json, beacon?.beacon_check);
 }
 
 /** Saves the record as a file, to check it outside a browser. */

@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
 import { replayInput } from '../hydration/input.ts';
 import { askToSignIn } from '../kit/ask-to-sign-in.ts';
+import { isActing } from '../kit/client.ts';
 import { usePaths } from '../kit/paths.ts';
+import { reloadWhenReached } from '../kit/reload.ts';
 import { Head } from '../parts/head.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
@@ -114,7 +116,8 @@ function OutOfReach() {
 function OurFault() {
   const { t } = useLingui();
   const paths = usePaths();
-  const [retry, retrying] = useReload();
+  // A fault that is still there after a reload would come again.
+  const [retry, retrying] = useReload({ once: true });
   return (
     <>
       <Head title={t`Something went wrong`} private />
@@ -136,19 +139,19 @@ function OurFault() {
 }
 
 /**
- * Reloads the document, which discards the state that led here: when asked to, and by itself when
- * the network is back. `[retry, under way]`
+ * Reloads the document, which discards the state that led here: when asked to, and by itself once
+ * the server can be reached; with `once`, not again and again. `[retry, under way]`
  */
-function useReload(): [() => void, boolean] {
+function useReload({ once = false } = {}): [() => void, boolean] {
   const [loading, setLoading] = useState(false);
   const reload = () => {
     setLoading(true);
     window.location.reload();
   };
   useEffect(() => {
-    const again = () => window.location.reload();
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, []);
+    const shown = new AbortController();
+    void reloadWhenReached({ isSafe: () => !isActing(), once, signal: shown.signal });
+    return () => shown.abort();
+  }, [once]);
   return [reload, loading];
 }

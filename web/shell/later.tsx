@@ -1,18 +1,11 @@
 import { lazy, Suspense, type ComponentType } from 'react';
+import { reloadWhenReached } from '../kit/reload.ts';
 
 type Around = typeof import('./around.ts');
 /** The parts that take no props. */
 type Part = {
   [Name in keyof Around]: Around[Name] extends () => unknown ? Name : never;
 }[keyof Around];
-
-/**
- * The delay in milliseconds before reloading the page after a failure; doubles with each further
- * one.
- */
-const retry_ms = 1000;
-/** The same if this page is already a reload. */
-const next_retry_ms = 30_000;
 
 /**
  * Loads all parts as one file, in one request, including the error pages, which a page may need
@@ -23,8 +16,7 @@ async function load(): Promise<Around> {
   try {
     return await import('./around.ts');
   } catch {
-    const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    return startAnew(arrival?.type === 'reload' ? next_retry_ms : retry_ms);
+    return startAnew();
   }
 }
 
@@ -32,18 +24,12 @@ async function load(): Promise<Around> {
  * Reloads the page once the server can be reached, but never after the visitor has begun to use it.
  * Retrying the import would not help: the browser caches a failed import for the life of the page.
  */
-async function startAnew(wait_ms: number): Promise<never> {
+async function startAnew(): Promise<never> {
   let used = false;
   for (const touch of ['pointerdown', 'keydown'])
     addEventListener(touch, () => (used = true), { capture: true });
-  for (; ; wait_ms *= 2) {
-    await new Promise((resolve) => setTimeout(resolve, wait_ms));
-    if (used) continue;
-    const { ok } = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(
-      () => ({ ok: false }),
-    );
-    if (ok && !used) window.location.reload();
-  }
+  await reloadWhenReached({ isSafe: () => !used });
+  return new Promise(() => {});
 }
 
 export const ErrorPage = lazy(async () => ({ default: (await load()).ErrorPage }));

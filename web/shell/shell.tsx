@@ -7,6 +7,7 @@ import { useAgeGate } from './age.ts';
 import { Header } from './header.tsx';
 import { later } from './later.tsx';
 import { NoticeLayer } from './notice-layer.tsx';
+import { useKeptClick } from './use-kept-click.ts';
 import { usePageFocus } from './use-page-focus.ts';
 
 /** If the file doesn't load, the page works without it. */
@@ -27,6 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const in_window = in_login || in_sandbox || in_payment;
   const gated = useAgeGate();
   const page = usePageFocus();
+  useKeptClick();
   if (in_window || (isRouteErrorResponse(error) && error.status === 404)) {
     return <main className="grid min-h-dvh items-center">{children}</main>;
   }
