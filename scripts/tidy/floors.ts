@@ -55,6 +55,7 @@ export const web_needs: readonly Need[] = [
   { module: 'live', needs: 'free', why: 'hot events say the next step to each free case' },
   { module: 'home', needs: 'boxes', why: 'a newcomer sees the welcome case first' },
   { module: 'inventory', needs: 'boxes', why: 'unopened cases wait in the backpack' },
+  { module: 'offers', needs: 'boxes', why: 'a newcomer’s case is offered first' },
   { module: 'home', needs: 'promotions', why: 'the shortcuts below the banner include the codes' },
   { module: 'item', needs: 'withdrawals', why: 'the own item is withdrawn from its page' },
   {

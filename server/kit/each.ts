@@ -7,7 +7,7 @@ const nameOf = (row: unknown): unknown =>
 
 /**
  * Does the work for each row, one after another. A row whose work fails is logged and ends there,
- * and the others go on; what ends the work for all, such as a database that is away, is thrown.
+ * and the others go on; what ends the work for all, such as an unavailable database, is thrown.
  * Returns for how many the work was done.
  */
 export async function doEach<Row>(

@@ -70,7 +70,7 @@ export const makeSteamAgent = () => new OutsideAgent(hosts);
 
 /** The last moment that a confirmation was asked for, in seconds: sessions come and go. */
 let last_s = 0;
-/** A clock that was set back so far begins anew: Steam refuses moments that are far ahead. */
+/** Once a clock was set back so far, it counts again: Steam refuses moments that are far ahead. */
 const ahead_max_s = 60;
 
 /** Steam takes each moment for one confirmation only. */
@@ -103,7 +103,7 @@ export async function startBot(account: BotAccount, tokens: Tokens): Promise<Ste
     };
   });
   const failure = () => answer && failureOf(answer);
-  /** The answer to a call. What Steam answered decides, whatever the library makes of it. */
+  /** The answer to a call: Steam's own decides, whatever the library makes of it. */
   const ask = async <T>(call: Promise<T>): Promise<T> => {
     answer = undefined;
     const told = await askSteam(call).catch((problem: unknown) => {

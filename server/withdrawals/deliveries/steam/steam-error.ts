@@ -65,10 +65,10 @@ const sign_in_page = /<title>\s*Sign In|g_steamID = false;/;
  * no. Undefined when the answer tells nothing of that kind.
  */
 export function failureOf({ status, location, body }: SteamAnswer): SteamError | undefined {
-  const is_page = status === 200 && typeof body === 'string';
-  if (/\/login/.test(location) || (is_page && sign_in_page.test(String(body))))
+  const page = status === 200 && typeof body === 'string' ? body : undefined;
+  if (/\/login/.test(location) || (page !== undefined && sign_in_page.test(page)))
     return new SteamError('session', 'Steam shows its sign-in');
-  if (is_page) return new SteamError('odd', 'Steam answers with a page');
+  if (page !== undefined) return new SteamError('odd', 'Steam answers with a page');
   const { success, needauth, message } = (body ?? {}) as Record<string, unknown>;
   if (status !== 200 || success !== false || needauth) return undefined;
   return new SteamError('refused', typeof message === 'string' ? message : 'Steam says no');
