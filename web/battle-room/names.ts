@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { BattleEmote } from '@vitrine/contract/battle-room';
 import type { Battle } from '@vitrine/contract/battles';
 import { usePlayer } from '../kit/store.ts';
+import { plainName } from '../parts/player-name.tsx';
 
 type Seat = Battle['seats'][number];
 
@@ -20,7 +21,7 @@ export function useSeatNames(room: Pick<Battle, 'seats'>): (seat: number) => str
     const { user, bot } = room.seats[seat] as Seat;
     if (seat === own) return t({ message: 'You', context: 'battle' });
     if (bot) return t`Bot ${number}`;
-    return user?.name ?? t`Free seat`;
+    return user ? plainName(user.name) : t`Free seat`;
   };
 }
 

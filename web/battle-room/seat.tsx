@@ -9,6 +9,7 @@ import { Money } from '../parts/price.tsx';
 import { useTerms } from '../parts/terms.ts';
 import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
+import { isSimulated } from '../parts/player-name.tsx';
 
 export interface SeatPanelProps {
   room: Battle;
@@ -115,7 +116,7 @@ function Avatar({ user, bot }: { user: Battle['seats'][number]['user']; bot: boo
         className="size-9 rounded-full object-cover"
       />
     );
-  const Icon = bot ? Bot : CircleUserRound;
+  const Icon = bot || (user && isSimulated(user.name)) ? Bot : CircleUserRound;
   return (
     <Icon
       className={classes('size-9 shrink-0 p-1', user || bot ? 'text-soft' : 'text-faint')}

@@ -4,6 +4,7 @@ import { Bot, Trophy, UserRound } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { usePlayer } from '../kit/store.ts';
 import { classes } from '../ui/classes.ts';
+import { Initial, PlayerName } from '../parts/player-name.tsx';
 
 type Seat = BattleCard['seats'][number];
 
@@ -54,7 +55,7 @@ function Sitter({ seat: { user, bot }, won }: { seat: Seat; won: boolean }) {
           user ? 'text-bright' : 'text-soft',
         )}
       >
-        {name}
+        <PlayerName name={name} />
       </span>
     </>
   );
@@ -86,7 +87,7 @@ function Face({
         className={classes('size-10 rounded-full object-cover', className)}
       />
     );
-  if (user) return full([...user.name][0]);
+  if (user) return full(<Initial name={user.name} />);
   if (bot) return full(<Bot className="size-5" />);
   return (
     <span

@@ -11,6 +11,7 @@ import { Picture } from '../ui/picture.tsx';
 import { Countdown } from './countdown.tsx';
 import { Face } from './face.tsx';
 import { Prizes } from './prizes.tsx';
+import { PlayerName } from '../parts/player-name.tsx';
 
 export interface CardProps {
   giveaway: Giveaway;
@@ -86,7 +87,11 @@ export function Badge({
       >
         {condition === 4 ? <Trans>Host</Trans> : <Trans>Official</Trans>}
       </span>
-      {name && <span className="text-soft">{name}</span>}
+      {name && (
+        <span className="text-soft">
+          <PlayerName name={name} />
+        </span>
+      )}
       {locked && <Lock className="size-4 text-soft" aria-label={t`With a password`} />}
       {needs_code && <KeyRound className="size-4 text-soft" aria-label={t`With an invite code`} />}
       {joined && (
@@ -164,7 +169,9 @@ function Ended({
         {winner ? (
           <>
             <Face user={winner} />
-            <span className="truncate font-semibold">{winner.name}</span>
+            <span className="truncate font-semibold">
+              <PlayerName name={winner.name} />
+            </span>
             <span className="ml-auto text-soft">
               {more > 0 ? (
                 <Plural value={more} one="and # more winner" other="and # more winners" />

@@ -4,6 +4,7 @@ import { Money, Tokens } from '../parts/price.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Face } from './face.tsx';
 import { AmountPicture } from './prizes.tsx';
+import { PlayerName } from '../parts/player-name.tsx';
 
 type Placed = Reply<'GET /api/gift/shop/{id}'>['draws'][number];
 
@@ -57,7 +58,9 @@ function Prize({
             {winner ? (
               <>
                 <Face user={winner} />
-                <span className="truncate font-semibold">{winner.name}</span>
+                <span className="truncate font-semibold">
+                  <PlayerName name={winner.name} />
+                </span>
               </>
             ) : (
               <span className="text-soft">

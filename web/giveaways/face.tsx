@@ -1,5 +1,6 @@
 import type { Giveaway } from '@vitrine/contract/giveaways';
 import { classes } from '../ui/classes.ts';
+import { Initial } from '../parts/player-name.tsx';
 
 export interface FaceProps {
   user: Giveaway['gift_user'][number];
@@ -23,7 +24,7 @@ export function Face({ user: { name, avatar }, size = 'small' }: FaceProps) {
       aria-hidden
       className={classes(box, 'grid place-items-center text-xs font-semibold text-soft')}
     >
-      {[...name][0]}
+      <Initial name={name} />
     </span>
   );
 }

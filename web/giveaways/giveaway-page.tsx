@@ -19,6 +19,7 @@ import { Fairness } from './fairness.tsx';
 import { JoinForm } from './join-form.tsx';
 import './texts.ts';
 import { useChanges } from './use-changes.ts';
+import { PlayerName } from '../parts/player-name.tsx';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return need(await context.get(visit).api('GET /api/gift/shop/{id}', { id }));
@@ -193,7 +194,7 @@ function Participants({ giveaway: { gift_user }, count }: { giveaway: Shown; cou
               className="flex items-center gap-2 rounded-full bg-surface py-1 pr-3 pl-1 text-sm"
             >
               <Face user={user} />
-              {user.name}
+              <PlayerName name={user.name} />
             </li>
           ))}
           {more > 0 && (

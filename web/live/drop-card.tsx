@@ -8,13 +8,16 @@ import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
 import { useEntryOf } from './dictionaries.ts';
 import { Origin } from './origins.tsx';
+import { PlayerName } from '../parts/player-name.tsx';
 
 /** A drop on the shelf. */
 export function DropCard({ drop, caption }: { drop: Drop; caption?: ReactNode }) {
   return (
     <DropPlate goods={drop.goods} box={drop.box} caption={caption}>
       <Origin type={drop.type} />
-      <span className="min-w-0 grow truncate">{drop.user.name}</span>
+      <span className="min-w-0 grow truncate">
+        <PlayerName name={drop.user.name} />
+      </span>
       <Money amount={drop.goods.price} className="text-brass" />
     </DropPlate>
   );

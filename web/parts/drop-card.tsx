@@ -6,6 +6,7 @@ import { ItemCard } from '../ui/item-card.tsx';
 import { useDropPath } from './drop-path.ts';
 import { Money } from './price.tsx';
 import { useTerms } from './terms.ts';
+import { PlayerName } from './player-name.tsx';
 
 export interface DropCardProps {
   drop: Drop;
@@ -16,7 +17,6 @@ export interface DropCardProps {
 /** A card of a drop, which links to its case, or without one to the item. */
 export function DropCard({ drop, sizes }: DropCardProps) {
   const pathOf = useDropPath();
-  const { name } = drop.user;
   return (
     <Link
       to={pathOf(drop)}
@@ -24,7 +24,9 @@ export function DropCard({ drop, sizes }: DropCardProps) {
     >
       <DropExhibit drop={drop} sizes={sizes}>
         <p className="text-xs text-soft">
-          <Trans>Won by {name}</Trans>
+          <Trans>
+            Won by <PlayerName name={drop.user.name} />
+          </Trans>
         </p>
       </DropExhibit>
     </Link>

@@ -3,6 +3,7 @@ import type { Drop } from '@vitrine/contract/drops';
 import { Link } from 'react-router';
 import { usePaths } from '../kit/paths.ts';
 import type { CaseNames } from '../parts/case-names.ts';
+import { PlayerName } from '../parts/player-name.tsx';
 
 export interface PlacedDrop {
   drop: Drop;
@@ -37,10 +38,11 @@ export function CaseLink({ drop: { box }, case_names }: PlacedDrop) {
 
 /** The winner of a drop, and its case, if any. */
 export function WonBy({ drop, case_names }: PlacedDrop) {
-  const { name } = drop.user;
   return (
     <>
-      <Trans>Won by {name}</Trans>
+      <Trans>
+        Won by <PlayerName name={drop.user.name} />
+      </Trans>
       {drop.box !== null && ' · '}
       <CaseLink drop={drop} case_names={case_names} />
     </>

@@ -6,6 +6,7 @@ import { Money } from '../parts/price.tsx';
 import { useTerms } from '../parts/terms.ts';
 import { Picture } from '../ui/picture.tsx';
 import { CaseLink, ItemLink, type PlacedDrop } from './links.tsx';
+import { PlayerName } from '../parts/player-name.tsx';
 
 interface RankingProps {
   /** Sorted, the dearest first. */
@@ -55,13 +56,15 @@ function Row({ drop, place, case_names }: PlacedDrop & { place: number }) {
         <span className="ml-auto text-right">
           <Money amount={goods.price} className="text-brass" />
           <span aria-hidden className="block text-xs text-soft">
-            {name}
+            <PlayerName name={name} />
           </span>
           <span className="block text-xs text-soft">
             <CaseLink drop={drop} case_names={case_names} />
           </span>
           <span className="sr-only">
-            <Trans>Won by {name}</Trans>
+            <Trans>
+              Won by <PlayerName name={name} />
+            </Trans>
           </span>
         </span>
       </span>
