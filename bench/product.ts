@@ -59,10 +59,12 @@ export async function startProduct(
 /**
  * Starts the product with this environment on a free port, and waits until it reports that it is
  * ready. It ends by itself when this process is killed and can't end it. Unless the environment
- * says otherwise, it trusts the network address that its callers report.
+ * says otherwise, it trusts the network address that its callers report. `root`: its checkout.
  */
-export async function launch(env: Record<string, string>) {
-  const root = path.join(import.meta.dirname, '..');
+export async function launch(
+  env: Record<string, string>,
+  root = path.join(import.meta.dirname, '..'),
+) {
   const child = spawn(process.execPath, [path.join(root, 'start.mjs')], {
     env: {
       PATH: process.env['PATH'] ?? '',

@@ -37,6 +37,7 @@ interface Renderer {
     nonce: string;
     origin: string;
     now: string;
+    release: string;
     demo: DemoPlayers;
   }): RouterContextProvider;
   htmlOf: RouterContext<Buffer<ArrayBuffer> | null>;
@@ -192,6 +193,8 @@ export function makeRenderer({
       nonce,
       origin: public_origin ?? origin,
       now: now().toISOString(),
+      // In development each build is of the same release: Vite replaces its parts in open pages.
+      release: development ? '' : build.assets.version,
       demo,
     });
     const response = await handle(request, context);

@@ -31,7 +31,7 @@ export const streamTimeout = 5_000;
  *     const build = await import('./build/web/server/index.js');
  *     const { createRequestHandler, makeContext, htmlOf } = build.entry.module;
  *     const handle = createRequestHandler(build, 'production');
- *     const context = makeContext({ api, shared, territory, nonce, origin, now, demo });
+ *     const context = makeContext({ api, shared, territory, nonce, origin, now, release, demo });
  *     const { status, headers, body } = await handle(request, context);
  *     const html = context.get(htmlOf) ?? body;
  *
@@ -41,6 +41,7 @@ export const streamTimeout = 5_000;
  * - `nonce`: put on every script; the Content-Security-Policy names it.
  * - `origin`: `https://host` as the visitor sees it, for canonical addresses.
  * - `now`: the server's time.
+ * - `release`: names the build.
  * - `demo`: the players of the demo world, which the sign-in dialog offers; null outside demo mode.
  */
 export function makeContext({ nonce, ...given }: Visit & { nonce: string }): RouterContextProvider {

@@ -18,10 +18,10 @@ import { showFocused } from './ui/show-focused.ts';
 /**
  * Data of every page: the signed-in player, if any; the site's public configuration and footer
  * pages; the number of announcements for the visitor; the rules of their territory; the fonts to
- * preload; the site's origin; the server's time; and in demo mode the demo's players.
+ * preload; the site's origin; the server's time; the release; and in demo mode the demo's players.
  */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
-  const { api, shared, territory, origin, now, demo } = context.get(visit);
+  const { api, shared, territory, origin, now, release, demo } = context.get(visit);
   const [user, site, notices] = await Promise.all([
     api('GET /api/user', {}),
     readSite(shared),
@@ -30,7 +30,17 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
   const { tag } = splitLocale(new URL(request.url).pathname).locale;
   const player = user.ok ? user.data : null;
   const count = notices.ok ? notices.data.length : 0;
-  return { player, site, notices: count, territory, fonts: firstFonts(tag), origin, now, demo };
+  return {
+    player,
+    site,
+    notices: count,
+    territory,
+    fonts: firstFonts(tag),
+    origin,
+    now,
+    release,
+    demo,
+  };
 }
 
 /** The document around pages and error pages. */

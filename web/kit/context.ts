@@ -19,6 +19,8 @@ export interface Visit {
   origin: string;
   /** The server's time. */
   now: string;
+  /** The release that renders the page. */
+  release: string;
   /** The players of the demo world, which the sign-in dialog offers; null outside demo mode. */
   demo: readonly DemoPlayer[] | null;
 }

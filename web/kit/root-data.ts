@@ -28,6 +28,8 @@ export interface RootData {
   origin: string;
   /** The server's time when the page was rendered. */
   now: string;
+  /** The release that made these data; that of the page's scripts may be older. */
+  release: string;
   /** The players of the demo world; null outside demo mode. */
   demo: readonly DemoPlayer[] | null;
 }

@@ -7,7 +7,7 @@ import { useAgeGate } from './age.ts';
 import { Header } from './header.tsx';
 import { later } from './later.tsx';
 import { NoticeLayer } from './notice-layer.tsx';
-import { useKeptClick } from './use-kept-click.ts';
+import { useNewRelease } from './use-new-release.ts';
 import { usePageFocus } from './use-page-focus.ts';
 
 /** If the file doesn't load, the page works without it. */
@@ -28,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const in_window = in_login || in_sandbox || in_payment;
   const gated = useAgeGate();
   const page = usePageFocus();
-  useKeptClick();
+  useNewRelease();
   if (in_window || (isRouteErrorResponse(error) && error.status === 404)) {
     return <main className="grid min-h-dvh items-center">{children}</main>;
   }
