@@ -81,8 +81,10 @@ export const showPage = get('/api/page/{name}', {
       language: z.string(),
       /** The day of its last change. */
       changed_on: z.iso.date(),
-      /** The text came with the software: the operator has yet to write their own. */
+      /** The text came with the software; the operator filled its fields. */
       template: z.boolean(),
+      /** The values of the fields of such a text, by name; of the operator's own page, none. */
+      fields: z.record(z.string(), z.string()),
       /**
        * Titles by language, from which the page's addresses are made; empty where the operator
        * wrote nothing.

@@ -9,7 +9,7 @@ export const br: PolicyTexts = {
       {
         title: 'Quem somos',
         blocks: [
-          'Este site é operado por [nome, forma jurídica e endereço do operador], com registro [número e órgão de registro], aqui chamado de “nós”. Dúvidas: [endereço de e-mail].',
+          'Este site é operado por {operator}, com registro {register}, aqui chamado de “nós”. Dúvidas: {email}.',
           'O site funciona com a Vitrine, um software de código aberto. Os autores do software não operam este site, não guardam seus itens nem seu dinheiro e não são parte deste contrato.',
           'Não temos vínculo com a Valve Corporation nem com a Steam. Os nomes de jogos, armas e itens pertencem a seus titulares e são usados para dizer o que cada item é. As imagens dos itens são desenhadas pelo software.',
         ],
@@ -18,7 +18,7 @@ export const br: PolicyTexts = {
         title: 'Quem pode jogar',
         blocks: [
           'Você precisa ter 18 anos ou mais e ser maior de idade no lugar onde mora. Você confirma isso no cadastro. Podemos pedir um comprovante e encerrar a conta de quem não puder apresentá-lo.',
-          'Você só pode usar este site onde a lei do lugar em que está permitir. Ele não é oferecido em [países]. Informar-se sobre o que vale para você faz parte da sua responsabilidade; manter essa lista correta faz parte da nossa.',
+          'Você só pode usar este site onde a lei do lugar em que está permitir. Ele não é oferecido em {countries}. Informar-se sobre o que vale para você faz parte da sua responsabilidade; manter essa lista correta faz parte da nossa.',
           'Cada pessoa pode ter uma única conta. Ela é só sua: você não pode vendê-la, emprestá-la nem compartilhá-la.',
         ],
       },
@@ -69,14 +69,14 @@ export const br: PolicyTexts = {
             'Pagamentos com meios que não são seus e pagamentos estornados sem motivo.',
             'Lavar dinheiro ou ajudar alguém a fazer isso.',
           ],
-          'Se você fizer algo assim, podemos suspender pagamentos, retiradas e sua conta enquanto apuramos o caso, e encerrar a conta se isso se confirmar. Informamos o motivo a você, a menos que a lei proíba, e você pode contestar escrevendo para [endereço de e-mail]. O que você tem licitamente continua sendo seu.',
+          'Se você fizer algo assim, podemos suspender pagamentos, retiradas e sua conta enquanto apuramos o caso, e encerrar a conta se isso se confirmar. Informamos o motivo a você, a menos que a lei proíba, e você pode contestar escrevendo para {email}. O que você tem licitamente continua sendo seu.',
         ],
       },
       {
         title: 'Jogar com segurança',
         blocks: [
-          'Jogos de azar podem se tornar um problema. Se jogar deixar de ser divertido, se você jogar para recuperar o que perdeu ou esconder isso dos outros: pare e converse com alguém. Há ajuda gratuita e anônima em [serviço de apoio do seu país].',
-          'Escreva para [endereço de e-mail] para que sua conta seja fechada pelo tempo que você escolher ou para sempre. Fazemos isso em até [um dia útil] e não a reabrimos antes.',
+          'Jogos de azar podem se tornar um problema. Se jogar deixar de ser divertido, se você jogar para recuperar o que perdeu ou esconder isso dos outros: pare e converse com alguém. Há ajuda gratuita e anônima em {help_line}.',
+          'Escreva para {email} para que sua conta seja fechada pelo tempo que você escolher ou para sempre. Fazemos isso em até {closing_time|um dia útil} e não a reabrimos antes.',
         ],
       },
       {
@@ -89,15 +89,15 @@ export const br: PolicyTexts = {
       {
         title: 'Encerramento e alterações',
         blocks: [
-          'Você pode encerrar este contrato a qualquer momento escrevendo para [endereço de e-mail]. Nós podemos encerrá-lo com aviso prévio de [30 dias] ou de imediato por motivo grave. O que puder ser retirado ou pago nesse dia continua podendo ser.',
-          'Se alterarmos estes termos, avisamos você por e-mail ou quando você entrar na sua conta, com pelo menos [30 dias] de antecedência. Se não concordar, você pode encerrar o contrato até lá. As alterações nunca se aplicam a sorteios feitos antes delas.',
+          'Você pode encerrar este contrato a qualquer momento escrevendo para {email}. Nós podemos encerrá-lo com aviso prévio de {ending_notice|30 dias} ou de imediato por motivo grave. O que puder ser retirado ou pago nesse dia continua podendo ser.',
+          'Se alterarmos estes termos, avisamos você por e-mail ou quando você entrar na sua conta, com pelo menos {change_notice|30 dias} de antecedência. Se não concordar, você pode encerrar o contrato até lá. As alterações nunca se aplicam a sorteios feitos antes delas.',
         ],
       },
       {
         title: 'Lei aplicável e conflitos',
         blocks: [
-          'Aplica-se a lei de [país], e o foro competente é o de [lugar]. Se você é consumidor, mantém a proteção da lei do lugar onde mora e pode recorrer à Justiça de lá.',
-          'Escreva primeiro para nós: [endereço de e-mail]. Respondemos em até [14 dias].',
+          'Aplica-se a lei de {law}, e o foro competente é o de {court}. Se você é consumidor, mantém a proteção da lei do lugar onde mora e pode recorrer à Justiça de lá.',
+          'Escreva primeiro para nós: {email}. Respondemos em até {answer_time|14 dias}.',
         ],
       },
     ],
@@ -109,9 +109,7 @@ export const br: PolicyTexts = {
     sections: [
       {
         title: 'Quem é o responsável',
-        blocks: [
-          '[Nome e endereço do operador], [endereço de e-mail]. Encarregado pela proteção de dados, se houver: [nome e endereço].',
-        ],
+        blocks: ['{operator}, {email}.', 'Encarregado pela proteção de dados: {officer?}.'],
       },
       {
         title: 'O que guardamos e para quê',
@@ -186,19 +184,19 @@ export const br: PolicyTexts = {
         title: 'Quem recebe dados',
         blocks: [
           [
-            '[Empresa de hospedagem], em cujas máquinas este site funciona.',
-            '[Empresa de e-mail], que entrega nossos e-mails: seu endereço e o texto.',
+            '{hosting}, em cujas máquinas este site funciona.',
+            '{mailing}, que entrega nossos e-mails: seu endereço e o texto.',
             'Steam (Valve Corporation, EUA), só se você entrar com a Steam, vinculá-la ou retirar um item. Seu navegador vai para o site da Steam, onde vale a política de privacidade dela.',
-            '[Empresas de pagamento], se você pagar: o que o pagamento exigir.',
+            '{payments?}, se você pagar: o que o pagamento exigir.',
             'Autoridades, quando a lei nos obrigar.',
           ],
-          'Se algum deles estiver fora da União Europeia: [a garantia, como cláusulas contratuais padrão].',
+          'Se algum deles estiver fora da União Europeia: {safeguard?}.',
         ],
       },
       {
         title: 'Registros do servidor',
         blocks: [
-          'O servidor mantém um registro das solicitações para encontrar falhas e ataques: hora, endereço solicitado, status e um número da solicitação. Senhas, códigos, tokens e cookies são retirados antes. Os registros são guardados por [dias].',
+          'O servidor mantém um registro das solicitações para encontrar falhas e ataques: hora, endereço solicitado, status e um número da solicitação. Senhas, códigos, tokens e cookies são retirados antes. Os registros são guardados por {log_days}.',
         ],
       },
       {
@@ -208,16 +206,16 @@ export const br: PolicyTexts = {
             'Sessões: até você encerrá-las, no máximo 400 dias.',
             'Fotos não usadas: cerca de um dia.',
             'Sua conta: até você pedir que a fechemos.',
-            'Lançamentos do livro de registros e sorteios: [anos], como exigem as leis tributárias e contábeis e porque os sorteios de outras pessoas são verificados pela mesma cadeia. Depois que sua conta é fechada, eles não trazem mais seu nome nem seu endereço.',
+            'Lançamentos do livro de registros e sorteios: {ledger_years}, como exigem as leis tributárias e contábeis e porque os sorteios de outras pessoas são verificados pela mesma cadeia. Depois que sua conta é fechada, eles não trazem mais seu nome nem seu endereço.',
           ],
         ],
       },
       {
         title: 'Seus direitos',
         blocks: [
-          'Você pode nos pedir uma cópia dos seus dados, em um formato que um programa consiga ler, e pedir que os corrijamos, apaguemos ou limitemos seu uso. Você pode se opor ao que fazemos por interesse próprio e revogar qualquer consentimento para o futuro. Escreva para [endereço de e-mail]; respondemos em até um mês.',
+          'Você pode nos pedir uma cópia dos seus dados, em um formato que um programa consiga ler, e pedir que os corrijamos, apaguemos ou limitemos seu uso. Você pode se opor ao que fazemos por interesse próprio e revogar qualquer consentimento para o futuro. Escreva para {email}; respondemos em até um mês.',
           'Nome, foto, idioma, link de troca e sessões você mesmo pode alterar ou encerrar no seu perfil.',
-          'Você pode apresentar uma reclamação a uma autoridade de proteção de dados, por exemplo [autoridade e endereço].',
+          'Você pode apresentar uma reclamação a uma autoridade de proteção de dados, por exemplo {authority}.',
         ],
       },
       {
@@ -356,9 +354,7 @@ export const br: PolicyTexts = {
       },
       {
         title: 'Quem é o responsável',
-        blocks: [
-          '[Nome e endereço do operador], [endereço de e-mail]. A Política de Privacidade traz mais detalhes.',
-        ],
+        blocks: ['{operator}, {email}. A Política de Privacidade traz mais detalhes.'],
       },
     ],
   },

@@ -9,7 +9,7 @@ export const chTr: PolicyTexts = {
       {
         title: 'Biz kimiz',
         blocks: [
-          'Bu site, [sicil ve numarası] kaydıyla tescilli [işletmecinin adı, hukuki yapısı ve adresi] tarafından işletilir; bu metinde “biz” olarak anılır. Sorularınız için: [e-posta adresi].',
+          'Bu site, {register} kaydıyla tescilli {operator} tarafından işletilir; bu metinde “biz” olarak anılır. Sorularınız için: {email}.',
           'Site, açık kaynaklı bir yazılım olan Vitrine ile çalışır. Yazılımın geliştiricileri bu siteyi işletmez, eşyalarınızı veya paranızı tutmaz ve bu sözleşmenin tarafı değildir.',
           'Valve Corporation veya Steam ile bağlantımız yoktur. Oyun, silah ve eşya adları sahiplerine aittir ve bir eşyanın ne olduğunu belirtmek için kullanılır. Eşya resimlerini yazılım çizer.',
         ],
@@ -18,7 +18,7 @@ export const chTr: PolicyTexts = {
         title: 'Kimler oynayabilir',
         blocks: [
           '18 yaşında veya daha büyük ve yaşadığınız yerin hukukuna göre reşit olmalısınız. Kayıt olurken bunu onaylarsınız. Kanıt isteyebilir, kanıt sunamayan kişinin hesabını kapatabiliriz.',
-          'Bu siteyi yalnızca bulunduğunuz yerin hukuku izin veriyorsa kullanabilirsiniz. Site şu ülkelerde sunulmaz: [ülkeler]. Sizin için hangi kuralların geçerli olduğunu öğrenmek sizin, listeyi doğru tutmak bizim sorumluluğumuzdadır.',
+          'Bu siteyi yalnızca bulunduğunuz yerin hukuku izin veriyorsa kullanabilirsiniz. Site şu ülkelerde sunulmaz: {countries}. Sizin için hangi kuralların geçerli olduğunu öğrenmek sizin, listeyi doğru tutmak bizim sorumluluğumuzdadır.',
           'Herkesin tek bir hesabı olabilir. Hesabınız yalnızca size aittir: Onu satamaz, ödünç veremez veya paylaşamazsınız.',
         ],
       },
@@ -69,14 +69,14 @@ export const chTr: PolicyTexts = {
             'Size ait olmayan araçlarla yapılan ödemeler ve haklı neden olmadan geri alınan ödemeler.',
             'Kara para aklamak veya birine bunun için yardım etmek.',
           ],
-          'Bunlardan birini yaparsanız durumu incelerken ödemeleri, çekimleri ve hesabınızı durdurabilir, doğru çıkarsa hesabı kapatabiliriz. Kanun yasaklamadıkça nedenini size bildiririz; [e-posta adresi] adresine yazarak itiraz edebilirsiniz. Hukuka uygun olarak elinizde bulunanlar sizin kalır.',
+          'Bunlardan birini yaparsanız durumu incelerken ödemeleri, çekimleri ve hesabınızı durdurabilir, doğru çıkarsa hesabı kapatabiliriz. Kanun yasaklamadıkça nedenini size bildiririz; {email} adresine yazarak itiraz edebilirsiniz. Hukuka uygun olarak elinizde bulunanlar sizin kalır.',
         ],
       },
       {
         title: 'Güvenli oyun',
         blocks: [
-          'Şans oyunları bir soruna dönüşebilir. Oynamak artık eğlendirmiyorsa, kaybettiklerinizi geri kazanmak için oynuyorsanız veya oynadığınızı başkalarından gizliyorsanız durun ve biriyle konuşun. Ücretsiz ve anonim yardım alabileceğiniz yer: [ülkenizdeki yardım hattı].',
-          'Hesabınızın seçeceğiniz bir süre için veya temelli kapatılmasını istiyorsanız [e-posta adresi] adresine yazın. Hesabınızı [bir iş günü] içinde kapatır ve süresinden önce açmayız.',
+          'Şans oyunları bir soruna dönüşebilir. Oynamak artık eğlendirmiyorsa, kaybettiklerinizi geri kazanmak için oynuyorsanız veya oynadığınızı başkalarından gizliyorsanız durun ve biriyle konuşun. Ücretsiz ve anonim yardım alabileceğiniz yer: {help_line}.',
+          'Hesabınızın seçeceğiniz bir süre için veya temelli kapatılmasını istiyorsanız {email} adresine yazın. Hesabınızı {closing_time|bir iş günü} içinde kapatır ve süresinden önce açmayız.',
         ],
       },
       {
@@ -89,15 +89,15 @@ export const chTr: PolicyTexts = {
       {
         title: 'Sona erme ve değişiklikler',
         blocks: [
-          'Bu sözleşmeyi [e-posta adresi] adresine yazarak istediğiniz zaman sona erdirebilirsiniz. Biz sözleşmeyi [30 gün] önceden bildirerek ya da haklı ve ciddi bir nedenle derhâl sona erdirebiliriz. O gün çekilebilen veya ödenebilen ne varsa sonrasında da çekilebilir veya ödenebilir.',
-          'Bu koşulları değiştirirsek en az [30 gün] önceden e-postayla veya giriş yaptığınızda size bildiririz. Kabul etmiyorsanız o zamana kadar sözleşmeyi sona erdirebilirsiniz. Değişiklikler daha önce yapılmış çekilişlere hiçbir zaman uygulanmaz.',
+          'Bu sözleşmeyi {email} adresine yazarak istediğiniz zaman sona erdirebilirsiniz. Biz sözleşmeyi {ending_notice|30 gün} önceden bildirerek ya da haklı ve ciddi bir nedenle derhâl sona erdirebiliriz. O gün çekilebilen veya ödenebilen ne varsa sonrasında da çekilebilir veya ödenebilir.',
+          'Bu koşulları değiştirirsek en az {change_notice|30 gün} önceden e-postayla veya giriş yaptığınızda size bildiririz. Kabul etmiyorsanız o zamana kadar sözleşmeyi sona erdirebilirsiniz. Değişiklikler daha önce yapılmış çekilişlere hiçbir zaman uygulanmaz.',
         ],
       },
       {
         title: 'Uygulanacak hukuk ve uyuşmazlıklar',
         blocks: [
-          'Bu sözleşmeye [ülke] hukuku uygulanır; yetkili mahkemeler [yer] mahkemeleridir. Tüketiciyseniz yaşadığınız yerin hukukunun sağladığı koruma saklıdır ve oradaki mahkemelere başvurabilirsiniz.',
-          'Lütfen önce bize yazın: [e-posta adresi]. [14 gün] içinde yanıt veririz.',
+          'Bu sözleşmeye {law} hukuku uygulanır; yetkili mahkemeler {court} mahkemeleridir. Tüketiciyseniz yaşadığınız yerin hukukunun sağladığı koruma saklıdır ve oradaki mahkemelere başvurabilirsiniz.',
+          'Lütfen önce bize yazın: {email}. {answer_time|14 gün} içinde yanıt veririz.',
         ],
       },
     ],
@@ -109,9 +109,7 @@ export const chTr: PolicyTexts = {
     sections: [
       {
         title: 'Sorumlu kim',
-        blocks: [
-          '[İşletmecinin adı ve adresi], [e-posta adresi]. Varsa veri koruma görevlisi: [adı ve adresi].',
-        ],
+        blocks: ['{operator}, {email}.', 'Veri koruma görevlisi: {officer?}.'],
       },
       {
         title: 'Neleri, ne için tutuyoruz',
@@ -186,19 +184,19 @@ export const chTr: PolicyTexts = {
         title: 'Verileri kimler alır',
         blocks: [
           [
-            'Bu sitenin makinelerinde çalıştığı [barındırma şirketi].',
-            'E-postalarımızı ileten [e-posta şirketi]: adresiniz ve metin.',
+            'Bu sitenin makinelerinde çalıştığı {hosting}.',
+            'E-postalarımızı ileten {mailing}: adresiniz ve metin.',
             'Yalnızca Steam ile giriş yapar, Steam’i bağlar veya bir eşya çekerseniz Steam (Valve Corporation, ABD). Tarayıcınız Steam’in sitesine gider; orada Steam’in kendi gizlilik politikası geçerlidir.',
-            'Ödeme yaparsanız [ödeme şirketleri]: ödemenin gerektirdiği bilgiler.',
+            'Ödeme yaparsanız {payments?}: ödemenin gerektirdiği bilgiler.',
             'Kanunun bizi zorunlu kıldığı hâllerde resmî makamlar.',
           ],
-          'Bunlardan biri AB dışındaysa: [güvence, örneğin standart sözleşme hükümleri].',
+          'Bunlardan biri AB dışındaysa: {safeguard?}.',
         ],
       },
       {
         title: 'Sunucu günlükleri',
         blocks: [
-          'Sunucu, hataları ve saldırıları bulmak için isteklerin günlüğünü tutar: zaman, istenen adres, durum ve isteğin numarası. Şifreler, kodlar, erişim belirteçleri ve çerezler önceden çıkarılır. Günlüklerin saklanma süresi: [gün sayısı].',
+          'Sunucu, hataları ve saldırıları bulmak için isteklerin günlüğünü tutar: zaman, istenen adres, durum ve isteğin numarası. Şifreler, kodlar, erişim belirteçleri ve çerezler önceden çıkarılır. Günlüklerin saklanma süresi: {log_days}.',
         ],
       },
       {
@@ -208,16 +206,16 @@ export const chTr: PolicyTexts = {
             'Oturumlar: siz kapatana kadar, en fazla 400 gün.',
             'Kullanılmayan resimler: yaklaşık bir gün.',
             'Hesabınız: kapatmamızı isteyene kadar.',
-            'Hesap defteri kayıtları ve çekilişler: vergi ve muhasebe hukuku gerektirdiği ve başkalarının çekilişleri de aynı zincirle doğrulandığı için [yıl sayısı]. Hesabınız kapatıldıktan sonra bunlarda artık adınız veya adresiniz yer almaz.',
+            'Hesap defteri kayıtları ve çekilişler: vergi ve muhasebe hukuku gerektirdiği ve başkalarının çekilişleri de aynı zincirle doğrulandığı için {ledger_years}. Hesabınız kapatıldıktan sonra bunlarda artık adınız veya adresiniz yer almaz.',
           ],
         ],
       },
       {
         title: 'Haklarınız',
         blocks: [
-          'Bizden verilerinizin bir programın okuyabileceği biçimde bir kopyasını, verilerinizin düzeltilmesini, silinmesini veya işlenmesinin kısıtlanmasını isteyebilirsiniz. Kendi menfaatimize dayanarak yaptıklarımıza itiraz edebilir, verdiğiniz her rızayı ileriye dönük olarak geri alabilirsiniz. [e-posta adresi] adresine yazın; bir ay içinde yanıt veririz.',
+          'Bizden verilerinizin bir programın okuyabileceği biçimde bir kopyasını, verilerinizin düzeltilmesini, silinmesini veya işlenmesinin kısıtlanmasını isteyebilirsiniz. Kendi menfaatimize dayanarak yaptıklarımıza itiraz edebilir, verdiğiniz her rızayı ileriye dönük olarak geri alabilirsiniz. {email} adresine yazın; bir ay içinde yanıt veririz.',
           'Ad, resim, dil ve takas bağlantınızı profilinizde kendiniz değiştirebilir, oturumlarınızı kendiniz kapatabilirsiniz.',
-          'Bir denetim makamına şikâyette bulunabilirsiniz, örneğin: [makam ve adresi].',
+          'Bir denetim makamına şikâyette bulunabilirsiniz, örneğin: {authority}.',
         ],
       },
       {
@@ -364,9 +362,7 @@ export const chTr: PolicyTexts = {
       },
       {
         title: 'Sorumlu kim',
-        blocks: [
-          '[İşletmecinin adı ve adresi], [e-posta adresi]. Gizlilik Politikası’nda daha fazlası yazar.',
-        ],
+        blocks: ['{operator}, {email}. Gizlilik Politikası’nda daha fazlası yazar.'],
       },
     ],
   },

@@ -9,7 +9,7 @@ export const de: PolicyTexts = {
       {
         title: 'Wer wir sind',
         blocks: [
-          'Diese Website wird betrieben von [Name, Rechtsform und Anschrift des Betreibers], eingetragen unter [Nummer und Register], im Folgenden „wir“. Fragen gehen an [E-Mail-Adresse].',
+          'Diese Website wird betrieben von {operator}, eingetragen unter {register}, im Folgenden „wir“. Fragen gehen an {email}.',
           'Die Website läuft mit Vitrine, einer Open-Source-Software. Deren Autoren betreiben diese Website nicht, verwahren weder Items noch Geld von dir und sind nicht Partei dieses Vertrags.',
           'Wir stehen in keiner Verbindung zur Valve Corporation oder zu Steam. Die Namen von Spielen, Waffen und Items gehören ihren Inhabern und dienen nur dazu, ein Item zu bezeichnen. Die Bilder der Items zeichnet die Software.',
         ],
@@ -18,7 +18,7 @@ export const de: PolicyTexts = {
         title: 'Wer spielen darf',
         blocks: [
           'Du musst mindestens 18 Jahre alt und dort, wo du lebst, volljährig sein. Das bestätigst du bei der Registrierung. Wir dürfen einen Nachweis verlangen und ein Konto schließen, wenn der Inhaber ihn nicht erbringen kann.',
-          'Du darfst diese Website nur nutzen, wo das Recht deines Aufenthaltsorts es erlaubt. Sie wird nicht angeboten in [Länder]. Herauszufinden, was für dich gilt, gehört zu deiner Verantwortung; diese Liste richtig zu halten, gehört zu unserer.',
+          'Du darfst diese Website nur nutzen, wo das Recht deines Aufenthaltsorts es erlaubt. Sie wird nicht angeboten in {countries}. Herauszufinden, was für dich gilt, gehört zu deiner Verantwortung; diese Liste richtig zu halten, gehört zu unserer.',
           'Jede Person darf ein Konto haben. Es gehört dir allein: Du darfst es weder verkaufen noch verleihen noch mit anderen teilen.',
         ],
       },
@@ -69,14 +69,14 @@ export const de: PolicyTexts = {
             'Zahlungen mit Zahlungsmitteln, die nicht dir gehören, und Zahlungen, die grundlos zurückgebucht werden.',
             'Geldwäsche oder Hilfe dabei.',
           ],
-          'Wenn du etwas davon tust, dürfen wir Zahlungen, Auszahlungen und dein Konto sperren, solange wir den Fall prüfen, und das Konto schließen, wenn es sich bestätigt. Wir nennen dir den Grund, sofern das Gesetz es nicht verbietet, und du kannst widersprechen, indem du an [E-Mail-Adresse] schreibst. Was du rechtmäßig besitzt, bleibt deins.',
+          'Wenn du etwas davon tust, dürfen wir Zahlungen, Auszahlungen und dein Konto sperren, solange wir den Fall prüfen, und das Konto schließen, wenn es sich bestätigt. Wir nennen dir den Grund, sofern das Gesetz es nicht verbietet, und du kannst widersprechen, indem du an {email} schreibst. Was du rechtmäßig besitzt, bleibt deins.',
         ],
       },
       {
         title: 'Sicher spielen',
         blocks: [
-          'Glücksspiele können zum Problem werden. Wenn Spielen keinen Spaß mehr macht, wenn du spielst, um Verluste zurückzugewinnen, oder es vor anderen verbirgst: Hör auf und sprich mit jemandem. Kostenlose und anonyme Hilfe gibt es bei [Beratungstelefon deines Landes].',
-          'Schreib an [E-Mail-Adresse], um dein Konto für eine Zeit deiner Wahl oder für immer schließen zu lassen. Wir tun das innerhalb von [einem Werktag] und öffnen es nicht früher wieder.',
+          'Glücksspiele können zum Problem werden. Wenn Spielen keinen Spaß mehr macht, wenn du spielst, um Verluste zurückzugewinnen, oder es vor anderen verbirgst: Hör auf und sprich mit jemandem. Kostenlose und anonyme Hilfe gibt es bei {help_line}.',
+          'Schreib an {email}, um dein Konto für eine Zeit deiner Wahl oder für immer schließen zu lassen. Wir tun das innerhalb von {closing_time|einem Werktag} und öffnen es nicht früher wieder.',
         ],
       },
       {
@@ -89,15 +89,15 @@ export const de: PolicyTexts = {
       {
         title: 'Kündigung und Änderungen',
         blocks: [
-          'Du kannst diesen Vertrag jederzeit kündigen, indem du an [E-Mail-Adresse] schreibst. Wir können ihn mit einer Frist von [30 Tagen] kündigen, aus wichtigem Grund auch fristlos. Was an diesem Tag ausgezahlt werden kann, kann auch danach noch ausgezahlt werden.',
-          'Wenn wir diese Nutzungsbedingungen ändern, teilen wir dir das mindestens [30 Tage] vorher per E-Mail oder beim Anmelden mit. Bist du nicht einverstanden, kannst du den Vertrag bis dahin kündigen. Änderungen gelten nie für Ziehungen, die vorher gemacht wurden.',
+          'Du kannst diesen Vertrag jederzeit kündigen, indem du an {email} schreibst. Wir können ihn mit einer Frist von {ending_notice|30 Tagen} kündigen, aus wichtigem Grund auch fristlos. Was an diesem Tag ausgezahlt werden kann, kann auch danach noch ausgezahlt werden.',
+          'Wenn wir diese Nutzungsbedingungen ändern, teilen wir dir das mindestens {change_notice|30 Tage} vorher per E-Mail oder beim Anmelden mit. Bist du nicht einverstanden, kannst du den Vertrag bis dahin kündigen. Änderungen gelten nie für Ziehungen, die vorher gemacht wurden.',
         ],
       },
       {
         title: 'Recht und Streitigkeiten',
         blocks: [
-          'Es gilt das Recht von [Land], und es entscheiden die Gerichte in [Ort]. Bist du Verbraucher, bleibt dir der Schutz des Rechts an deinem Wohnort erhalten, und du kannst dich an die Gerichte dort wenden.',
-          'Bitte schreib zuerst uns: [E-Mail-Adresse]. Wir antworten innerhalb von [14 Tagen].',
+          'Es gilt das Recht von {law}, und es entscheiden die Gerichte in {court}. Bist du Verbraucher, bleibt dir der Schutz des Rechts an deinem Wohnort erhalten, und du kannst dich an die Gerichte dort wenden.',
+          'Bitte schreib zuerst uns: {email}. Wir antworten innerhalb von {answer_time|14 Tagen}.',
         ],
       },
     ],
@@ -109,9 +109,7 @@ export const de: PolicyTexts = {
     sections: [
       {
         title: 'Wer verantwortlich ist',
-        blocks: [
-          '[Name und Anschrift des Betreibers], [E-Mail-Adresse]. Datenschutzbeauftragte Person, sofern benannt: [Name und Anschrift].',
-        ],
+        blocks: ['{operator}, {email}.', 'Datenschutzbeauftragte Person: {officer?}.'],
       },
       {
         title: 'Was wir speichern und wofür',
@@ -186,19 +184,19 @@ export const de: PolicyTexts = {
         title: 'Wer Daten bekommt',
         blocks: [
           [
-            '[Hosting-Unternehmen], auf dessen Rechnern diese Website läuft.',
-            '[Mail-Unternehmen], das unsere E-Mails zustellt: deine Adresse und den Text.',
+            '{hosting}, auf dessen Rechnern diese Website läuft.',
+            '{mailing}, das unsere E-Mails zustellt: deine Adresse und den Text.',
             'Steam (Valve Corporation, USA), nur wenn du dich mit Steam anmeldest, Steam verknüpfst oder dir ein Item auszahlen lässt. Dein Browser ruft dann die Website von Steam auf, für die deren eigene Datenschutzerklärung gilt.',
-            '[Zahlungsunternehmen], wenn du zahlst: was für die Zahlung nötig ist.',
+            '{payments?}, wenn du zahlst: was für die Zahlung nötig ist.',
             'Behörden, wenn das Gesetz uns dazu verpflichtet.',
           ],
-          'Falls eine dieser Stellen außerhalb der EU sitzt: [die Garantie, etwa Standardvertragsklauseln].',
+          'Falls eine dieser Stellen außerhalb der EU sitzt: {safeguard?}.',
         ],
       },
       {
         title: 'Protokolle',
         blocks: [
-          'Der Server führt ein Protokoll der Anfragen, um Fehler und Angriffe zu finden: Zeit, aufgerufene Adresse, Status und eine Nummer der Anfrage. Passwörter, Codes, Tokens und Cookies werden vorher entfernt. Protokolle werden [Tage] lang aufbewahrt.',
+          'Der Server führt ein Protokoll der Anfragen, um Fehler und Angriffe zu finden: Zeit, aufgerufene Adresse, Status und eine Nummer der Anfrage. Passwörter, Codes, Tokens und Cookies werden vorher entfernt. Protokolle werden {log_days} lang aufbewahrt.',
         ],
       },
       {
@@ -208,16 +206,16 @@ export const de: PolicyTexts = {
             'Sitzungen: bis du sie beendest, höchstens 400 Tage.',
             'Nicht verwendete Bilder: etwa einen Tag.',
             'Dein Konto: bis du uns bittest, es zu schließen.',
-            'Buchungen und Ziehungen: [Jahre], weil das Steuer- und Handelsrecht es verlangt und weil die Ziehungen anderer über dieselbe Kette geprüft werden. Nach der Schließung deines Kontos tragen sie weder deinen Namen noch deine Adresse mehr.',
+            'Buchungen und Ziehungen: {ledger_years}, weil das Steuer- und Handelsrecht es verlangt und weil die Ziehungen anderer über dieselbe Kette geprüft werden. Nach der Schließung deines Kontos tragen sie weder deinen Namen noch deine Adresse mehr.',
           ],
         ],
       },
       {
         title: 'Deine Rechte',
         blocks: [
-          'Du kannst von uns eine Kopie deiner Daten in maschinenlesbarer Form verlangen, ebenso ihre Berichtigung, Löschung oder die Einschränkung ihrer Verarbeitung. Du kannst dem widersprechen, was wir aus eigenem Interesse tun, und jede Einwilligung für die Zukunft widerrufen. Schreib an [E-Mail-Adresse]; wir antworten innerhalb eines Monats.',
+          'Du kannst von uns eine Kopie deiner Daten in maschinenlesbarer Form verlangen, ebenso ihre Berichtigung, Löschung oder die Einschränkung ihrer Verarbeitung. Du kannst dem widersprechen, was wir aus eigenem Interesse tun, und jede Einwilligung für die Zukunft widerrufen. Schreib an {email}; wir antworten innerhalb eines Monats.',
           'Name, Bild, Sprache, Handelslink und Sitzungen kannst du in deinem Profil selbst ändern oder beenden.',
-          'Du kannst dich bei einer Aufsichtsbehörde beschweren, zum Beispiel bei [Behörde und Anschrift].',
+          'Du kannst dich bei einer Aufsichtsbehörde beschweren, zum Beispiel bei {authority}.',
         ],
       },
       {
@@ -380,9 +378,7 @@ export const de: PolicyTexts = {
       },
       {
         title: 'Wer verantwortlich ist',
-        blocks: [
-          '[Name und Anschrift des Betreibers], [E-Mail-Adresse]. Mehr dazu steht in der Datenschutzerklärung.',
-        ],
+        blocks: ['{operator}, {email}. Mehr dazu steht in der Datenschutzerklärung.'],
       },
     ],
   },

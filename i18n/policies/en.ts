@@ -9,7 +9,7 @@ export const en: PolicyTexts = {
       {
         title: 'Who we are',
         blocks: [
-          'This site is run by [operator’s name, legal form and address], registered as [number and register], called “we” here. Questions go to [e-mail address].',
+          'This site is run by {operator}, registered as {register}, called “we” here. Questions go to {email}.',
           'The site runs on Vitrine, open-source software. Its authors don’t run this site, hold none of your items or money, and aren’t part of this agreement.',
           'We are not connected with Valve Corporation or Steam. Names of games, weapons and items belong to their owners and are used to say what an item is. The pictures of items are drawn by the software.',
         ],
@@ -18,7 +18,7 @@ export const en: PolicyTexts = {
         title: 'Who may play',
         blocks: [
           'You must be 18 years of age or older, and of full age where you live. You confirm this when you register. We may ask for proof, and close an account whose owner can’t give it.',
-          'You may use this site only where the law of the place you are in allows it. It is not offered in [countries]. Finding out what applies to you is part of your responsibility; keeping the list right is part of ours.',
+          'You may use this site only where the law of the place you are in allows it. It is not offered in {countries}. Finding out what applies to you is part of your responsibility; keeping the list right is part of ours.',
           'Each person may have one account. It is yours alone: you may not sell, lend or share it.',
         ],
       },
@@ -69,14 +69,14 @@ export const en: PolicyTexts = {
             'Payments with means that aren’t yours, and payments that are reversed without reason.',
             'Laundering money, or helping somebody to.',
           ],
-          'If you do any of this, we may stop payments, withdrawals and your account while we look into it, and close the account if it proves true. We tell you the reason, unless the law forbids it, and you may object by writing to [e-mail address]. What you hold lawfully remains yours.',
+          'If you do any of this, we may stop payments, withdrawals and your account while we look into it, and close the account if it proves true. We tell you the reason, unless the law forbids it, and you may object by writing to {email}. What you hold lawfully remains yours.',
         ],
       },
       {
         title: 'Playing safely',
         blocks: [
-          'Games of chance can become a problem. If playing stops being fun, if you play to win back what you lost, or hide it from others: stop, and talk to somebody. Help is free and anonymous at [help line of your country].',
-          'Write to [e-mail address] to have your account closed for a time of your choice, or for good. We do it within [one working day] and don’t open it earlier.',
+          'Games of chance can become a problem. If playing stops being fun, if you play to win back what you lost, or hide it from others: stop, and talk to somebody. Help is free and anonymous at {help_line}.',
+          'Write to {email} to have your account closed for a time of your choice, or for good. We do it within {closing_time|one working day} and don’t open it earlier.',
         ],
       },
       {
@@ -89,15 +89,15 @@ export const en: PolicyTexts = {
       {
         title: 'Ending and changes',
         blocks: [
-          'You can end this agreement at any time by writing to [e-mail address]. We can end it with notice of [30 days], or at once for a serious reason. What can be withdrawn or paid out on that day still can be.',
-          'If we change these terms, we tell you by e-mail or when you sign in, at least [30 days] before. If you don’t agree, you can end the agreement until then. Changes never apply to draws that were made before.',
+          'You can end this agreement at any time by writing to {email}. We can end it with notice of {ending_notice|30 days}, or at once for a serious reason. What can be withdrawn or paid out on that day still can be.',
+          'If we change these terms, we tell you by e-mail or when you sign in, at least {change_notice|30 days} before. If you don’t agree, you can end the agreement until then. Changes never apply to draws that were made before.',
         ],
       },
       {
         title: 'Law and disputes',
         blocks: [
-          'The law of [country] applies, and the courts of [place] decide. If you are a consumer, the protection of the law where you live stays with you, and you can go to the courts there.',
-          'Please write to us first: [e-mail address]. We answer within [14 days].',
+          'The law of {law} applies, and the courts of {court} decide. If you are a consumer, the protection of the law where you live stays with you, and you can go to the courts there.',
+          'Please write to us first: {email}. We answer within {answer_time|14 days}.',
         ],
       },
     ],
@@ -109,9 +109,7 @@ export const en: PolicyTexts = {
     sections: [
       {
         title: 'Who is responsible',
-        blocks: [
-          '[Operator’s name and address], [e-mail address]. Data protection officer, if there is one: [name and address].',
-        ],
+        blocks: ['{operator}, {email}.', 'Data protection officer: {officer?}.'],
       },
       {
         title: 'What we keep, and what for',
@@ -186,19 +184,19 @@ export const en: PolicyTexts = {
         title: 'Who gets data',
         blocks: [
           [
-            '[Hosting company], on whose machines this site runs.',
-            '[Mail company], which delivers our e-mails: your address and the text.',
+            '{hosting}, on whose machines this site runs.',
+            '{mailing}, which delivers our e-mails: your address and the text.',
             'Steam (Valve Corporation, USA), only if you sign in with Steam, link it, or withdraw an item. Your browser goes to Steam’s site, whose own privacy policy applies there.',
-            '[Payment companies], if you pay: what the payment needs.',
+            '{payments?}, if you pay: what the payment needs.',
             'Authorities, where the law makes us.',
           ],
-          'If one of them is outside the EU: [the safeguard, such as standard contractual clauses].',
+          'If one of them is outside the EU: {safeguard?}.',
         ],
       },
       {
         title: 'Logs',
         blocks: [
-          'The server writes a log of requests to find faults and attacks: time, address asked for, status, and a number for the request. Passwords, codes, tokens and cookies are taken out before. Logs are kept for [days].',
+          'The server writes a log of requests to find faults and attacks: time, address asked for, status, and a number for the request. Passwords, codes, tokens and cookies are taken out before. Logs are kept for {log_days}.',
         ],
       },
       {
@@ -208,16 +206,16 @@ export const en: PolicyTexts = {
             'Sessions: until you end them, at most 400 days.',
             'Unused pictures: about a day.',
             'Your account: until you ask us to close it.',
-            'Ledger entries and draws: [years], as tax and accounting law demands, and because others’ draws are checked by the same chain. After your account is closed they no longer carry your name or address.',
+            'Ledger entries and draws: {ledger_years}, as tax and accounting law demands, and because others’ draws are checked by the same chain. After your account is closed they no longer carry your name or address.',
           ],
         ],
       },
       {
         title: 'Your rights',
         blocks: [
-          'You can ask us for a copy of your data, in a form that a program can read, and to correct, delete or restrict it. You can object to what we do out of our own interest, and take back any consent for the future. Write to [e-mail address]; we answer within one month.',
+          'You can ask us for a copy of your data, in a form that a program can read, and to correct, delete or restrict it. You can object to what we do out of our own interest, and take back any consent for the future. Write to {email}; we answer within one month.',
           'Name, picture, language, trade link and sessions you can change or end yourself in your profile.',
-          'You can complain to a supervisory authority, for example [authority and address].',
+          'You can complain to a supervisory authority, for example {authority}.',
         ],
       },
       {
@@ -364,7 +362,7 @@ export const en: PolicyTexts = {
       },
       {
         title: 'Who is responsible',
-        blocks: ['[Operator’s name and address], [e-mail address]. The Privacy Policy says more.'],
+        blocks: ['{operator}, {email}. The Privacy Policy says more.'],
       },
     ],
   },

@@ -9,7 +9,7 @@ export const es: PolicyTexts = {
       {
         title: 'Quiénes somos',
         blocks: [
-          'Este sitio lo gestiona [nombre, forma jurídica y dirección del operador], con inscripción en [número y registro], a quien aquí llamamos «nosotros». Las preguntas se envían a [dirección de correo electrónico].',
+          'Este sitio lo gestiona {operator}, con inscripción en {register}, a quien aquí llamamos «nosotros». Las preguntas se envían a {email}.',
           'El sitio funciona con Vitrine, un programa de código abierto. Sus autores no gestionan este sitio, no guardan objetos ni dinero tuyos y no son parte de este contrato.',
           'No tenemos relación con Valve Corporation ni con Steam. Los nombres de juegos, armas y objetos pertenecen a sus titulares y se usan para decir qué es cada objeto. Las imágenes de los objetos las dibuja el programa.',
         ],
@@ -18,7 +18,7 @@ export const es: PolicyTexts = {
         title: 'Quién puede jugar',
         blocks: [
           'Debes tener 18 años o más y ser mayor de edad donde vives. Lo confirmas al registrarte. Podemos pedir una prueba y cerrar la cuenta de quien no pueda darla.',
-          'Solo puedes usar este sitio donde lo permita la ley del lugar en el que estás. No se ofrece en [países]. Averiguar qué se te aplica es parte de tu responsabilidad; mantener correcta esa lista es parte de la nuestra.',
+          'Solo puedes usar este sitio donde lo permita la ley del lugar en el que estás. No se ofrece en {countries}. Averiguar qué se te aplica es parte de tu responsabilidad; mantener correcta esa lista es parte de la nuestra.',
           'Cada persona puede tener una sola cuenta. Es solo tuya: no puedes venderla, prestarla ni compartirla.',
         ],
       },
@@ -69,14 +69,14 @@ export const es: PolicyTexts = {
             'Pagos con medios que no son tuyos y pagos que se revierten sin motivo.',
             'Blanquear dinero o ayudar a alguien a hacerlo.',
           ],
-          'Si haces algo de esto, podemos suspender los pagos, los retiros y tu cuenta mientras lo investigamos, y cerrar la cuenta si se confirma. Te decimos el motivo, salvo que la ley lo prohíba, y puedes oponerte escribiendo a [dirección de correo electrónico]. Lo que posees legalmente sigue siendo tuyo.',
+          'Si haces algo de esto, podemos suspender los pagos, los retiros y tu cuenta mientras lo investigamos, y cerrar la cuenta si se confirma. Te decimos el motivo, salvo que la ley lo prohíba, y puedes oponerte escribiendo a {email}. Lo que posees legalmente sigue siendo tuyo.',
         ],
       },
       {
         title: 'Jugar con seguridad',
         blocks: [
-          'Los juegos de azar pueden convertirse en un problema. Si jugar deja de ser divertido, si juegas para recuperar lo perdido o se lo ocultas a los demás: para y habla con alguien. Hay ayuda gratuita y anónima en [línea de ayuda de tu país].',
-          'Escribe a [dirección de correo electrónico] para que cerremos tu cuenta durante el tiempo que elijas o para siempre. Lo hacemos en el plazo de [un día laborable] y no la abrimos antes de tiempo.',
+          'Los juegos de azar pueden convertirse en un problema. Si jugar deja de ser divertido, si juegas para recuperar lo perdido o se lo ocultas a los demás: para y habla con alguien. Hay ayuda gratuita y anónima en {help_line}.',
+          'Escribe a {email} para que cerremos tu cuenta durante el tiempo que elijas o para siempre. Lo hacemos en el plazo de {closing_time|un día laborable} y no la abrimos antes de tiempo.',
         ],
       },
       {
@@ -89,15 +89,15 @@ export const es: PolicyTexts = {
       {
         title: 'Fin y cambios',
         blocks: [
-          'Puedes poner fin a este contrato en cualquier momento escribiendo a [dirección de correo electrónico]. Nosotros podemos ponerle fin con un preaviso de [30 días], o de inmediato por un motivo grave. Lo que se pueda retirar o cobrar ese día se podrá retirar o cobrar también después.',
-          'Si cambiamos estos términos, te lo comunicamos por correo electrónico o cuando inicies sesión, al menos [30 días] antes. Si no estás de acuerdo, puedes poner fin al contrato hasta entonces. Los cambios nunca se aplican a tiradas hechas antes.',
+          'Puedes poner fin a este contrato en cualquier momento escribiendo a {email}. Nosotros podemos ponerle fin con un preaviso de {ending_notice|30 días}, o de inmediato por un motivo grave. Lo que se pueda retirar o cobrar ese día se podrá retirar o cobrar también después.',
+          'Si cambiamos estos términos, te lo comunicamos por correo electrónico o cuando inicies sesión, al menos {change_notice|30 días} antes. Si no estás de acuerdo, puedes poner fin al contrato hasta entonces. Los cambios nunca se aplican a tiradas hechas antes.',
         ],
       },
       {
         title: 'Ley y litigios',
         blocks: [
-          'Se aplica la ley de [país] y deciden los tribunales de [lugar]. Si eres consumidor, conservas la protección de la ley del lugar donde vives y puedes acudir a los tribunales de allí.',
-          'Escríbenos primero: [dirección de correo electrónico]. Respondemos en el plazo de [14 días].',
+          'Se aplica la ley de {law} y deciden los tribunales de {court}. Si eres consumidor, conservas la protección de la ley del lugar donde vives y puedes acudir a los tribunales de allí.',
+          'Escríbenos primero: {email}. Respondemos en el plazo de {answer_time|14 días}.',
         ],
       },
     ],
@@ -109,9 +109,7 @@ export const es: PolicyTexts = {
     sections: [
       {
         title: 'Quién es responsable',
-        blocks: [
-          '[Nombre y dirección del operador], [dirección de correo electrónico]. Delegado de protección de datos, si lo hay: [nombre y dirección].',
-        ],
+        blocks: ['{operator}, {email}.', 'Delegado de protección de datos: {officer?}.'],
       },
       {
         title: 'Qué guardamos y para qué',
@@ -186,19 +184,19 @@ export const es: PolicyTexts = {
         title: 'Quién recibe datos',
         blocks: [
           [
-            '[Empresa de alojamiento], en cuyas máquinas funciona este sitio.',
-            '[Empresa de correo], que entrega nuestros correos electrónicos: tu dirección y el texto.',
+            '{hosting}, en cuyas máquinas funciona este sitio.',
+            '{mailing}, que entrega nuestros correos electrónicos: tu dirección y el texto.',
             'Steam (Valve Corporation, EE. UU.), solo si inicias sesión con Steam, lo vinculas o retiras un objeto. Tu navegador va al sitio de Steam, donde se aplica la política de privacidad de Steam.',
-            '[Empresas de pago], si pagas: lo que necesita el pago.',
+            '{payments?}, si pagas: lo que necesita el pago.',
             'Las autoridades, cuando la ley nos obliga.',
           ],
-          'Si alguno de ellos está fuera de la UE: [la garantía, como cláusulas contractuales tipo].',
+          'Si alguno de ellos está fuera de la UE: {safeguard?}.',
         ],
       },
       {
         title: 'Registros',
         blocks: [
-          'El servidor escribe un registro de peticiones para encontrar errores y ataques: hora, dirección solicitada, estado y un número para la petición. Las contraseñas, códigos, tokens y cookies se eliminan antes. Los registros se guardan durante [días].',
+          'El servidor escribe un registro de peticiones para encontrar errores y ataques: hora, dirección solicitada, estado y un número para la petición. Las contraseñas, códigos, tokens y cookies se eliminan antes. Los registros se guardan durante {log_days}.',
         ],
       },
       {
@@ -208,16 +206,16 @@ export const es: PolicyTexts = {
             'Sesiones: hasta que las cierres, como máximo 400 días.',
             'Imágenes sin usar: más o menos un día.',
             'Tu cuenta: hasta que nos pidas cerrarla.',
-            'Asientos del registro contable y tiradas: [años], como exige la legislación fiscal y contable, y porque las tiradas de otros se comprueban con la misma cadena. Cuando se cierra tu cuenta, ya no llevan tu nombre ni tu dirección.',
+            'Asientos del registro contable y tiradas: {ledger_years}, como exige la legislación fiscal y contable, y porque las tiradas de otros se comprueban con la misma cadena. Cuando se cierra tu cuenta, ya no llevan tu nombre ni tu dirección.',
           ],
         ],
       },
       {
         title: 'Tus derechos',
         blocks: [
-          'Puedes pedirnos una copia de tus datos, en un formato que pueda leer un programa, y pedir que los rectifiquemos, los suprimamos o limitemos su tratamiento. Puedes oponerte a lo que hacemos por nuestro propio interés y retirar cualquier consentimiento para el futuro. Escribe a [dirección de correo electrónico]; respondemos en el plazo de un mes.',
+          'Puedes pedirnos una copia de tus datos, en un formato que pueda leer un programa, y pedir que los rectifiquemos, los suprimamos o limitemos su tratamiento. Puedes oponerte a lo que hacemos por nuestro propio interés y retirar cualquier consentimiento para el futuro. Escribe a {email}; respondemos en el plazo de un mes.',
           'En tu perfil puedes cambiar por tu cuenta el nombre, la imagen, el idioma y el enlace de intercambio, y cerrar sesiones.',
-          'Puedes presentar una reclamación ante una autoridad de control, por ejemplo [autoridad y dirección].',
+          'Puedes presentar una reclamación ante una autoridad de control, por ejemplo {authority}.',
         ],
       },
       {
@@ -360,9 +358,7 @@ export const es: PolicyTexts = {
       },
       {
         title: 'Quién es responsable',
-        blocks: [
-          '[Nombre y dirección del operador], [dirección de correo electrónico]. La política de privacidad dice más.',
-        ],
+        blocks: ['{operator}, {email}. La política de privacidad dice más.'],
       },
     ],
   },

@@ -9,7 +9,7 @@ export const fr: PolicyTexts = {
       {
         title: 'Qui nous sommes',
         blocks: [
-          'Ce site est exploité par [nom, forme juridique et adresse de l’exploitant], immatriculé sous [numéro et registre], désigné ici par « nous ». Les questions sont à adresser à [adresse e-mail].',
+          'Ce site est exploité par {operator}, immatriculé sous {register}, désigné ici par « nous ». Les questions sont à adresser à {email}.',
           'Le site fonctionne avec Vitrine, un logiciel libre. Ses auteurs n’exploitent pas ce site, ne détiennent ni vos objets ni votre argent et ne sont pas parties à ce contrat.',
           'Nous n’avons aucun lien avec Valve Corporation ni avec Steam. Les noms de jeux, d’armes et d’objets appartiennent à leurs titulaires et servent à désigner un objet. Les images des objets sont dessinées par le logiciel.',
         ],
@@ -18,7 +18,7 @@ export const fr: PolicyTexts = {
         title: 'Qui peut jouer',
         blocks: [
           'Vous devez avoir 18 ans ou plus et être majeur là où vous vivez. Vous le confirmez lors de l’inscription. Nous pouvons demander un justificatif, et fermer un compte dont le titulaire ne peut pas le fournir.',
-          'Vous ne pouvez utiliser ce site que là où la loi du lieu où vous vous trouvez le permet. Il n’est pas proposé dans les pays suivants : [pays]. Vous renseigner sur les règles qui s’appliquent à vous fait partie de votre responsabilité ; tenir cette liste exacte fait partie de la nôtre.',
+          'Vous ne pouvez utiliser ce site que là où la loi du lieu où vous vous trouvez le permet. Il n’est pas proposé dans les pays suivants : {countries}. Vous renseigner sur les règles qui s’appliquent à vous fait partie de votre responsabilité ; tenir cette liste exacte fait partie de la nôtre.',
           'Chaque personne peut avoir un seul compte. Il est à vous seul : vous ne pouvez ni le vendre, ni le prêter, ni le partager.',
         ],
       },
@@ -69,14 +69,14 @@ export const fr: PolicyTexts = {
             'Les paiements avec des moyens qui ne sont pas les vôtres, et les paiements annulés sans motif.',
             'Le blanchiment d’argent, ou l’aide à celui-ci.',
           ],
-          'Si vous faites l’une de ces choses, nous pouvons suspendre les paiements, les retraits et votre compte le temps de l’examiner, et fermer le compte si les faits sont avérés. Nous vous en donnons la raison, sauf si la loi l’interdit, et vous pouvez vous y opposer en écrivant à [adresse e-mail]. Ce que vous détenez légalement reste à vous.',
+          'Si vous faites l’une de ces choses, nous pouvons suspendre les paiements, les retraits et votre compte le temps de l’examiner, et fermer le compte si les faits sont avérés. Nous vous en donnons la raison, sauf si la loi l’interdit, et vous pouvez vous y opposer en écrivant à {email}. Ce que vous détenez légalement reste à vous.',
         ],
       },
       {
         title: 'Jouer sans danger',
         blocks: [
-          'Les jeux de hasard peuvent devenir un problème. Si jouer n’est plus un plaisir, si vous jouez pour regagner ce que vous avez perdu, ou si vous le cachez aux autres : arrêtez, et parlez-en à quelqu’un. Une aide gratuite et anonyme est disponible auprès de [ligne d’écoute de votre pays].',
-          'Écrivez à [adresse e-mail] pour faire fermer votre compte pendant la durée de votre choix, ou définitivement. Nous le faisons sous [un jour ouvrable] et ne le rouvrons pas plus tôt.',
+          'Les jeux de hasard peuvent devenir un problème. Si jouer n’est plus un plaisir, si vous jouez pour regagner ce que vous avez perdu, ou si vous le cachez aux autres : arrêtez, et parlez-en à quelqu’un. Une aide gratuite et anonyme est disponible auprès de {help_line}.',
+          'Écrivez à {email} pour faire fermer votre compte pendant la durée de votre choix, ou définitivement. Nous le faisons sous {closing_time|un jour ouvrable} et ne le rouvrons pas plus tôt.',
         ],
       },
       {
@@ -89,15 +89,15 @@ export const fr: PolicyTexts = {
       {
         title: 'Fin et modifications',
         blocks: [
-          'Vous pouvez mettre fin à ce contrat à tout moment en écrivant à [adresse e-mail]. Nous pouvons y mettre fin avec un préavis de [30 jours], ou immédiatement pour un motif grave. Ce qui peut être retiré ou versé ce jour-là peut encore l’être ensuite.',
-          'Si nous modifions ces conditions, nous vous l’annonçons par e-mail ou lors de votre connexion, au moins [30 jours] à l’avance. Si vous n’êtes pas d’accord, vous pouvez mettre fin au contrat jusqu’à cette date. Les modifications ne s’appliquent jamais aux tirages faits auparavant.',
+          'Vous pouvez mettre fin à ce contrat à tout moment en écrivant à {email}. Nous pouvons y mettre fin avec un préavis de {ending_notice|30 jours}, ou immédiatement pour un motif grave. Ce qui peut être retiré ou versé ce jour-là peut encore l’être ensuite.',
+          'Si nous modifions ces conditions, nous vous l’annonçons par e-mail ou lors de votre connexion, au moins {change_notice|30 jours} à l’avance. Si vous n’êtes pas d’accord, vous pouvez mettre fin au contrat jusqu’à cette date. Les modifications ne s’appliquent jamais aux tirages faits auparavant.',
         ],
       },
       {
         title: 'Droit et litiges',
         blocks: [
-          'Le droit applicable est celui du pays suivant : [pays], et les tribunaux compétents sont ceux de [lieu]. Si vous êtes un consommateur, la protection du droit de votre lieu de résidence vous reste acquise, et vous pouvez y saisir les tribunaux.',
-          'Veuillez d’abord nous écrire : [adresse e-mail]. Nous répondons sous [14 jours].',
+          'Le droit applicable est celui du pays suivant : {law}, et les tribunaux compétents sont ceux de {court}. Si vous êtes un consommateur, la protection du droit de votre lieu de résidence vous reste acquise, et vous pouvez y saisir les tribunaux.',
+          'Veuillez d’abord nous écrire : {email}. Nous répondons sous {answer_time|14 jours}.',
         ],
       },
     ],
@@ -109,9 +109,7 @@ export const fr: PolicyTexts = {
     sections: [
       {
         title: 'Qui est responsable',
-        blocks: [
-          '[Nom et adresse de l’exploitant], [adresse e-mail]. Délégué à la protection des données, s’il y en a un : [nom et adresse].',
-        ],
+        blocks: ['{operator}, {email}.', 'Délégué à la protection des données : {officer?}.'],
       },
       {
         title: 'Ce que nous conservons, et à quelles fins',
@@ -186,19 +184,19 @@ export const fr: PolicyTexts = {
         title: 'Qui reçoit des données',
         blocks: [
           [
-            '[Hébergeur], sur les machines duquel fonctionne ce site.',
-            '[Prestataire de messagerie], qui achemine nos e-mails : votre adresse et le texte.',
+            '{hosting}, sur les machines duquel fonctionne ce site.',
+            '{mailing}, qui achemine nos e-mails : votre adresse et le texte.',
             'Steam (Valve Corporation, États-Unis), seulement si vous vous connectez avec Steam, l’associez ou retirez un objet. Votre navigateur va alors sur le site de Steam, où s’applique la propre politique de confidentialité de celui-ci.',
-            '[Prestataires de paiement], si vous payez : ce dont le paiement a besoin.',
+            '{payments?}, si vous payez : ce dont le paiement a besoin.',
             'Les autorités, lorsque la loi nous y oblige.',
           ],
-          'Si l’un d’eux se trouve hors de l’UE : [la garantie, par exemple des clauses contractuelles types].',
+          'Si l’un d’eux se trouve hors de l’UE : {safeguard?}.',
         ],
       },
       {
         title: 'Journaux',
         blocks: [
-          'Le serveur tient un journal des requêtes pour détecter les erreurs et les attaques : heure, adresse demandée, statut et un numéro pour la requête. Les mots de passe, codes, jetons d’accès et cookies en sont retirés au préalable. Les journaux sont conservés pendant [jours].',
+          'Le serveur tient un journal des requêtes pour détecter les erreurs et les attaques : heure, adresse demandée, statut et un numéro pour la requête. Les mots de passe, codes, jetons d’accès et cookies en sont retirés au préalable. Les journaux sont conservés pendant {log_days}.',
         ],
       },
       {
@@ -208,16 +206,16 @@ export const fr: PolicyTexts = {
             'Sessions : jusqu’à ce que vous les fermiez, 400 jours au maximum.',
             'Images inutilisées : un jour environ.',
             'Votre compte : jusqu’à ce que vous nous demandiez de le fermer.',
-            'Écritures du registre et tirages : [années], comme l’exige le droit fiscal et comptable, et parce que les tirages des autres se vérifient par la même chaîne. Après la fermeture de votre compte, ils ne portent plus votre nom ni votre adresse.',
+            'Écritures du registre et tirages : {ledger_years}, comme l’exige le droit fiscal et comptable, et parce que les tirages des autres se vérifient par la même chaîne. Après la fermeture de votre compte, ils ne portent plus votre nom ni votre adresse.',
           ],
         ],
       },
       {
         title: 'Vos droits',
         blocks: [
-          'Vous pouvez nous demander une copie de vos données, sous une forme qu’un programme peut lire, et leur rectification, leur effacement ou la limitation de leur traitement. Vous pouvez vous opposer à ce que nous faisons dans notre propre intérêt, et retirer tout consentement pour l’avenir. Écrivez à [adresse e-mail] ; nous répondons dans un délai d’un mois.',
+          'Vous pouvez nous demander une copie de vos données, sous une forme qu’un programme peut lire, et leur rectification, leur effacement ou la limitation de leur traitement. Vous pouvez vous opposer à ce que nous faisons dans notre propre intérêt, et retirer tout consentement pour l’avenir. Écrivez à {email} ; nous répondons dans un délai d’un mois.',
           'Vous pouvez vous-même, dans votre profil, modifier votre nom, votre image, votre langue et votre lien d’échange, et fermer vos sessions.',
-          'Vous pouvez introduire une réclamation auprès d’une autorité de contrôle, par exemple [autorité et adresse].',
+          'Vous pouvez introduire une réclamation auprès d’une autorité de contrôle, par exemple {authority}.',
         ],
       },
       {
@@ -380,9 +378,7 @@ export const fr: PolicyTexts = {
       },
       {
         title: 'Qui est responsable',
-        blocks: [
-          '[Nom et adresse de l’exploitant], [adresse e-mail]. La politique de confidentialité en dit davantage.',
-        ],
+        blocks: ['{operator}, {email}. La politique de confidentialité en dit davantage.'],
       },
     ],
   },

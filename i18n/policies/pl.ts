@@ -9,7 +9,7 @@ export const pl: PolicyTexts = {
       {
         title: 'Kim jesteśmy',
         blocks: [
-          'Serwis prowadzi [nazwa, forma prawna i adres operatora], wpis do rejestru: [numer i nazwa rejestru], dalej „my”. Pytania prosimy kierować na adres [adres e-mail].',
+          'Serwis prowadzi {operator}, wpis do rejestru: {register}, dalej „my”. Pytania prosimy kierować na adres {email}.',
           'Serwis działa na Vitrine, oprogramowaniu open source. Jego autorzy nie prowadzą tego serwisu, nie przechowują twoich przedmiotów ani pieniędzy i nie są stroną tej umowy.',
           'Nie jesteśmy powiązani z Valve Corporation ani ze Steam. Nazwy gier, broni i przedmiotów należą do ich właścicieli i służą wyłącznie do wskazania, czym jest dany przedmiot. Obrazy przedmiotów rysuje oprogramowanie.',
         ],
@@ -18,7 +18,7 @@ export const pl: PolicyTexts = {
         title: 'Kto może grać',
         blocks: [
           'Musisz mieć ukończone 18 lat i być osobą pełnoletnią według prawa miejsca, w którym mieszkasz. Potwierdzasz to przy rejestracji. Możemy poprosić o dowód i zamknąć konto, którego właściciel nie może go przedstawić.',
-          'Z serwisu możesz korzystać tylko tam, gdzie zezwala na to prawo miejsca, w którym przebywasz. Serwis nie jest oferowany w następujących krajach: [kraje]. Do ciebie należy sprawdzenie, jakie przepisy cię dotyczą; do nas należy dbanie o poprawność tej listy.',
+          'Z serwisu możesz korzystać tylko tam, gdzie zezwala na to prawo miejsca, w którym przebywasz. Serwis nie jest oferowany w następujących krajach: {countries}. Do ciebie należy sprawdzenie, jakie przepisy cię dotyczą; do nas należy dbanie o poprawność tej listy.',
           'Każda osoba może mieć jedno konto. Jest ono wyłącznie twoje: nie wolno go sprzedawać, użyczać ani udostępniać.',
         ],
       },
@@ -69,14 +69,14 @@ export const pl: PolicyTexts = {
             'Płatności środkami, które do ciebie nie należą, oraz płatności cofane bez powodu.',
             'Pranie pieniędzy oraz pomaganie w nim.',
           ],
-          'W takich przypadkach możemy na czas wyjaśnienia sprawy wstrzymać płatności i wypłaty oraz zablokować konto, a jeśli podejrzenie się potwierdzi, zamknąć je. Podajemy ci powód, chyba że zabrania tego prawo, a ty możesz wnieść sprzeciw, pisząc na [adres e-mail]. To, co posiadasz zgodnie z prawem, pozostaje twoje.',
+          'W takich przypadkach możemy na czas wyjaśnienia sprawy wstrzymać płatności i wypłaty oraz zablokować konto, a jeśli podejrzenie się potwierdzi, zamknąć je. Podajemy ci powód, chyba że zabrania tego prawo, a ty możesz wnieść sprzeciw, pisząc na {email}. To, co posiadasz zgodnie z prawem, pozostaje twoje.',
         ],
       },
       {
         title: 'Bezpieczna gra',
         blocks: [
-          'Gry losowe mogą stać się problemem. Jeśli gra przestaje cię bawić, grasz po to, by odzyskać przegraną, albo ukrywasz grę przed innymi: przestań i porozmawiaj z kimś. Bezpłatną i anonimową pomoc oferuje [telefon zaufania w twoim kraju].',
-          'Napisz na [adres e-mail], aby zamknąć konto na wybrany przez ciebie czas albo na zawsze. Zrobimy to w ciągu [jednego dnia roboczego] i nie otworzymy go wcześniej.',
+          'Gry losowe mogą stać się problemem. Jeśli gra przestaje cię bawić, grasz po to, by odzyskać przegraną, albo ukrywasz grę przed innymi: przestań i porozmawiaj z kimś. Bezpłatną i anonimową pomoc oferuje {help_line}.',
+          'Napisz na {email}, aby zamknąć konto na wybrany przez ciebie czas albo na zawsze. Zrobimy to w ciągu {closing_time|jednego dnia roboczego} i nie otworzymy go wcześniej.',
         ],
       },
       {
@@ -89,15 +89,15 @@ export const pl: PolicyTexts = {
       {
         title: 'Rozwiązanie umowy i zmiany',
         blocks: [
-          'Możesz rozwiązać tę umowę w każdej chwili, pisząc na [adres e-mail]. My możemy ją rozwiązać z zachowaniem okresu wypowiedzenia: [30 dni], a z ważnego powodu ze skutkiem natychmiastowym. To, co w tym dniu można wypłacić, można wypłacić także później.',
-          'O zmianie regulaminu powiadomimy cię e-mailem lub przy logowaniu z wyprzedzeniem co najmniej [30 dni]. Jeśli się nie zgadzasz, możesz do tego czasu rozwiązać umowę. Zmiany nigdy nie dotyczą losowań, które odbyły się wcześniej.',
+          'Możesz rozwiązać tę umowę w każdej chwili, pisząc na {email}. My możemy ją rozwiązać z zachowaniem okresu wypowiedzenia: {ending_notice|30 dni}, a z ważnego powodu ze skutkiem natychmiastowym. To, co w tym dniu można wypłacić, można wypłacić także później.',
+          'O zmianie regulaminu powiadomimy cię e-mailem lub przy logowaniu z wyprzedzeniem co najmniej {change_notice|30 dni}. Jeśli się nie zgadzasz, możesz do tego czasu rozwiązać umowę. Zmiany nigdy nie dotyczą losowań, które odbyły się wcześniej.',
         ],
       },
       {
         title: 'Prawo i spory',
         blocks: [
-          'Stosuje się prawo [państwa], a spory rozstrzygają sądy w [miejscowości]. Jeśli jesteś konsumentem, zachowujesz ochronę, jaką daje ci prawo miejsca, w którym mieszkasz, i możesz zwrócić się do tamtejszych sądów.',
-          'Prosimy, napisz najpierw do nas: [adres e-mail]. Odpowiadamy w ciągu [14 dni].',
+          'Stosuje się prawo {law}, a spory rozstrzygają sądy w {court}. Jeśli jesteś konsumentem, zachowujesz ochronę, jaką daje ci prawo miejsca, w którym mieszkasz, i możesz zwrócić się do tamtejszych sądów.',
+          'Prosimy, napisz najpierw do nas: {email}. Odpowiadamy w ciągu {answer_time|14 dni}.',
         ],
       },
     ],
@@ -109,9 +109,7 @@ export const pl: PolicyTexts = {
     sections: [
       {
         title: 'Kto odpowiada za dane',
-        blocks: [
-          '[Nazwa i adres operatora], [adres e-mail]. Inspektor ochrony danych, jeśli został wyznaczony: [imię, nazwisko i adres].',
-        ],
+        blocks: ['{operator}, {email}.', 'Inspektor ochrony danych: {officer?}.'],
       },
       {
         title: 'Co przechowujemy i w jakim celu',
@@ -186,19 +184,19 @@ export const pl: PolicyTexts = {
         title: 'Kto otrzymuje dane',
         blocks: [
           [
-            '[Firma hostingowa], na której maszynach działa serwis.',
-            '[Firma pocztowa], która dostarcza nasze e-maile: twój adres i treść wiadomości.',
+            '{hosting}, na której maszynach działa serwis.',
+            '{mailing}, która dostarcza nasze e-maile: twój adres i treść wiadomości.',
             'Steam (Valve Corporation, USA), tylko jeśli logujesz się przez Steam, powiążesz z nim konto lub wypłacasz przedmiot. Twoja przeglądarka przechodzi na stronę Steam, gdzie obowiązuje polityka prywatności Steam.',
-            '[Firmy płatnicze], jeśli płacisz: to, czego wymaga płatność.',
+            '{payments?}, jeśli płacisz: to, czego wymaga płatność.',
             'Organy władzy, gdy zobowiązuje nas do tego prawo.',
           ],
-          'Jeśli któryś z odbiorców znajduje się poza UE: [zabezpieczenie, na przykład standardowe klauzule umowne].',
+          'Jeśli któryś z odbiorców znajduje się poza UE: {safeguard?}.',
         ],
       },
       {
         title: 'Dzienniki serwera',
         blocks: [
-          'Serwer prowadzi dziennik żądań, aby można było wykrywać błędy i ataki: czas, żądany adres, status i numer żądania. Hasła, kody, tokeny i pliki cookie są wcześniej usuwane. Dzienniki przechowujemy przez [liczba dni].',
+          'Serwer prowadzi dziennik żądań, aby można było wykrywać błędy i ataki: czas, żądany adres, status i numer żądania. Hasła, kody, tokeny i pliki cookie są wcześniej usuwane. Dzienniki przechowujemy przez {log_days}.',
         ],
       },
       {
@@ -208,16 +206,16 @@ export const pl: PolicyTexts = {
             'Sesje: dopóki ich nie zakończysz, najwyżej 400 dni.',
             'Nieużywane obrazy: około jednego dnia.',
             'Twoje konto: dopóki nie poprosisz o jego zamknięcie.',
-            'Wpisy w rejestrze operacji i losowania: [liczba lat], zgodnie z wymogami prawa podatkowego i rachunkowego oraz dlatego, że ten sam łańcuch służy do sprawdzania losowań innych graczy. Po zamknięciu konta nie zawierają już twojej nazwy ani adresu.',
+            'Wpisy w rejestrze operacji i losowania: {ledger_years}, zgodnie z wymogami prawa podatkowego i rachunkowego oraz dlatego, że ten sam łańcuch służy do sprawdzania losowań innych graczy. Po zamknięciu konta nie zawierają już twojej nazwy ani adresu.',
           ],
         ],
       },
       {
         title: 'Twoje prawa',
         blocks: [
-          'Możesz zażądać kopii swoich danych w formie nadającej się do odczytu przez program, a także ich sprostowania, usunięcia lub ograniczenia ich przetwarzania. Możesz wnieść sprzeciw wobec tego, co robimy na podstawie naszego uzasadnionego interesu, i wycofać każdą zgodę na przyszłość. Napisz na [adres e-mail]; odpowiemy w ciągu miesiąca.',
+          'Możesz zażądać kopii swoich danych w formie nadającej się do odczytu przez program, a także ich sprostowania, usunięcia lub ograniczenia ich przetwarzania. Możesz wnieść sprzeciw wobec tego, co robimy na podstawie naszego uzasadnionego interesu, i wycofać każdą zgodę na przyszłość. Napisz na {email}; odpowiemy w ciągu miesiąca.',
           'Nazwę, obraz, język i link do wymiany możesz samodzielnie zmienić w profilu; tam też możesz zakończyć sesje.',
-          'Możesz złożyć skargę do organu nadzorczego, na przykład: [organ i adres].',
+          'Możesz złożyć skargę do organu nadzorczego, na przykład: {authority}.',
         ],
       },
       {
@@ -380,7 +378,7 @@ export const pl: PolicyTexts = {
       },
       {
         title: 'Kto odpowiada za dane',
-        blocks: ['[Nazwa i adres operatora], [adres e-mail]. Więcej mówi Polityka prywatności.'],
+        blocks: ['{operator}, {email}. Więcej mówi Polityka prywatności.'],
       },
     ],
   },

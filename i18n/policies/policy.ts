@@ -2,7 +2,7 @@ import type { PolicyName } from './names.ts';
 
 /**
  * A paragraph, a list, or a table: each row is a name and its descriptions, one text per column.
- * The operator fills in the [brackets].
+ * Fields in braces have the values of the operator's site: see `fields.ts`.
  */
 export type Block =
   | string

@@ -9,7 +9,7 @@ export const ro: PolicyTexts = {
       {
         title: 'Cine suntem',
         blocks: [
-          'Acest site este administrat de [numele, forma juridică și adresa operatorului], cu înregistrarea [numărul și registrul], denumit aici „noi”. Pentru întrebări, scrie la [adresa de e-mail].',
+          'Acest site este administrat de {operator}, cu înregistrarea {register}, denumit aici „noi”. Pentru întrebări, scrie la {email}.',
           'Site-ul funcționează cu Vitrine, un program cu sursă deschisă. Autorii acestuia nu administrează site-ul, nu dețin obiectele sau banii tăi și nu sunt parte la acest contract.',
           'Nu avem nicio legătură cu Valve Corporation sau cu Steam. Numele jocurilor, ale armelor și ale obiectelor aparțin proprietarilor lor și sunt folosite doar pentru a arăta ce este un obiect. Imaginile obiectelor sunt desenate de program.',
         ],
@@ -18,7 +18,7 @@ export const ro: PolicyTexts = {
         title: 'Cine poate juca',
         blocks: [
           'Trebuie să fi împlinit 18 ani și să ai vârsta majoratului potrivit legii locului în care trăiești. Confirmi acest lucru când îți creezi contul. Putem cere o dovadă și putem închide un cont al cărui titular nu o poate prezenta.',
-          'Poți folosi acest site doar acolo unde legea locului în care te afli o permite. Site-ul nu este oferit în următoarele țări: [țări]. Să afli ce reguli ți se aplică ține de răspunderea ta; să păstrăm lista corectă ține de a noastră.',
+          'Poți folosi acest site doar acolo unde legea locului în care te afli o permite. Site-ul nu este oferit în următoarele țări: {countries}. Să afli ce reguli ți se aplică ține de răspunderea ta; să păstrăm lista corectă ține de a noastră.',
           'Fiecare persoană poate avea un singur cont. Este doar al tău: nu ai voie să îl vinzi, să îl împrumuți sau să îl folosești împreună cu altcineva.',
         ],
       },
@@ -69,14 +69,14 @@ export const ro: PolicyTexts = {
             'Plăți cu mijloace care nu îți aparțin și plăți anulate fără motiv.',
             'Spălarea banilor sau ajutorul dat cuiva în acest scop.',
           ],
-          'Dacă faci oricare dintre aceste lucruri, putem opri plățile și retragerile și îți putem bloca contul cât timp verificăm, iar dacă se confirmă, putem închide contul. Îți spunem motivul, cu excepția cazului în care legea o interzice, și poți contesta decizia scriind la [adresa de e-mail]. Ce deții în mod legal rămâne al tău.',
+          'Dacă faci oricare dintre aceste lucruri, putem opri plățile și retragerile și îți putem bloca contul cât timp verificăm, iar dacă se confirmă, putem închide contul. Îți spunem motivul, cu excepția cazului în care legea o interzice, și poți contesta decizia scriind la {email}. Ce deții în mod legal rămâne al tău.',
         ],
       },
       {
         title: 'Joc în siguranță',
         blocks: [
-          'Jocurile de noroc pot deveni o problemă. Dacă jocul nu te mai distrează, dacă joci ca să recuperezi ce ai pierdut sau dacă ascunzi de alții că joci: oprește-te și vorbește cu cineva. Găsești ajutor gratuit și anonim la [linia de asistență din țara ta].',
-          'Scrie la [adresa de e-mail] dacă vrei să îți închidem contul pentru perioada pe care o alegi sau definitiv. O facem în [o zi lucrătoare] și nu îl redeschidem mai devreme.',
+          'Jocurile de noroc pot deveni o problemă. Dacă jocul nu te mai distrează, dacă joci ca să recuperezi ce ai pierdut sau dacă ascunzi de alții că joci: oprește-te și vorbește cu cineva. Găsești ajutor gratuit și anonim la {help_line}.',
+          'Scrie la {email} dacă vrei să îți închidem contul pentru perioada pe care o alegi sau definitiv. O facem în {closing_time|o zi lucrătoare} și nu îl redeschidem mai devreme.',
         ],
       },
       {
@@ -89,15 +89,15 @@ export const ro: PolicyTexts = {
       {
         title: 'Încetare și modificări',
         blocks: [
-          'Poți denunța acest contract în orice moment, scriind la [adresa de e-mail]. Noi îl putem denunța cu un preaviz de [30 de zile] sau imediat, dintr-un motiv grav. Ce poate fi retras sau plătit în acea zi poate fi retras sau plătit și după aceea.',
-          'Dacă modificăm acești termeni, te anunțăm prin e-mail sau la conectare, cu cel puțin [30 de zile] înainte. Dacă nu ești de acord, poți denunța contractul până atunci. Modificările nu se aplică niciodată extragerilor făcute înainte.',
+          'Poți denunța acest contract în orice moment, scriind la {email}. Noi îl putem denunța cu un preaviz de {ending_notice|30 de zile} sau imediat, dintr-un motiv grav. Ce poate fi retras sau plătit în acea zi poate fi retras sau plătit și după aceea.',
+          'Dacă modificăm acești termeni, te anunțăm prin e-mail sau la conectare, cu cel puțin {change_notice|30 de zile} înainte. Dacă nu ești de acord, poți denunța contractul până atunci. Modificările nu se aplică niciodată extragerilor făcute înainte.',
         ],
       },
       {
         title: 'Legea aplicabilă și litigiile',
         blocks: [
-          'Se aplică legea din [țara], iar instanțele competente sunt cele din [localitatea]. Dacă ești consumator, îți păstrezi protecția oferită de legea locului în care trăiești și te poți adresa instanțelor de acolo.',
-          'Te rugăm să ne scrii mai întâi nouă: [adresa de e-mail]. Răspundem în [14 zile].',
+          'Se aplică legea din {law}, iar instanțele competente sunt cele din {court}. Dacă ești consumator, îți păstrezi protecția oferită de legea locului în care trăiești și te poți adresa instanțelor de acolo.',
+          'Te rugăm să ne scrii mai întâi nouă: {email}. Răspundem în {answer_time|14 zile}.',
         ],
       },
     ],
@@ -109,9 +109,7 @@ export const ro: PolicyTexts = {
     sections: [
       {
         title: 'Cine este responsabil',
-        blocks: [
-          '[Numele și adresa operatorului], [adresa de e-mail]. Responsabilul cu protecția datelor, dacă există: [numele și adresa].',
-        ],
+        blocks: ['{operator}, {email}.', 'Responsabilul cu protecția datelor: {officer?}.'],
       },
       {
         title: 'Ce păstrăm și în ce scop',
@@ -186,19 +184,19 @@ export const ro: PolicyTexts = {
         title: 'Cine primește date',
         blocks: [
           [
-            '[Compania de găzduire], pe ale cărei mașini rulează acest site.',
-            '[Compania de e-mail], care livrează e-mailurile noastre: adresa ta și textul.',
+            '{hosting}, pe ale cărei mașini rulează acest site.',
+            '{mailing}, care livrează e-mailurile noastre: adresa ta și textul.',
             'Steam (Valve Corporation, SUA), doar dacă te conectezi cu Steam, îl asociezi sau retragi un obiect. Browserul tău trece pe site-ul Steam, unde se aplică politica de confidențialitate a acestuia.',
-            '[Companiile de plăți], dacă plătești: datele necesare plății.',
+            '{payments?}, dacă plătești: datele necesare plății.',
             'Autoritățile, când legea ne obligă.',
           ],
-          'Dacă vreunul dintre aceștia se află în afara UE: [garanția, de exemplu clauze contractuale standard].',
+          'Dacă vreunul dintre aceștia se află în afara UE: {safeguard?}.',
         ],
       },
       {
         title: 'Jurnale',
         blocks: [
-          'Serverul ține un jurnal al cererilor pentru a găsi erori și atacuri: ora, adresa cerută, starea și un număr al cererii. Parolele, codurile, jetoanele de acces și cookie-urile sunt eliminate înainte. Jurnalele se păstrează [număr de zile].',
+          'Serverul ține un jurnal al cererilor pentru a găsi erori și atacuri: ora, adresa cerută, starea și un număr al cererii. Parolele, codurile, jetoanele de acces și cookie-urile sunt eliminate înainte. Jurnalele se păstrează {log_days}.',
         ],
       },
       {
@@ -208,16 +206,16 @@ export const ro: PolicyTexts = {
             'Sesiunile: până le închei, cel mult 400 de zile.',
             'Imaginile nefolosite: aproximativ o zi.',
             'Contul tău: până ne ceri să îl închidem.',
-            'Înregistrările din registrul operațiunilor și extragerile: [număr de ani], așa cum cere legislația fiscală și contabilă și pentru că extragerile altora se verifică prin același lanț. După închiderea contului, ele nu mai conțin numele sau adresa ta.',
+            'Înregistrările din registrul operațiunilor și extragerile: {ledger_years}, așa cum cere legislația fiscală și contabilă și pentru că extragerile altora se verifică prin același lanț. După închiderea contului, ele nu mai conțin numele sau adresa ta.',
           ],
         ],
       },
       {
         title: 'Drepturile tale',
         blocks: [
-          'Ne poți cere o copie a datelor tale, într-o formă pe care o poate citi un program, precum și rectificarea, ștergerea sau restricționarea prelucrării lor. Te poți opune prelucrărilor pe care le facem în temeiul interesului nostru legitim și îți poți retrage orice consimțământ pentru viitor. Scrie la [adresa de e-mail]; răspundem în termen de o lună.',
+          'Ne poți cere o copie a datelor tale, într-o formă pe care o poate citi un program, precum și rectificarea, ștergerea sau restricționarea prelucrării lor. Te poți opune prelucrărilor pe care le facem în temeiul interesului nostru legitim și îți poți retrage orice consimțământ pentru viitor. Scrie la {email}; răspundem în termen de o lună.',
           'Numele, imaginea, limba și linkul de schimb le poți schimba chiar tu în profil, unde îți poți încheia și sesiunile.',
-          'Poți depune o plângere la o autoritate de supraveghere, de exemplu [autoritatea și adresa].',
+          'Poți depune o plângere la o autoritate de supraveghere, de exemplu {authority}.',
         ],
       },
       {
@@ -360,9 +358,7 @@ export const ro: PolicyTexts = {
       },
       {
         title: 'Cine este responsabil',
-        blocks: [
-          '[Numele și adresa operatorului], [adresa de e-mail]. Politica de confidențialitate spune mai multe.',
-        ],
+        blocks: ['{operator}, {email}. Politica de confidențialitate spune mai multe.'],
       },
     ],
   },

@@ -9,7 +9,7 @@ export const vn: PolicyTexts = {
       {
         title: 'Chúng tôi là ai',
         blocks: [
-          'Trang này do [tên, hình thức pháp lý và địa chỉ của đơn vị vận hành] vận hành, đăng ký theo [số và cơ quan đăng ký], sau đây gọi là “chúng tôi”. Mọi thắc mắc xin gửi đến [địa chỉ email].',
+          'Trang này do {operator} vận hành, đăng ký theo {register}, sau đây gọi là “chúng tôi”. Mọi thắc mắc xin gửi đến {email}.',
           'Trang này chạy trên Vitrine, một phần mềm mã nguồn mở. Các tác giả của phần mềm không vận hành trang này, không giữ vật phẩm hay tiền của bạn và không phải là một bên của thỏa thuận này.',
           'Chúng tôi không có liên hệ với Valve Corporation hay Steam. Tên trò chơi, vũ khí và vật phẩm thuộc về chủ sở hữu của chúng và chỉ được dùng để cho biết đó là vật phẩm gì. Hình ảnh vật phẩm do phần mềm vẽ.',
         ],
@@ -18,7 +18,7 @@ export const vn: PolicyTexts = {
         title: 'Ai được chơi',
         blocks: [
           'Bạn phải từ 18 tuổi trở lên và đã đến tuổi thành niên theo pháp luật nơi bạn sống. Bạn xác nhận điều này khi đăng ký. Chúng tôi có thể yêu cầu bằng chứng và đóng tài khoản nếu chủ tài khoản không cung cấp được.',
-          'Bạn chỉ được dùng trang này ở nơi pháp luật sở tại cho phép. Trang không được cung cấp tại [các quốc gia]. Tìm hiểu quy định nào áp dụng cho bạn là một phần trách nhiệm của bạn; giữ cho danh sách này chính xác là một phần trách nhiệm của chúng tôi.',
+          'Bạn chỉ được dùng trang này ở nơi pháp luật sở tại cho phép. Trang không được cung cấp tại {countries}. Tìm hiểu quy định nào áp dụng cho bạn là một phần trách nhiệm của bạn; giữ cho danh sách này chính xác là một phần trách nhiệm của chúng tôi.',
           'Mỗi người được có một tài khoản. Tài khoản chỉ dành riêng cho bạn: bạn không được bán, cho mượn hay dùng chung.',
         ],
       },
@@ -69,14 +69,14 @@ export const vn: PolicyTexts = {
             'Thanh toán bằng phương tiện không thuộc về bạn và hoàn ngược thanh toán không có lý do.',
             'Rửa tiền hoặc giúp người khác rửa tiền.',
           ],
-          'Nếu bạn làm bất kỳ điều nào ở trên, chúng tôi có thể tạm ngừng thanh toán, việc rút vật phẩm và tài khoản của bạn trong thời gian xem xét, và đóng tài khoản nếu vi phạm được xác nhận. Chúng tôi cho bạn biết lý do, trừ khi pháp luật cấm, và bạn có thể phản đối bằng cách viết đến [địa chỉ email]. Những gì bạn nắm giữ hợp pháp vẫn là của bạn.',
+          'Nếu bạn làm bất kỳ điều nào ở trên, chúng tôi có thể tạm ngừng thanh toán, việc rút vật phẩm và tài khoản của bạn trong thời gian xem xét, và đóng tài khoản nếu vi phạm được xác nhận. Chúng tôi cho bạn biết lý do, trừ khi pháp luật cấm, và bạn có thể phản đối bằng cách viết đến {email}. Những gì bạn nắm giữ hợp pháp vẫn là của bạn.',
         ],
       },
       {
         title: 'Chơi an toàn',
         blocks: [
-          'Trò chơi may rủi có thể trở thành vấn đề. Nếu chơi không còn vui, nếu bạn chơi để gỡ lại những gì đã mất hoặc giấu người khác việc mình chơi: hãy dừng lại và nói chuyện với ai đó. Bạn có thể nhận trợ giúp miễn phí và ẩn danh tại [đường dây hỗ trợ ở quốc gia của bạn].',
-          'Hãy viết đến [địa chỉ email] để yêu cầu đóng tài khoản trong khoảng thời gian bạn chọn hoặc vĩnh viễn. Chúng tôi thực hiện trong vòng [một ngày làm việc] và không mở lại sớm hơn.',
+          'Trò chơi may rủi có thể trở thành vấn đề. Nếu chơi không còn vui, nếu bạn chơi để gỡ lại những gì đã mất hoặc giấu người khác việc mình chơi: hãy dừng lại và nói chuyện với ai đó. Bạn có thể nhận trợ giúp miễn phí và ẩn danh tại {help_line}.',
+          'Hãy viết đến {email} để yêu cầu đóng tài khoản trong khoảng thời gian bạn chọn hoặc vĩnh viễn. Chúng tôi thực hiện trong vòng {closing_time|một ngày làm việc} và không mở lại sớm hơn.',
         ],
       },
       {
@@ -89,15 +89,15 @@ export const vn: PolicyTexts = {
       {
         title: 'Chấm dứt và thay đổi',
         blocks: [
-          'Bạn có thể chấm dứt thỏa thuận này bất cứ lúc nào bằng cách viết đến [địa chỉ email]. Chúng tôi có thể chấm dứt bằng cách báo trước [30 ngày], hoặc ngay lập tức nếu có lý do nghiêm trọng. Những gì có thể rút hoặc được chi trả vào ngày đó thì sau đó vẫn có thể.',
-          'Nếu thay đổi các điều khoản này, chúng tôi sẽ báo cho bạn qua email hoặc khi bạn đăng nhập, ít nhất [30 ngày] trước đó. Nếu không đồng ý, bạn có thể chấm dứt thỏa thuận trước thời điểm ấy. Thay đổi không bao giờ áp dụng cho các lượt quay đã thực hiện trước đó.',
+          'Bạn có thể chấm dứt thỏa thuận này bất cứ lúc nào bằng cách viết đến {email}. Chúng tôi có thể chấm dứt bằng cách báo trước {ending_notice|30 ngày}, hoặc ngay lập tức nếu có lý do nghiêm trọng. Những gì có thể rút hoặc được chi trả vào ngày đó thì sau đó vẫn có thể.',
+          'Nếu thay đổi các điều khoản này, chúng tôi sẽ báo cho bạn qua email hoặc khi bạn đăng nhập, ít nhất {change_notice|30 ngày} trước đó. Nếu không đồng ý, bạn có thể chấm dứt thỏa thuận trước thời điểm ấy. Thay đổi không bao giờ áp dụng cho các lượt quay đã thực hiện trước đó.',
         ],
       },
       {
         title: 'Luật áp dụng và tranh chấp',
         blocks: [
-          'Pháp luật của [quốc gia] được áp dụng và tòa án tại [địa điểm] có thẩm quyền giải quyết. Nếu là người tiêu dùng, bạn vẫn được pháp luật nơi bạn sống bảo vệ và có thể khởi kiện tại tòa án ở đó.',
-          'Trước hết, vui lòng viết cho chúng tôi: [địa chỉ email]. Chúng tôi trả lời trong vòng [14 ngày].',
+          'Pháp luật của {law} được áp dụng và tòa án tại {court} có thẩm quyền giải quyết. Nếu là người tiêu dùng, bạn vẫn được pháp luật nơi bạn sống bảo vệ và có thể khởi kiện tại tòa án ở đó.',
+          'Trước hết, vui lòng viết cho chúng tôi: {email}. Chúng tôi trả lời trong vòng {answer_time|14 ngày}.',
         ],
       },
     ],
@@ -109,9 +109,7 @@ export const vn: PolicyTexts = {
     sections: [
       {
         title: 'Ai chịu trách nhiệm',
-        blocks: [
-          '[Tên và địa chỉ của đơn vị vận hành], [địa chỉ email]. Nhân viên bảo vệ dữ liệu, nếu có: [tên và địa chỉ].',
-        ],
+        blocks: ['{operator}, {email}.', 'Nhân viên bảo vệ dữ liệu: {officer?}.'],
       },
       {
         title: 'Chúng tôi lưu gì và để làm gì',
@@ -186,19 +184,19 @@ export const vn: PolicyTexts = {
         title: 'Ai nhận dữ liệu',
         blocks: [
           [
-            '[Công ty lưu trữ], nơi có máy chủ chạy trang này.',
-            '[Công ty dịch vụ email], đơn vị chuyển email của chúng tôi: địa chỉ của bạn và nội dung thư.',
+            '{hosting}, nơi có máy chủ chạy trang này.',
+            '{mailing}, đơn vị chuyển email của chúng tôi: địa chỉ của bạn và nội dung thư.',
             'Steam (Valve Corporation, Hoa Kỳ), chỉ khi bạn đăng nhập bằng Steam, liên kết Steam hoặc rút vật phẩm. Trình duyệt của bạn sẽ chuyển đến trang của Steam, nơi áp dụng chính sách bảo mật riêng của Steam.',
-            '[Các công ty thanh toán], nếu bạn thanh toán: những gì cần cho việc thanh toán.',
+            '{payments?}, nếu bạn thanh toán: những gì cần cho việc thanh toán.',
             'Cơ quan nhà nước, khi pháp luật buộc chúng tôi cung cấp.',
           ],
-          'Nếu bên nhận nào ở ngoài EU: [biện pháp bảo vệ, chẳng hạn các điều khoản hợp đồng tiêu chuẩn].',
+          'Nếu bên nhận nào ở ngoài EU: {safeguard?}.',
         ],
       },
       {
         title: 'Nhật ký',
         blocks: [
-          'Máy chủ ghi nhật ký các yêu cầu để tìm lỗi và phát hiện tấn công: thời gian, địa chỉ được yêu cầu, trạng thái và số hiệu của yêu cầu. Mật khẩu, mã, token và cookie được loại bỏ trước khi ghi. Nhật ký được lưu trong [số ngày].',
+          'Máy chủ ghi nhật ký các yêu cầu để tìm lỗi và phát hiện tấn công: thời gian, địa chỉ được yêu cầu, trạng thái và số hiệu của yêu cầu. Mật khẩu, mã, token và cookie được loại bỏ trước khi ghi. Nhật ký được lưu trong {log_days}.',
         ],
       },
       {
@@ -208,16 +206,16 @@ export const vn: PolicyTexts = {
             'Phiên đăng nhập: cho đến khi bạn kết thúc, tối đa 400 ngày.',
             'Ảnh không dùng: khoảng một ngày.',
             'Tài khoản của bạn: cho đến khi bạn yêu cầu chúng tôi đóng.',
-            'Bút toán trong sổ cái và lượt quay: [số năm], theo yêu cầu của pháp luật thuế và kế toán, và vì lượt quay của người khác được kiểm tra bằng cùng một chuỗi. Sau khi tài khoản của bạn đóng, chúng không còn mang tên hay địa chỉ của bạn.',
+            'Bút toán trong sổ cái và lượt quay: {ledger_years}, theo yêu cầu của pháp luật thuế và kế toán, và vì lượt quay của người khác được kiểm tra bằng cùng một chuỗi. Sau khi tài khoản của bạn đóng, chúng không còn mang tên hay địa chỉ của bạn.',
           ],
         ],
       },
       {
         title: 'Quyền của bạn',
         blocks: [
-          'Bạn có thể yêu cầu chúng tôi cung cấp bản sao dữ liệu của bạn ở dạng chương trình đọc được, cũng như yêu cầu sửa, xóa hoặc hạn chế xử lý dữ liệu. Bạn có thể phản đối những gì chúng tôi làm vì lợi ích của mình và rút lại mọi sự đồng ý cho thời gian về sau. Hãy viết đến [địa chỉ email]; chúng tôi trả lời trong vòng một tháng.',
+          'Bạn có thể yêu cầu chúng tôi cung cấp bản sao dữ liệu của bạn ở dạng chương trình đọc được, cũng như yêu cầu sửa, xóa hoặc hạn chế xử lý dữ liệu. Bạn có thể phản đối những gì chúng tôi làm vì lợi ích của mình và rút lại mọi sự đồng ý cho thời gian về sau. Hãy viết đến {email}; chúng tôi trả lời trong vòng một tháng.',
           'Bạn có thể tự thay đổi tên, ảnh, ngôn ngữ, link trao đổi và tự kết thúc các phiên đăng nhập trong hồ sơ.',
-          'Bạn có thể khiếu nại với cơ quan giám sát, ví dụ [cơ quan và địa chỉ].',
+          'Bạn có thể khiếu nại với cơ quan giám sát, ví dụ {authority}.',
         ],
       },
       {
@@ -356,9 +354,7 @@ export const vn: PolicyTexts = {
       },
       {
         title: 'Ai chịu trách nhiệm',
-        blocks: [
-          '[Tên và địa chỉ của đơn vị vận hành], [địa chỉ email]. Xem thêm trong Chính sách bảo mật.',
-        ],
+        blocks: ['{operator}, {email}. Xem thêm trong Chính sách bảo mật.'],
       },
     ],
   },

@@ -1,9 +1,11 @@
 import { locales } from '@vitrine/i18n/locales';
+import { fillPolicy } from '@vitrine/i18n/policies/fields';
 import { policy_texts } from '@vitrine/i18n/policies/index';
 import { describe, expect, test } from 'vitest';
 import { demo_words } from '../demo/world/words/index.ts';
 import { expectRefusal, send } from '../testing/send.ts';
 import { openWorld } from '../testing/world.ts';
+import { listPolicyPlaces } from './pages.ts';
 import { readFresh } from './testing.ts';
 
 const world = openWorld();
@@ -51,15 +53,16 @@ describe('the pages of the footer', () => {
   test('hold every word of a policy, in each language', async () => {
     for (const { code } of locales) {
       for (const name of ['terms', 'privacy', 'cookies'] as const) {
-        const { content, language, template } = await page(name, { language: code });
+        const { content, language, template, fields } = await page(name, { language: code });
         expect([language, template]).toEqual([code, true]);
         const text = content
           .replaceAll(/<[^>]*>/g, '')
           .replaceAll('&lt;', '<')
           .replaceAll('&quot;', '"')
           .replaceAll('&amp;', '&');
-        const { intro, sections } = policy_texts[code][name];
+        const { intro, sections } = fillPolicy(policy_texts[code][name], fields);
         expect(text.startsWith(intro)).toBe(true);
+        expect(text, 'holds no gap').not.toMatch(/[[\]{}]/);
         const words = sections.flatMap(({ title, blocks }) => [
           title,
           ...blocks.flatMap((block) =>
@@ -73,6 +76,36 @@ describe('the pages of the footer', () => {
         for (const word of words) expect(text).toContain(word);
       }
     }
+  });
+
+  test('hold a policy only once all that it needs is filled, with each language’s words [6-6.17a]', async () => {
+    const fieldOf = (key: string) =>
+      world.owner.deleteFrom('content_entries').where('key', '=', key).returningAll().execute();
+    expect((await page('terms', { language: 'de' })).content).toContain('innerhalb von 14 Tagen');
+    expect((await page('privacy', { language: 'de' })).content).toContain('30 Tage lang');
+    const entry = { key: 'answer_time', language: 'de', value: 'sieben Tagen' };
+    await world.owner.insertInto('content_entries').values(entry).execute();
+    expect((await page('terms', { language: 'de' })).content).toContain(
+      'innerhalb von sieben Tagen',
+    );
+
+    const payments = await fieldOf('payments');
+    expect((await page('privacy')).content).not.toContain('if you pay');
+    const law = await fieldOf('law');
+    const list = await readFresh(world.url, 'GET /api/page', { headers: { language: 'de' } });
+    expect(list.map(({ id }) => id)).not.toContain(3);
+    for (const name of ['terms', '3', 'terms-of-service-3'])
+      expectRefusal(await send(world.url, `GET /api/page/${name}`), 'page.unknown');
+    const paths = (await listPolicyPlaces(world.db)).map(({ path }) => path);
+    expect(paths).toEqual(['/remark/privacy-policy-2', '/remark/cookies-policy-7']);
+
+    await world.owner
+      .insertInto('content_entries')
+      .values([...payments, ...law])
+      .execute();
+    expect((await page('terms')).content).toContain('The law of Cyprus applies');
+    const { service } = await readFresh(world.url, 'GET /api/config');
+    expect(service.map(({ key }) => key)).not.toContain('law');
   });
 
   test('are the operator’s where there is one of that id, and then cleaned', async () => {
@@ -90,6 +123,7 @@ describe('the pages of the footer', () => {
       language: 'en',
       changed_on: '2026-01-02',
       template: false,
+      fields: {},
       titles: { en: 'House Rules' },
     });
     const list = await readFresh(world.url, 'GET /api/page');

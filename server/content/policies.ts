@@ -1,29 +1,41 @@
-import { locales, type LocaleCode } from '@vitrine/i18n/locales';
+import type { LocaleCode } from '@vitrine/i18n/locales';
+import { fillPolicy, requiredFields } from '@vitrine/i18n/policies/fields';
 import { policy_texts } from '@vitrine/i18n/policies/index';
 import { policies, type PolicyName } from '@vitrine/i18n/policies/names';
 import type { Block, Policy } from '@vitrine/i18n/policies/policy';
 import { escapeHtml } from './html.ts';
 import type { PageRow } from './store.ts';
 
-/**
- * The policies shipped with the software, by language, used until the operator has a page with the
- * same id. Their titles are the same in all languages, and so are their addresses.
- */
-export const shipped_pages: ReadonlyMap<LocaleCode, readonly PageRow[]> = new Map(
-  locales.map(({ code }) => [code, pagesIn(code)]),
-);
+/** Values of the fields of policies, by name. */
+export type PolicyFields = Readonly<Record<string, string>>;
 
-function pagesIn(language: LocaleCode): PageRow[] {
-  return (Object.keys(policies) as PolicyName[]).map((name, at) => ({
-    id: policies[name].id,
-    language,
-    title: policies[name].title,
-    keywords: name,
-    footer_column: 'terms',
-    position: at + 1,
-    html: policyHtml(policy_texts[language][name]),
-    changed_on: policy_texts[language][name].changed_on,
-  }));
+export const policy_names = Object.keys(policies) as PolicyName[];
+
+/** The fields that a policy can't be published without and that have no value. */
+export function unfilledFields(name: PolicyName, fields: PolicyFields): string[] {
+  return requiredFields(policy_texts.en[name]).filter((field) => fields[field] === undefined);
+}
+
+/**
+ * The policies shipped with the software that are filled, used until the operator has a page with
+ * the same id. Their titles are the same in all languages, and so are their addresses.
+ */
+export function listFilledPolicies(language: LocaleCode, fields: PolicyFields): PageRow[] {
+  return policy_names
+    .filter((name) => unfilledFields(name, fields).length === 0)
+    .map((name) => {
+      const policy = policy_texts[language][name];
+      return {
+        id: policies[name].id,
+        language,
+        title: policies[name].title,
+        keywords: name,
+        footer_column: 'terms',
+        position: policy_names.indexOf(name) + 1,
+        html: policyHtml(fillPolicy(policy, fields)),
+        changed_on: policy.changed_on,
+      };
+    });
 }
 
 function policyHtml({ intro, sections }: Policy): string {

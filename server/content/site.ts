@@ -1,7 +1,10 @@
+import { findLocale } from '@vitrine/i18n/locales';
 import type { Reply } from '@vitrine/contract/index';
 import { makeCache } from '../kit/cache.ts';
 import type { Db } from '../kit/db.ts';
+import { isField, site_facts } from './facts-of-site.ts';
 import { inLanguage } from './language.ts';
+import type { PolicyFields } from './policies.ts';
 import { findServiceEntries, findSites } from './store.ts';
 
 /** The operator's texts about the site. */
@@ -10,26 +13,59 @@ export type SiteTexts = Pick<
   'title' | 'description' | 'keywords' | 'pop_state' | 'service'
 >;
 
-/** Defaults until the operator has set texts. */
-const unnamed = { title: 'Vitrine', description: '', keywords: '', pop_state: false };
-
-const cacheTexts = makeCache<SiteTexts>({ for_ms: 2000, max: 100 });
-
-/** The texts about the site. Cached, so two statements per language every two seconds. */
-export function readSite(db: Db, language: string): Promise<SiteTexts> {
-  return cacheTexts(language, () => findTexts(db, language));
+interface Said {
+  texts: SiteTexts;
+  fields: PolicyFields;
 }
 
-async function findTexts(db: Db, language: string): Promise<SiteTexts> {
-  const [sites, entries] = await Promise.all([
+const cacheSaid = makeCache<Said>({ for_ms: 2000, max: 100 });
+
+/** The texts about the site. Cached, so two statements per language every two seconds. */
+export async function readSite(db: Db, language: string): Promise<SiteTexts> {
+  return (await readSaid(db, language)).texts;
+}
+
+/** The values of the policies' fields in a language. Read and cached with the site's texts. */
+export async function readPolicyFields(db: Db, language: string): Promise<PolicyFields> {
+  return (await readSaid(db, language)).fields;
+}
+
+function readSaid(db: Db, language: string): Promise<Said> {
+  return cacheSaid(language, () => findSaid(db, language));
+}
+
+async function findSaid(db: Db, language: string): Promise<Said> {
+  const [sites, rows] = await Promise.all([
     findSites(db, language),
     findServiceEntries(db, language),
   ]);
-  const [site = unnamed] = inLanguage(sites, language, () => 'the site');
-  const { title, description, keywords, pop_state } = site;
-  const service = inLanguage(entries, language, ({ key }) => key).map(({ key, value }) => ({
-    key,
-    value,
-  }));
-  return { title, description, keywords, pop_state, service };
+  const english = sites.find((site) => site.language === 'en');
+  const own = sites.find((site) => site.language === language);
+  const entries = inLanguage(rows, language, ({ key }) => key);
+  return {
+    texts: {
+      // An empty text isn't set.
+      title: own?.title || english?.title || 'Vitrine',
+      description: own?.description || english?.description || '',
+      keywords: own?.keywords || english?.keywords || '',
+      pop_state: (english ?? own)?.pop_state ?? false,
+      service: entries.filter(({ key }) => !isField(key)).map(({ key, value }) => ({ key, value })),
+    },
+    fields: Object.fromEntries(
+      entries
+        .filter(({ key }) => isField(key))
+        .map(({ key, value }) => [key, sayIn(language, key, value)]),
+    ),
+  };
+}
+
+/** The value of a field in a language's words: `30` days are `30 Tage`. */
+function sayIn(language: string, key: string, value: string): string {
+  const { unit } = site_facts[key]!;
+  if (unit === undefined) return value;
+  return new Intl.NumberFormat(findLocale(language)?.tag ?? 'en', {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+  }).format(Number(value));
 }

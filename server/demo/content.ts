@@ -16,8 +16,8 @@ export async function seedContent(tx: Db, until: Date): Promise<void> {
     content_site: inEachLanguage(({ site }) => [{ ...demo_site, ...site }]),
     content_entries: [
       ...demo_entries.map((entry) => ({ language: 'en', ...entry })),
-      ...inEachLanguage(({ entries }) =>
-        Object.entries(entries).map(([key, value]) => ({ key, value })),
+      ...inEachLanguage(({ entries, fields }) =>
+        Object.entries({ ...entries, ...fields }).map(([key, value]) => ({ key, value })),
       ),
     ],
     content_pages: inEachLanguage(({ pages }) =>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState, type FormEvent } from 'react';
-import { usePaths } from '../kit/paths.ts';
+import { PolicyLink } from '../parts/policy-link.tsx';
 import { Checkbox } from '../ui/choice.tsx';
 
 /** The state of the two boxes of every door: the terms and the age. */
@@ -58,7 +58,6 @@ export interface AgreementBoxesProps extends Pick<
  */
 export function AgreementBoxes({ agreed, wrong, onChange }: AgreementBoxesProps) {
   const { t } = useLingui();
-  const paths = usePaths();
   const link = 'text-bright underline underline-offset-2 hover:text-brass';
   return (
     <div className="flex flex-col gap-1">
@@ -71,13 +70,13 @@ export function AgreementBoxes({ agreed, wrong, onChange }: AgreementBoxesProps)
           label={
             <Trans>
               I agree to the{' '}
-              <a href={paths.remark('terms')} target="_blank" rel="noreferrer" className={link}>
+              <PolicyLink to="terms" in_form className={link}>
                 Terms of Service
-              </a>{' '}
+              </PolicyLink>{' '}
               and the{' '}
-              <a href={paths.remark('privacy')} target="_blank" rel="noreferrer" className={link}>
+              <PolicyLink to="privacy" in_form className={link}>
                 Privacy Policy
-              </a>
+              </PolicyLink>
             </Trans>
           }
         />

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { findLocale } from '@vitrine/i18n/locales';
+import { fillPolicy } from '@vitrine/i18n/policies/fields';
 import { policy_texts } from '@vitrine/i18n/policies/index';
 import { findPolicy, slugOf } from '@vitrine/i18n/policies/names';
-import { FileWarning, Languages } from 'lucide-react';
+import { Languages } from 'lucide-react';
 import { redirect } from 'react-router';
 import { need, visit } from '../kit/context.ts';
 import { pathsIn, splitLocale, useLocale } from '../kit/paths.ts';
@@ -14,8 +15,8 @@ import { Written } from './written.tsx';
 
 /**
  * Finds an operator's page by the id at the end of its address; under another title, redirects
- * permanently to the right address. A policy that the operator hasn't written yet falls back to the
- * one that ships with the software.
+ * permanently to the right address. A policy that the operator hasn't written falls back to the one
+ * that ships with the software, with the operator's values in its fields.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { shared } = context.get(visit);
@@ -23,7 +24,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url);
   const { code } = splitLocale(pathname).locale;
   if (params.slug !== slugOf(page)) throw redirect(pathsIn(code).remark(page) + search, 301);
-  const { id, title, keywords, language, content, changed_on, template, titles } = page;
+  const { id, title, keywords, language, content, changed_on, template, fields, titles } = page;
   const policy = template ? findPolicy(params.slug) : undefined;
   return {
     id,
@@ -33,7 +34,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     language,
     changed_on,
     ...(policy
-      ? { policy: { name: policy, ...policy_texts[code][policy] }, content: '' }
+      ? { policy: { name: policy, ...fillPolicy(policy_texts[code][policy], fields) }, content: '' }
       : { policy: null, content }),
   };
 }
@@ -43,7 +44,6 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
   const titles = usePolicyTitles();
   const title = policy ? titles[policy.name] : loaderData.title;
   const { code } = useLocale();
-  const Sign = policy ? FileWarning : Languages;
   return (
     <div className="mx-auto w-full max-w-176 px-4 pt-6 sm:px-6 sm:pt-10">
       <Head
@@ -51,24 +51,12 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
         description={policy?.intro}
         questions={keywords === 'faq' ? content : undefined}
       />
-      {(policy || language !== code) && (
+      {language !== code && (
         <aside className="mb-10 flex gap-4 rounded-md bg-raised p-4 text-sm shadow-card">
-          <Sign className="size-5 shrink-0 text-warning" aria-hidden />
-          <div className="grid gap-2">
-            {policy && (
-              <p>
-                <Trans>
-                  A template that came with the software. The operator of this site has it checked
-                  by a lawyer, and fills in what stands in brackets.
-                </Trans>
-              </p>
-            )}
-            {language !== code && (
-              <p>
-                <Trans>This text is available in English only.</Trans>
-              </p>
-            )}
-          </div>
+          <Languages className="size-5 shrink-0 text-warning" aria-hidden />
+          <p>
+            <Trans>This text is available in English only.</Trans>
+          </p>
         </aside>
       )}
       <article lang={findLocale(language)?.tag}>

@@ -20,12 +20,12 @@ export function PolicyText({ policy: { intro, sections } }: { policy: Policy }) 
 }
 
 function BlockText({ block }: { block: Block }) {
-  if (typeof block === 'string') return <p className="mt-4 leading-relaxed">{withGaps(block)}</p>;
+  if (typeof block === 'string') return <p className="mt-4 leading-relaxed">{block}</p>;
   if ('columns' in block) return <TableText {...block} />;
   return (
     <ul className="mt-4 grid list-disc gap-2 pl-6 leading-relaxed marker:text-soft">
       {block.map((item) => (
-        <li key={item}>{withGaps(item)}</li>
+        <li key={item}>{item}</li>
       ))}
     </ul>
   );
@@ -43,24 +43,11 @@ function TableText({ columns, rows }: Extract<Block, { columns: unknown }>) {
           <dt className="font-medium">{first}</dt>
           {others.map((cell, at) => (
             <dd key={at} className="text-soft sm:col-start-2">
-              {columns[at]}: {withGaps(cell)}
+              {columns[at]}: {cell}
             </dd>
           ))}
         </div>
       ))}
     </dl>
-  );
-}
-
-/** Marks the gaps in a text, in square brackets, that the operator has to fill in. */
-function withGaps(text: string) {
-  return text.split(/(\[[^\]]+\])/).map((part, at) =>
-    at % 2 === 1 ? (
-      <mark key={at} className="bg-transparent text-warning">
-        {part}
-      </mark>
-    ) : (
-      part
-    ),
   );
 }

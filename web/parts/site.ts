@@ -1,4 +1,6 @@
 import type { Client } from '@vitrine/contract/client';
+import { policies, type PolicyName } from '@vitrine/i18n/policies/names';
+import { usePaths } from '../kit/paths.ts';
 import { pack, unpack, type Packed } from '../kit/packed.ts';
 import { useRootData, type Site } from '../kit/root-data.ts';
 
@@ -44,6 +46,13 @@ export function useNoticeCount(): number {
 /** The text that the operator wrote under this key of `Config.service`, if any. */
 export function useEntry(key: string): string | undefined {
   return useSite()?.service.find((entry) => entry.key === key)?.value;
+}
+
+/** The path of a policy; undefined while it isn't published. */
+export function usePolicyPath(name: PolicyName): string | undefined {
+  const paths = usePaths();
+  const page = useSite()?.pages.find(({ id }) => id === policies[name].id);
+  return page && paths.remark(page);
 }
 
 /** The names of the menu's entries that the operator hides in the visitor's territory. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
-import { usePaths } from '../kit/paths.ts';
+import { useLocation } from 'react-router';
+import { PolicyLink } from '../parts/policy-link.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Logo } from './logo.tsx';
 
@@ -10,7 +10,6 @@ import { Logo } from './logo.tsx';
  * scripts: the server stores the answer and redirects back to this page, now without the gate.
  */
 export function AgeGate() {
-  const paths = usePaths();
   const { pathname, search } = useLocation();
   const gate = useRef<HTMLDivElement>(null);
   useEffect(() => gate.current?.focus(), []);
@@ -44,18 +43,18 @@ export function AgeGate() {
           </a>
         </form>
         <p className="mt-6 flex flex-wrap justify-center gap-x-5 text-sm text-soft">
-          <Link
-            to={paths.remark('terms')}
+          <PolicyLink
+            to="terms"
             className="inline-flex min-h-8 items-center underline underline-offset-4"
           >
             <Trans>Terms of Service</Trans>
-          </Link>
-          <Link
-            to={paths.remark('privacy')}
+          </PolicyLink>
+          <PolicyLink
+            to="privacy"
             className="inline-flex min-h-8 items-center underline underline-offset-4"
           >
             <Trans>Privacy Policy</Trans>
-          </Link>
+          </PolicyLink>
         </p>
       </div>
     </div>

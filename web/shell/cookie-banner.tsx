@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
-import { usePaths } from '../kit/paths.ts';
 import { BottomBanner } from '../parts/bottom-banner.tsx';
+import { PolicyLink } from '../parts/policy-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { answerCookies } from './cookie-choice.ts';
 
 /** Explains which cookies are stored in the browser, until the visitor answers. */
 export default function CookieBanner() {
   const { t } = useLingui();
-  const paths = usePaths();
   const actions = (
     <>
       <Button size="small" onClick={() => answerCookies(false)}>
@@ -38,9 +36,9 @@ export default function CookieBanner() {
     <BottomBanner label={t`Cookies`} actions={actions} asks>
       <Trans>
         We set only the cookies that this site needs to work: no ads, no tracking.{' '}
-        <Link to={paths.remark('cookies')} className="text-bright underline underline-offset-4">
+        <PolicyLink to="cookies" className="text-bright underline underline-offset-4">
           What they are
-        </Link>
+        </PolicyLink>
       </Trans>
     </BottomBanner>
   );

@@ -65,8 +65,7 @@ interface FooterLink {
 }
 
 /**
- * The pages in the operator's list, by column; if the server can't provide it, the policies, whose
- * ids are fixed.
+ * The pages in the operator's list, by column; none if the server can't provide it.
  */
 function usePages(): Record<'terms' | 'platform', FooterLink[]> {
   const paths = usePaths();
@@ -76,7 +75,7 @@ function usePages(): Record<'terms' | 'platform', FooterLink[]> {
     ...policies[name],
     label: titles[name],
   }));
-  const pages = site?.pages ?? shipped.map((policy) => ({ ...policy, column: 'terms' as const }));
+  const pages = site?.pages ?? [];
   const linksOf = (wanted: string) =>
     pages
       .filter(({ column }) => column === wanted)

@@ -14,6 +14,15 @@ export const demo_entries = [
   { key: 'flw_telegram', value: 'https://telegram.vitrine.test' },
   { key: 'flw_reddit', value: 'https://reddit.vitrine.test' },
   { key: 'flw_facebook', value: 'https://facebook.vitrine.test' },
+  // Fields of the policies; those with words are in `words/`.
+  { key: 'operator', value: 'Vitrine Demo Ltd., Example Street 1, Nicosia, Cyprus' },
+  { key: 'register', value: 'HE 000000, Example Register, Nicosia' },
+  { key: 'email', value: 'legal@vitrine.test' },
+  { key: 'hosting', value: 'Example Hosting Ltd.' },
+  { key: 'mailing', value: 'Example Mail Ltd.' },
+  { key: 'payments', value: 'Example Payments Ltd.' },
+  { key: 'log_days', value: '30' },
+  { key: 'ledger_years', value: '10' },
 ];
 
 /** Territories with restrictions in the demo shop. */

@@ -9,6 +9,14 @@ export const portuguese_words: DemoWords = {
   entries: {
     hours: 'De segunda a sexta, das 9h às 18h (GMT+8). Respondemos em até 24 horas.',
   },
+  fields: {
+    countries: 'Atlântida e Utopia',
+    help_line: 'serviço de apoio da demonstração, +357 00 000000',
+    law: 'Chipre',
+    court: 'Nicósia',
+    authority: 'a Autoridade de Exemplo, Example Street 2, Nicósia, Chipre',
+    safeguard: 'cláusulas contratuais padrão',
+  },
   groups: {
     Classics: 'Clássicas',
     Colours: 'Cores',

@@ -9,6 +9,14 @@ export const turkish_words: DemoWords = {
   entries: {
     hours: 'Pazartesiden cumaya, 09.00–18.00 (GMT+8). 24 saat içinde yanıt veriyoruz.',
   },
+  fields: {
+    countries: 'Atlantis ve Ütopya',
+    help_line: 'demonun yardım hattı, +357 00 000000',
+    law: 'Kıbrıs',
+    court: 'Lefkoşa',
+    authority: 'Örnek Kurum, Example Street 2, Lefkoşa, Kıbrıs',
+    safeguard: 'standart sözleşme hükümleri',
+  },
   groups: {
     Classics: 'Klasikler',
     Colours: 'Renkler',

@@ -9,6 +9,14 @@ export const german_words: DemoWords = {
   entries: {
     hours: 'Montag bis Freitag, 9:00–18:00 Uhr (GMT+8). Wir antworten innerhalb von 24 Stunden.',
   },
+  fields: {
+    countries: 'Atlantis und Utopia',
+    help_line: 'der Beratung der Demo, +357 00 000000',
+    law: 'Zypern',
+    court: 'Nikosia',
+    authority: 'der Beispielbehörde, Example Street 2, Nikosia, Zypern',
+    safeguard: 'Standardvertragsklauseln',
+  },
   groups: {
     Classics: 'Klassiker',
     Colours: 'Farben',

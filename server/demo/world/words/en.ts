@@ -9,6 +9,14 @@ export const english_words: DemoWords = {
   entries: {
     hours: '9:00 to 18:00 (GMT+8), Monday to Friday. We reply within 24 hours.',
   },
+  fields: {
+    countries: 'Atlantis and Utopia',
+    help_line: 'the help line of the demo, +357 00 000000',
+    law: 'Cyprus',
+    court: 'Nicosia',
+    authority: 'the Example Authority, Example Street 2, Nicosia, Cyprus',
+    safeguard: 'standard contractual clauses',
+  },
   groups: {
     Classics: 'Classics',
     Colours: 'Colours',

@@ -9,6 +9,14 @@ export const spanish_words: DemoWords = {
   entries: {
     hours: 'De lunes a viernes, de 9:00 a 18:00 (GMT+8). Respondemos en menos de 24 horas.',
   },
+  fields: {
+    countries: 'Atlántida y Utopía',
+    help_line: 'la línea de ayuda de la demo, +357 00 000000',
+    law: 'Chipre',
+    court: 'Nicosia',
+    authority: 'la Autoridad de Ejemplo, Example Street 2, Nicosia, Chipre',
+    safeguard: 'cláusulas contractuales tipo',
+  },
   groups: {
     Classics: 'Clásicas',
     Colours: 'Colores',

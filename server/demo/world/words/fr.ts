@@ -9,6 +9,14 @@ export const french_words: DemoWords = {
   entries: {
     hours: 'Du lundi au vendredi, de 9 h à 18 h (GMT+8). Nous répondons sous 24 heures.',
   },
+  fields: {
+    countries: 'Atlantide et Utopie',
+    help_line: 'la ligne d’écoute de la démo, +357 00 000000',
+    law: 'Chypre',
+    court: 'Nicosie',
+    authority: 'l’Autorité d’exemple, Example Street 2, Nicosie, Chypre',
+    safeguard: 'des clauses contractuelles types',
+  },
   groups: {
     Classics: 'Classiques',
     Colours: 'Couleurs',

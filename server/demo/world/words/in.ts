@@ -8,6 +8,14 @@ export const hindi_words: DemoWords = {
   entries: {
     hours: 'सोमवार से शुक्रवार, 9:00–18:00 (GMT+8)। हम 24 घंटे के भीतर जवाब देते हैं।',
   },
+  fields: {
+    countries: 'अटलांटिस और यूटोपिया',
+    help_line: 'डेमो की हेल्पलाइन, +357 00 000000',
+    law: 'साइप्रस',
+    court: 'निकोसिया',
+    authority: 'उदाहरण प्राधिकरण, Example Street 2, निकोसिया, साइप्रस',
+    safeguard: 'मानक संविदात्मक खंड',
+  },
   groups: {
     Classics: 'क्लासिक',
     Colours: 'रंग',

@@ -34,6 +34,8 @@ export interface ShownCase {
 export interface DemoWords {
   site: { description: string; keywords: string };
   entries: { hours: string };
+  /** Values of the policies' fields. */
+  fields: Record<'countries' | 'help_line' | 'law' | 'court' | 'authority' | 'safeguard', string>;
   /** Names of the groups of cases, by the English ones. */
   groups: Record<string, string>;
   /**

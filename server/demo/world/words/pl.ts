@@ -9,6 +9,14 @@ export const polish_words: DemoWords = {
   entries: {
     hours: 'Od poniedziałku do piątku, 9:00–18:00 (GMT+8). Odpowiadamy w ciągu 24 godzin.',
   },
+  fields: {
+    countries: 'Atlantydzie i Utopii',
+    help_line: 'telefon zaufania wersji demo, +357 00 000000',
+    law: 'Cypru',
+    court: 'Nikozji',
+    authority: 'Przykładowy Urząd, Example Street 2, Nikozja, Cypr',
+    safeguard: 'standardowe klauzule umowne',
+  },
   groups: {
     Classics: 'Klasyka',
     Colours: 'Kolory',

@@ -10,6 +10,14 @@ export const romanian_words: DemoWords = {
   entries: {
     hours: 'De luni până vineri, 9:00–18:00 (GMT+8). Răspundem în cel mult 24 de ore.',
   },
+  fields: {
+    countries: 'Atlantida și Utopia',
+    help_line: 'linia de asistență a demonstrației, +357 00 000000',
+    law: 'Cipru',
+    court: 'Nicosia',
+    authority: 'Autoritatea Exemplu, Example Street 2, Nicosia, Cipru',
+    safeguard: 'clauze contractuale standard',
+  },
   groups: {
     Classics: 'Clasice',
     Colours: 'Culori',

@@ -9,6 +9,14 @@ export const russian_words: DemoWords = {
   entries: {
     hours: 'С понедельника по пятницу, 9:00–18:00 (GMT+8). Отвечаем в течение 24 часов.',
   },
+  fields: {
+    countries: 'Атлантида и Утопия',
+    help_line: 'телефон доверия демоверсии, +357 00 000000',
+    law: 'Кипра',
+    court: 'Никосии',
+    authority: 'Орган-пример, Example Street 2, Никосия, Кипр',
+    safeguard: 'стандартные договорные условия',
+  },
   groups: {
     Classics: 'Классика',
     Colours: 'Цвета',

@@ -8,6 +8,14 @@ export const vietnamese_words: DemoWords = {
   entries: {
     hours: '9:00–18:00 (GMT+8), từ thứ Hai đến thứ Sáu. Chúng tôi trả lời trong vòng 24 giờ.',
   },
+  fields: {
+    countries: 'Atlantis và Utopia',
+    help_line: 'đường dây hỗ trợ của bản demo, +357 00 000000',
+    law: 'Síp',
+    court: 'Nicosia',
+    authority: 'Cơ quan Ví dụ, Example Street 2, Nicosia, Síp',
+    safeguard: 'các điều khoản hợp đồng tiêu chuẩn',
+  },
   groups: {
     Classics: 'Kinh điển',
     Colours: 'Sắc màu',

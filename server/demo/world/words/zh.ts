@@ -8,6 +8,14 @@ export const chinese_words: DemoWords = {
   entries: {
     hours: '周一至周五 9:00–18:00（GMT+8），24 小时内回复。',
   },
+  fields: {
+    countries: '亚特兰蒂斯和乌托邦',
+    help_line: '演示求助热线（+357 00 000000）',
+    law: '塞浦路斯',
+    court: '尼科西亚',
+    authority: '示例机构（Example Street 2, Nicosia, Cyprus）',
+    safeguard: '标准合同条款',
+  },
   groups: {
     Classics: '经典',
     Colours: '色彩',
