@@ -8,6 +8,7 @@ import type { ServerBuild } from 'react-router';
 import { identify, recognize } from './accounts/index.ts';
 import { buildWeb, web_build } from './build-web.ts';
 import { showTerritory } from './territory/index.ts';
+import { checkSite } from './content/index.ts';
 import { exitCodeOf, explain } from './explain.ts';
 import { subscribe, pictures_wanted } from './kit/bus.ts';
 import { readConfig, type Config } from './kit/config.ts';
@@ -225,6 +226,7 @@ async function serveWeb(
   const feeds = modules.flatMap((module) => module.feeds ?? []);
   undo.push(() => drain(server, live), ...feeds.map((follow) => follow(db, log)));
   sayReady(config, server, demo);
+  await warnOfMissing(db, log);
   if (demo && settings.demo_life)
     await startDemoLife(server, () => onlookers.areThere(live.countSockets()), db, log);
 }
@@ -288,6 +290,13 @@ function drain(server: Server, live: Live): Promise<void> {
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), drain_ms).unref();
   });
+}
+
+/** Warns once when the site doesn't say what it has to say before it opens. */
+async function warnOfMissing(db: Db, log: Log): Promise<void> {
+  const missing = (await checkSite(db)).missing.map(({ key }) => key);
+  if (missing.length > 0)
+    log.warn({ missing }, 'the site isn’t ready to open: npm run site -- check says why');
 }
 
 function sayReady({ host, public_url }: Config, server: Server, demo: Demo | undefined): void {

@@ -1,4 +1,4 @@
-import { Suspense, use, useEffect, type ReactNode } from 'react';
+import { Suspense, use, useEffect, type CSSProperties, type ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
@@ -7,7 +7,7 @@ import { visit } from './kit/context.ts';
 import { splitLocale, useLocale } from './kit/paths.ts';
 import { useRootData, type RootData } from './kit/root-data.ts';
 import { Installable } from './offline/installable.tsx';
-import { readSite } from './parts/site.ts';
+import { readSite, useEntry } from './parts/site.ts';
 import { Alternates } from './shell/alternates.tsx';
 import { firstFonts } from './shell/fonts.ts';
 import { ErrorPage } from './shell/later.tsx';
@@ -43,11 +43,22 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
   };
 }
 
+/** The operator's colour in place of the tokens'. */
+function accentOf(colour: string): CSSProperties {
+  return {
+    '--color-brass': colour,
+    '--color-brass-light': `color-mix(in srgb, ${colour}, white 30%)`,
+    '--color-brass-dark': `color-mix(in srgb, ${colour}, black 15%)`,
+    '--shadow-brass': `0 8px 32px -12px color-mix(in srgb, ${colour} 55%, transparent)`,
+  } as CSSProperties;
+}
+
 /** The document around pages and error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const { tag } = useLocale();
   const { nonce, text } = use(HeadScript);
   const fonts = useRootData()?.fonts;
+  const colour = useEntry('colour');
   const error = useRouteError();
   // The error page is loaded separately and calls `replayInput` itself.
   useEffect(() => {
@@ -55,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
   }, [error]);
   useEffect(showFocused, []);
   return (
-    <html lang={tag} suppressHydrationWarning>
+    <html lang={tag} style={colour ? accentOf(colour) : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />

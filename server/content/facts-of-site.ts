@@ -17,23 +17,58 @@ export interface SiteFact {
 
 const line = z.string().trim().min(1).max(200);
 const text = z.string().trim().min(1).max(1000);
-const email = z.email().max(200);
-const address = z.httpUrl().max(500);
-const page = z.string().regex(/^\/(?![/\\])[\x21-\x7e]*$/);
-const count = z.string().regex(/^[1-9]\d{0,3}$/, 'a whole number from 1 to 9999');
+const email = z.email('must be an e-mail address').max(200);
+const address = z.url({ protocol: /^https$/, error: 'must be an https:// address' }).max(500);
+const page = z
+  .string()
+  .max(500)
+  .regex(/^\/(?![/\\])[\x21-\x7e]*$/, 'must be a path of this site, such as /support');
+const colour = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #e7b75f, in small letters')
+  .refine(isLegible, 'is too dark to be read on the pages: take a lighter one');
+const count = z.string().regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999');
+
+/** The lightest ground that the colour stands on, `--color-lifted`. */
+const ground = '#222836';
+
+/** Whether a colour has the contrast of text, 4.5, against the pages' grounds. */
+function isLegible(colour: string): boolean {
+  return (luminanceOf(colour) + 0.05) / (luminanceOf(ground) + 0.05) >= 4.5;
+}
+
+/** The relative luminance of a colour, as WCAG defines it. */
+function luminanceOf(colour: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
 
 /** Columns of `content_site`. */
 const identity = {
   title: { means: 'the name of the site', shape: line.max(60), needed: true },
   description: { means: 'the site in a sentence, for search engines', shape: text, needed: true },
   keywords: { means: 'words for search engines, with commas', shape: text },
+  pop_state: {
+    means: 'whether announcements open by themselves: yes or no',
+    shape: z.enum(['yes', 'no'], 'must be yes or no'),
+    one: true,
+  },
 } as const satisfies Record<string, SiteFact>;
 
 /** Entries that every page has. */
 const entries: Record<string, SiteFact> = {
+  logo: { means: 'the picture before the name: a path of this site', shape: page, one: true },
+  colour: {
+    means: 'the colour of buttons and marks, such as #e7b75f',
+    shape: colour,
+    one: true,
+  },
   service: {
     means: 'the link to support: a page of this site, https:// or an e-mail address',
-    shape: z.union([page, address, email]),
+    shape: z.union([page, address, email], 'must be a path, an https:// or an e-mail address'),
     one: true,
   },
   support: { means: 'the e-mail address of support', shape: email, needed: true, one: true },
@@ -42,7 +77,7 @@ const entries: Record<string, SiteFact> = {
   ...Object.fromEntries(
     ['discord', 'x', 'instagram', 'telegram', 'reddit', 'facebook'].map((place) => [
       `flw_${place}`,
-      { means: `the site’s own page at ${place}`, shape: address },
+      { means: `the site’s own page at ${place}, https://`, shape: address },
     ]),
   ),
   company_1: { means: 'the company that runs the site, for the footer', shape: text, needed: true },

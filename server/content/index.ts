@@ -12,6 +12,7 @@ import { makeCounting } from './totals.ts';
 export { readTitle } from './config.ts';
 export { cleanHtml, escapeHtml } from './html.ts';
 export { inLanguage } from './language.ts';
+export { checkSite, setFact, showSite, type ShownFact, type SiteCheck } from './operate.ts';
 export { readSite } from './site.ts';
 export { insertContent } from './store.ts';
 
@@ -28,7 +29,7 @@ const cacheNotices = makeCache<Reply<'GET /api/notice_new'>>(by_language);
 export function makeContent(modules: readonly Module[]): Module {
   return {
     name: 'content',
-    needs: ['accounts', 'territory'],
+    needs: ['accounts', 'territory', 'catalogue'],
     tables: [
       'content_site',
       'content_entries',

@@ -23,6 +23,56 @@ export function findServiceEntries(db: Db, language: string) {
     .execute();
 }
 
+/** The operator's texts about the site, in all languages. */
+export function findAllSites(db: Db) {
+  return db.selectFrom('content_site').selectAll().orderBy('language').execute();
+}
+
+export function findAllEntries(db: Db) {
+  return db.selectFrom('content_entries').selectAll().orderBy('language').execute();
+}
+
+export async function putSiteText(
+  db: Db,
+  language: string,
+  column: 'title' | 'description' | 'keywords',
+  text: string,
+): Promise<void> {
+  const unset = { title: '', description: '', keywords: '' };
+  await db
+    .insertInto('content_site')
+    .values({ ...unset, language, [column]: text })
+    .onConflict((conflict) => conflict.column('language').doUpdateSet({ [column]: text }))
+    .execute();
+}
+
+/** Whether announcements open by themselves. It is the same in every language. */
+export async function putPopState(db: Db, pop_state: boolean): Promise<void> {
+  const unset = { title: '', description: '', keywords: '' };
+  await db
+    .insertInto('content_site')
+    .values({ ...unset, language: 'en', pop_state })
+    .onConflict((conflict) => conflict.column('language').doUpdateSet({ pop_state }))
+    .execute();
+}
+
+export async function putEntry(db: Db, entry: Insertable<DB['content_entries']>): Promise<void> {
+  const { value } = entry;
+  await db
+    .insertInto('content_entries')
+    .values(entry)
+    .onConflict((conflict) => conflict.columns(['key', 'language']).doUpdateSet({ value }))
+    .execute();
+}
+
+export async function deleteEntry(db: Db, key: string, language: string): Promise<void> {
+  await db
+    .deleteFrom('content_entries')
+    .where('key', '=', key)
+    .where('language', '=', language)
+    .execute();
+}
+
 export type PageRow = Selectable<DB['content_pages']>;
 
 export function findPages(db: Db, language: string): Promise<PageRow[]> {

@@ -1,0 +1,113 @@
+import { findLocale, locales, type LocaleCode } from '@vitrine/i18n/locales';
+import { requiredFields } from '@vitrine/i18n/policies/fields';
+import { policy_texts } from '@vitrine/i18n/policies/index';
+import { policies, type PolicyName } from '@vitrine/i18n/policies/names';
+import { FileError } from '../catalogue/index.ts';
+import type { Db } from '../kit/db.ts';
+import { isIdentity, site_facts, type SiteFact } from './facts-of-site.ts';
+import { policy_names, unfilledFields } from './policies.ts';
+import * as store from './store.ts';
+
+/** A fact of the site with its values. */
+export interface ShownFact {
+  key: string;
+  means: string;
+  /** By language; a fact that is the same in all stands under English. */
+  values: Record<string, string>;
+}
+
+/** All that an operator can say about the site, in order, with what is said. */
+export async function showSite(db: Db): Promise<ShownFact[]> {
+  const [sites, entries] = await Promise.all([store.findAllSites(db), store.findAllEntries(db)]);
+  const valuesOf = (key: string): Record<string, string> => {
+    if (!isIdentity(key))
+      return Object.fromEntries(
+        entries
+          .filter((entry) => entry.key === key)
+          .map(({ language, value }) => [language, value]),
+      );
+    if (key === 'pop_state') {
+      const english = sites.find(({ language }) => language === 'en');
+      return english ? { en: english.pop_state ? 'yes' : 'no' } : {};
+    }
+    return Object.fromEntries(
+      sites.filter((site) => site[key] !== '').map((site) => [site.language, site[key]]),
+    );
+  };
+  return Object.entries(site_facts).map(([key, { means }]) => ({
+    key,
+    means,
+    values: valuesOf(key),
+  }));
+}
+
+/**
+ * Says a fact of the site in a language; an empty value unsets it. Throws a FileError that says why
+ * it can't be said.
+ */
+export async function setFact(
+  db: Db,
+  key: string,
+  value: string,
+  language: string = 'en',
+): Promise<void> {
+  const fact = findFact(key);
+  const code = languageOf(fact, key, language);
+  const said = value.trim() === '' ? '' : checkValue(fact, key, value);
+  if (isIdentity(key))
+    await (key === 'pop_state'
+      ? store.putPopState(db, said === 'yes')
+      : store.putSiteText(db, code, key, said));
+  else if (said === '') await store.deleteEntry(db, key, code);
+  else await store.putEntry(db, { key, language: code, value: said });
+}
+
+function findFact(key: string): SiteFact {
+  const fact = Object.hasOwn(site_facts, key) ? site_facts[key] : undefined;
+  if (!fact) throw new FileError(`${key} is no key of a site: npm run site -- show lists them.`);
+  return fact;
+}
+
+function languageOf({ one }: SiteFact, key: string, language: string): LocaleCode {
+  const locale = findLocale(language);
+  if (!locale)
+    throw new FileError(
+      `${language} is no language of ours: ${locales.map(({ code }) => code).join(', ')}.`,
+    );
+  if (one && locale.code !== 'en')
+    throw new FileError(`${key} is the same in every language: set it without one.`);
+  return locale.code;
+}
+
+function checkValue({ shape }: SiteFact, key: string, value: string): string {
+  const read = shape.safeParse(value);
+  if (!read.success) throw new FileError(`${key}: ${read.error.issues[0]!.message}`);
+  return read.data;
+}
+
+/** The facts and policies that the site lacks before it opens. */
+export interface SiteCheck {
+  /** Facts that are needed, and fields of the policies that aren't published. */
+  missing: { key: string; means: string; policies: string[] }[];
+  unpublished: PolicyName[];
+}
+
+/** Checks whether the site says all that it has to say before it opens. */
+export async function checkSite(db: Db): Promise<SiteCheck> {
+  const [facts, own_pages] = await Promise.all([showSite(db), store.findPages(db, 'en')]);
+  const said = new Set(facts.filter(({ values }) => values['en']).map(({ key }) => key));
+  const fields = Object.fromEntries([...said].map((key) => [key, '']));
+  const unpublished = policy_names.filter(
+    (name) =>
+      !own_pages.some(({ id }) => id === policies[name].id) &&
+      unfilledFields(name, fields).length > 0,
+  );
+  const missing = facts.flatMap(({ key, means }) => {
+    const needed_by = unpublished.filter((name) =>
+      requiredFields(policy_texts.en[name]).includes(key),
+    );
+    const is_needed = site_facts[key]!.needed || needed_by.length > 0;
+    return is_needed && !said.has(key) ? [{ key, means, policies: needed_by }] : [];
+  });
+  return { missing, unpublished };
+}
