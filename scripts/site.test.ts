@@ -1,10 +1,20 @@
-import { expect, test } from 'vitest';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
 import { policy_fields } from '../server/content/facts-of-site.ts';
 import { readFresh } from '../server/content/testing.ts';
 import { openWorld } from '../server/testing/world.ts';
 import { openCommands } from './testing/commands.ts';
 
 const world = openWorld();
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-site-'));
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+function writeFile(content: object | string): string {
+  const file = path.join(folder, `${fs.readdirSync(folder).length}.txt`);
+  fs.writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
 const runCommand = openCommands();
 const run = (...args: string[]) =>
   runCommand('site', args, { DATABASE_URL: world.database_url, DEMO: '1' });
@@ -88,4 +98,73 @@ test.each([
 test('every field of a policy can be set [6-6.17a]', async () => {
   const { facts } = JSON.parse((await run('--json', 'show')).said) as { facts: { key: string }[] };
   expect(facts.map(({ key }) => key)).toEqual(expect.arrayContaining([...new Set(policy_fields)]));
+});
+
+test('an operator writes a page, a banner and an announcement, changes and removes them [6-6.17c]', async () => {
+  const write = async (kind: string, content: object) => {
+    const { said } = await run('--json', 'write', kind, writeFile(content));
+    return (JSON.parse(said) as { id: number }).id;
+  };
+  const text = { title: 'House', html: '<p>Our <b>house</b><script>alert(1)</script></p>' };
+  const de = { title: 'Haus', html: '<p>Unser Haus</p>' };
+  const page = { name: 'house', position: 9, texts: { en: text, de } };
+  const id = await write('page', page);
+  expect(id).toBeGreaterThan(7);
+  const showPage = (language: string, of = id) =>
+    readFresh(world.url, 'GET /api/page/{name}', {
+      path: `/api/page/${of}`,
+      headers: { language },
+    });
+  expect(await showPage('en')).toMatchObject({
+    title: 'House',
+    content: '<p>Our <b>house</b></p>',
+  });
+  expect(await showPage('de')).toMatchObject({ title: 'Haus', language: 'de' });
+  expect(await write('page', { ...page, id, texts: { en: { ...text, title: 'Home' } } })).toBe(id);
+  expect(await showPage('de')).toMatchObject({ title: 'Home', language: 'en' });
+  expect(await write('page', { ...page, id: 3, column: 'terms', texts: { en: text } })).toBe(3);
+  expect(await showPage('en', 3)).toMatchObject({ title: 'House', template: false });
+
+  const banner = {
+    picture: '/files/a.webp',
+    link: '/giveaway',
+    texts: { en: { title: 'Friday' } },
+  };
+  const banner_id = await write('banner', banner);
+  expect((await readFresh(world.url, 'GET /api/banner')).map(({ title }) => title)).toContain(
+    'Friday',
+  );
+
+  const titles = async () =>
+    (await readFresh(world.url, 'GET /api/notice_new')).map(({ title }) => title);
+  const notice_id = await write('announcement', { texts: { en: text } });
+  expect((await titles())[0]).toBe('House');
+  await write('announcement', { id: notice_id, at: '2099-01-01T00:00:00Z', texts: { en: text } });
+  expect(await titles()).not.toContain('House');
+
+  expect((await run('list', 'page')).said).toContain(`page ${id}  en  Home\n`);
+  for (const [kind, of] of [
+    ['page', id],
+    ['page', 3],
+    ['banner', banner_id],
+    ['announcement', notice_id],
+  ] as const) {
+    expect((await run('remove', kind, String(of))).code).toBe(0);
+    expect((await run('remove', kind, String(of))).code).toBe(1);
+  }
+});
+
+test.each([
+  ['page', '{', 'The file isn’t JSON'],
+  ['page', { texts: {} }, 'needs at least the English text'],
+  ['page', { texts: { en: { title: 'A', html: '<p>' }, tlh: {} } }, 'texts'],
+  ['page', { id: 0, texts: { en: { title: 'A', html: 'B' } } }, 'id: '],
+  ['banner', { picture: 'https://cdn.example/a.webp', texts: { en: { title: 'A' } } }, 'picture: '],
+  ['banner', { picture: '/a', link: 'javascript:1', texts: { en: { title: 'A' } } }, 'link: '],
+  ['announcement', { audience: 'me', texts: { en: { title: 'A', html: 'B' } } }, 'audience: '],
+  ['poem', {}, 'Usage'],
+])('refuses a %s like %j and says why', async (kind, content, reason) => {
+  const { code, said, warned } = await run('write', kind, writeFile(content));
+  expect({ code, said }).toEqual({ code: 2, said: '' });
+  expect(warned.replace("isn't", 'isn’t')).toContain(reason);
 });

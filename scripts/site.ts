@@ -1,17 +1,55 @@
 // The operator's settings of the site: `npm run site -- --help`.
-import { checkSite, setFact, showSite } from '../server/content/index.ts';
+import {
+  checkSite,
+  listWritten,
+  readWritten,
+  removeWritten,
+  setFact,
+  showSite,
+  written_kinds,
+  type WrittenKind,
+} from '../server/content/index.ts';
 import type { Db } from '../server/kit/db.ts';
-import { readWords, runCommand, UsageError, type Command, type Outcome } from './operator.ts';
+import { readOperatorsFile } from './read-file.ts';
+import {
+  readId,
+  readWords,
+  runCommand,
+  UsageError,
+  type Command,
+  type Outcome,
+} from './operator.ts';
 
 const usage = `Usage: npm run site -- [--json] COMMAND
 
   show                        all keys with their meaning and what the site says
   set KEY VALUE [LANGUAGE]    says it, in English unless another language is given; "" unsets it
   check                       says what is missing before the site opens
+  list KIND                   pages, banners or announcements: id, languages, the English title
+  write KIND FILE             adds what a JSON file says, or writes it in place of the one with its id
+  remove KIND ID              takes it from the site
+
+KIND is page, banner or announcement. Their files are like these; English is needed, and stands in
+for a language that is left out; all but texts, and a banner's picture, may be left out, too:
+
+  {"id": 4, "name": "faq", "column": "platform", "position": 2,
+   "texts": {"en": {"title": "FAQ", "html": "<h2>…</h2><p>…</p>"}, "de": {…}}}
+  {"picture": "/files/friday.webp", "link": "/giveaway", "position": 1,
+   "texts": {"en": {"title": "A giveaway on Friday"}}}
+  {"at": "2026-12-01T08:00:00Z", "audience": "players", "link": "/my", "picture": "/files/a.webp",
+   "texts": {"en": {"title": "New cases", "html": "<p>…</p>"}}}
+
+column is terms or platform, the footer's; a page of the name faq has a question in each heading.
+A page with the id 3, 2 or 7 stands in place of the terms, the privacy or the cookies policy.
+audience is everyone, visitors or players; an announcement is shown from its moment on, else at once.
+Pictures are paths of this site. The HTML keeps paragraphs, headings, lists, emphasis, tables and
+links; everything else is dropped.
 
 A language without a value has the English one. Languages are de, fr, zh …, as in addresses.
 Policies are published once their fields are filled: check names what they lack.
 Exit codes: 0 done; 1 not, as it says; 2 impossible.`;
+
+const file_kib_max = 4096;
 
 process.exitCode = await runCommand(usage, () => readWords(commandOf));
 
@@ -22,6 +60,12 @@ function commandOf([name = '', ...words]: readonly string[]): Command {
       return show;
     case 'check 0':
       return check;
+    case 'list 1':
+      return list(readKind(first));
+    case 'write 2':
+      return write(readKind(first), second);
+    case 'remove 2':
+      return remove(readKind(first), readId(second, usage));
     case 'set 2':
     case 'set 3':
       return set(first, second, third);
@@ -59,4 +103,39 @@ async function check(db: Db): Promise<Outcome> {
   return missing.length + unpublished.length === 0
     ? { code: 0, data: found, lines: ['The site says all that it needs.'] }
     : { code: 1, data: found, lines };
+}
+
+function readKind(word: string): WrittenKind {
+  const kind = written_kinds.find((kind) => kind === word);
+  if (!kind) throw new UsageError(usage);
+  return kind;
+}
+
+function list(kind: WrittenKind): Command {
+  return async (db) => {
+    const found = await listWritten(db, kind);
+    const lines = found.map(
+      ({ id, title, languages }) => `${kind} ${id}  ${languages.join(',')}  ${title}`,
+    );
+    return {
+      code: 0,
+      data: { list: found },
+      lines: lines.length > 0 ? lines : [`There is no ${kind} yet.`],
+    };
+  };
+}
+
+function write(kind: WrittenKind, path: string): Command {
+  return async (db) => {
+    const id = await readWritten(kind, readOperatorsFile(path, file_kib_max))(db);
+    return { code: 0, data: { id }, lines: [`The ${kind} ${id} is written.`] };
+  };
+}
+
+function remove(kind: WrittenKind, id: number): Command {
+  return async (db) => {
+    const removed = await removeWritten(db, kind, id);
+    const line = removed ? `The ${kind} ${id} is removed.` : `There is no ${kind} ${id}.`;
+    return { code: removed ? 0 : 1, data: { id, removed }, lines: [line] };
+  };
 }

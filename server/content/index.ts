@@ -15,6 +15,13 @@ export { inLanguage } from './language.ts';
 export { checkSite, setFact, showSite, type ShownFact, type SiteCheck } from './operate.ts';
 export { readSite } from './site.ts';
 export { insertContent } from './store.ts';
+export {
+  listWritten,
+  readWritten,
+  removeWritten,
+  written_kinds,
+  type WrittenKind,
+} from './write.ts';
 
 /**
  * Cached per language, or per language and audience, so that any number of readers cause one read

@@ -142,6 +142,54 @@ export async function findTotal(db: Db, name: string): Promise<number> {
   return row?.total ?? 0;
 }
 
+/** Tables of texts that an operator adds, each in several languages under one id. */
+type Listed = 'content_pages' | 'content_banners' | 'content_notices';
+
+/** The lowest id above all that the table has, and above `least`. */
+export async function findFreeId(db: Db, table: Listed, least: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select greatest(max(id), ${least}::int) + 1 as id from ${sql.table(table)}`.execute(db);
+  return rows[0]!.id;
+}
+
+/** Deletes all languages of an id; false when there was none. */
+export async function deleteListed(db: Db, table: Listed, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where id = ${id}`.execute(
+    db,
+  );
+  return numAffectedRows! > 0n;
+}
+
+/** The English titles by id, newest first. */
+export async function findListed(db: Db, table: Listed, limit: number) {
+  const { rows } = await sql<{ id: number; title: string; languages: string[] }>`
+    select id, min(title) filter (where language = 'en') as title,
+      array_agg(language order by language) as languages
+    from ${sql.table(table)} group by id order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function insertPages(
+  db: Db,
+  rows: readonly Insertable<DB['content_pages']>[],
+): Promise<void> {
+  await db.insertInto('content_pages').values(rows).execute();
+}
+
+export async function insertBanners(
+  db: Db,
+  rows: readonly Insertable<DB['content_banners']>[],
+): Promise<void> {
+  await db.insertInto('content_banners').values(rows).execute();
+}
+
+export async function insertNotices(
+  db: Db,
+  rows: readonly Insertable<DB['content_notices']>[],
+): Promise<void> {
+  await db.insertInto('content_notices').values(rows).execute();
+}
+
 /** Rows of the operator's tables, by table. */
 type NewContent = {
   [
@@ -157,7 +205,7 @@ type NewContent = {
 export async function insertContent(db: Db, content: NewContent): Promise<void> {
   await db.insertInto('content_site').values(content.content_site).execute();
   await db.insertInto('content_entries').values(content.content_entries).execute();
-  await db.insertInto('content_pages').values(content.content_pages).execute();
-  await db.insertInto('content_banners').values(content.content_banners).execute();
-  await db.insertInto('content_notices').values(content.content_notices).execute();
+  await insertPages(db, content.content_pages);
+  await insertBanners(db, content.content_banners);
+  await insertNotices(db, content.content_notices);
 }

@@ -48,11 +48,15 @@ export function useEntry(key: string): string | undefined {
   return useSite()?.service.find((entry) => entry.key === key)?.value;
 }
 
-/** The path of a policy; undefined while it isn't published. */
+/**
+ * The path of a policy; undefined while it isn't published, as far as the server can say which
+ * pages there are.
+ */
 export function usePolicyPath(name: PolicyName): string | undefined {
   const paths = usePaths();
-  const page = useSite()?.pages.find(({ id }) => id === policies[name].id);
-  return page && paths.remark(page);
+  const site = useSite();
+  const is_published = !site || site.pages.some(({ id }) => id === policies[name].id);
+  return is_published ? paths.remark(name) : undefined;
 }
 
 /** The names of the menu's entries that the operator hides in the visitor's territory. */

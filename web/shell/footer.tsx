@@ -65,7 +65,8 @@ interface FooterLink {
 }
 
 /**
- * The pages in the operator's list, by column; none if the server can't provide it.
+ * The pages in the operator's list, by column; if the server can't provide it, the policies, whose
+ * ids are fixed.
  */
 function usePages(): Record<'terms' | 'platform', FooterLink[]> {
   const paths = usePaths();
@@ -75,7 +76,7 @@ function usePages(): Record<'terms' | 'platform', FooterLink[]> {
     ...policies[name],
     label: titles[name],
   }));
-  const pages = site?.pages ?? [];
+  const pages = site?.pages ?? shipped.map((policy) => ({ ...policy, column: 'terms' as const }));
   const linksOf = (wanted: string) =>
     pages
       .filter(({ column }) => column === wanted)
