@@ -10,6 +10,13 @@ import {
   type WrittenKind,
 } from '../server/content/index.ts';
 import type { Db } from '../server/kit/db.ts';
+import {
+  listTerritories,
+  removeTerritory,
+  replaceNetworks,
+  setTerritory,
+  type TerritoryRules,
+} from '../server/territory/index.ts';
 import { readOperatorsFile } from './read-file.ts';
 import {
   readId,
@@ -28,6 +35,11 @@ const usage = `Usage: npm run site -- [--json] COMMAND
   list KIND                   pages, banners or announcements: id, languages, the English title
   write KIND FILE             adds what a JSON file says, or writes it in place of the one with its id
   remove KIND ID              takes it from the site
+  territories                 the countries with rules of their own
+  territory COUNTRY KEY VALUE sets a rule of a country, such as DE: profile default|strict,
+                              blocked yes|no, games and hidden: words with commas, or ""
+  territory COUNTRY usual     removes its rules
+  networks FILE               replaces the list that says which country an address is in
 
 KIND is page, banner or announcement. Their files are like these; English is needed, and stands in
 for a language that is left out; all but texts, and a banner's picture, may be left out, too:
@@ -47,9 +59,14 @@ links; everything else is dropped.
 
 A language without a value has the English one. Languages are de, fr, zh …, as in addresses.
 Policies are published once their fields are filled: check names what they lack.
+A game is cases, battle or upgrade; hidden entries of the menu are hidden by a cookie of their name.
+The list of networks is CSV: network,country or first,last,country in each line, as of DB-IP's free
+list by country. It replaces the one before as a whole.
 Exit codes: 0 done; 1 not, as it says; 2 impossible.`;
 
 const file_kib_max = 4096;
+/** The longest list of networks that is read: DB-IP's has 30 MB. */
+const networks_kib_max = 200 * 1024;
 
 process.exitCode = await runCommand(usage, () => readWords(commandOf));
 
@@ -66,6 +83,15 @@ function commandOf([name = '', ...words]: readonly string[]): Command {
       return write(readKind(first), second);
     case 'remove 2':
       return remove(readKind(first), readId(second, usage));
+    case 'territories 0':
+      return territories;
+    case 'territory 2':
+      if (second !== 'usual') throw new UsageError(usage);
+      return removeRules(first);
+    case 'territory 3':
+      return setRules(first, readRules(second, third!));
+    case 'networks 1':
+      return networks(first);
     case 'set 2':
     case 'set 3':
       return set(first, second, third);
@@ -137,5 +163,51 @@ function remove(kind: WrittenKind, id: number): Command {
     const removed = await removeWritten(db, kind, id);
     const line = removed ? `The ${kind} ${id} is removed.` : `There is no ${kind} ${id}.`;
     return { code: removed ? 0 : 1, data: { id, removed }, lines: [line] };
+  };
+}
+
+async function territories(db: Db): Promise<Outcome> {
+  const found = await listTerritories(db);
+  const lines = found.map(
+    ({ country, profile, blocked, blocked_games, hidden_by_cookie, networks }) =>
+      `${country}  ${profile}${blocked ? ', blocked' : ''}  games: ${blocked_games.join(',') || 'all'}  hidden: ${hidden_by_cookie.join(',') || 'none'}  networks: ${networks}`,
+  );
+  return {
+    code: 0,
+    data: { territories: found },
+    lines: lines.length > 0 ? lines : ['The usual rules hold in every country.'],
+  };
+}
+
+function readRules(key: string, value: string): TerritoryRules {
+  const words = value.split(',').filter((word) => word !== '');
+  if (key === 'profile') return { profile: value };
+  if (key === 'blocked' && /^(?:yes|no)$/.test(value)) return { blocked: value === 'yes' };
+  if (key === 'games') return { blocked_games: words };
+  if (key === 'hidden') return { hidden_by_cookie: words };
+  throw new UsageError(usage);
+}
+
+function setRules(country: string, rules: TerritoryRules): Command {
+  return async (db) => {
+    await setTerritory(db, country, rules);
+    return { code: 0, data: { country }, lines: [`The rules of ${country} are set.`] };
+  };
+}
+
+function removeRules(country: string): Command {
+  return async (db) => {
+    const removed = await removeTerritory(db, country);
+    const line = removed
+      ? `The usual rules hold in ${country}.`
+      : `${country} has no rules of its own.`;
+    return { code: removed ? 0 : 1, data: { country, removed }, lines: [line] };
+  };
+}
+
+function networks(path: string): Command {
+  return async (db) => {
+    const count = await replaceNetworks(db, readOperatorsFile(path, networks_kib_max));
+    return { code: 0, data: { networks: count }, lines: [`The site knows ${count} networks.`] };
   };
 }

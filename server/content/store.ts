@@ -161,7 +161,7 @@ export async function deleteListed(db: Db, table: Listed, id: number): Promise<b
 }
 
 /** The English titles by id, newest first. */
-export async function findListed(db: Db, table: Listed, limit: number) {
+export async function findWritten(db: Db, table: Listed, limit: number) {
   const { rows } = await sql<{ id: number; title: string; languages: string[] }>`
     select id, min(title) filter (where language = 'en') as title,
       array_agg(language order by language) as languages

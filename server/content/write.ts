@@ -161,7 +161,7 @@ const listed_max = 100;
 
 /** The newest pages, banners or announcements: their ids, English titles and languages. */
 export function listWritten(db: Db, kind: WrittenKind) {
-  return store.findListed(db, tables[kind], listed_max);
+  return store.findWritten(db, tables[kind], listed_max);
 }
 
 /** Removes a page, a banner or an announcement; false when there is none of that id. */

@@ -3,6 +3,13 @@ import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { confirmAge } from './adult.ts';
 
+export {
+  listTerritories,
+  removeTerritory,
+  replaceNetworks,
+  setTerritory,
+  type TerritoryRules,
+} from './operate.ts';
 export { playAllowed, refuseBlocked, refuseBlockedCountries } from './play.ts';
 export { readTerritory } from './read.ts';
 export { showTerritory } from './show.ts';

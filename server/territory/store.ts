@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../kit/db.ts';
+import type { CountryNetwork } from './networks.ts';
 import type { DB } from '../kit/tables.generated.ts';
 
 /** The country of the narrowest network that contains an address, and its rules. */
@@ -73,4 +74,65 @@ export async function moveStart(db: Db, player_id: number, from: Date, to: Date)
     .where('player_id', '=', player_id)
     .where('started_at', '=', from)
     .execute();
+}
+
+/** Every country with rules, and the count of its networks. */
+export async function findTerritories(db: Db) {
+  const { rows } = await sql<{
+    country: string;
+    profile: string;
+    blocked: boolean;
+    blocked_games: string[];
+    hidden_by_cookie: string[];
+    networks: number;
+  }>`
+    select territory.*, (
+      select count(*)::int from content_networks network
+      where network.country = territory.country
+    ) as networks
+    from content_territories territory order by country`.execute(db);
+  return rows;
+}
+
+/** Changes the rules of a country that are named; a new country has the usual ones otherwise. */
+export async function putTerritory(
+  db: Db,
+  country: string,
+  rules: {
+    profile?: string;
+    blocked?: boolean;
+    blocked_games?: readonly string[];
+    hidden_by_cookie?: readonly string[];
+  },
+): Promise<void> {
+  const { blocked_games, hidden_by_cookie, ...rest } = rules;
+  const row = {
+    ...rest,
+    ...(blocked_games && { blocked_games: [...blocked_games] }),
+    ...(hidden_by_cookie && { hidden_by_cookie: [...hidden_by_cookie] }),
+  };
+  await db
+    .insertInto('content_territories')
+    .values({ country, ...row })
+    .onConflict((conflict) => conflict.column('country').doUpdateSet({ country, ...row }))
+    .execute();
+}
+
+export async function deleteTerritory(db: Db, country: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('content_territories')
+    .where('country', '=', country)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteNetworks(db: Db): Promise<void> {
+  await db.deleteFrom('content_networks').execute();
+}
+
+export async function insertNetworks(db: Db, networks: readonly CountryNetwork[]): Promise<void> {
+  const addresses = networks.map(({ network }) => network);
+  const countries = networks.map(({ country }) => country);
+  await sql`insert into content_networks (network, country)
+    select * from unnest(${addresses}::cidr[], ${countries}::text[])`.execute(db);
 }

@@ -33,8 +33,8 @@ function shorten(address: string): string {
   return new URL(`http://[${address}]`).hostname.slice(1, -1);
 }
 
-/** The eight groups of an IPv6 address. */
-function groupsOf(address: string): number[] {
+/** The eight groups of an IPv6 address without a zone. */
+export function groupsOf(address: string): number[] {
   const [head = '', tail] = shorten(address).split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail ? tail.split(':') : [];
