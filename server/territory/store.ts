@@ -126,8 +126,11 @@ export async function deleteTerritory(db: Db, country: string): Promise<boolean>
   return numDeletedRows > 0n;
 }
 
-export async function deleteNetworks(db: Db): Promise<void> {
-  await db.deleteFrom('content_networks').execute();
+/** Deletes at most so many networks; returns how many. */
+export async function deleteNetworks(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from content_networks
+    where network = any(array(select network from content_networks limit ${limit}))`.execute(db);
+  return Number(numAffectedRows);
 }
 
 export async function insertNetworks(db: Db, networks: readonly CountryNetwork[]): Promise<void> {
