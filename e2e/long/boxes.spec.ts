@@ -45,6 +45,7 @@ test.describe('A newcomer elsewhere', () => {
     page,
     visitor,
   }) => {
+    await page.addInitScript('localStorage.setItem("showCookies", "1")');
     const { path } = await findCase(visitor, 'First Light');
     await openPage(page, path);
     await page.getByRole('button', { name: 'Try free' }).click();

@@ -110,6 +110,8 @@ test.describe('What is offered to a player', () => {
     await expect(bar.getByRole('timer')).toHaveText(/^00:01:[123]\d$/);
     await expect(bar.getByRole('link', { name: 'Top up' })).toHaveAttribute('href', '/pay?p=50');
     await expectAccessible(page);
+    // The server would tell its own time.
+    await page.context().setOffline(true);
     await page.clock.fastForward('01:31');
     await expect(bar).toHaveCount(0);
     // The one-time offer takes its place.
@@ -144,7 +146,7 @@ test('While something is played nothing opens by itself and no offer stands ther
   await nothing();
   const { id, path } = await createRoom(player);
   await openPage(page, path);
-  await addBot(player, id, 2);
+  await addBot(player, id, 1);
   await ended(page);
   await nothing();
   await openPage(page, '/mission');

@@ -67,14 +67,16 @@ async function findOne(
 async function endUntold({ db, log }: Turn, { id, state, offer }: Delivery): Promise<void> {
   const { offer_id, sending_since } = offer!;
   if (!isOver(sending_since, untold_limit_ms)) return;
+  const is_open = state <= 2;
   await transact(db, async (tx) => {
-    if (state <= 2) await takeDeliveryReport(tx, id, { event: 'withdrawn_offer' });
+    if (is_open) await takeDeliveryReport(tx, id, { event: 'withdrawn_offer' });
     await store.changeOffer(tx, id, { ended_at: now() });
   });
-  log.error(
-    { withdrawal_id: id, offer_id },
-    'Steam doesn’t tell of an offer that must have ended; the item went back to the player',
-  );
+  if (is_open)
+    log.error(
+      { withdrawal_id: id, offer_id },
+      'Steam doesn’t tell of an offer that must have ended; the item went back to the player',
+    );
 }
 
 async function followOffer(turn: Turn, delivery: Delivery, told: SteamOffer): Promise<void> {
