@@ -35,9 +35,9 @@ export type SteamCall =
 
 /**
  * How the fake answers: as it should; with a 502; never; not at all, though it does as asked; or
- * does nothing, and shows its sign-in, sends there, or shows some other page.
+ * does nothing, and shows its sign-in, sends there, or answers with another page or shape of data.
  */
-type Mood = 'well' | 'failing' | 'slow' | 'silent' | 'sign_in' | 'redirect' | 'page';
+type Mood = 'well' | 'failing' | 'slow' | 'silent' | 'sign_in' | 'redirect' | 'page' | 'shape';
 
 const html = { 'content-type': 'text/html; charset=UTF-8' };
 const pages: Partial<Record<Mood, Answer>> = {
@@ -51,6 +51,7 @@ const pages: Partial<Record<Mood, Answer>> = {
     body: '',
   },
   page: { headers: html, body: '<html><head><title>Steam Community</title></head></html>' },
+  shape: { body: '{"maintenance":[]}' },
 };
 
 interface Offer {

@@ -7,7 +7,7 @@ import { offer_states } from '../../steam-states.ts';
 import type { BotAccount } from './account.ts';
 import { askSteam } from './ask.ts';
 import { cookiesOf, type Tokens } from './session.ts';
-import { failureOf, type SteamAnswer } from './steam-error.ts';
+import { failureOf, isOddData, SteamError, type SteamAnswer } from './steam-error.ts';
 
 /** The servers that the libraries call. */
 const hosts = ['api.steampowered.com', 'steamcommunity.com'];
@@ -107,7 +107,9 @@ export async function startBot(account: BotAccount, tokens: Tokens): Promise<Ste
   const ask = async <T>(call: Promise<T>): Promise<T> => {
     answer = undefined;
     const told = await askSteam(call).catch((problem: unknown) => {
-      throw failure() ?? problem;
+      const seen = failure();
+      if (!seen && isOddData(problem, answer)) throw oddData((problem as Error).message);
+      throw seen ?? problem;
     });
     const unseen = failure();
     if (unseen) throw unseen;
@@ -199,11 +201,15 @@ const toOffer = ({ id, message, state, expires, escrowEnds, tradeID }: TradeOffe
   trade_id: tradeID,
 });
 
+const oddData = (reason: string) =>
+  new SteamError('odd', `Steam answers with data of another shape: ${reason}`);
+
 function readTradeStatus(body: unknown, trade_id: string): Trade | undefined {
   const { response } = (body ?? {}) as {
     response?: { trades?: { tradeid: string; status: number; rollback_trade?: string }[] };
   };
-  const trade = response?.trades?.find(({ tradeid }) => tradeid === trade_id);
+  if (!response) throw oddData('no response');
+  const trade = response.trades?.find(({ tradeid }) => tradeid === trade_id);
   return trade && { trade_status: trade.status, rollback_trade: trade.rollback_trade };
 }
 

@@ -7,6 +7,7 @@ import { test_settings } from '../../../testing/settings.ts';
 import { fake_bot, leadToSteam } from '../../../testing/steam-trading.ts';
 import { openWorld } from '../../../testing/world.ts';
 import { openTrading, settingsWith, show, takeTurn, withdrawBySteam } from '../../testing/steam.ts';
+import { cancelDelivery } from './cancel.ts';
 import { steam_job } from './turn.ts';
 
 const world = openWorld();
@@ -76,20 +77,59 @@ describe('the session of the bot', () => {
     },
   );
 
-  test('is begun again when three turns in a row end with another page [6-6.12]', async () => {
-    const withdrawn = await withdrawBySteam(world, steam);
-    steam.moods.set('inventory', 'page');
-    await takeTurn(world);
-    await takeTurn(world);
-    expect(steam.count('begin')).toBe(1);
-    steam.onCall = async (moment, call) => {
-      if (moment === 'after' && call === 'begin') steam.moods.clear();
-      return undefined;
-    };
-    await takeTurn(world);
-    expect(steam.count('begin')).toBe(2);
-    expect(await show(withdrawn)).toMatchObject({ state: 2 });
-  });
+  test.each(['page', 'shape'] as const)(
+    'is begun again when three turns in a row end with another %s of the answer [6-6.12]',
+    async (mood) => {
+      const withdrawn = await withdrawBySteam(world, steam);
+      steam.moods.set('inventory', mood);
+      await takeTurn(world);
+      await takeTurn(world);
+      expect(steam.count('begin')).toBe(1);
+      steam.onCall = async (moment, call) => {
+        if (moment === 'after' && call === 'begin') steam.moods.clear();
+        return undefined;
+      };
+      await takeTurn(world);
+      expect(steam.count('begin')).toBe(2);
+      expect(await show(withdrawn)).toMatchObject({ state: 2 });
+    },
+  );
+
+  test.each(['sign_in', 'redirect'] as const)(
+    'that a cancelled offer is answered with (%s) is renewed, and the offer taken back in the same turn [6-6.12]',
+    async (mood) => {
+      const withdrawn = await withdrawBySteam(world, steam);
+      await takeTurn(world);
+      await cancelDelivery(world.db, withdrawn.id);
+      steam.moods.set('cancel', mood);
+      steam.onCall = async (moment, call) => {
+        if (moment === 'after' && call === 'renew') steam.moods.clear();
+        return undefined;
+      };
+      await takeTurn(world);
+      expect([steam.count('begin'), steam.count('renew')]).toEqual([1, 1]);
+      expect(await show(withdrawn)).toMatchObject({ state: 5 });
+    },
+  );
+
+  test.each(['page', 'shape'] as const)(
+    'is begun again when three turns in a row can’t take an offer back for another %s [6-6.12]',
+    async (mood) => {
+      const withdrawn = await withdrawBySteam(world, steam);
+      await takeTurn(world);
+      await cancelDelivery(world.db, withdrawn.id);
+      steam.moods.set('cancel', mood);
+      await takeTurn(world);
+      await takeTurn(world);
+      expect([steam.count('begin'), (await show(withdrawn)).state]).toEqual([1, 2]);
+      steam.onCall = async (moment, call) => {
+        if (moment === 'after' && call === 'begin') steam.moods.clear();
+        return undefined;
+      };
+      await takeTurn(world);
+      expect([steam.count('begin'), (await show(withdrawn)).state]).toEqual([2, 5]);
+    },
+  );
 
   test('that ends in the middle of sending sends once', async () => {
     const withdrawn = await withdrawBySteam(world, steam);

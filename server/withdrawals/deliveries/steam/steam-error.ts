@@ -2,8 +2,8 @@ import { isDatabaseAway } from '../../../kit/db.ts';
 
 /**
  * The kinds of failures at Steam: `away`, it didn't answer as it should, and may have done what it
- * was asked; `odd`, the same, with a page instead of data; `session`, it demands a sign-in, and did
- * nothing; `refused`, it said no.
+ * was asked; `odd`, the same, with a page or data of another shape; `session`, it demands a sign-in,
+ * and did nothing; `refused`, it said no.
  */
 type Kind = 'away' | 'odd' | 'session' | 'refused';
 
@@ -74,6 +74,20 @@ export function failureOf({ status, location, body }: SteamAnswer): SteamError |
   return new SteamError('refused', typeof message === 'string' ? message : 'Steam says no');
 }
 
+/**
+ * Whether the library couldn't use the data that Steam answered with, and Steam gave no reason for
+ * a failure.
+ */
+export const isOddData = (
+  problem: unknown,
+  { status, body }: SteamAnswer = { status: 0, location: '', body: undefined },
+): boolean =>
+  problem instanceof SteamError &&
+  problem.kind === 'away' &&
+  problem.eresult === undefined &&
+  status === 200 &&
+  body !== undefined;
+
 /** A failure of a library's call, as ours. */
 export function toSteamError(problem: unknown): SteamError {
   if (problem instanceof SteamError) return problem;
@@ -84,9 +98,10 @@ export function toSteamError(problem: unknown): SteamError {
   if (/Not Logged In|This profile is private/.test(message) || code === 401 || code === 403)
     return new SteamError('session', message);
   if (message === 'No matching offer found') return new SteamError('refused', message);
-  const eresult = more.eresult === undefined ? undefined : Number(more.eresult);
-  const reason = typeof cause === 'string' ? { reason: cause } : {};
-  if (eresult !== undefined && !unclear.includes(eresult))
-    return new SteamError('refused', message, { eresult, ...reason });
-  return new SteamError(reason.reason ? 'refused' : 'away', message, reason);
+  const given = {
+    ...(more.eresult !== undefined && { eresult: Number(more.eresult) }),
+    ...(typeof cause === 'string' && { reason: cause }),
+  };
+  const is_unclear = given.eresult === undefined || unclear.includes(given.eresult);
+  return new SteamError(is_unclear && !given.reason ? 'away' : 'refused', message, given);
 }

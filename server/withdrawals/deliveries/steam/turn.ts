@@ -80,10 +80,10 @@ async function takeTurns(db: Db, account: BotAccount, means: Means): Promise<num
   return 0;
 }
 
-/** So many turns in a row with pages for answers count as the end of the session. */
+/** So many turns in a row with odd answers count as the end of the session. */
 const odd_turns = 3;
 
-/** Counts a turn that a page for an answer ended; true for the one that means a sign-in. */
+/** Counts a turn that an odd answer ended; true for the one that means a sign-in. */
 async function isOddAgain(db: Db, account_name: string): Promise<boolean> {
   const odd_answers = ((await store.findBot(db, account_name))?.odd_answers ?? 0) + 1;
   await store.saveBot(db, account_name, { odd_answers });
