@@ -5,6 +5,7 @@ import { explain } from '../server/explain.ts';
 import { readConfig } from '../server/kit/config.ts';
 import { openDatabase, type Db } from '../server/kit/db.ts';
 import { findOwnerUrl } from '../server/kit/find-database.ts';
+import { openLog } from '../server/kit/log.ts';
 import { addKey, findKeys, findUnreadable } from '../server/kit/secret-keys.ts';
 import { modules } from '../server/modules.ts';
 
@@ -16,6 +17,7 @@ const usage = `Usage: npm run secret:rotate [-- --new | --forget]
 
 Without options it seals everything again with the newest key.`;
 const sealed = modules.flatMap((module) => module.sealed ?? []);
+const log = openLog({ log_level: 'warn' });
 
 process.exitCode = await main();
 
@@ -66,7 +68,14 @@ async function reseal(db: Db, keys: readonly Buffer[]): Promise<number> {
     return 1;
   }
   for (const data of sealed)
-    say(`${await data.reseal(db, keys)} ${data.name} were sealed with the new key.`);
+    say(`${await data.reseal(db, keys, log)} ${data.name} were sealed with the new key.`);
+  const left = await findUnreadable(db, sealed, keys.slice(0, 1));
+  if (left.length > 0) {
+    say(
+      `Some are still sealed with an earlier key: ${left.join(', ')}. The log above says why. Keep the earlier keys, and run this again.`,
+    );
+    return 1;
+  }
   say(
     'Nothing is sealed with another key any more. Recovery codes from before are recognised by the earlier keys alone.',
   );
@@ -75,7 +84,9 @@ async function reseal(db: Db, keys: readonly Buffer[]): Promise<number> {
 
 async function deleteUnreadable(db: Db, keys: readonly Buffer[]): Promise<number> {
   for (const data of sealed)
-    say(`${await data.deleteUnreadable(db, keys)} ${data.name} that no key opens were removed.`);
+    say(
+      `${await data.deleteUnreadable(db, keys, log)} ${data.name} that no key opens were removed.`,
+    );
   return 0;
 }
 

@@ -42,7 +42,11 @@ export const battles: Module = {
   ],
   jobs: [
     beacon_job,
-    { name: 'battles:recall_waiting', cron: '* * * * *', run: (db) => recallWaiting(db) },
+    {
+      name: 'battles:recall_waiting',
+      cron: '* * * * *',
+      run: (db, { log }) => recallWaiting(db, log),
+    },
     { name: 'battles:advance', cron: '* * * * *', run: (db, { log }) => advanceBattles(db, log) },
     { name: 'battles:forget_emotes', cron: '*/10 * * * *', run: (db) => deleteOldEmotes(db) },
   ],

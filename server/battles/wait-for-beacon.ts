@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { patience_s, readRound, type FixedRound } from '../beacon/index.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
+import { doEach } from '../kit/each.ts';
 import { enqueue, makeJob, type JobKind, type JobOrder } from '../kit/jobs.ts';
+import type { Log } from '../kit/log.ts';
 import { findRoom, fixRoomRound } from '../seeds/index.ts';
 import { cancelRoom } from './advance.ts';
 import { startBattle } from './start.ts';
@@ -41,13 +43,16 @@ const lookAt = (tx: Tx, battle_id: number, at: Date) =>
 
 /**
  * Queues the jobs of full battles again that should have started by now: one that was given up, or
- * lost, would leave the stakes held for ever. Returns how many.
+ * lost, would leave the stakes held for ever. One that can't be queued delays no other. Returns how
+ * many were.
  */
-export async function recallWaiting(db: Db): Promise<number> {
+export async function recallWaiting(db: Db, log: Log): Promise<number> {
   const at = now();
   const overdue = await store.findOverdue(db, new Date(at.getTime() - patience_s * 1000));
-  for (const id of overdue) await transact(db, (tx) => lookAt(tx, id, at));
-  return overdue.length;
+  return doEach(overdue, log, async (id) => {
+    await transact(db, (tx) => lookAt(tx, id, at));
+    return true;
+  });
 }
 
 /**

@@ -12,19 +12,21 @@ import { test_settings } from '../testing/settings.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 import { sealBotSession } from '../withdrawals/testing/bots.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { openLog } from './log.ts';
 import { randomBytes } from './random.ts';
 import { addKey, checkKeys, findKeys, findUnreadable, makeKey } from './secret-keys.ts';
 
 const world = openWorld();
 const sealed = modules.flatMap((module) => module.sealed ?? []);
 const old_key = test_settings.secret_key;
+const log = openLog({ log_level: 'silent' });
 let data_dir: string;
 beforeEach(() => {
   data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-keys-'));
 });
 afterEach(async () => {
   fs.rmSync(data_dir, { recursive: true });
-  for (const data of sealed) await data.deleteUnreadable(world.owner, []);
+  for (const data of sealed) await data.deleteUnreadable(world.owner, [], log);
 });
 
 const configOf = (environment: Record<string, string> = {}) =>
@@ -85,7 +87,7 @@ describe('beside secrets that were sealed', () => {
     });
     close();
     for (const data of sealed)
-      expect(await data.deleteUnreadable(world.owner, [key]), data.name).toBe(1);
+      expect(await data.deleteUnreadable(world.owner, [key], log), data.name).toBe(1);
     expect(await startWith({ SECRET_KEY: inHex(key) })).toBe('');
     expect(await bringTo([key], ben, kept.code())).toBe('none');
     expect(await bringTo([key], ann, lost.code())).not.toBe('fault');
@@ -107,10 +109,23 @@ describe('when the key changes', () => {
     const { code } = await enableFactor(ann);
     await sealBotSession(world.db, test_settings, 'bot');
     const keys = [randomBytes(32), old_key];
-    for (const data of sealed) expect(await data.reseal(world.owner, keys), data.name).toBe(1);
-    for (const data of sealed) expect(await data.reseal(world.owner, keys), data.name).toBe(0);
+    for (const data of sealed) expect(await data.reseal(world.owner, keys, log), data.name).toBe(1);
+    for (const data of sealed) expect(await data.reseal(world.owner, keys, log), data.name).toBe(0);
     expect(await findUnreadable(world.owner, sealed, [keys[0]!])).toEqual([]);
     expect(await bringTo([keys[0]!], ann, code())).toBe('none');
+  });
+
+  test('a queued e-mail that is damaged keeps its seal, and the others get the new one', async () => {
+    for (let n = 0; n < 2; n += 1) await enableFactor(await joinPlayer(world));
+    await sql`update graphile_worker._private_jobs
+      set payload = jsonb_set(payload::jsonb, '{sealed}', to_jsonb(left(payload ->> 'sealed', 40)))::json
+      where id = (select min(id) from graphile_worker._private_jobs where payload ->> 'sealed' is not null)`.execute(
+      world.owner,
+    );
+    const mails = sealed.find(({ name }) => name === 'queued e-mails')!;
+    const keys = [randomBytes(32), old_key];
+    expect(await mails.reseal(world.owner, keys, log)).toBe(1);
+    expect(await findUnreadable(world.owner, [mails], [keys[0]!])).toEqual(['queued e-mails']);
   });
 
   test('a change that was cut off in the middle goes on where it was', async () => {
@@ -128,11 +143,11 @@ describe('when the key changes', () => {
           when (new.player_id = ${players[1]!.id}) execute function cut()`,
       )
       .execute(world.owner);
-    await expect(secrets!.reseal(world.owner, keys)).rejects.toThrow('cut off');
+    await expect(secrets!.reseal(world.owner, keys, log)).rejects.toThrow('cut off');
     await sql`drop function cut cascade`.execute(world.owner);
     expect(await bringTo(keys, players[0]!, apps[0]!.code())).toBe('none');
     expect(await bringTo(keys, players[2]!, apps[2]!.code())).toBe('none');
-    expect(await secrets!.reseal(world.owner, keys)).toBe(2);
+    expect(await secrets!.reseal(world.owner, keys, log)).toBe(2);
     expect(await bringTo([keys[0]!], players[1]!, apps[1]!.code())).toBe('none');
   });
 

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ConfigError, type Config } from './config.ts';
 import type { Db } from './db.ts';
+import type { Log } from './log.ts';
 import { syncFolder } from './local-postgres/passwords.ts';
 import { randomHex } from './random.ts';
 import { headOf } from './seal.ts';
@@ -14,11 +15,11 @@ export interface SealedData {
   findHeads(db: Db): Promise<Buffer[]>;
   /**
    * Seals with the first key the values that another of `keys` sealed; returns how many. Can be
-   * interrupted and repeated.
+   * interrupted and repeated. A value that is damaged may be logged and keep its seal.
    */
-  reseal(db: Db, keys: readonly Buffer[]): Promise<number>;
+  reseal(db: Db, keys: readonly Buffer[], log: Log): Promise<number>;
   /** Deletes the values that none of the keys opens; returns how many. */
-  deleteUnreadable(db: Db, keys: readonly Buffer[]): Promise<number>;
+  deleteUnreadable(db: Db, keys: readonly Buffer[], log: Log): Promise<number>;
 }
 
 const fileIn = (data_dir: string) => path.join(data_dir, 'secret.key');

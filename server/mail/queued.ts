@@ -1,4 +1,4 @@
-import type { Db } from '../kit/db.ts';
+import { doEach } from '../kit/each.ts';
 import { mail_sending, sealMail, unsealMail } from '../kit/mail.ts';
 import { headOf } from '../kit/seal.ts';
 import type { SealedData } from '../kit/secret-keys.ts';
@@ -8,9 +8,9 @@ import * as store from './store.ts';
 export const queued_mails: SealedData = {
   name: 'queued e-mails',
   findHeads: store.findQueuedHeads,
-  reseal: async (db, [secret_key, ...previous_keys]) => {
+  reseal: async (db, [secret_key, ...previous_keys], log) => {
     const queued = await store.findQueuedBesides(db, [headOf(secret_key!)]);
-    return countDone(queued, (row) => {
+    return doEach(queued, log, async (row) => {
       const mail = unsealMail(mail_sending.payload.parse(JSON.parse(row.payload)), {
         secret_key: secret_key!,
         previous_keys,
@@ -22,17 +22,8 @@ export const queued_mails: SealedData = {
       );
     });
   },
-  deleteUnreadable: async (db: Db, keys) =>
-    countDone(await store.findQueuedBesides(db, keys.map(headOf)), ({ id }) =>
+  deleteUnreadable: async (db, keys, log) =>
+    doEach(await store.findQueuedBesides(db, keys.map(headOf)), log, ({ id }) =>
       store.deleteQueued(db, id),
     ),
 };
-
-async function countDone<Row>(
-  rows: readonly Row[],
-  act: (row: Row) => Promise<boolean>,
-): Promise<number> {
-  let done = 0;
-  for (const row of rows) if (await act(row)) done += 1;
-  return done;
-}
