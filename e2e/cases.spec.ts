@@ -32,6 +32,39 @@ test.describe('A player on a phone', () => {
     await expect(page.getByRole('button', { name: /^Sell/ })).toHaveCount(0);
   });
 
+  test('sees the prize fill the stage, with its name and price over the picture’s foot', async ({
+    page,
+    player,
+    visitor,
+  }) => {
+    const { path } = await findCase(visitor, 'First Light');
+    await openPage(page, path);
+    await setFastOpen(page);
+    await opener(page).click();
+    const prize = page.locator('[data-wins] img');
+    await expect(prize).toBeVisible();
+    const [item] = (await backpackOf(player)).list;
+    const said = page.locator('[data-wins]').getByText(dollars(item!.goods_info.price));
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 360, height: 640 },
+    ]) {
+      await page.setViewportSize(viewport);
+      const [stage, picture, price] = await Promise.all(
+        [page.locator('[data-wins]'), prize, said.first()].map(
+          async (part) => (await part.boundingBox())!,
+        ),
+      );
+      // The picture is 4:3, and contained in its box.
+      const unit = Math.min(picture!.width / 4, picture!.height / 3);
+      expect((4 * unit) / stage!.width).toBeGreaterThanOrEqual(0.64);
+      expect((3 * unit) / stage!.height).toBeGreaterThanOrEqual(0.45);
+      expect(price!.y + price!.height).toBeLessThanOrEqual(stage!.y + stage!.height);
+      await expect(page.getByRole('button', { name: /^Sell for/ })).toBeInViewport({ ratio: 1 });
+      await expect(opener(page)).toBeInViewport({ ratio: 1 });
+    }
+  });
+
   test('sees what they paid for where a new release has replaced the files that show it [6-6.8a]', async ({
     page,
     player,

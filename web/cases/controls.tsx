@@ -1,16 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useId, type RefObject } from 'react';
+import { Suspense, useId, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import { usePaths } from '../kit/paths.ts';
 import { useRootData } from '../kit/root-data.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Money, Tokens } from '../parts/price.tsx';
+import { SaleWindow } from '../parts/sale-window.tsx';
 import { TopUpLink } from '../parts/top-up-link.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Toggle } from '../ui/choice.tsx';
 import { Skeleton } from '../ui/states.tsx';
+import { Acts, type ActsProps } from './acts.tsx';
 import type { CaseConditions } from './conditions.tsx';
 import { usePreference } from '../parts/preferences.ts';
 import { isSheet } from './sheet.ts';
@@ -18,7 +20,7 @@ import { isFree, isOpenable, missingFor, opensForBalance, Stake, stakeOf } from 
 import { muteSound, wakeSound } from '../parts/sound.ts';
 import type { Case } from '../parts/strip.ts';
 import type { Boxes } from './use-boxes.ts';
-import type { Opening } from './use-opening.ts';
+import type { Opening, Win } from './use-opening.ts';
 import { unsoldOf, usePayment, type Sale } from './use-sale.ts';
 
 const Conditions = lazyPart(() => import('./conditions.tsx'));
@@ -40,6 +42,9 @@ export interface ControlsProps {
   /** The element around the main button. */
   main: RefObject<HTMLDivElement | null>;
   sale: Sale;
+  withdrawal: ActsProps['withdrawal'];
+  /** The case is the welcome case, whose draw is verified on its card. */
+  is_welcome: boolean;
 }
 
 /**
@@ -57,6 +62,8 @@ export function Controls(props: ControlsProps) {
   const unsold = unsoldOf(wins, sale);
   const opens_several = useRootData()?.territory.multi_opening ?? true;
   const picks_count = opensForBalance(box) || boxes.left.length > 1;
+  const is_kept = wins.length > 0 && !picks_count && !isFree(box);
+  const goes_on = unsold.until !== undefined || is_kept;
   const over_sheet = stage.at === 'done' && isSheet(stage.wins);
   return (
     <div
@@ -67,9 +74,9 @@ export function Controls(props: ControlsProps) {
           'max-sm:fixed max-sm:inset-x-2 max-sm:bottom-[calc(0.5rem+env(safe-area-inset-bottom))] max-sm:z-41',
       )}
     >
-      <div className="grid items-center">
-        {unsold.until ? (
-          <SellAll {...unsold} sale={sale} />
+      <div className="grid items-center md:min-h-16">
+        {goes_on ? (
+          <AfterWins {...props} wins={wins} />
         ) : picks_count ? (
           opens_several && (
             <CountPicker
@@ -80,19 +87,14 @@ export function Controls(props: ControlsProps) {
             />
           )
         ) : (
-          conditions &&
-          (wins.length > 0 && !isFree(box) ? (
-            <p className="text-sm text-soft">
-              <Trans>In your backpack. It can’t be sold, only withdrawn.</Trans>
-            </p>
-          ) : (
+          conditions && (
             <Suspense fallback={<Skeleton className="h-24" />}>
               <Conditions conditions={boxes.left.length > 0 ? given(conditions) : conditions} />
             </Suspense>
-          ))
+          )
         )}
       </div>
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 self-center sm:gap-3">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 self-center max-md:order-last sm:gap-3">
         {wins.length > 0 ? (
           <Button
             variant={unsold.until ? 'quiet' : 'ghost'}
@@ -124,7 +126,40 @@ export function Controls(props: ControlsProps) {
           />
         </div>
       </div>
-      <Switches hidden_on_phones={over_sheet} />
+      <Switches hidden_on_phones={goes_on}>{!goes_on && <Acts {...props} wins={wins} />}</Switches>
+    </div>
+  );
+}
+
+interface AfterWinsProps extends Pick<ControlsProps, 'sale' | 'withdrawal' | 'is_welcome'> {
+  wins: readonly Win[];
+}
+
+/**
+ * The sale of the wins with its terms, and the other acts. On phones it takes the place of the
+ * count and of the switches.
+ */
+function AfterWins(props: AfterWinsProps) {
+  const { item_ids, worth, until } = unsoldOf(props.wins, props.sale);
+  return (
+    <div className="grid content-center gap-1 max-md:min-h-22 lg:justify-self-end">
+      <div className="flex items-center gap-1">
+        {until ? (
+          <SellAll item_ids={item_ids} worth={worth} until={until} sale={props.sale} />
+        ) : (
+          <p className="grow text-sm text-soft">
+            <Trans>In your backpack. It can’t be sold, only withdrawn.</Trans>
+          </p>
+        )}
+        <Acts {...props} />
+      </div>
+      {until && (
+        <SaleWindow
+          worth={worth}
+          until={until}
+          className="text-xs text-balance text-soft max-md:text-center"
+        />
+      )}
     </div>
   );
 }
@@ -156,7 +191,7 @@ function MainButton({
   const look = { variant: 'main', size: 'large', className: main_look } as const;
   if (stage.at === 'rolling') {
     return (
-      <Button {...look} onClick={onPress}>
+      <Button {...look} variant="quiet" onClick={onPress}>
         <Trans>Skip</Trans>
       </Button>
     );
@@ -257,20 +292,26 @@ function MainButton({
   );
 }
 
-function SellAll({ item_ids, worth, until, sale }: ReturnType<typeof unsoldOf> & { sale: Sale }) {
+interface SellAllProps extends ReturnType<typeof unsoldOf> {
+  sale: Sale;
+}
+
+function SellAll({ item_ids, worth, until, sale }: SellAllProps) {
   const to = usePayment(until);
   const value = to === 'money' ? <Money amount={worth} /> : <Tokens amount={worth} />;
   return (
     <Button
       loading={sale.selling.length > 0}
       onClick={() => sale.sell(item_ids, to)}
-      className="lg:min-w-60 lg:justify-self-end"
+      className="min-w-0 grow leading-tight max-sm:px-3 max-sm:whitespace-normal lg:min-w-60"
     >
-      {item_ids.length === 1 ? (
-        <Trans>Sell for {value}</Trans>
-      ) : (
-        <Trans>Sell all for {value}</Trans>
-      )}
+      <span>
+        {item_ids.length === 1 ? (
+          <Trans>Sell for {value}</Trans>
+        ) : (
+          <Trans>Sell all for {value}</Trans>
+        )}
+      </span>
     </Button>
   );
 }
@@ -315,14 +356,20 @@ function CountPicker({
   );
 }
 
-function Switches({ hidden_on_phones }: { hidden_on_phones: boolean }) {
+interface SwitchesProps {
+  hidden_on_phones: boolean;
+  /** Beside the switches. */
+  children: ReactNode;
+}
+
+function Switches({ hidden_on_phones, children }: SwitchesProps) {
   const [sound, turnSound] = usePreference('sound');
   const [fast, turnFast] = usePreference('fast_open');
   return (
     <div
       className={classes(
         'flex items-center gap-6 md:col-span-2 lg:order-first lg:col-span-1',
-        hidden_on_phones && 'max-sm:hidden',
+        hidden_on_phones && 'max-md:hidden',
       )}
     >
       <Toggle
@@ -339,6 +386,7 @@ function Switches({ hidden_on_phones }: { hidden_on_phones: boolean }) {
         checked={fast}
         onChange={({ target }) => turnFast(target.checked)}
       />
+      {children}
     </div>
   );
 }

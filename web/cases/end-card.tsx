@@ -1,13 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { PackageCheck, ShieldCheck, TrendingUp } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
-import { Link } from 'react-router';
 import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
-import { usePaths } from '../kit/paths.ts';
 import { Bloom } from '../parts/bloom.tsx';
 import { Money } from '../parts/price.tsx';
-import { SaleWindow } from '../parts/sale-window.tsx';
-import { useHidden } from '../parts/site.ts';
 import { useTerms } from '../parts/terms.ts';
 import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
@@ -18,8 +13,7 @@ import { Net, Sums } from './result.tsx';
 import { isSheet, isTall } from './sheet.ts';
 import './sheet.css';
 import type { Win } from './use-opening.ts';
-import { unsoldOf, type Sale } from './use-sale.ts';
-import type { Withdrawing } from '../withdrawals/use-withdrawal.tsx';
+import type { Sale } from './use-sale.ts';
 import { WelcomeCheck } from './welcome-check.tsx';
 import { nameOf, TokenDrop, WinTile } from './win-tile.tsx';
 
@@ -40,6 +34,9 @@ const columns = [
   'sm:grid-cols-5 lg:grid-cols-7',
 ];
 
+/** The displayed width of a single win's picture. */
+const prize_sizes = '(width < 40rem) 90vw, 28rem';
+
 /** From this many wins on the best is shown large on desktops. */
 const large_min = 4;
 
@@ -49,11 +46,10 @@ export interface EndCardProps {
   is_welcome: boolean;
   wins: readonly Win[];
   sale: Sale;
-  withdrawal: Omit<Withdrawing, 'layers'>;
 }
 
 /** Shows the wins after the reels stop. */
-export default function EndCard({ box, is_welcome, wins, sale, withdrawal }: EndCardProps) {
+export default function EndCard({ box, is_welcome, wins, sale }: EndCardProps) {
   const [first] = wins;
   useEffect(() => {
     playChord(Math.max(...wins.map((win) => celebrationOf(box, win.goods))));
@@ -68,7 +64,7 @@ export default function EndCard({ box, is_welcome, wins, sale, withdrawal }: End
       )}
     >
       {wins.length === 1 && first ? (
-        <Single box={box} is_welcome={is_welcome} win={first} sale={sale} withdrawal={withdrawal} />
+        <Single box={box} is_welcome={is_welcome} win={first} />
       ) : (
         <Several box={box} wins={wins} sale={sale} />
       )}
@@ -77,14 +73,13 @@ export default function EndCard({ box, is_welcome, wins, sale, withdrawal }: End
           <ForReal />
         </Suspense>
       )}
-      <Unsold wins={wins} sale={sale} />
     </div>
   );
 }
 
 /** The sheet leaves room for the controls, which lie over it. */
 const sheet_look =
-  'max-sm:fixed max-sm:inset-0 max-sm:z-40 max-sm:h-dvh max-sm:bg-surface max-sm:pb-[calc(9.5rem+env(safe-area-inset-bottom))]';
+  'max-sm:fixed max-sm:inset-0 max-sm:z-40 max-sm:h-dvh max-sm:bg-surface max-sm:pb-[calc(12rem+env(safe-area-inset-bottom))]';
 
 /**
  * Tiles side by side below their sums, the best first and on desktops large; on a phone rows, or a
@@ -134,118 +129,55 @@ function Several({ box, wins, sale }: Pick<EndCardProps, 'box' | 'wins' | 'sale'
   );
 }
 
-/** The sale value of the unsold wins, now and after the money window. */
-function Unsold({ wins, sale }: Pick<EndCardProps, 'wins' | 'sale'>) {
-  const { worth, until } = unsoldOf(wins, sale);
-  if (!until) return null;
-  return (
-    <SaleWindow
-      worth={worth}
-      until={until}
-      className="shrink-0 px-4 py-2 text-center text-xs text-balance text-soft"
-    />
-  );
-}
-
-function Single({
-  box,
-  is_welcome,
-  win,
-  sale,
-  withdrawal,
-}: Omit<EndCardProps, 'wins'> & { win: Win }) {
+/** One win: its picture fills the stage, and its name and price stand over the picture's foot. */
+function Single({ box, is_welcome, win }: Pick<EndCardProps, 'box' | 'is_welcome'> & { win: Win }) {
   const termOf = useTerms();
   const { goods, tokens, record } = win;
   return (
     <div
       style={{ '--rarity': goods.quality.color }}
-      className="exhibit relative flex min-h-0 w-full flex-1 flex-col items-center p-4 pb-2 text-center sm:p-6 sm:pb-3"
+      className="exhibit relative min-h-0 w-full flex-1 text-center"
     >
       {celebrationOf(box, goods) === 1 && <Bloom />}
       <Picture
         src={goods.picture}
         alt=""
         eager
-        sizes="(width < 40rem) 90vw, 28rem"
-        className="relative min-h-0 w-96 flex-1 max-[22.5rem]:min-h-24"
+        sizes={prize_sizes}
+        className="absolute inset-x-0 top-0 mx-auto h-[86%] w-full sm:top-2 sm:h-[80%]"
       />
-      {/* Over the bloom, and without a place of its own: the check lies over the whole card. */}
-      <div className="isolate mt-2 flex flex-col items-center gap-1">
-        <p className="text-sm text-rarity">
+      <div className="foot-shade absolute inset-x-0 bottom-0 flex flex-col items-center gap-0.5 px-4 pt-8 pb-3">
+        <p className="text-xs text-rarity sm:text-sm">
           {termOf(goods.quality.value)} · {termOf(goods.appearance.value)}
         </p>
-        <h2 className="text-xl">{nameOf(win)}</h2>
-        <p className="flex flex-wrap justify-center gap-x-4 text-lg">
+        <h2 className="text-lg sm:text-xl">{nameOf(win)}</h2>
+        <p className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-lg">
           <Money amount={goods.price} className="text-brass" />
           <TokenDrop tokens={tokens} />
+          {box.type === 'paid' && <NetChip box={box} win={win} />}
         </p>
-        {box.type === 'paid' && (
-          <p className="text-sm text-soft">
-            <Trans>
-              <Net box={box} wins={[win]} /> against the price of <Money amount={box.price} />
-            </Trans>
-          </p>
-        )}
-        {record && (
-          <div className="flex flex-wrap items-center justify-center gap-y-1 sm:gap-x-3">
-            {!sale.sold.has(record.item_id) && (
-              <WithdrawButton item_id={record.item_id} {...withdrawal} />
-            )}
-            {record.money_until !== null && !sale.sold.has(record.item_id) && (
-              <UpgradeLink item_id={record.item_id} />
-            )}
-            {is_welcome ? (
-              <WelcomeCheck draw_id={record.draw_id} won={nameOf(win)} />
-            ) : (
-              <VerifyLink draw_id={record.draw_id} />
-            )}
-          </div>
+        {record && is_welcome && (
+          <span className="isolate mt-2">
+            <WelcomeCheck draw_id={record.draw_id} won={nameOf(win)} />
+          </span>
         )}
       </div>
     </div>
   );
 }
 
-/** Sends the item just won to the player's Steam account. */
-function WithdrawButton({
-  item_id,
-  withdraw,
-  withdrawing,
-}: { item_id: number } & EndCardProps['withdrawal']) {
+/** The difference between the win and its price; where there is room, the words say so. */
+function NetChip({ box, win }: { box: Case; win: Win }) {
   return (
-    <button
-      type="button"
-      aria-disabled={withdrawing !== null}
-      onClick={() => void withdraw(item_id)}
-      className={link_look}
-    >
-      <PackageCheck className="size-4 max-sm:hidden" aria-hidden />
-      <Trans>Withdraw</Trans>
-    </button>
-  );
-}
-
-/** Goes on with an upgrade of the item just won. */
-function UpgradeLink({ item_id }: { item_id: number }) {
-  const paths = usePaths();
-  if (useHidden().includes('upgrade')) return null;
-  return (
-    <Link to={paths.upgradeOf(item_id)} className={link_look}>
-      <TrendingUp className="size-4 max-sm:hidden" aria-hidden />
-      <Trans>Upgrade</Trans>
-    </Link>
-  );
-}
-
-const link_look =
-  'inline-flex min-h-8 items-center gap-2 rounded-sm px-2 text-sm text-soft underline-offset-4 transition-colors hover:text-bright hover:underline';
-
-function VerifyLink({ draw_id }: { draw_id: number }) {
-  const paths = usePaths();
-  return (
-    <Link to={paths.draw(draw_id)} className={link_look}>
-      <ShieldCheck className="size-4 max-sm:hidden" aria-hidden />
-      <Trans>Verify this draw</Trans>
-    </Link>
+    <span className="rounded-full bg-lifted px-2.5 py-0.5 text-sm text-soft">
+      <span aria-hidden className="sm:hidden">
+        <Net box={box} wins={[win]} />
+      </span>
+      <span className="max-sm:sr-only">
+        <Trans>
+          <Net box={box} wins={[win]} /> against the price of <Money amount={box.price} />
+        </Trans>
+      </span>
+    </span>
   );
 }

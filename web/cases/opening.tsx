@@ -69,13 +69,7 @@ export function Opening({ box, conditions, held, is_welcome }: OpeningProps) {
 
   return (
     <>
-      <Stage
-        box={box}
-        is_welcome={is_welcome}
-        opening={opening}
-        sale={sale}
-        withdrawal={withdrawal}
-      />
+      <Stage box={box} is_welcome={is_welcome} opening={opening} sale={sale} />
       {layers}
       <Controls
         box={box}
@@ -90,6 +84,8 @@ export function Opening({ box, conditions, held, is_welcome }: OpeningProps) {
         }}
         main={main}
         sale={sale}
+        withdrawal={withdrawal}
+        is_welcome={is_welcome}
       />
       {is_welcome && boxes.left.length === 0 && opening.stage.at !== 'rolling' && (
         <Suspense>

@@ -10,7 +10,6 @@ import type { ReelsProps } from './reel.tsx';
 import type { Opening, Stage as StageState, Win } from './use-opening.ts';
 import type { Sale } from './use-sale.ts';
 import { isSheet, isTall } from './sheet.ts';
-import type { Withdrawing } from '../withdrawals/use-withdrawal.tsx';
 
 const Reels = lazyPart(() => import('./reel.tsx'), SkipReels);
 const EndCard = lazyPart(() => import('./end-card.tsx'), PlainWins);
@@ -26,27 +25,17 @@ export interface StageProps {
   is_welcome: boolean;
   opening: Opening;
   sale: Sale;
-  withdrawal: Omit<Withdrawing, 'layers'>;
 }
 
 /** The stage: the crate, the reels or the wins, in a frame that grows only for many wins. */
-export function Stage({
-  box,
-  is_welcome,
-  opening: { stage, reveal },
-  sale,
-  withdrawal,
-}: StageProps) {
+export function Stage({ box, is_welcome, opening: { stage, reveal }, sale }: StageProps) {
   const wins = 'wins' in stage ? stage.wins : [];
-  const one = stage.at === 'done' && wins.length === 1;
   const tall = stage.at === 'done' && isTall(wins);
   return (
     <div
       className={classes(
         'relative h-stage overflow-hidden rounded-lg bg-surface shadow-card',
         tall ? 'sm:h-auto' : 'sm:h-108 lg:h-stage-wide',
-        // Long words of a win need more room on the narrowest phones.
-        one && 'max-[22.5rem]:h-auto max-[22.5rem]:min-h-stage',
       )}
     >
       {wins.some(({ record }) => !record) && !(stage.at === 'done' && isSheet(wins)) && (
@@ -62,13 +51,7 @@ export function Stage({
           </div>
         )}
         {stage.at === 'done' && (
-          <EndCard
-            box={box}
-            is_welcome={is_welcome}
-            wins={stage.wins}
-            sale={sale}
-            withdrawal={withdrawal}
-          />
+          <EndCard box={box} is_welcome={is_welcome} wins={stage.wins} sale={sale} />
         )}
         {wins.length === 0 && <Crate box={box} />}
       </Suspense>

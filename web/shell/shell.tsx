@@ -22,6 +22,12 @@ export function Shell({ children }: { children: ReactNode }) {
   // Deferred: React renders the live parts in steps, between which it handles input.
   const hydrated = useDeferredValue(true, false);
   const in_blog = useMatch('/:locale?/blog/*') !== null;
+  const in_case = useMatch('/:locale?/case/*') !== null;
+  const in_battle = useMatch('/:locale?/battle/:id') !== null;
+  const in_upgrade = useMatch('/:locale?/upgrade/*') !== null;
+  const in_pay = useMatch('/:locale?/pay/*') !== null;
+  // There a phone's window belongs to the act.
+  const is_absorbed = in_case || in_battle || in_upgrade || in_pay;
   const in_login = useMatch('/:locale?/login/window') !== null;
   const in_sandbox = useMatch('/:locale?/sandbox/*') !== null;
   const in_payment = useMatch('/:locale?/pay/sandbox/*') !== null;
@@ -47,7 +53,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {later.offline_notice}
         {later.debt_notice}
         {in_blog || (
-          <div className="strips">
+          <div className="strips" data-absorbed={is_absorbed || undefined}>
             <Suspense>{hydrated && <Live part="strips" />}</Suspense>
           </div>
         )}
