@@ -1,37 +1,104 @@
 import type { Strip } from './strip.ts';
 
 /** Duration of a reel's run, in milliseconds. */
-export const run_ms = 5000;
+export const run_ms = 5800;
+
+/** A moment of a reel's run: the mark's position, in cards, and the speed, in cards per second. */
+interface Knot {
+  at_ms: number;
+  card: number;
+  speed: number;
+}
+
+/** How far the reel is drawn back before it starts, in cards. */
+const wind_up = 0.4;
+/** The share of the way from there to the tail that a second at cruising speed covers. */
+const cruise = 0.54;
+/**
+ * When the last five edges pass the mark, and how fast: ever slower, so that each of these cards is
+ * seen alone.
+ */
+const tail = [
+  { at_ms: 3000, speed: 2.5 },
+  { at_ms: 3440, speed: 2.08 },
+  { at_ms: 3960, speed: 1.8 },
+  { at_ms: 4550, speed: 1.6 },
+  { at_ms: 5200, speed: 1.42 },
+] as const;
+const stopped_ms = 5550;
 
 /**
- * The control points of a cubic Bézier: fast at first, then slower and slower until the reel stops.
+ * The run of a reel in `run_ms`: it is drawn back, goes on at one speed, slows down over its tail,
+ * stops on the winning card, and settles on its middle. Between two knots its position is the cubic
+ * curve that has the speeds of both. Pure.
  */
-const [x1, y1, x2, y2] = [0.1, 0.72, 0.14, 1];
+function courseOf({ start, stop }: Strip): Knot[] {
+  const last = Math.floor(stop);
+  const drawn_back = start - wind_up;
+  const speed = cruise * (last - (tail.length - 1) - drawn_back);
+  return [
+    { at_ms: 0, card: start, speed: 0 },
+    { at_ms: 350, card: drawn_back, speed: 0 },
+    { at_ms: 550, card: drawn_back + 0.1 * speed, speed },
+    { at_ms: 1550, card: drawn_back + 1.1 * speed, speed },
+    ...tail.map((knot, at) => ({ ...knot, card: last - (tail.length - 1) + at })),
+    { at_ms: stopped_ms, card: stop, speed: 0 },
+    { at_ms: run_ms, card: last + 0.5, speed: 0 },
+  ];
+}
 
-/** The same curve for the Web Animations API. */
-export const easing = `cubic-bezier(${x1}, ${y1}, ${x2}, ${y2})`;
+/** A keyframe of a reel: the mark's position, in cards, and the way from there to the next one. */
+export interface Frame {
+  offset: number;
+  card: number;
+  easing: string;
+}
 
-/** Samples along the curve for finding when it passes an edge: far more than cards pass. */
-const samples = 2000;
+/** The course as keyframes. A cubic curve between two knots is a Bézier of the Web Animations. */
+export function framesOf(strip: Strip): Frame[] {
+  const course = courseOf(strip);
+  return course.map(({ at_ms, card, speed }, at) => {
+    const next = course[at + 1];
+    const way = next && next.card - card;
+    const third_s = next && (next.at_ms - at_ms) / 3000;
+    const easing = next
+      ? `cubic-bezier(${1 / 3}, ${(speed * third_s!) / way!}, ${2 / 3}, ${1 - (next.speed * third_s!) / way!})`
+      : 'linear';
+    return { offset: at_ms / run_ms, card, easing };
+  });
+}
 
 /**
  * Times at which a card's edge passes the mark of a reel that runs for `duration_ms`, in
  * milliseconds from its start.
  */
-export function edgeTimes({ start, stop }: Strip, duration_ms: number = run_ms): number[] {
-  const times: number[] = [];
-  let passed = Math.floor(start);
-  for (let sample = 1; sample <= samples; sample += 1) {
-    const u = sample / samples;
-    const card = Math.floor(start + bezier(u, y1, y2) * (stop - start));
-    if (card > passed) times.push(bezier(u, x1, x2) * duration_ms);
-    passed = card;
-  }
-  return times;
+export function edgeTimes(strip: Strip, duration_ms: number = run_ms): number[] {
+  const course = courseOf(strip);
+  const first = Math.floor(strip.start) + 1;
+  return Array.from({ length: Math.floor(strip.stop) - first + 1 }, (_, at) => {
+    const edge = first + at;
+    const from = course.findLastIndex(({ card }) => card < edge);
+    return (timeOf(edge, course[from]!, course[from + 1]!) * duration_ms) / run_ms;
+  });
 }
 
-/** One coordinate, at `u`, of the curve from 0 to 1 with these two control points. */
-function bezier(u: number, first: number, second: number): number {
+/** When the reel is at a position between two knots: halves the time 24 times. */
+function timeOf(card: number, from: Knot, to: Knot): number {
+  let [early, late] = [0, 1];
+  for (let half = 0; half < 24; half += 1) {
+    const middle = (early + late) / 2;
+    if (cardAt(middle, from, to) < card) early = middle;
+    else late = middle;
+  }
+  return from.at_ms + late * (to.at_ms - from.at_ms);
+}
+
+/** The position between two knots, `u` from 0 to 1. */
+function cardAt(u: number, from: Knot, to: Knot): number {
   const v = 1 - u;
-  return 3 * v * v * u * first + 3 * v * u * u * second + u * u * u;
+  const third_s = (to.at_ms - from.at_ms) / 3000;
+  const [leaving, arriving] = [from.card + from.speed * third_s, to.card - to.speed * third_s];
+  return (
+    v * v * v * from.card + 3 * v * v * u * leaving + 3 * v * u * u * arriving + u * u * u * to.card
+  );
 }

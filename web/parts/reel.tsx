@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Goods } from '@vitrine/contract/catalogue';
 import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
-import { easing } from './motion.ts';
+import { framesOf } from './motion.ts';
 import type { Strip } from './strip.ts';
 
 /** Maximum wait for the pictures; later ones appear while the reel runs. */
@@ -15,7 +15,10 @@ export interface ReelProps {
   className?: string | undefined;
 }
 
-/** The cards of a reel in its window, under the mark. Decorative: its parent hides it. */
+/**
+ * The cards of a reel in its window, between the two wedges of its mark, which leave the card
+ * itself free. Decorative: its parent hides it.
+ */
 export function Reel({ strip: { cards }, shape, className }: ReelProps) {
   return (
     <div
@@ -28,7 +31,8 @@ export function Reel({ strip: { cards }, shape, className }: ReelProps) {
       </div>
       <div className="absolute inset-y-0 left-0 w-1/6 bg-linear-to-r from-ink" />
       <div className="absolute inset-y-0 right-0 w-1/6 bg-linear-to-l from-ink" />
-      <div className="absolute inset-y-0 left-1/2 w-0.5 -translate-x-1/2 bg-brass" />
+      <div className="reel-wedge absolute top-0 left-1/2 -translate-x-1/2" />
+      <div className="reel-wedge absolute bottom-0 left-1/2 -translate-x-1/2 rotate-180" />
     </div>
   );
 }
@@ -57,14 +61,15 @@ const ReelCard = memo(function ReelCard({
  */
 export function slide(
   reel: Element,
-  { cards, start, stop }: Strip,
+  strip: Strip,
   { duration_ms, began_ms }: { duration_ms: number; began_ms?: number },
 ): Animation {
-  const at = (card: number) => `translateX(${(-100 * card) / cards.length}%)`;
-  const frames = [{ transform: at(start) }, { transform: at(stop) }];
+  const frames = framesOf(strip).map(({ card, ...frame }) => ({
+    ...frame,
+    transform: `translateX(${(-100 * card) / strip.cards.length}%)`,
+  }));
   const animation = reel.firstElementChild!.animate(frames, {
     duration: duration_ms,
-    easing,
     fill: 'both',
   });
   // The document's timeline counts from the same moment as `performance.now()`.

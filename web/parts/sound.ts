@@ -19,17 +19,25 @@ export function muteSound(): void {
   void output?.suspend();
 }
 
+/** The gap between two ticks from which on a tick is at its lowest and loudest, in milliseconds. */
+const slow_ms = 600;
+
+/** The tick after a gap: the slower the reel, the lower, down to a fifth, and the louder. Pure. */
+export function tickAfter(gap_ms: number): { hz: number; volume: number } {
+  const slowness = Math.min(1, gap_ms / slow_ms);
+  return { hz: 1400 / (1 + slowness / 2), volume: 0.04 + 0.05 * slowness };
+}
+
 /**
  * Schedules a tick for each card that passes the mark, at these times from now in milliseconds.
  * Returns a function that silences the remaining ticks.
  */
 export function playTicks(times_ms: readonly number[]): () => void {
-  const voices = times_ms.map((time_ms) =>
+  const voices = times_ms.map((time_ms, at) =>
     playNote({
-      hz: 1400,
+      ...tickAfter(time_ms - (times_ms[at - 1] ?? time_ms)),
       after_s: time_ms / 1000,
       length_s: 0.03,
-      volume: 0.05,
       shape: 'triangle',
     }),
   );

@@ -5,8 +5,8 @@ import type { Reply } from '@vitrine/contract/index';
 export type Case = Reply<'GET /api/box/{id}'>;
 
 /**
- * The cards of a reel in a row, and the mark's positions at start and stop, in cards from the left
- * end.
+ * The cards of a reel in a row, and the mark's positions, in cards from the left end: at its start,
+ * and where it stops before it settles on the card's middle.
  */
 export interface Strip {
   cards: Goods[];
@@ -24,12 +24,12 @@ export interface StripShape {
   travel: number;
 }
 
-const wide: StripShape = { margin: 7, travel: 36 };
+const wide: StripShape = { margin: 7, travel: 26 };
 /**
- * The part of a card on which the mark may stop. The edges are left out: there it would be unclear
- * which card is meant.
+ * The part of the winning card on which the mark may stop, from its left edge: clearly inside, and
+ * before its middle, on which the reel then settles.
  */
-const landing = 0.7;
+const landing = { from: 0.28, to: 0.38 };
 
 /**
  * Lays out the cards of a reel that ends on `won`. Its neighbours are drawn by the case's published
@@ -45,7 +45,8 @@ export function layStrip(
   const cards = Array.from({ length: stop + 1 + margin }, (_, at) =>
     at === stop ? won : drawNeighbour(contents, random),
   );
-  return { cards, start: margin + 0.5, stop: stop + 0.5 + (random() - 0.5) * landing };
+  const landed = landing.from + random() * (landing.to - landing.from);
+  return { cards, start: margin + 0.5, stop: stop + landed };
 }
 
 /** The same strip when it ends on another card, which wasn't known when it was laid out. */
