@@ -2,8 +2,8 @@ import { isDatabaseAway } from '../../../kit/db.ts';
 
 /**
  * The kinds of failures at Steam: `away`, it didn't answer as it should, and may have done what it
- * was asked; `odd`, the same, with a page or data of another shape; `session`, it demands a sign-in,
- * and did nothing; `refused`, it said no.
+ * was asked; `odd`, the same, with a page or data of another shape; `session`, it demands a
+ * sign-in, and did nothing; `refused`, it said no.
  */
 type Kind = 'away' | 'odd' | 'session' | 'refused';
 
