@@ -183,7 +183,7 @@ function MainButton({
   count,
   opening: { stage },
   onPress,
-}: Omit<ControlsProps, 'sale' | 'onCount' | 'main'>) {
+}: Omit<ControlsProps, 'sale' | 'onCount' | 'main' | 'withdrawal' | 'is_welcome'>) {
   const paths = usePaths();
   const player = usePlayer();
   const stake = stakeOf(box, count);
