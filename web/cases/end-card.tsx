@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
 import { Bloom } from '../parts/bloom.tsx';
 import { Money } from '../parts/price.tsx';
@@ -9,6 +9,7 @@ import { Picture } from '../ui/picture.tsx';
 import { celebrationOf } from '../parts/celebration.ts';
 import { playChord } from '../parts/sound.ts';
 import type { Case } from '../parts/strip.ts';
+import { prize_sizes, useGrowth, type Origin } from './growth.ts';
 import { Net, Sums } from './result.tsx';
 import { isSheet, isTall } from './sheet.ts';
 import './sheet.css';
@@ -34,9 +35,6 @@ const columns = [
   'sm:grid-cols-5 lg:grid-cols-7',
 ];
 
-/** The displayed width of a single win's picture. */
-const prize_sizes = '(width < 40rem) 90vw, 28rem';
-
 /** From this many wins on the best is shown large on desktops. */
 const large_min = 4;
 
@@ -45,11 +43,13 @@ export interface EndCardProps {
   /** The card offers to verify the draw at once. */
   is_welcome: boolean;
   wins: readonly Win[];
+  /** Where the reel left the picture of a single win. */
+  origin: Origin | undefined;
   sale: Sale;
 }
 
 /** Shows the wins after the reels stop. */
-export default function EndCard({ box, is_welcome, wins, sale }: EndCardProps) {
+export default function EndCard({ box, is_welcome, wins, origin, sale }: EndCardProps) {
   const [first] = wins;
   useEffect(() => {
     playChord(Math.max(...wins.map((win) => celebrationOf(box, win.goods))));
@@ -59,12 +59,14 @@ export default function EndCard({ box, is_welcome, wins, sale }: EndCardProps) {
       data-wins
       data-sheet={isSheet(wins) || undefined}
       className={classes(
-        'flex size-full flex-col transition-opacity starting:opacity-0',
+        'flex size-full flex-col transition-opacity',
+        // A picture that grows from the reel is in sight all the time; the rest fades in around it.
+        !origin && 'starting:opacity-0',
         isSheet(wins) && sheet_look,
       )}
     >
       {wins.length === 1 && first ? (
-        <Single box={box} is_welcome={is_welcome} win={first} />
+        <Single box={box} is_welcome={is_welcome} win={first} origin={origin} />
       ) : (
         <Several box={box} wins={wins} sale={sale} />
       )}
@@ -130,14 +132,23 @@ function Several({ box, wins, sale }: Pick<EndCardProps, 'box' | 'wins' | 'sale'
 }
 
 /** One win: its picture fills the stage, and its name and price stand over the picture's foot. */
-function Single({ box, is_welcome, win }: Pick<EndCardProps, 'box' | 'is_welcome'> & { win: Win }) {
+function Single({
+  box,
+  is_welcome,
+  win,
+  origin,
+}: Pick<EndCardProps, 'box' | 'is_welcome' | 'origin'> & { win: Win }) {
   const termOf = useTerms();
+  const card = useRef<HTMLDivElement>(null);
+  useGrowth(card, origin);
   const { goods, tokens, record } = win;
   return (
     <div
+      ref={card}
       style={{ '--rarity': goods.quality.color }}
-      className="exhibit relative min-h-0 w-full flex-1 text-center"
+      className="relative flex min-h-0 w-full flex-1 flex-col justify-end text-center"
     >
+      <div className={classes('exhibit absolute inset-0', origin && arriving)} />
       {celebrationOf(box, goods) === 1 && <Bloom />}
       <Picture
         src={goods.picture}
@@ -146,7 +157,13 @@ function Single({ box, is_welcome, win }: Pick<EndCardProps, 'box' | 'is_welcome
         sizes={prize_sizes}
         className="absolute inset-x-0 top-0 mx-auto h-[86%] w-full sm:top-2 sm:h-[80%]"
       />
-      <div className="foot-shade absolute inset-x-0 bottom-0 flex flex-col items-center gap-0.5 px-4 pt-8 pb-3">
+      {/* Over the picture, and without a place of its own: the check lies over the whole card. */}
+      <div
+        className={classes(
+          'foot-shade isolate flex flex-col items-center gap-0.5 px-4 pt-8 pb-3',
+          origin && arriving,
+        )}
+      >
         <p className="text-xs text-rarity sm:text-sm">
           {termOf(goods.quality.value)} · {termOf(goods.appearance.value)}
         </p>
@@ -156,15 +173,14 @@ function Single({ box, is_welcome, win }: Pick<EndCardProps, 'box' | 'is_welcome
           <TokenDrop tokens={tokens} />
           {box.type === 'paid' && <NetChip box={box} win={win} />}
         </p>
-        {record && is_welcome && (
-          <span className="isolate mt-2">
-            <WelcomeCheck draw_id={record.draw_id} won={nameOf(win)} />
-          </span>
-        )}
+        {record && is_welcome && <WelcomeCheck draw_id={record.draw_id} won={nameOf(win)} />}
       </div>
     </div>
   );
 }
+
+/** Fades in around a picture that grows. */
+const arriving = 'transition-opacity duration-400 starting:opacity-0';
 
 /** The difference between the win and its price; where there is room, the words say so. */
 function NetChip({ box, win }: { box: Case; win: Win }) {

@@ -69,7 +69,7 @@ export function Opening({ box, conditions, held, is_welcome }: OpeningProps) {
 
   return (
     <>
-      <Stage box={box} is_welcome={is_welcome} opening={opening} sale={sale} />
+      <Stage box={box} is_welcome={is_welcome} opening={opening} is_fast={fast} sale={sale} />
       {layers}
       <Controls
         box={box}

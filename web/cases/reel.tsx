@@ -1,20 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
-import { edgeTimes, run_ms } from '../parts/motion.ts';
+import { edgeTimes, run_ms, stopped_ms } from '../parts/motion.ts';
 import { Money } from '../parts/price.tsx';
-import { decodePictures, Reel, slide } from '../parts/reel.tsx';
+import { decodePictures, Reel, sink, slide } from '../parts/reel.tsx';
 import { playTicks } from '../parts/sound.ts';
 import type { Strip } from '../parts/strip.ts';
 import { classes } from '../ui/classes.ts';
+import { placeOf, prize_sizes, type Origin } from './growth.ts';
 
 /** Interval between the ends of successive reels, in milliseconds. */
 const stagger_ms = 140;
-/** Pause on the winner before the end card appears. */
+/** Pause on several winners before the end card appears. */
 const rest_ms = 250;
+/** How long the reels take to come out of the crate. */
+const emerge_ms = 280;
 
 export interface ReelsProps {
   strips: readonly Strip[];
-  /** Called when all reels have stopped. */
-  onEnd: () => void;
+  /** Called when all reels have stopped, with the place where a single one left its winner. */
+  onEnd: (origin?: Origin) => void;
 }
 
 /**
@@ -28,12 +31,17 @@ export default function Reels({ strips, onEnd }: ReelsProps) {
     const running: Animation[] = [];
     let left = false;
     let hush = () => {};
-    let rest: ReturnType<typeof setTimeout> | undefined;
+    const timers: ReturnType<typeof setTimeout>[] = [];
     const run = async (grid: HTMLDivElement) => {
       await decodePictures(grid);
       if (left) return;
       setRuns(true);
+      const emerging = [
+        { opacity: 0, transform: 'scaleY(0.02)' },
+        { opacity: 1, transform: 'none' },
+      ];
       running.push(
+        grid.animate(emerging, { duration: emerge_ms, easing: 'ease-out' }),
         ...strips.map((strip, at) =>
           slide(grid.children[at]!, strip, {
             duration_ms: run_ms - (strips.length - 1 - at) * stagger_ms,
@@ -41,14 +49,24 @@ export default function Reels({ strips, onEnd }: ReelsProps) {
         ),
       );
       hush = playTicks(edgeTimes(strips.at(-1)!));
+      const [only, another] = strips;
+      let winner: HTMLImageElement | undefined;
+      // While a single reel settles, its winner remains alone.
+      const sinkReel = () => {
+        const [picture, sinking] = sink(grid.children[0]!, only!);
+        winner = picture;
+        running.push(...sinking);
+      };
+      if (!another) timers.push(setTimeout(sinkReel, stopped_ms));
       await Promise.all(running.map(({ finished }) => finished));
-      rest = setTimeout(onEnd, rest_ms);
+      if (another) timers.push(setTimeout(() => onEnd(), rest_ms));
+      else onEnd(winner && placeOf(winner));
     };
     run(rows.current!).catch(() => left || onEnd());
     return () => {
       left = true;
       hush();
-      clearTimeout(rest);
+      for (const timer of timers) clearTimeout(timer);
       for (const animation of running) animation.cancel();
     };
   }, [strips, onEnd]);
@@ -59,7 +77,9 @@ export default function Reels({ strips, onEnd }: ReelsProps) {
         ref={rows}
         aria-hidden
         data-rolling
+        data-runs={runs || undefined}
         className={classes(
+          !runs && 'opacity-0',
           'grid min-h-0 w-full flex-1 auto-rows-[minmax(0,1fr)] gap-2',
           count === 1 && 'max-h-60 sm:max-h-80',
           count > 4 && 'grid-cols-2',
@@ -70,6 +90,7 @@ export default function Reels({ strips, onEnd }: ReelsProps) {
             key={at}
             strip={strip}
             shape={shapes[count] ?? 'aspect-4/3'}
+            prize_sizes={count === 1 ? prize_sizes : undefined}
             // The last of an odd number spans both columns.
             className={count > 4 && at === count - 1 && at % 2 === 0 ? 'col-span-2' : undefined}
           />
@@ -103,7 +124,10 @@ function Caption({ strip, runs }: { strip: Strip; runs: boolean }) {
   return (
     <p
       aria-hidden
-      className="flex h-6 shrink-0 items-baseline justify-center gap-2 px-2 text-sm whitespace-nowrap contain-strict"
+      className={classes(
+        !runs && 'opacity-0',
+        'flex h-6 shrink-0 items-baseline justify-center gap-2 px-2 text-sm whitespace-nowrap contain-strict',
+      )}
     >
       <span className="min-w-0 truncate text-soft">
         {weapon} {finish && <span className="font-semibold text-bright">{finish}</span>}

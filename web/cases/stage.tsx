@@ -5,7 +5,9 @@ import { classes } from '../ui/classes.ts';
 import { Money, Tokens } from '../parts/price.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { layStrip, type Case } from '../parts/strip.ts';
+import './crate.css';
 import type { EndCardProps } from './end-card.tsx';
+import type { Origin } from './growth.ts';
 import type { ReelsProps } from './reel.tsx';
 import type { Opening, Stage as StageState, Win } from './use-opening.ts';
 import type { Sale } from './use-sale.ts';
@@ -24,15 +26,18 @@ export interface StageProps {
   box: Case;
   is_welcome: boolean;
   opening: Opening;
+  /** The wins come without a reel, so the crate stays shut. */
+  is_fast: boolean;
   sale: Sale;
 }
 
 /** The stage: the crate, the reels or the wins, in a frame that grows only for many wins. */
-export function Stage({ box, is_welcome, opening: { stage, reveal }, sale }: StageProps) {
+export function Stage({ box, is_welcome, opening: { stage, reveal }, is_fast, sale }: StageProps) {
   const wins = 'wins' in stage ? stage.wins : [];
   const tall = stage.at === 'done' && isTall(wins);
   return (
     <div
+      data-stage
       className={classes(
         'relative h-stage overflow-hidden rounded-lg bg-surface shadow-card',
         tall ? 'sm:h-auto' : 'sm:h-108 lg:h-stage-wide',
@@ -45,15 +50,21 @@ export function Stage({ box, is_welcome, opening: { stage, reveal }, sale }: Sta
       )}
       {/* One boundary: the present content stays visible until the next part's code is loaded. */}
       <Suspense>
+        {stage.at !== 'done' && <Crate box={box} opens={!is_fast && stage.at !== 'ready'} />}
         {stage.at === 'rolling' && (
-          <div className="grid size-full items-center p-2">
+          <div className="absolute inset-0 p-2">
             <Rolling contents={box.goods} wins={stage.wins} onEnd={reveal} />
           </div>
         )}
         {stage.at === 'done' && (
-          <EndCard box={box} is_welcome={is_welcome} wins={stage.wins} sale={sale} />
+          <EndCard
+            box={box}
+            is_welcome={is_welcome}
+            wins={stage.wins}
+            origin={stage.origin}
+            sale={sale}
+          />
         )}
-        {wins.length === 0 && <Crate box={box} />}
       </Suspense>
       <Announcement stage={stage} />
     </div>
@@ -67,7 +78,7 @@ function Rolling({
 }: {
   contents: Case['goods'];
   wins: readonly Win[];
-  onEnd: () => void;
+  onEnd: (origin?: Origin) => void;
 }) {
   const [strips] = useState(() => wins.map(({ goods }) => layStrip(contents, goods)));
   return <Reels strips={strips} onEnd={onEnd} />;
@@ -75,7 +86,7 @@ function Rolling({
 
 /** Instead of the reels: goes on to the wins. */
 function SkipReels({ onEnd }: ReelsProps) {
-  useEffect(onEnd, [onEnd]);
+  useEffect(() => onEnd(), [onEnd]);
   return null;
 }
 
@@ -101,19 +112,31 @@ function PlainWins({ wins }: EndCardProps) {
   );
 }
 
-function Crate({ box }: { box: Case }) {
+/** The crate. Once the case is being opened, its lid lifts from its body, and light shows between. */
+function Crate({ box, opens }: { box: Case; opens: boolean }) {
+  const picture = (
+    <Picture
+      src={box.picture}
+      alt=""
+      eager
+      sizes="(width < 40rem) 90vw, 28rem"
+      className="size-full"
+    />
+  );
   return (
     <div
       style={{ '--rarity': box.top_prize.color }}
-      className="exhibit grid size-full place-items-center p-6"
+      className="crate-place relative grid size-full grid-rows-[minmax(0,1fr)] place-items-center p-6"
     >
-      <Picture
-        src={box.picture}
-        alt=""
-        eager
-        sizes="(width < 40rem) 90vw, 28rem"
-        className="max-h-full w-112"
-      />
+      <div className="exhibit crate-glow absolute inset-0" />
+      <div
+        data-opens={opens || undefined}
+        className="crate relative aspect-4/3 h-full max-h-84 max-w-full"
+      >
+        {opens && <div className="crate-light absolute inset-x-0 top-[38%] h-[21%]" />}
+        <div className="crate-body absolute inset-0">{picture}</div>
+        {opens && <div className="crate-lid absolute inset-0">{picture}</div>}
+      </div>
     </div>
   );
 }

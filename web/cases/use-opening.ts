@@ -12,6 +12,7 @@ import { useSeeded } from '../seeds/use-seeded.ts';
 import type { Case } from '../parts/strip.ts';
 import { isFree } from './price.tsx';
 import { toast } from '../ui/toast.tsx';
+import type { Origin } from './growth.ts';
 import type { Boxes } from './use-boxes.ts';
 import { clearUnseen, storeUnseen, takeUnseen } from './unseen.ts';
 
@@ -29,8 +30,12 @@ export interface Win {
 
 /**
  * The state of the stage: the crate, the crate while the server is asked, the reels, or the wins.
+ * `origin`: where the reel left a single win's picture, unless it was skipped.
  */
-export type Stage = { at: 'ready' | 'asking' } | { at: 'rolling' | 'done'; wins: Win[] };
+export type Stage =
+  | { at: 'ready' | 'asking' }
+  | { at: 'rolling'; wins: Win[] }
+  | { at: 'done'; wins: Win[]; origin: Origin | undefined };
 
 export interface Opening {
   stage: Stage;
@@ -42,8 +47,8 @@ export interface Opening {
   open: () => Promise<void>;
   /** Shows an opening without cost. */
   demonstrate: () => Promise<void>;
-  /** Ends the reels and shows the wins. */
-  reveal: () => void;
+  /** Ends the reels and shows the wins: a single one grows from where its reel left it. */
+  reveal: (origin?: Origin) => void;
   /** Returns to the crate. */
   close: () => void;
 }
@@ -90,18 +95,24 @@ export function useOpening({ box, boxes, count, still }: OpeningOptions): Openin
   const without_reel = () => still || wantsStillness();
 
   const show = (wins: Win[], fast: boolean) => {
-    const at = fast ? 'done' : 'rolling';
-    if (at === 'done') release();
-    startTransition(() => setStage({ at, wins }));
+    if (fast) release();
+    startTransition(() =>
+      setStage(fast ? { at: 'done', wins, origin: undefined } : { at: 'rolling', wins }),
+    );
   };
   const leave = (at: 'ready' | 'asking') => {
     if ('wins' in stage) setEarlier([...earlier, ...stage.wins.filter(({ record }) => record)]);
     setStage({ at });
   };
-  const reveal = useCallback(() => {
-    release();
-    startTransition(() => setStage((now) => (now.at === 'rolling' ? { ...now, at: 'done' } : now)));
-  }, [release]);
+  const reveal = useCallback(
+    (origin?: Origin) => {
+      release();
+      startTransition(() =>
+        setStage((now) => (now.at === 'rolling' ? { ...now, at: 'done', origin } : now)),
+      );
+    },
+    [release],
+  );
   useWhenHidden(reveal);
   useSeen(stage.at === 'done');
 

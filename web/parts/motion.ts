@@ -25,7 +25,8 @@ const tail = [
   { at_ms: 4550, speed: 1.6 },
   { at_ms: 5200, speed: 1.42 },
 ] as const;
-const stopped_ms = 5550;
+/** When the mark stands on the winning card, before the reel settles on its middle. */
+export const stopped_ms = 5550;
 
 /**
  * The run of a reel in `run_ms`: it is drawn back, goes on at one speed, slows down over its tail,

@@ -12,21 +12,31 @@ export interface ReelProps {
   strip: Strip;
   /** The class of a card's shape. */
   shape: string;
+  /** The displayed width of the winner's picture where it goes on from the reel. */
+  prize_sizes?: string | undefined;
   className?: string | undefined;
 }
+
+/** The displayed width of a card's picture. */
+const card_sizes = '16rem';
 
 /**
  * The cards of a reel in its window, between the two wedges of its mark, which leave the card
  * itself free. Decorative: its parent hides it.
  */
-export function Reel({ strip: { cards }, shape, className }: ReelProps) {
+export function Reel({ strip: { cards, stop }, shape, prize_sizes, className }: ReelProps) {
+  const won = Math.floor(stop);
   return (
-    <div
-      className={classes('relative overflow-hidden rounded-md bg-ink contain-strict', className)}
-    >
-      <div className="absolute inset-y-0 left-1/2 flex w-max will-change-transform">
+    <div className={classes('relative overflow-hidden rounded-md contain-strict', className)}>
+      <div className="absolute inset-0 bg-ink" />
+      <div data-strip className="absolute inset-y-0 left-1/2 flex w-max will-change-transform">
         {cards.map((goods, at) => (
-          <ReelCard key={at} goods={goods} shape={shape} />
+          <ReelCard
+            key={at}
+            goods={goods}
+            shape={shape}
+            sizes={(at === won && prize_sizes) || card_sizes}
+          />
         ))}
       </div>
       <div className="absolute inset-y-0 left-0 w-1/6 bg-linear-to-r from-ink" />
@@ -40,14 +50,16 @@ export function Reel({ strip: { cards }, shape, className }: ReelProps) {
 const ReelCard = memo(function ReelCard({
   goods: { picture, quality },
   shape,
+  sizes,
 }: {
   goods: Goods;
   shape: string;
+  sizes: string;
 }) {
   return (
     <div style={{ '--rarity': quality.color }} className={classes('h-full flex-none px-1', shape)}>
       <div className="exhibit grid size-full place-items-center p-2">
-        <Picture src={picture} alt="" eager sizes="16rem" className="max-h-full" />
+        <Picture src={picture} alt="" eager sizes={sizes} className="max-h-full" />
       </div>
     </div>
   );
@@ -68,13 +80,51 @@ export function slide(
     ...frame,
     transform: `translateX(${(-100 * card) / strip.cards.length}%)`,
   }));
-  const animation = reel.firstElementChild!.animate(frames, {
+  const animation = stripOf(reel).animate(frames, {
     duration: duration_ms,
     fill: 'both',
   });
   // The document's timeline counts from the same moment as `performance.now()`.
   if (began_ms !== undefined) animation.startTime = began_ms;
   return animation;
+}
+
+function stripOf(reel: Element): Element {
+  return reel.querySelector('[data-strip]')!;
+}
+
+/** How long the neighbours of a winner sink, in milliseconds. */
+const sink_ms = 250;
+/** Neighbours on each side that can be in sight. */
+const neighbours = 6;
+
+/**
+ * Lets everything of a reel but its winning card sink out of sight. Returns that card's picture and
+ * the animations.
+ */
+export function sink(reel: Element, { stop }: Strip): [HTMLImageElement, Animation[]] {
+  const won = Math.floor(stop);
+  const strip = stripOf(reel);
+  const near = [...strip.children].slice(won - neighbours, won + neighbours + 1);
+  const leaving = [...reel.children].filter((part) => part !== strip);
+  const card = strip.children[won]!;
+  const sinking = near.filter((one) => one !== card);
+  const timing = { duration: sink_ms, fill: 'forwards', easing: 'ease-in' } as const;
+  return [
+    card.querySelector('img')!,
+    [
+      ...leaving.map((part) => part.animate([{ opacity: 1 }, { opacity: 0 }], timing)),
+      ...sinking.map((one) =>
+        one.animate(
+          [
+            { opacity: 1, transform: 'none' },
+            { opacity: 0, transform: 'translateY(16%)' },
+          ],
+          timing,
+        ),
+      ),
+    ],
+  ];
 }
 
 /** Waits until the pictures in an element can be drawn without delay, but not for long. */
