@@ -26,7 +26,8 @@ export type BattleCancellation = (typeof battle_cancellations)[number];
 export const battle_bounds = { rounds_max: 20, seats_min: 2, seats_max: 4 } as const;
 
 /** A room that isn't full by then is cancelled. */
-export const battle_waits_ms = 30 * 60_000;
+export const battle_waits_minutes = 30;
+export const battle_waits_ms = battle_waits_minutes * 60_000;
 
 /** Moments of a battle, counted from its start. */
 export const battle_times = {

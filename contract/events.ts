@@ -315,7 +315,7 @@ export const showCoupons = get('/api/event/coupon', {
   answers: data(
     z.object({
       ...terms,
-      /** At most this much may the item cost: 5% of the money topped up in the last 30 days. */
+      /** At most this much may the item cost: 5% of the amount that the caller’s gifts follow. */
       price_max: amount,
       /** When the caller may open the next one; null when that is now, and for a visitor. */
       next_at: moment.nullable(),

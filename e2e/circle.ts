@@ -30,7 +30,7 @@ export const circle_words = {
     paid: 'Difference paid: 0.37',
     accept: 'Accept',
     succeeded: 'Succeeded',
-    protected: 'Protected for 7 days',
+    protected: 'Protected until',
     history: [
       'A withdrawn item was delivered',
       'You asked to withdraw an item',
@@ -93,7 +93,7 @@ export const circle_words = {
     paid: 'Bezahlte Differenz: 0,37',
     accept: 'Annehmen',
     succeeded: 'Erfolgreich',
-    protected: '7 Tage geschützt',
+    protected: 'Geschützt bis',
     history: [
       'Ein ausgezahltes Item wurde zugestellt',
       'Du hast die Auszahlung eines Items angefordert',

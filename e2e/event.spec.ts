@@ -3,7 +3,7 @@ import { expect, expectAccessible, on_phone, openPage, test } from './story.ts';
 
 test.use(on_phone);
 
-test('A player who meets the rule of gifts checks in, by keyboard on a phone [1-1.20 1-2.49 1-2.51 2-10.65 3-3.76]', async ({
+test('A player who meets the rule of gifts checks in, by keyboard on a phone [1-1.20 1-2.49 1-2.51 2-10.65 3-3.76 6-6.17e]', async ({
   page,
   player,
   database,
@@ -11,11 +11,12 @@ test('A player who meets the rule of gifts checks in, by keyboard on a phone [1-
   await openPage(page, '/event');
   await expect(page.getByRole('heading', { name: 'To take part you need' })).toBeVisible();
   await expect(page.getByText('$10.00 topped up within 30 days')).toBeVisible();
+  await expect(page.getByText('Ready today')).toHaveCount(0);
   await expectAccessible(page);
   await joinGifts(database, player);
 
   await openPage(page, '/event');
-  await expect(page.getByText('$0.00 of $100.00 so far')).toBeVisible();
+  await expect(page.getByText('once you have played for $100.00: $0.00 so far')).toBeVisible();
   await expect(page.getByText('Ready today')).toHaveCount(4);
   await page
     .getByRole('main')

@@ -28,7 +28,7 @@ test.describe('A withdrawal', () => {
     await shown.getByRole('button', { name: 'Accept' }).click();
     await expect(page.getByText('Withdrawal success')).toBeVisible();
     await expect(shown.getByRole('status')).toHaveText('Succeeded');
-    await expect(shown).toContainText('Protected for 7 days: until');
+    await expect(shown).toContainText('Protected until');
     const [delivered] = granted(await player.api('GET /api/withdrawals', {})).list;
     const until = await shown.locator('time').last().getAttribute('datetime');
     expect(until).toBe(delivered!.protected_until);

@@ -55,25 +55,23 @@ test.describe('What is offered to a player', () => {
     await expect(page.getByRole('complementary', { name: 'Promotion' })).toHaveCount(0);
   });
 
-  test('leads to the case of a first top-up, ahead of any invitation', async ({ page }) => {
-    await openPage(page, '/design');
-    await offer(page, 'First top-up');
-    const guide = banner(page, 'Your first top-up');
-    await expect(guide).toContainText('worth up to $100.00');
-    await expect(banner(page, 'Invite friends')).toHaveCount(0);
-    await expectAccessible(page);
-    await guide.getByRole('link', { name: 'See the case' }).click();
-    await expect(page).toHaveURL('/case/1');
-  });
-
-  test('guides a new player to the case of a first top-up until it was opened [3-9.26]', async ({
+  test('guides a new player to the case of a first top-up until it was opened, ahead of any invitation [3-9.26 6-6.17e]', async ({
     page,
     player,
   }) => {
     const { first_box } = granted(await player.api('GET /api/user', {}));
+    const { name, goods } = granted(
+      await player.api('GET /api/box/{id}', { id: String(first_box) }),
+    );
+    const best = Math.max(...goods.map(({ goods: { price } }) => price));
+    const holds = `holds up to $${(Math.floor(best * 100) / 100).toFixed(2)}.`;
     await openPage(page, '/top');
     const guide = banner(page, 'Your first top-up');
-    await expect(guide).toContainText('With your first top-up comes a case worth up to $100.00.');
+    await expect(guide).toContainText(
+      `Your first top-up of $10.00 or more brings the case ${name}, which ${holds}`,
+    );
+    await expect(banner(page, 'Invite friends')).toHaveCount(0);
+    await expectAccessible(page);
     await guide.getByRole('link', { name: 'See the case' }).click();
     await expect(page).toHaveURL(`/case/${first_box}`);
     const wish = { amount: 10 as Amount, payment_id: 1, country: 'DE' };
@@ -86,7 +84,8 @@ test.describe('What is offered to a player', () => {
     await expect.poll(held).toBeDefined();
     // The case waits, unopened: the guide still leads to it.
     await openPage(page, '/top');
-    await expect(guide.getByRole('link', { name: 'See the case' })).toHaveAttribute(
+    await expect(guide).toContainText(`Your case ${name} is waiting: it ${holds}`);
+    await expect(guide.getByRole('link', { name: 'Open it' })).toHaveAttribute(
       'href',
       `/case/${first_box}`,
     );
@@ -114,8 +113,8 @@ test.describe('What is offered to a player', () => {
     await page.context().setOffline(true);
     await page.clock.fastForward('01:31');
     await expect(bar).toHaveCount(0);
-    // The one-time offer takes its place.
-    await expect(banner(page, 'Your first top-up')).toBeVisible();
+    // The permanent offer takes its place.
+    await expect(banner(page, 'Invite friends')).toBeVisible();
   });
 });
 

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { freeSeats } from '@vitrine/contract/battle-room';
+import { battle_waits_minutes, freeSeats } from '@vitrine/contract/battle-room';
 import type { Battle } from '@vitrine/contract/battles';
 import { LockKeyhole } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -238,7 +238,7 @@ function Cancelled({ room: { reason } }: { room: Battle }) {
     <>
       {reason === 'host_left' && <Trans>Cancelled: the host left.</Trans>}
       {reason === 'unfilled' && (
-        <Trans>Cancelled: not all seats were taken within 30 minutes.</Trans>
+        <Trans>Cancelled: not all seats were taken within {battle_waits_minutes} minutes.</Trans>
       )}
       {reason === 'no_beacon' && <Trans>Cancelled: the public random number never came.</Trans>}
       {reason === 'case_changed' && (

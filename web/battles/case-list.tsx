@@ -13,6 +13,7 @@ import { TextField } from '../ui/field.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 
+const { rounds_max } = battle_bounds;
 /** Cases that a phone shows at first. */
 const shown_first = 8;
 
@@ -36,14 +37,14 @@ export function CaseList({ cases, chosen, onAdd, onRemove }: CaseListProps) {
   const shown = (cases ?? [])
     .filter((box) => fold(box.name).includes(fold(name)))
     .toSorted((a, b) => (order === 'asc' ? a.price - b.price : b.price - a.price));
-  const full = chosen.length >= battle_bounds.rounds_max;
+  const full = chosen.length >= rounds_max;
   return (
     <section aria-labelledby="cases" className="min-w-0">
       <h2 id="cases" className="text-xl">
         <Trans>Cases</Trans>
       </h2>
       <p className="mt-1 text-sm text-soft">
-        <Trans>Each round opens one case in every seat. 20 rounds at most.</Trans>
+        <Trans>Each round opens one case in every seat. {rounds_max} rounds at most.</Trans>
       </p>
       <div className="mt-4 grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]">
         <TextField

@@ -1,5 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { add, battle_modes, subtract } from '@vitrine/contract/battle-room';
+import {
+  add,
+  battle_bounds,
+  battle_modes,
+  battle_waits_minutes,
+  subtract,
+} from '@vitrine/contract/battle-room';
 import { fromWire, type Amount } from '@vitrine/contract/amount';
 import { X } from 'lucide-react';
 import { useId } from 'react';
@@ -17,6 +23,8 @@ import { Hash } from './hash.tsx';
 import { useModes } from './modes.ts';
 import { password_max, sides, type Sides, type Terms } from './terms.ts';
 import { useCreation } from './use-creation.ts';
+
+const { rounds_max } = battle_bounds;
 
 export interface NewBattleProps {
   cases: readonly Case[];
@@ -87,7 +95,11 @@ function RoundList({
         {rounds.length === 0 ? (
           <Trans>Choose at least one case.</Trans>
         ) : (
-          <Plural value={rounds.length} one="# of 20 rounds" other="# of 20 rounds" />
+          <Plural
+            value={rounds.length}
+            one={`# of ${rounds_max} rounds`}
+            other={`# of ${rounds_max} rounds`}
+          />
         )}
       </p>
       <ol className="mt-3 grid grid-cols-5 gap-2">
@@ -147,8 +159,8 @@ function SeatChoice({ chosen, onChoose }: { chosen: Sides; onChoose: (chosen: Si
       </p>
       <p className="mt-2 text-sm text-soft">
         <Trans>
-          Every seat costs the same. If the room isn’t full within 30 minutes, everyone gets the
-          stake back.
+          Every seat costs the same. If the room isn’t full within {battle_waits_minutes} minutes,
+          everyone gets the stake back.
         </Trans>
       </p>
     </section>

@@ -100,9 +100,11 @@ function Facts({ box, server_seed_hash }: ContentsProps) {
             <Fact name={<Trans>Expected return</Trans>} value={share(box.return_rate)}>
               <Trans>of the price, on average</Trans>
             </Fact>
-            <Fact name={<Trans>Token chance</Trans>} value={share(box.token_rate / 10_000)}>
-              <Trans>gives 1–5% of the price on top</Trans>
-            </Fact>
+            {box.token_rate > 0 && (
+              <Fact name={<Trans>Token chance</Trans>} value={share(box.token_rate / 10_000)}>
+                <Trans>gives 1–5% of the price on top</Trans>
+              </Fact>
+            )}
           </>
         )}
         <Fact name={<Trans>Tickets</Trans>} value="000000–999999">

@@ -9,7 +9,7 @@ import { Part } from './part.tsx';
 import { dailyEvents } from './waiting.ts';
 
 /** The day's wheel, card and snowballs: each is drawn on a page of its own. */
-export function DailyEvents({ events }: Pick<Everything, 'events'>) {
+export function DailyEvents({ events, rule }: Pick<Everything, 'events' | 'rule'>) {
   const { t } = useLingui();
   const paths = usePaths();
   const faces: Readonly<Record<string, { to: string; title: string; Icon: LucideIcon }>> = {
@@ -24,20 +24,21 @@ export function DailyEvents({ events }: Pick<Everything, 'events'>) {
       <ul className="grid gap-3 sm:grid-cols-3">
         {open.map(({ kind, waits }) => {
           const { to, title, Icon } = faces[kind]!;
+          const ready = waits === true && rule.met;
           return (
             <li key={kind}>
               <Link to={to} className="block">
                 <Card className="flex items-center gap-3 p-3 sm:gap-4 sm:p-4">
                   <Icon
-                    className={classes('size-6 shrink-0', waits ? 'text-brass-light' : 'text-soft')}
+                    className={classes('size-6 shrink-0', ready ? 'text-brass-light' : 'text-soft')}
                     aria-hidden
                   />
                   <span className="min-w-0 grow">
                     <span className="block font-display font-semibold">{title}</span>
                     <span
-                      className={classes('block text-sm', waits ? 'text-brass-light' : 'text-soft')}
+                      className={classes('block text-sm', ready ? 'text-brass-light' : 'text-soft')}
                     >
-                      {waits ? <Trans>Ready today</Trans> : <Trans>Done for now</Trans>}
+                      <State waits={waits} ready={ready} />
                     </span>
                   </span>
                 </Card>
@@ -48,4 +49,9 @@ export function DailyEvents({ events }: Pick<Everything, 'events'>) {
       </ul>
     </Part>
   );
+}
+
+function State({ waits, ready }: { waits: boolean | null; ready: boolean }) {
+  if (ready) return <Trans>Ready today</Trans>;
+  return waits ? <Trans>Open: see what it needs</Trans> : <Trans>Done for now</Trans>;
 }

@@ -189,7 +189,7 @@ function Rewards(all: Everything) {
         locked={!rule.met}
         claims={claims}
       />
-      <DailyEvents events={events} />
+      <DailyEvents events={events} rule={rule} />
       <div className="lg:grid lg:grid-cols-2 lg:gap-x-6">
         <FreeCase free={free} />
         <Granted boxes={boxes} />

@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Amount } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { Check, Circle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { need, visit } from '../kit/context.ts';
+import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
 import { Head } from '../parts/head.tsx';
 import { Moment } from '../parts/moment.tsx';
@@ -58,7 +60,7 @@ export default function GuidePage({
           </Trans>
         }
       >
-        <Guide guidance={guidance} can_receive={rule.met} />
+        <Guide guidance={guidance} rule={rule} />
       </Section>
       <Section
         title={<Trans>Welcome back</Trans>}
@@ -98,20 +100,23 @@ export default function GuidePage({
 
 function Guide({
   guidance,
-  can_receive,
+  rule,
 }: {
   guidance: Reply<'GET /api/guidance'>;
-  can_receive: boolean;
+  rule: Reply<'GET /api/gift_rule'>;
 }) {
   const { t } = useLingui();
   const paths = usePaths();
+  const numbers = useNumbers();
+  // The guide asks for as much as every gift does.
+  const least = numbers.money(rule.list.find(({ kind }) => kind === 'top_up')!.need as Amount);
   const { list, done, total, reward } = guidance;
   const steps: Record<(typeof list)[number]['key'], { label: ReactNode; to: string }> = {
     email: { label: <Trans>Verify your e-mail address</Trans>, to: paths.my },
     client_seed: { label: <Trans>Choose your part of the draws</Trans>, to: paths.fairness },
     open_case: { label: <Trans>Open a case</Trans>, to: paths.home },
     trade_link: { label: <Trans>Save your trade link</Trans>, to: paths.my },
-    top_up: { label: <Trans>Top up 10.00 for the first time</Trans>, to: paths.pay },
+    top_up: { label: <Trans>Top up {least} for the first time</Trans>, to: paths.pay },
   };
   return (
     <>
@@ -147,7 +152,7 @@ function Guide({
           call="POST /api/guidance/receive"
           input={{}}
           {...reward}
-          is_due={can_receive && done === total}
+          is_due={rule.met && done === total}
         />
       </div>
     </>

@@ -30,8 +30,7 @@ export function OfferSamples() {
   return (
     <Chapter title="Offers">
       <Shelf>
-        <Button onClick={() => show({ task: makeTask(), first_box: 1 })}>Task to top up</Button>
-        <Button onClick={() => show({ first_box: 1, invites: true })}>First top-up</Button>
+        <Button onClick={() => show({ task: makeTask(), invites: true })}>Task to top up</Button>
         <Button onClick={() => show({ invites: true })}>Invitation</Button>
       </Shelf>
       {offered && <Offers key={JSON.stringify(offered)} player={regular} {...offered} />}

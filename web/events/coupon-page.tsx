@@ -206,8 +206,8 @@ export default function CouponPage({ loaderData: { shown, rule, goods } }: Route
               </li>
               <li>
                 <Trans>
-                  The item may cost up to 5% of your top-ups of the last 30 days; it can only be
-                  withdrawn.
+                  The item may cost up to <Tokens amount={price_max} /> now, more as you top up and
+                  play; it can only be withdrawn.
                 </Trans>
               </li>
               <li>

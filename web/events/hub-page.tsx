@@ -53,7 +53,7 @@ export default function EventsPage({ loaderData: { events, rule } }: Route.Compo
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
       <Head
         title={t`Events`}
-        description={t`Every day something to take: check in, spin the wheel, collect cards, smash snowmen. All odds are published.`}
+        description={t`They cost nothing. Your own seeds draw the outcomes, and every draw can be verified.`}
       />
       <h1 className="text-hero">
         <Trans>Events</Trans>
@@ -67,7 +67,7 @@ export default function EventsPage({ loaderData: { events, rule } }: Route.Compo
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           {list.map((event) => (
             <li key={event.kind} className="min-w-0">
-              <Card event={event} {...faces[event.kind]} />
+              <Card event={event} can_take={rule.met} {...faces[event.kind]} />
             </li>
           ))}
         </ul>
@@ -87,16 +87,19 @@ export default function EventsPage({ loaderData: { events, rule } }: Route.Compo
 
 function Card({
   event,
+  can_take,
   to,
   title,
   art,
 }: {
   event: Shown;
+  /** The caller meets the rule of gifts. */
+  can_take: boolean;
   to: string;
   title: string;
   art: ReactNode;
 }) {
-  const ready = event.open && event.waits === true;
+  const ready = event.open && event.waits === true && can_take;
   return (
     <Link
       to={to}
@@ -114,7 +117,7 @@ function Card({
           {ready && <span className="size-2 shrink-0 rounded-full bg-brass" aria-hidden />}
         </span>
         <span className={classes('text-sm', ready ? 'text-brass-light' : 'text-soft')}>
-          <State event={event} />
+          <State event={event} can_take={can_take} />
         </span>
       </span>
     </Link>
@@ -124,8 +127,10 @@ function Card({
 /** The state of an event today, in words. */
 function State({
   event: { kind, open, waits, streak, cards: have, balls: left, helps },
+  can_take,
 }: {
   event: Shown;
+  can_take: boolean;
 }) {
   if (!open) return <Trans>Between two seasons</Trans>;
   if (kind === 'coupon' && helps !== null)
@@ -137,5 +142,5 @@ function State({
   if (kind === 'cards' && have) return <Trans>{have} of 9 cards</Trans>;
   if (waits === false)
     return kind === 'snow' ? <Trans>Earn a snowball today</Trans> : <Trans>Done for now</Trans>;
-  return <Trans>Ready today</Trans>;
+  return can_take ? <Trans>Ready today</Trans> : <Trans>Open: see what it needs</Trans>;
 }

@@ -11,6 +11,11 @@ export type Site = Omit<Reply<'GET /api/config'>, 'territory' | 'ip'> & {
   pages: Reply<'GET /api/page'>;
   /** The kinds of ways to pay that exist here. */
   payment_kinds: Reply<'GET /api/pay/methods'>[number]['kind'][];
+  /**
+   * The bonus of a day's first top-up, in percent of it; null while there is no way to pay that
+   * earns one.
+   */
+  daily_bonus_percent: number | null;
 };
 
 /** The data of the root route, which every page has. */

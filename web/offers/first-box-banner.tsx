@@ -1,26 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { mills, toWire } from '@vitrine/contract/amount';
 import { usePaths } from '../kit/paths.ts';
 import { Money } from '../parts/price.tsx';
 import { OfferBanner } from './offer-banner.tsx';
+import type { FirstBox } from './use-first-box.ts';
 
-/** The maximum worth of the case of a first top-up, as the specification promises it. */
-const worth_max = toWire(mills(100_000));
+interface FirstBoxBannerProps {
+  id: number;
+  box: FirstBox;
+  onClose: () => void;
+}
 
-/** Links to the case that comes with a first top-up. */
-export function FirstBoxBanner({ first_box, onClose }: { first_box: number; onClose: () => void }) {
+/** Links to the case that comes with a first top-up, or that came with it and waits. */
+export function FirstBoxBanner({ id, box: { name, best, least }, onClose }: FirstBoxBannerProps) {
   const { t } = useLingui();
-  const to = usePaths().case(first_box);
+  const to = usePaths().case(id);
   return (
     <OfferBanner
       label={t`Your first top-up`}
       to={to}
-      action={<Trans>See the case</Trans>}
+      action={least === null ? <Trans>Open it</Trans> : <Trans>See the case</Trans>}
       onClose={onClose}
     >
-      <Trans>
-        With your first top-up comes a case worth up to <Money amount={worth_max} />.
-      </Trans>
+      {least === null ? (
+        <Trans>
+          Your case {name} is waiting: it holds up to <Money amount={best} />.
+        </Trans>
+      ) : (
+        <Trans>
+          Your first top-up of <Money amount={least} /> or more brings the case {name}, which holds
+          up to <Money amount={best} />.
+        </Trans>
+      )}
     </OfferBanner>
   );
 }

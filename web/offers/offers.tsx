@@ -5,11 +5,13 @@ import { usePaths } from '../kit/paths.ts';
 import type { Player } from '../kit/store.ts';
 import { readStored, writeStored } from '../kit/stored.ts';
 import { useSecondsUntil } from '../kit/use-seconds-until.ts';
+import { useDailyBonus } from '../parts/site.ts';
 import { FirstBoxBanner } from './first-box-banner.tsx';
 import { useHiddenToday } from './hidden-today.ts';
 import { InviteBanner } from './invite-banner.tsx';
 import type { Offered } from './offered.ts';
 import { TaskBanner } from './task-banner.tsx';
+import { useFirstBox } from './use-first-box.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
 interface OffersProps extends Offered {
@@ -29,6 +31,10 @@ export default function Offers({ player, task, first_box, invites }: OffersProps
   const paths = usePaths();
   const at_home = pathname === paths.home;
   const welcomed = useWelcome(met || at_home ? null : player);
+  const guided = guide_hidden ? null : first_box;
+  const first = useFirstBox(guided);
+  // Any top-up of money that could earn the bonus could bring the case.
+  const can_top_up = useDailyBonus() !== null;
   if (task && left_s > 0) return <TaskBanner key={task.close_time} task={task} left_s={left_s} />;
   if (welcomed) {
     const meet = () => {
@@ -37,8 +43,11 @@ export default function Offers({ player, task, first_box, invites }: OffersProps
     };
     return <WelcomeBanner welcomed={welcomed} name={player.name} onClose={meet} />;
   }
-  if (first_box !== null && !guide_hidden)
-    return <FirstBoxBanner first_box={first_box} onClose={hideGuide} />;
+  if (guided !== null) {
+    if (first === undefined) return null;
+    if (first && (first.least === null || can_top_up))
+      return <FirstBoxBanner id={guided} box={first} onClose={hideGuide} />;
+  }
   if (invites && !invite_hidden && pathname !== paths.promotion)
     return <InviteBanner onClose={hideInvite} />;
   return null;

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural } from '@lingui/react/macro';
 import type { Reply } from '@vitrine/contract/index';
 import { useNumbers } from '../kit/numbers.ts';
 
@@ -9,10 +9,11 @@ export function GiftGrowth({ rule: { met, play } }: { rule: Reply<'GET /api/gift
   const [so_far, of] = [numbers.money(play.have), numbers.money(play.need)];
   return (
     <p className="text-sm text-soft">
-      <Trans>
-        Gifts grow with your top-ups of 30 days, as far as you have played for ten times as much:{' '}
-        {so_far} of {of} so far.
-      </Trans>
+      <Plural
+        value={play.days}
+        one={`Gifts grow with your top-ups of the last day, and all of these count once you have played for ${of}: ${so_far} so far.`}
+        other={`Gifts grow with your top-ups of the last # days, and all of these count once you have played for ${of}: ${so_far} so far.`}
+      />
     </p>
   );
 }

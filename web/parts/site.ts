@@ -15,19 +15,24 @@ const sites = new WeakMap<object, Packed<Site>>();
  * server can't provide it.
  */
 export async function readSite(shared: Client): Promise<Packed<Site> | null> {
-  const [config, pages, methods] = await Promise.all([
+  const [config, pages, methods, terms] = await Promise.all([
     shared('GET /api/config', {}),
     shared('GET /api/page', {}),
     shared('GET /api/pay/methods', {}),
+    shared('GET /api/pay/terms', {}),
   ]);
   if (!config.ok || !pages.ok) return null;
   const { territory: _, ip: __, ...site } = config.data;
+  const payment_kinds = methods.ok ? methods.data.map(({ kind }) => kind) : [];
+  // Gift cards earn no bonus.
+  const earns_bonus = terms.ok && payment_kinds.some((kind) => kind !== 'giftcard');
   const packed =
     sites.get(config.data) ??
     pack({
       ...site,
       pages: pages.data,
-      payment_kinds: methods.ok ? methods.data.map(({ kind }) => kind) : [],
+      payment_kinds,
+      daily_bonus_percent: earns_bonus ? terms.data.daily.percent : null,
     });
   sites.set(config.data, packed);
   return packed;
@@ -36,6 +41,11 @@ export async function readSite(shared: Client): Promise<Packed<Site> | null> {
 export function useSite(): Site | null {
   const site = useRootData()?.site;
   return site ? unpack(site) : null;
+}
+
+/** The bonus of a day's first top-up, in percent; null while no way to pay earns one. */
+export function useDailyBonus(): number | null {
+  return useSite()?.daily_bonus_percent ?? null;
 }
 
 /** The number of announcements for the current reader. */

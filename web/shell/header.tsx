@@ -9,7 +9,7 @@ import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
 import { usePlayer, type Player } from '../kit/store.ts';
 import { Money, Tokens } from '../parts/price.tsx';
-import { useNoticeCount } from '../parts/site.ts';
+import { useDailyBonus, useNoticeCount } from '../parts/site.ts';
 import { buttonLook, IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { later } from './later.tsx';
@@ -18,9 +18,6 @@ import { account_menu, language_menu, useMenu } from './menu.tsx';
 
 /** If the file doesn't load, the page works without it. */
 const Bell = lazyPart(() => import('../notifications/bell.tsx'), Nothing);
-
-/** The bonus of a day's first top-up; `GET /api/pay/terms` has its conditions. */
-const daily_bonus_percent = 20;
 
 /** The sticky header: the site's name, the main menu, the player's balances and account. */
 export function Header() {
@@ -130,7 +127,8 @@ function NoticeButton({ hides }: { hides: boolean }) {
  */
 function TopUp({ player }: { player: Player | null }) {
   const paths = usePaths();
-  const gain = useNumbers().gain(daily_bonus_percent);
+  const numbers = useNumbers();
+  const percent = useDailyBonus();
   return (
     <div
       className={classes(
@@ -160,10 +158,10 @@ function TopUp({ player }: { player: Player | null }) {
         <span className="max-lg:sr-only">
           <Trans>Top up</Trans>
         </span>
-        {player?.daily_bonus === false ? (
+        {percent === null || player?.daily_bonus === false ? (
           <Plus className="size-5 lg:hidden" aria-hidden />
         ) : (
-          <span suppressHydrationWarning>{gain}</span>
+          <span suppressHydrationWarning>{numbers.gain(percent)}</span>
         )}
       </Link>
     </div>

@@ -29,17 +29,14 @@ export default function SupportPage({ loaderData: { email } }: Route.ComponentPr
   const done = useRef<HTMLDivElement>(null);
   return (
     <div className="mx-auto w-full max-w-176 px-4 pt-6 sm:px-6 sm:pt-10">
-      <Head
-        title={t`Support`}
-        description={t`Write to us about anything: we answer within 24 hours.`}
-      />
+      <Head title={t`Support`} description={t`Write to us about anything.`} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-hero">
             <Trans>Support</Trans>
           </h1>
           <p className="mt-2 text-soft">
-            <Trans>Write to us about anything: we answer within 24 hours.</Trans>
+            <Trans>Write to us about anything.</Trans>
           </p>
           {hours && <p className="mt-1 text-sm text-soft">{hours}</p>}
         </div>

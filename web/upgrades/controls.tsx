@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { fromWire, mills, toWire, type Amount } from '@vitrine/contract/amount';
-import type { UpgradeFault } from '@vitrine/contract/upgrade-chance';
+import { upgrade_chance, type UpgradeFault } from '@vitrine/contract/upgrade-chance';
 import { useId } from 'react';
 import { useNumbers } from '../kit/numbers.ts';
 import { usePlayer } from '../kit/store.ts';
@@ -166,6 +166,9 @@ function Main({ stage, stake, add, chance_ppm, fault, onUpgrade, onSkip, onRepea
 }
 
 function Fault({ fault }: { fault: NonNullable<ActionProps['fault']> }) {
+  const { percent } = useNumbers();
+  const most = percent(upgrade_chance.most_ppm / 10_000);
+  const least = percent(upgrade_chance.least_ppm / 10_000);
   switch (fault) {
     case 'stake':
       return <Trans>Stake at least one item</Trans>;
@@ -174,9 +177,9 @@ function Fault({ fault }: { fault: NonNullable<ActionProps['fault']> }) {
     case 'upgrade.target_too_cheap':
       return <Trans>Upgrade target must exceed the upgrade value</Trans>;
     case 'upgrade.chance_too_high':
-      return <Trans>The maximum chance is 75%: choose a dearer target, or stake less</Trans>;
+      return <Trans>The maximum chance is {most}: choose a dearer target, or stake less</Trans>;
     case 'upgrade.chance_too_low':
-      return <Trans>The minimum chance is 0.01%: choose a cheaper target, or stake more</Trans>;
+      return <Trans>The minimum chance is {least}: choose a cheaper target, or stake more</Trans>;
   }
 }
 

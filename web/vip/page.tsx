@@ -1,5 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { visit } from '../kit/context.ts';
+import { useNumbers } from '../kit/numbers.ts';
 import { Head } from '../parts/head.tsx';
 import type { Route } from './+types/page.ts';
 import { Levels } from './levels.tsx';
@@ -13,14 +14,17 @@ import { WeeklyBox } from './weekly-box.tsx';
 /** Loads the levels, and for a player the week's case and tasks. */
 export const loader = ({ context }: Route.LoaderArgs) => readVip(context.get(visit).api);
 
-export default function VipPage({ loaderData: { vip, weekly, tasks } }: Route.ComponentProps) {
+export default function VipPage({
+  loaderData: { vip, release, weekly, tasks },
+}: Route.ComponentProps) {
   const { t } = useLingui();
+  const part = useNumbers().percent(release.percent);
   const claims = useClaim();
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
       <Head
         title={t`VIP`}
-        description={t`Ten levels: each brings a red envelope once, and a case and tasks every week. Everything that they ask for and give is here.`}
+        description={t`Each whole dollar that you top up is a point of experience. Shop tokens and gift cards bring none, and a refund takes its points back.`}
       />
       <h1 className="text-hero">
         <Trans>VIP</Trans>
@@ -41,9 +45,14 @@ export default function VipPage({ loaderData: { vip, weekly, tasks } }: Route.Co
       <Levels vip={vip} claims={claims} />
       <p className="mt-8 max-w-prose text-sm text-soft">
         <Trans>
-          Envelopes and rewards enter your bonus: every stake releases 3% of itself from it into
-          your balance. The rest is void after 30 days, and with a refund.
-        </Trans>
+          Envelopes and rewards enter your bonus: every stake releases {part} of itself from it into
+          your balance.
+        </Trans>{' '}
+        <Plural
+          value={release.days}
+          one="What is left of a bonus after # day is void. A refund voids it too."
+          other="What is left of a bonus after # days is void. A refund voids it too."
+        />
       </p>
     </div>
   );

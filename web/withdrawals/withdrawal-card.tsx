@@ -188,8 +188,8 @@ function Next({ withdrawal }: { withdrawal: Withdrawal }) {
           </Trans>
         ) : (
           <Trans>
-            Protected for 7 days: until <Moment at={protected_until} /> the item can be used, but
-            not traded on.
+            Protected until <Moment at={protected_until} />: the item can be used, but not traded
+            on.
           </Trans>
         )}
       </span>
