@@ -61,20 +61,20 @@ export const listCases = get('/api/box', {
 export const caseCondition = z.object({
   /**
    * A verified `email`; money that was topped up (`top_up`), or at once in the first top-up
-   * (`first_top_up`); stakes (`play`); a VIP `level`; friends who joined (`invited`); cases that
+   * (`first_top_up`); gifts of a day that play brings (`gifts`); a VIP `level`; friends who joined (`invited`); cases that
    * were `opened`; a grant of this case (`granted`).
    */
   kind: z.enum([
     'email',
     'top_up',
-    'play',
+    'gifts',
     'first_top_up',
     'level',
     'invited',
     'opened',
     'granted',
   ]),
-  /** The required amount: money, the level, a number, or 1. */
+  /** The required amount: money, points, the level, a number, or 1. */
   need: z.number(),
   /** The caller's amount so far; null for a visitor. */
   have: z.number().nullable(),

@@ -340,7 +340,7 @@ export const errors = {
 
   'gift.email_missing': [2900, 422, 'Verify your e-mail address first; gifts need it.'],
   'gift.top_up_missing': [2901, 422, 'Gifts need a top-up of 10.00 within the last 30 days.'],
-  'gift.play_missing': [2902, 422, 'The weekly case needs 100.00 of play within the last 30 days.'],
+  'gift.play_missing': [2902, 422, 'The weekly case needs more play within the last 30 days.'],
   'free.one_at_once': [3050, 422, 'A free case opens one at a time.'],
   'free.opened_today': [3051, 409, 'Today’s free box already opened'],
   'free.opened_in_period': [
@@ -354,7 +354,7 @@ export const errors = {
   'mission.tomorrow': [
     3063,
     409,
-    'One reward of a one-time mission a day: the next one waits for tomorrow.',
+    'Today’s rewards of these missions are claimed. The next ones wait for tomorrow.',
   ],
 
   'giveaway.unknown': [2800, 404, 'There is no such giveaway.'],
@@ -466,7 +466,7 @@ export const errors = {
   'coupon.too_dear': [
     3146,
     422,
-    'This item is too expensive for a discount. Choose a cheaper one, or top up.',
+    'This item is too expensive for a discount. Choose a cheaper one; with more play it may cost more.',
   ],
   'coupon.too_soon': [3147, 429, 'You can open one discount in seven days.'],
 

@@ -20,10 +20,10 @@ const gift_rule = ['gift.email_missing', 'gift.top_up_missing', 'territory.block
 const clock = { now: moment, day_ends_at: moment };
 
 /**
- * The place of the caller’s top-ups of the last 30 days among the tiers, from 0, by which amounts
+ * The place of the caller’s gifts of a day among the tiers, from 0, by which amounts
  * grow; a visitor, and a player below the lowest, sees the lowest.
  */
-const tier = z.number().int().min(0).max(8);
+const tier = z.number().int().min(0).max(30);
 
 /** The thing that a draw gives: points, shop tokens, a share of a coupon’s price, or a card. */
 const gives = z.discriminatedUnion('kind', [
@@ -315,7 +315,7 @@ export const showCoupons = get('/api/event/coupon', {
   answers: data(
     z.object({
       ...terms,
-      /** At most this much may the item cost: 5% of the amount that the caller’s gifts follow. */
+      /** At most this much may the item cost: it follows the caller’s gifts of a day. */
       price_max: amount,
       /** When the caller may open the next one; null when that is now, and for a visitor. */
       next_at: moment.nullable(),

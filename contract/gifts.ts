@@ -1,10 +1,10 @@
 /** Gifts: the rule of everything that is given for nothing. */
 import { z } from 'zod';
 import { anyone, data, get } from './endpoint.ts';
-import { amount } from './shapes.ts';
+import { points } from './shapes.ts';
 
 export const showGiftRule = get('/api/gift_rule', {
-  does: 'What every gift requires, with how far the caller is, and how much a day’s gifts are worth on average.',
+  does: 'What every gift requires, with how far the caller is, and how much a day’s gifts are worth.',
   who: anyone,
   answers: data(
     z.object({
@@ -22,19 +22,16 @@ export const showGiftRule = get('/api/gift_rule', {
         }),
       ),
       met: z.boolean(),
-      /**
-       * The most that the caller's gifts of a day are worth on average; 0 while the rule isn't met.
-       */
-      day_value: amount,
-      /** Gifts grow with play, up to the top-ups. */
-      play: z.object({
-        /** The stakes with which all of the caller's top-ups count. */
-        need: amount,
-        /** The caller's stakes so far. */
-        have: amount,
-        /** The UTC days up to today that count. */
-        days: z.number().int(),
-      }),
+      /** The worth of the caller's gifts of a day; 0 while the rule isn't met. */
+      day_points: points,
+      /** The worth that the tables of drawn gifts are made for: the highest step reached. */
+      tier_points: points,
+      /** The next step; null on the highest. */
+      next_points: points.nullable(),
+      /** The part of what the house expects to keep of play that gifts give back. */
+      share_ppm: z.number().int(),
+      /** The UTC days up to today whose play counts; a day's gifts are its part of them. */
+      days: z.number().int(),
     }),
   ),
 });

@@ -31,12 +31,14 @@ export const listMissions = get('/api/mission', {
           need: z.number(),
           /** As far as `need`; null for a visitor. */
           have: z.number().nullable(),
-          /** Points; by the caller's top-ups, or the least while the rule of gifts isn't met. */
+          /** Points; by what the caller's play brings, or the least while the rule of gifts isn't met. */
           reward: points,
-          /** `tomorrow`: finished, but today's reward of a one-time mission was claimed already. */
+          /** `tomorrow`: finished, but the day's rewards of its kind were claimed already. */
           state: z.enum(['open', 'done', 'tomorrow', 'claimed']),
         }),
       ),
+      /** The rewards of daily missions that the caller can claim a day. */
+      daily_claims: z.number().int(),
       /** Whether the caller meets the rule of gifts, without which nothing can be claimed. */
       met: z.boolean(),
       /** The end of the day, UTC. */
@@ -49,7 +51,7 @@ export const listMissions = get('/api/mission', {
 
 /** The path is ours: the specification names the page alone. */
 export const claimMission = post('/api/mission/{id}/claim', {
-  does: 'Claims the reward of a finished mission: of a daily one once a day, of a one-time one once, and of these one a day.',
+  does: 'Claims the reward of a finished mission: of a daily one once a day, of a one-time one once, and of each kind no more than a day has.',
   moves_value: true,
   params: z.object({ id: z.string().max(40) }),
   answers: data(

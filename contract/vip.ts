@@ -91,11 +91,14 @@ const week = z.object({ begins_at: moment, ends_at: moment });
 
 const conditions = z.array(
   z.object({
-    /** A VIP `level`, a verified `email`, money topped up (`top_up`), and stakes (`play`). */
-    kind: z.enum(['level', 'email', 'top_up', 'play']),
+    /**
+     * A VIP `level`, a verified `email`, money topped up (`top_up`), and the gifts of a day that
+     * play brings, in points (`gifts`).
+     */
+    kind: z.enum(['level', 'email', 'top_up', 'gifts']),
     need: z.number(),
     have: z.number(),
-    /** For top-ups and stakes: the period before now, in days. */
+    /** For top-ups and gifts: the period before now, in days. */
     days: z.number().int().nullable(),
     met: z.boolean(),
   }),
@@ -109,20 +112,19 @@ export const showWeeklyBox = get('/api/svip/box', {
       conditions,
       /** The case that this week brings with the conditions met, or brought; null without one. */
       box: face.nullable(),
-      /** The level that it is of; lower than the player’s if top-ups or play don’t support that. */
+      /** The level that it is of; lower than the player’s if play doesn’t bring it. */
       box_level: levelNumber.nullable(),
       state: z.enum(['closed', 'open', 'received']),
       /**
-       * The case of the player’s own level with the top-ups and the play of 30 days that it
-       * requires, while any are missing.
+       * The case of the player’s own level with the gifts of a day that it requires, while play
+       * brings fewer.
        */
       better: z
         .object({
           level: levelNumber,
           box: face,
-          need: amount,
-          have: amount,
-          play: z.object({ need: amount, have: amount }),
+          need: points,
+          have: points,
         })
         .nullable(),
     }),

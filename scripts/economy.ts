@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util';
 import { boundsOf } from '../server/boxes/index.ts';
 import { gift_top_up } from '../server/budget/index.ts';
+import { demo_edge_ppm, personas, type Persona } from './economy/personas.ts';
 import { playYear, type Habits, type Result } from './economy/simulate.ts';
 
 const usage = `Usage: npm run economy -- [--players N] [--days N] [--edge PERCENT] [--json]
@@ -89,6 +90,8 @@ function main(args: string[]): number {
     },
     newcomer_cases: round(newcomer_mills / 1_000),
     newcomer_stakes: Math.ceil(newcomer_mills / 10 / keptAfterCases(greediest.result)),
+    demo_edge_percent: round(demo_edge_ppm / 10_000),
+    personas: personas(demo_edge_ppm),
   };
   process.stdout.write(json ? `${JSON.stringify(figures)}\n` : `${tell(figures)}\n`);
   return figures.greediest.kept_percent >= kept_least_percent.greediest &&
@@ -127,7 +130,7 @@ function readOptions(args: string[]) {
 }
 
 function addUp(results: readonly Result[], times: number): Result {
-  const total: Result = { topped_up: 0, staked: 0, margin: 0, given: {} };
+  const total: Result = { topped_up: 0, staked: 0, margin: 0, given: {}, day_points: 0 };
   for (const { topped_up, staked, margin, given: gifts } of results) {
     total.topped_up += topped_up * times;
     total.staked += staked * times;
@@ -150,6 +153,9 @@ interface Figures {
   /** The value of a newcomer's cases, and the stakes after which the greediest have paid for it. */
   newcomer_cases: number;
   newcomer_stakes: number;
+  /** The average edge of the demo's paid cases, at which the two persons play. */
+  demo_edge_percent: number;
+  personas: { newcomer: Persona; regular: Persona };
 }
 
 function tell(figures: Figures): string {
@@ -164,6 +170,8 @@ function tell(figures: Figures): string {
     greediest,
     ...newcomer
   } = figures;
+  const { regular } = newcomer.personas;
+  const week = newcomer.personas.newcomer.first_week!;
   const line = (label: string, value: number) =>
     `  ${label.padEnd(28)}${value.toFixed(3).padStart(8)} %`;
   return [
@@ -174,5 +182,8 @@ function tell(figures: Figures): string {
     `The greediest top up ${greediest.top_up} in 30 days (accounts: ${greediest.accounts}) and stake it ${greediest.turnover} times:`,
     line('kept after all gifts', greediest.kept_percent),
     `A newcomer’s cases are worth ${newcomer.newcomer_cases} once; ${newcomer.newcomer_stakes} of stakes pay for them.`,
+    `At the average edge of the demo’s cases, ${newcomer.demo_edge_percent} %:`,
+    `  a newcomer (10 topped up, staked twice in a week): ${week.points} points in the week, ${week.cases_for_points} cases for points, ${week.level_cases} level cases;`,
+    `  a regular (50 a month, staked ten times): gifts of ${regular.gifts_of_a_day} a day, a case of ${regular.weekly_case} each week.`,
   ].join('\n');
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openCommands } from '../testing/commands.ts';
 import { release_ppm } from '../../server/settle/bonus.ts';
+import { demo_edge_ppm, personas } from './personas.ts';
 import { playYear } from './simulate.ts';
 
 const run = openCommands();
@@ -33,21 +34,29 @@ test('stakes release 3% of themselves at most, whatever gifts of money there are
   expect(sum(of_money.map((gift) => given[gift] ?? 0))).toBeGreaterThan(0);
 });
 
-test('the gifts of a day are 0.1% of the top-ups of 30 days that a tenth of the play covers, and none without them', () => {
+test('the gifts of a day are a share of what the house expects to keep of 30 days, and none without top-ups', () => {
   const daily = (given: Record<string, number>) =>
     sum(
       Object.entries(given).flatMap(([gift, amount]) =>
         gift.startsWith('daily: ') ? [amount] : [],
       ),
     );
-  const covered = { ...habits, turnover: 300 };
-  expect(daily(playYear(covered, 1, 50_000).given)).toBeCloseTo(100);
-  expect(daily(playYear(covered, 30, 50_000).given)).toBeCloseTo(3_000);
-  // Of 100 staked once in 30 days, 10 count at their end, and less before.
-  const once = daily(playYear({ ...habits, turnover: 1 }, 30, 50_000).given);
-  expect(once).toBeGreaterThan(30);
-  expect(once).toBeLessThan(300);
+  const year = playYear({ ...habits, turnover: 20 }, 365, 50_000);
+  const kept = year.margin - sum(of_money.map((gift) => year.given[gift] ?? 0));
+  // Day and week take 30% together; the steps of the tables cost a part of it.
+  const of_week = (year.given['weekly cases'] ?? 0) + (year.given['discounts by friends'] ?? 0);
+  expect(daily(year.given) + of_week).toBeLessThanOrEqual(0.3 * kept);
+  expect(daily(year.given) + of_week).toBeGreaterThan(0.1 * kept);
   expect(daily(playYear({ ...habits, top_up_mills: 9_999 }, 30, 50_000).given)).toBe(0);
+});
+
+test('the two persons of decisions §11 get what they are promised, at the average edge of the demo [3-11.3]', () => {
+  const { newcomer, regular } = personas(demo_edge_ppm);
+  expect(newcomer.first_week!.cases_for_points).toBeGreaterThanOrEqual(3);
+  expect(newcomer.first_week!.level_cases).toBe(7);
+  expect(regular.weekly_case).toBeGreaterThanOrEqual(0.5);
+  // Besides the case of the week.
+  expect(regular.gifts_of_a_day - regular.weekly_case / 6).toBeGreaterThanOrEqual(0.2);
 });
 
 test('whoever stakes a top-up of 30 days once leaves the house no loss in a year', () => {

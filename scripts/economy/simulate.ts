@@ -3,25 +3,30 @@ import { affiliate_levels } from '../../server/affiliates/levels.ts';
 import { boundsOf } from '../../server/boxes/index.ts';
 import { claim_parts_ppm } from '../../server/claims/rewards.ts';
 import { couponPriceMax } from '../../server/events/coupons/open.ts';
-import { coupon_rules } from '../../server/events/tables.ts';
+import { coupon_rules, earned_balls, eventTerms } from '../../server/events/tables.ts';
+import { newcomer } from '../../server/free/newcomer.ts';
+import { missions_table, once_points_mills } from '../../server/missions/table.ts';
 import {
-  basisOf,
-  budgetOf,
-  coveredOf,
-  day_parts_ppm,
+  case_points_min,
+  dayPointsOf,
+  freeAverageMax,
   gift_tiers,
   gift_top_up,
+  keptOf,
+  partOf,
   points_value_ppm,
   tierOf,
+  usual_share_ppm,
+  type DayGift,
 } from '../../server/budget/index.ts';
 import { level_table, levelOf } from '../../server/levels/index.ts';
 import { code_bounds } from '../../server/codes/operate.ts';
 import { code_ppm } from '../../server/payments/credit.ts';
 import { daily_bonus } from '../../server/payments/crediting.ts';
 import { bonus_days, release_ppm } from '../../server/settle/bonus.ts';
-import { supportedLevel } from '../../server/vip/box.ts';
+import { boxLevelOf } from '../../server/vip/box.ts';
 import { decideTask } from '../../server/vip/recharge.ts';
-import { needOf, rewardOf, task_kinds } from '../../server/vip/tasks.ts';
+import { needOf, rewardOf, supportedLevel, task_kinds } from '../../server/vip/tasks.ts';
 
 /** How a person plays through the year. */
 export interface Habits {
@@ -41,6 +46,8 @@ export interface Result {
   margin: number;
   /** By kind of gift, as it leaves the house: gifts of money as far as stakes release them. */
   given: Record<string, number>;
+  /** The worth of the last day's gifts, in points. */
+  day_points: number;
 }
 
 /** The places that the site can be followed at: those of the demo world. */
@@ -56,6 +63,22 @@ const part = (amount: number, ppm: number) => (amount * ppm) / million;
 /** The amounts of the last 30 days together. */
 const sumOf = (days: readonly number[]) =>
   days.slice(-gift_top_up.days).reduce((sum, amount) => sum + amount, 0);
+
+/** The daily gifts that a tier gives in points, whatever is played; snowballs are earned. */
+const drawn_gifts: readonly DayGift[] = ['wheel', 'check_in', 'missions', 'cards'];
+
+/** The value of points, in mills. */
+const valueOf = (points: number) => part(points, points_value_ppm);
+
+/** The value of a snowball in a tier, with what it adds to the bar, in mills. */
+function ballValue(tier: number): number {
+  return valueOf(eventTerms('snowball', tier).cost_mills);
+}
+
+/** The one-time missions together, in mills. */
+const once_missions_mills = valueOf(
+  missions_table.filter(({ kind }) => kind === 'once').length * once_points_mills,
+);
 
 /** A gift of money that waits in the bonus. */
 interface Lot {
@@ -94,6 +117,7 @@ export function playYear(
     staked: of_one.staked * accounts,
     margin: of_one.margin * accounts,
     given: Object.fromEntries(given) as Record<string, number>,
+    day_points: of_one.day_points,
   };
 }
 
@@ -115,11 +139,12 @@ function playAccount(
   };
   const top_ups: number[] = [];
   const stakes: number[] = [];
+  const released_of: number[] = [];
   const bonus: Lot[] = [];
   const lay = (gift: string, amount: number, day: number) =>
     bonus.push({ gift, day, mills: amount });
   const { share_ppm } = affiliate_levels.at(-1)!;
-  let [exp, staked, margin, best_budget] = [0, 0, 0, 0];
+  let [exp, staked, margin, day_points, best_points] = [0, 0, 0, 0, 0];
   give(newcomer_gifts.welcome, boundsOf('welcome').average_max_mills);
 
   for (let day = 0; day < days; day++) {
@@ -163,23 +188,46 @@ function playAccount(
     give('partners', part(Math.max(0, part(stake, edge_ppm) - released), share_ppm));
 
     stakes[day] = stake;
+    released_of[day] = released;
     if (recent < gift_top_up.mills) continue;
-    const played = { top_ups_mills: mills(recent), staked_mills: mills(Math.floor(sumOf(stakes))) };
-    const basis = basisOf(played);
-    const budget = budgetOf(gift_tiers[tierOf(basis)]!);
-    for (const [gift, ppm] of Object.entries(day_parts_ppm))
-      give(`daily: ${gift.replaceAll('_', ' ')}`, part(budget, ppm));
-    best_budget = Math.max(best_budget, budget);
+    const recent_staked = sumOf(stakes);
+    day_points = dayPointsOf(
+      keptOf({
+        staked_mills: recent_staked,
+        margin_mills: part(recent_staked, edge_ppm),
+        released_mills: sumOf(released_of),
+        uncounted_mills: 0,
+      }),
+      usual_share_ppm,
+    );
+    best_points = Math.max(best_points, day_points);
+    const tier = tierOf(day_points);
+    for (const gift of drawn_gifts)
+      give(`daily: ${gift.replaceAll('_', ' ')}`, valueOf(partOf(gift_tiers[tier]!, gift)));
+    const { play, top_up } = earned_balls;
+    // The month's stakes may all fall on days that earn a ball.
+    const played_days = Math.min(1, recent_staked / gift_top_up.days / play.staked_mills);
+    const paid_balls = top_ups[day]! >= top_up.paid_mills ? top_up.balls : 0;
+    give('daily: snow', ballValue(tier) * (played_days * play.balls + paid_balls));
+    if (day_points >= case_points_min) give('daily: free case', freeAverageMax(day_points));
+    else if (day < newcomer.days) give('daily: free case', freeAverageMax(newcomer.gift_points));
     if (day % 7 !== 0) continue;
-    give('discounts by friends', part(couponPriceMax(basis), coupon_rules.most_ppm));
-    const box_level = supportedLevel(levelOf(exp), coveredOf(played));
+    give('discounts by friends', part(couponPriceMax(day_points), coupon_rules.most_ppm));
+    const box_level = boxLevelOf(levelOf(exp), day_points);
     if (box_level > 0) give('weekly cases', boundsOf(`weekly_${box_level}`).average_max_mills);
-    const task_level = supportedLevel(levelOf(exp), played.top_ups_mills);
+    const task_level = supportedLevel(levelOf(exp), mills(recent));
     if (task_level === 0) continue;
     for (const kind of task_kinds)
       if (kind === 'days' || stake * 7 >= needOf(task_level, kind))
         lay('weekly tasks', rewardOf(task_level, kind), day);
   }
-  give('claims that are made once', part(best_budget, claims_ppm));
-  return { topped_up: top_ups.reduce((sum, amount) => sum + amount, 0), staked, margin, given };
+  give('claims that are made once', part(valueOf(gift_tiers[tierOf(best_points)]!), claims_ppm));
+  give('one-time missions', once_missions_mills);
+  return {
+    topped_up: top_ups.reduce((sum, amount) => sum + amount, 0),
+    staked,
+    margin,
+    given,
+    day_points,
+  };
 }

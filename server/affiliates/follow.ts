@@ -1,10 +1,9 @@
-import { mills, type Mills } from '@vitrine/contract/amount';
+import { mills } from '@vitrine/contract/amount';
 import type { Tx } from '../kit/db.ts';
 import { makeListener, type Fact } from '../kit/facts.ts';
 import { utcDay } from '../kit/utc-day.ts';
-import { readAmounts } from '../ledger/index.ts';
 import { payment_credited, payment_refunded, payment_regained } from '../payments/index.ts';
-import { gameOf, games } from '../plays/index.ts';
+import { gameOf, games, readPlayMargins } from '../plays/index.ts';
 import { findPartnersOf, isExcluded } from '../promotions/index.ts';
 import { settle } from '../settle/settle.ts';
 import { earnReferral, referralShare } from './acts.ts';
@@ -65,67 +64,31 @@ async function keepTopUps(tx: Tx, facts: readonly Taken[], friends: Friends): Pr
   }
 }
 
-/** A friend's stake with the margin that the house expects of it. */
-interface Play extends Pick<
-  store.Earning,
-  'of_fact' | 'player_id' | 'game' | 'margin_mills' | 'at'
-> {
-  referrer_id: number;
-}
-
 async function earnShares(tx: Tx, facts: readonly Taken[], friends: Friends): Promise<void> {
-  const plays = (await readPlays(tx, facts, friends)).toSorted((a, b) => a.of_fact - b.of_fact);
-  const released = await readReleased(tx, plays);
+  const isFriend = (player_id: number, at: Date) => {
+    const friend = friends.get(player_id);
+    return friend !== undefined && friend.at <= at;
+  };
+  const plays = (await readPlayMargins(tx, facts, isFriend)).toSorted(
+    (a, b) => a.of_fact - b.of_fact,
+  );
   const excluded = new Map<number, boolean>();
   for (const play of plays) {
-    const { player_id, referrer_id, of_fact, margin_mills, at } = play;
+    const { player_id, of_fact, at } = play;
+    const referrer_id = friends.get(player_id)!.partner_id;
     if (!excluded.has(player_id)) excluded.set(player_id, await isExcluded(tx, player_id, at));
     const { share_ppm } = excluded.get(player_id)
       ? { share_ppm: 0 }
       : await store.readAffiliateLevel(tx, referrer_id, utcDay(at));
-    const released_mills = released.get(`${of_fact} ${player_id}`) ?? mills(0);
-    const shared = { margin_mills, released_mills, share_ppm };
+    const margin_mills = mills(play.margin_mills);
+    const shared = { margin_mills, released_mills: play.released_mills, share_ppm };
     const is_new = await store.insertEarning(tx, {
       ...play,
       ...shared,
+      referrer_id,
       amount_mills: referralShare(shared),
     });
     const act = is_new && earnReferral({ player_id, referrer_id, of_fact, ...shared }, at);
     if (act) await settle(tx, act);
   }
-}
-
-/** The bonuses that the plays' stakes released, by play and player. */
-async function readReleased(tx: Tx, plays: readonly Play[]): Promise<Map<string, Mills>> {
-  const released = new Map<string, Mills>();
-  for (const [player_id, own] of Map.groupBy(plays, (play) => play.player_id)) {
-    const facts = own.map(({ of_fact }) => of_fact);
-    const amounts = await readAmounts(tx, player_id, facts, ['bonus']);
-    for (const [fact_id, { bonus }] of amounts)
-      released.set(`${fact_id} ${player_id}`, mills(Math.max(0, 0 - (bonus ?? 0))));
-  }
-  return released;
-}
-
-/** The plays of friends who had come by then, with their margins. */
-async function readPlays(tx: Tx, facts: readonly Taken[], friends: Friends): Promise<Play[]> {
-  const plays: Play[] = [];
-  for (const { game, of, readMargins } of games) {
-    const of_friends = facts.filter(
-      (fact) => fact.kind === of.kind && playersOf(fact).some((id) => friends.has(id)),
-    );
-    const margins = await readMargins(tx, of_friends);
-    for (const [n, fact] of of_friends.entries()) {
-      const margin = margins[n];
-      if (margin == null) continue;
-      const { id: of_fact, at } = fact;
-      for (const player_id of playersOf(fact)) {
-        const friend = friends.get(player_id);
-        if (!friend || friend.at > at) continue;
-        const referrer_id = friend.partner_id;
-        plays.push({ of_fact, player_id, referrer_id, game, margin_mills: mills(margin), at });
-      }
-    }
-  }
-  return plays;
 }

@@ -1,4 +1,4 @@
-import { mills, share, type Mills } from '@vitrine/contract/amount';
+import { mills, times, type Mills } from '@vitrine/contract/amount';
 import { findFlaw, setBounds } from '../cases/index.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db } from '../kit/db.ts';
@@ -12,27 +12,24 @@ export interface OccasionBounds {
   prize_max_mills: Mills;
 }
 
-/**
- * A weekly case is worth at most this part of the top-ups of 30 days that it asks for, in parts per
- * million: 0.5%, which is ours.
- */
-const weekly_average_ppm = 5_000;
+/** The best prize of a weekly case is worth at most this many times its average. Ours. */
+const weekly_best_times = 200;
 
 /**
  * The most that the case of an occasion may give, unless the operator says otherwise: of the
- * welcome case by decisions §9. That names the best prize of a first top-up alone; its average, 5%
- * of the least top-up that earns it, is ours. The best prize of a weekly case is worth at most the
- * top-ups that it asks for. Throws on a weekly occasion of no level.
+ * welcome case by decisions §9. That names the best prize of a first top-up alone; its average, 3.5%
+ * of the least top-up that earns it, is ours. A weekly case has the average of its level, which
+ * asks for play that brings it. Throws on a weekly occasion of no level.
  */
 export function boundsOf(occasion: ChosenOccasion): OccasionBounds {
   if (occasion === 'welcome')
     return { average_max_mills: mills(250), prize_max_mills: mills(5_000) };
   if (occasion === 'first_top_up')
-    return { average_max_mills: mills(500), prize_max_mills: mills(100_000) };
+    return { average_max_mills: mills(350), prize_max_mills: mills(100_000) };
   const row = rowOf(Number(occasion.slice('weekly_'.length)));
   if (!row) throw new RangeError(`there is no level for ${occasion}: they run from 1 to 10`);
-  const average_max_mills = share(row.recent_mills, weekly_average_ppm, 1_000_000);
-  return { average_max_mills, prize_max_mills: row.recent_mills };
+  const average_max_mills = row.week_mills;
+  return { average_max_mills, prize_max_mills: times(average_max_mills, weekly_best_times) };
 }
 
 /**

@@ -1,39 +1,72 @@
-import { mills } from '@vitrine/contract/amount';
 import { expect, test } from 'vitest';
 import {
-  basisOf,
-  budgetOf,
-  coveredOf,
-  day_parts_ppm,
+  case_points_min,
+  dayPointsOf,
+  freeAverageMax,
   gift_tiers,
+  keptOf,
+  least_day_points,
   partOf,
-  points_value_ppm,
-  pointsPart,
+  pointsForFree,
+  pointsForWeekly,
   tierOf,
+  usual_share_ppm,
+  valueOfPoints,
+  weekAverageMax,
   type DayGift,
 } from './budget.ts';
 
-test('a day’s gifts are worth 0.1% of their basis, and their parts together no more', () => {
-  expect(budgetOf(mills(10_000))).toBe(10);
-  const parts = Object.keys(day_parts_ppm) as DayGift[];
-  for (const [tier, tier_mills] of gift_tiers.entries()) {
-    const together_mills = parts.reduce((sum, part) => sum + partOf(tier, part), 0);
-    expect(together_mills).toBeLessThanOrEqual(budgetOf(tier_mills));
-    const points_mills = parts.reduce((sum, part) => sum + pointsPart(tier, part), 0);
-    expect((points_mills * points_value_ppm) / 1_000_000).toBeLessThanOrEqual(
-      tier_mills * 0.001 + 1e-9,
-    );
-  }
+const recent = { staked_mills: 0, margin_mills: 0, released_mills: 0, uncounted_mills: 0 };
+
+test('of stakes the house keeps the margin less bonus, points and partner, and 1% of those without one [3-11.3]', () => {
   expect(
-    [999, 1_000, 9_999, 10_000, 49_999, 50_000, 9e9].map((amount) => tierOf(mills(amount))),
-  ).toEqual([-1, 0, 2, 3, 3, 4, 8]);
+    keptOf({ ...recent, staked_mills: 500_000, margin_mills: 50_000, released_mills: 12_500 }),
+  ).toBe(37_500 - 2_500 - 3_750);
+  expect(keptOf({ ...recent, uncounted_mills: 10_000 })).toBe(100);
+  // A margin below zero has no partner's share.
+  expect(keptOf({ ...recent, staked_mills: 1_000, margin_mills: -10 })).toBe(-15);
 });
 
-test('the basis is never above the top-ups of whoever meets the rule, nor above a tenth of the stakes beyond the least', () => {
-  for (const top_ups of [10_000, 10_001, 123_456, 5_000_000])
-    for (const staked of [0, 9_999, 10_000, 99_999, 1_234_560, 1e9]) {
-      const recent = { top_ups_mills: mills(top_ups), staked_mills: mills(staked) };
-      expect(coveredOf(recent)).toBe(Math.min(top_ups, Math.floor(staked / 10)));
-      expect(basisOf(recent)).toBe(Math.max(1_000, coveredOf(recent)));
-    }
+test('a day’s gifts are a share of a thirtieth of that, and at least those of the least top-up [3-11.3]', () => {
+  // 31.250 × 30% ÷ 30 are 0.3125 a day, of which 1,000 points are worth 0.005.
+  expect(dayPointsOf(31_250, usual_share_ppm)).toBe(62_500);
+  expect(dayPointsOf(31_250, 150_000)).toBe(31_250);
+  for (const kept_mills of [0, -5_000, 100])
+    expect(dayPointsOf(kept_mills, usual_share_ppm)).toBe(least_day_points);
+  expect([gift_tiers[0], tierOf(0), tierOf(1e9)]).toEqual([
+    least_day_points,
+    0,
+    gift_tiers.length - 1,
+  ]);
+});
+
+test('the parts of a day are together no more than its worth, and no case takes one of few points', () => {
+  const gifts: DayGift[] = [
+    'free_case',
+    'weekly_case',
+    'coupon',
+    'wheel',
+    'check_in',
+    'missions',
+    'snow',
+    'cards',
+  ];
+  for (const day_points of [least_day_points, case_points_min, 62_500]) {
+    const together = gifts.reduce((sum, gift) => sum + partOf(day_points, gift), 0);
+    expect(together).toBeLessThanOrEqual(day_points);
+    expect(together).toBeGreaterThan(day_points * 0.99);
+  }
+  expect(freeAverageMax(case_points_min - 1)).toBe(0);
+});
+
+test('a case asks for the least gifts of a day that its average takes a part of', () => {
+  for (const average_mills of [10, 55.5, 500, 12_345]) {
+    expect(freeAverageMax(pointsForFree(average_mills))).toBeGreaterThanOrEqual(average_mills);
+    expect(weekAverageMax(pointsForWeekly(average_mills), 'weekly_case')).toBeGreaterThanOrEqual(
+      average_mills,
+    );
+  }
+  expect(freeAverageMax(pointsForFree(500) - 5)).toBeLessThan(500);
+  expect(pointsForFree(1)).toBe(case_points_min);
+  expect(valueOfPoints(1_000)).toBe(5);
 });

@@ -1,98 +1,167 @@
-import { mills, share, times, type Mills } from '@vitrine/contract/amount';
+import { mills, share, type Mills } from '@vitrine/contract/amount';
+import { from_edge, house_margin_min_ppm } from '../settle/house-margin.ts';
 
 /** Each gift requires at least this much topped up within this many days (decisions §3). */
 export const gift_top_up = { mills: mills(10_000), days: 30 };
 
 /**
- * Top-ups count toward the amounts of gifts as far as the player has staked this many times as much
- * in the same 30 days (docs/decisions/0013). Ours: decisions §3 bounds gifts by top-ups alone.
+ * The part of what play brings that gifts give back unless the operator sets another, in parts per
+ * million: 30% (decisions §11).
  */
-export const play_times = 10;
+export const usual_share_ppm = 300_000;
 
-/** Everyone who meets the rule of gifts gets at least the gifts of this much, in mills. */
-export const least_basis_mills = mills(1_000);
+/** The most that an operator may set: half. */
+export const share_max_ppm = 500_000;
 
-/** A player's last 30 days, in mills. */
+/** The stakes of a player's last 30 days, and what the house expects of them, in mills. */
 export interface RecentPlay {
-  top_ups_mills: Mills;
-  staked_mills: Mills;
+  staked_mills: number;
+  /** Stakes less average gains; may be below zero. */
+  margin_mills: number;
+  /** The bonus that the stakes released. */
+  released_mills: number;
+  /** Further stakes, of which neither was counted. */
+  uncounted_mills: number;
 }
-
-/** The part of the top-ups that the stakes cover, in mills: amounts of gifts follow it. */
-export function coveredOf({ top_ups_mills, staked_mills }: RecentPlay): Mills {
-  return mills(Math.min(top_ups_mills, Math.floor(staked_mills / play_times)));
-}
-
-/** The amount that the gifts of a player who meets their rule follow, in mills. */
-export function basisOf(recent: RecentPlay): Mills {
-  return mills(Math.max(least_basis_mills, coveredOf(recent)));
-}
-
-/** The stakes that cover these top-ups, in mills. */
-export const playFor = (top_ups_mills: Mills): Mills => times(top_ups_mills, play_times);
 
 /**
- * The expected value of a day's gifts, in parts per million of their basis, and so at most of the
- * money topped up in the last 30 days: 0.1% (decisions §3).
+ * The house expects to keep this much of stakes, in mills, perhaps below zero: their margin less
+ * the released bonus, the points of play, and the share of a partner of the highest level; of
+ * stakes whose margin wasn't counted, the least that any setting may leave.
  */
-export const day_gifts_ppm = 1_000;
-
-/** The parts of a day's gifts, in parts per million of its value; together at most all of it. */
-export const day_parts_ppm = {
-  free_case: 350_000,
-  wheel: 200_000,
-  check_in: 150_000,
-  missions: 150_000,
-  cards: 50_000,
-  snow: 100_000,
-} as const;
-
-export type DayGift = keyof typeof day_parts_ppm;
+export function keptOf({
+  staked_mills,
+  margin_mills,
+  released_mills,
+  uncounted_mills,
+}: RecentPlay): number {
+  const rest_mills = margin_mills - released_mills;
+  const partner_mills = (Math.max(0, rest_mills) * from_edge.referral_ppm) / 1_000_000;
+  const points_mills = (staked_mills * from_edge.points_ppm) / 1_000_000;
+  const least_mills = (uncounted_mills * house_margin_min_ppm) / 1_000_000;
+  return rest_mills - points_mills - partner_mills + least_mills;
+}
 
 /**
- * The amounts of the basis from which daily gifts grow, in mills. The tables of drawn gifts exist
- * once for each, so that each can be published with its odds.
+ * Whoever may have gifts gets at least so much in 30 days, in mills: of what any setting leaves of
+ * the least top-up staked once (`house_margin_min_ppm`: 1% of 10.000), 65%. Money that was topped
+ * up leaves only by stakes, so it is always there; the rest pays for a newcomer's cases within a
+ * year (`npm run economy`).
  */
-export const gift_tiers = [
-  least_basis_mills,
-  ...[2_000, 5_000, 10_000, 50_000, 100_000, 500_000, 1_000_000, 5_000_000].map((amount) =>
-    mills(amount),
-  ),
-];
-
-/** The highest tier that an amount reaches, as its place from 0; -1 below the lowest. */
-export function tierOf(basis_mills: Mills): number {
-  return gift_tiers.findLastIndex((tier_mills) => basis_mills >= tier_mills);
-}
-
-/** The most that a day's gifts may be worth on average, by their basis, in mills. */
-export function budgetOf(basis_mills: Mills): Mills {
-  return share(basis_mills, day_gifts_ppm, 1_000_000);
-}
-
-/** The most that one kind of gift may be worth on average a day, in mills, in a tier. */
-export function partOf(tier: number, gift: DayGift): Mills {
-  return share(budgetOf(gift_tiers[tier]!), day_parts_ppm[gift], 1_000_000);
-}
+export const least_gifts_mills = mills(65);
 
 /**
  * The value of points that play earns at most, in parts per million of the stake: 0.5% (decisions
- * §3). A point comes with each unit staked, so it is worth no more than 0.005.
+ * §3). A stake of 1.000 earns 1,000 points, so 1,000 points are worth no more than 0.005.
  */
 export const points_value_ppm = 5_000;
 
+/** The points that a value in mills is worth. */
+const pointsOf = (value_mills: number): number => (value_mills * 1_000_000) / points_value_ppm;
+
+/** The least that gifts of a day are worth, in points. */
+export const least_day_points = Math.floor(pointsOf(least_gifts_mills) / gift_top_up.days);
+
 /**
- * The points that are worth a part of a day's gifts in a tier, in mills of points. Computed from
- * the unrounded part: in the lowest tier that is less than a mill of value.
+ * The worth of a day's gifts, in points: a share of what the house expects to keep of 30 days,
+ * divided by these days (decisions §11), and at least that of `least_gifts_mills`.
  */
-export function pointsOfDay(tier: number, part_ppm: number): Mills {
-  const parts_ppm = BigInt(day_gifts_ppm) * BigInt(part_ppm);
-  return mills(
-    Number((BigInt(gift_tiers[tier]!) * parts_ppm) / BigInt(1_000_000 * points_value_ppm)),
+export function dayPointsOf(kept_mills: number, share_ppm: number): number {
+  const of_play = (pointsOf(Math.max(0, kept_mills)) * share_ppm) / 1_000_000 / gift_top_up.days;
+  return Math.max(least_day_points, Math.floor(of_play));
+}
+
+/** The value of points, in mills, floored. */
+export const valueOfPoints = (points: number): Mills =>
+  share(mills(points), points_value_ppm, 1_000_000);
+
+/**
+ * The worth of a day's gifts from which they grow, in points. The tables of drawn gifts exist once
+ * for each, so that each can be published with its odds.
+ */
+export const gift_tiers: readonly number[] = [
+  least_day_points,
+  ...[850, 2_000, 3_500, 6_000, 10_000, 20_000, 35_000, 60_000, 100_000, 200_000],
+  ...[500_000, 1_000_000, 5_000_000],
+];
+
+/** The highest tier that a day's gifts reach, as its place from 0. */
+export function tierOf(day_points: number): number {
+  return Math.max(
+    0,
+    gift_tiers.findLastIndex((tier) => day_points >= tier),
   );
 }
 
-/** The most points that a kind of gift may give on average a day in a tier, in mills of points. */
-export function pointsPart(tier: number, gift: DayGift): Mills {
-  return pointsOfDay(tier, day_parts_ppm[gift]);
+/** The kinds of gifts that a day, or a week, has. */
+export type DayGift =
+  | 'free_case'
+  | 'weekly_case'
+  | 'coupon'
+  | 'wheel'
+  | 'check_in'
+  | 'missions'
+  | 'snow'
+  | 'cards';
+
+/** Free cases ask for at least these gifts of a day: their part of less is no item's worth. */
+export const case_points_min = 6_000;
+
+/** The parts of a day's gifts, in parts per million of its worth; together all of it. */
+const parts_ppm: Readonly<Record<DayGift, number>> = {
+  free_case: 310_000,
+  weekly_case: 300_000,
+  coupon: 50_000,
+  wheel: 100_000,
+  check_in: 90_000,
+  missions: 90_000,
+  snow: 40_000,
+  cards: 20_000,
+};
+
+/** The same below `case_points_min`, where no case takes a part, and stakes earn snowballs. */
+const small_parts_ppm: Readonly<Record<DayGift, number>> = {
+  free_case: 0,
+  weekly_case: 0,
+  coupon: 50_000,
+  wheel: 350_000,
+  check_in: 300_000,
+  missions: 240_000,
+  snow: 0,
+  cards: 60_000,
+};
+
+/** The part of a day's gifts that a kind has, in points. */
+export function partOf(day_points: number, gift: DayGift): number {
+  const parts = day_points < case_points_min ? small_parts_ppm : parts_ppm;
+  return Math.floor((day_points * parts[gift]) / 1_000_000);
+}
+
+/**
+ * The most that a free case may be worth on average by the gifts of a day that it asks for, in
+ * mills: a player opens one of them a day.
+ */
+export const freeAverageMax = (day_points: number): Mills =>
+  valueOfPoints(partOf(day_points, 'free_case'));
+
+/**
+ * A stake counts for 30 days, in which up to five weeks begin: a week's gift is worth this many
+ * days of its part.
+ */
+export const days_of_week_gift = 6;
+
+/** The most that a week's gift of a kind is worth on average, in mills. */
+export const weekAverageMax = (day_points: number, gift: 'weekly_case' | 'coupon'): Mills =>
+  valueOfPoints(partOf(day_points, gift) * days_of_week_gift);
+
+/** The least gifts of a day of which a week's case may be worth this much on average, in points. */
+export function pointsForWeekly(average_mills: number): number {
+  const of_day = Math.ceil(pointsOf(Math.ceil(average_mills)) / days_of_week_gift);
+  return Math.max(case_points_min, Math.ceil((of_day * 1_000_000) / parts_ppm.weekly_case));
+}
+
+/** The least gifts of a day of which a free case may be worth this much on average, in points. */
+export function pointsForFree(average_mills: number): number {
+  const least = (pointsOf(Math.ceil(average_mills)) * 1_000_000) / parts_ppm.free_case;
+  return Math.max(case_points_min, Math.ceil(least));
 }

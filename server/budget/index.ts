@@ -1,22 +1,28 @@
 import type { Module } from '../kit/module.ts';
 
 export {
-  basisOf,
-  budgetOf,
-  coveredOf,
-  day_parts_ppm,
+  case_points_min,
+  dayPointsOf,
+  days_of_week_gift,
+  freeAverageMax,
   gift_tiers,
   gift_top_up,
-  least_basis_mills,
+  keptOf,
+  least_day_points,
+  least_gifts_mills,
   partOf,
-  playFor,
   points_value_ppm,
-  pointsOfDay,
-  pointsPart,
+  pointsForFree,
+  pointsForWeekly,
+  share_max_ppm,
   tierOf,
+  usual_share_ppm,
+  valueOfPoints,
+  weekAverageMax,
   type DayGift,
   type RecentPlay,
 } from './budget.ts';
+export { readShare, setShare } from './store.ts';
 
-/** The budget of gifts: how much may be given for nothing, by top-ups and play. */
+/** The budget of gifts: how much may be given for nothing, by what play brings. */
 export const budget: Module = { name: 'budget', needs: [] };

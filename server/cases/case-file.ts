@@ -3,9 +3,9 @@ import { CASE_TYPES } from '@vitrine/fairness/case';
 import { TICKETS } from '@vitrine/fairness/table';
 import { z } from 'zod';
 import { FileError, findPricesByName, wordsByLanguage } from '../catalogue/index.ts';
-import { gift_top_up } from '../budget/index.ts';
+import { case_points_min, gift_tiers, gift_top_up } from '../budget/index.ts';
 import type { Db } from '../kit/db.ts';
-import { isFree } from './free-bound.ts';
+import { isFree } from './free-types.ts';
 import type { RevisionDraft } from './revise.ts';
 import { parsePrice } from './types.ts';
 
@@ -39,6 +39,7 @@ const caseFile = z.strictObject({
   vip_level: z.number().int().min(1).max(10).optional(),
   /** The top-ups that a free case requires, within so many days. */
   top_up: z.number().optional(),
+  gift_points: z.number().int().max(gift_tiers.at(-1)!).optional(),
   top_up_days: z.number().int().min(1).max(gift_top_up.days).optional(),
   /** The friends and the cases opened that a free case requires, too, within those days. */
   invited: z.number().int().min(1).max(1000).optional(),
@@ -75,14 +76,17 @@ export function conditionsOfFile({
   vip_level,
   top_up,
   top_up_days,
+  gift_points,
   invited,
   opened,
 }: CaseFile) {
   if ((type === 'level') !== (vip_level !== undefined))
     throw new FileError('vip_level: a case of the type level names it, and no other');
   if (!isFree(type)) {
-    if (top_up !== undefined || top_up_days !== undefined)
-      throw new FileError('top_up: only a case of the type free, level or ladder asks for top-ups');
+    if (top_up !== undefined || top_up_days !== undefined || gift_points !== undefined)
+      throw new FileError(
+        'top_up, gift_points: only a case of the type free, level or ladder asks for them',
+      );
     if (invited !== undefined || opened !== undefined)
       throw new FileError(
         'invited, opened: only a case of the type free, level or ladder asks for them',
@@ -92,10 +96,15 @@ export function conditionsOfFile({
   const top_up_mills = top_up === undefined ? undefined : fromWire(top_up);
   if (!top_up_mills || top_up_mills < gift_top_up.mills)
     throw new FileError(`top_up: a free case asks for ${toWire(gift_top_up.mills)} or more`);
+  if (gift_points === undefined || gift_points < case_points_min)
+    throw new FileError(
+      `gift_points: a free case asks for gifts of ${case_points_min} points a day or more`,
+    );
   if (type === 'ladder' && top_up_days === undefined)
     throw new FileError('top_up_days: the period of the ladder');
   return {
     ...(vip_level !== undefined && { vip_level }),
+    gift_points,
     top_up_mills,
     top_up_days: top_up_days ?? gift_top_up.days,
     invited_count: invited ?? null,

@@ -1,7 +1,7 @@
-import { mills } from '@vitrine/contract/amount';
 import type { Db, Tx } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
-import { freeAverageMax, isFree } from './free-bound.ts';
+import { freeAverageMax } from '../budget/index.ts';
+import { isFree } from './free-types.ts';
 import type { Fraction } from '../settle/house-margin.ts';
 import { exceeds, paidExcessOf, return_max_ppm, returnRate, showRate } from './odds.ts';
 import { setCaseOpen } from './revise.ts';
@@ -88,11 +88,11 @@ export async function rateCases(db: Db, cases: readonly store.RateableCase[]): P
     prizes.map(({ goods_id }) => goods_id),
   );
   const byRevision = Map.groupBy(prizes, ({ revision_id }) => revision_id);
-  return cases.map(({ id, name, type, top_up_mills, revision_id, price_mills, token_rate_ppm }) => {
+  return cases.map(({ id, name, type, gift_points, revision_id, price_mills, token_rate_ppm }) => {
     const priced = byRevision
       .get(revision_id)!
       .map((prize) => ({ ...prize, price_mills: worth.get(prize.goods_id)! }));
-    const of_mills = isFree(type) ? freeAverageMax(mills(top_up_mills!)) : price_mills;
+    const of_mills = isFree(type) ? freeAverageMax(gift_points!) : price_mills;
     return { id, name, type, rate: returnRate(priced, of_mills, token_rate_ppm) };
   });
 }

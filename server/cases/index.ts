@@ -12,7 +12,7 @@ import { wins } from './wins.ts';
 
 export { readCaseFile, type CaseFile } from './case-file.ts';
 export { expectedNear } from './checks.ts';
-export { free_types, isFree, type FreeType } from './free-bound.ts';
+export { free_types, isFree, type FreeType } from './free-types.ts';
 export { first_top_up_mills } from './types.ts';
 export { findFlaw } from './flaw.ts';
 export { case_opened, type CaseOpened } from './facts.ts';

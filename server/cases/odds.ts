@@ -1,6 +1,5 @@
-import { toWire, type Mills } from '@vitrine/contract/amount';
 import { TICKETS } from '@vitrine/fairness/table';
-import { points_value_ppm } from '../budget/index.ts';
+import { freeAverageMax, points_value_ppm, pointsForFree } from '../budget/index.ts';
 import {
   edge_min_ppm,
   house_margin_min_ppm,
@@ -9,7 +8,6 @@ import {
   million,
   type Fraction,
 } from '../settle/house-margin.ts';
-import { freeAverageMax, topUpsFor } from './free-bound.ts';
 
 /** A prize with its half-open ticket range and its price. */
 export interface PricedPrize {
@@ -65,18 +63,13 @@ export function excessOf(
  */
 export function freeExcessOf(
   prizes: readonly PricedPrize[],
-  top_up_mills: Mills,
+  gift_points: number,
 ): string | undefined {
   const average = averageOf(prizes);
-  const most_mills = freeAverageMax(top_up_mills);
+  const most_mills = freeAverageMax(gift_points);
   if (!isAbove(average, most_mills)) return undefined;
   const average_mills = toNumber(average);
-  const needed_mills = topUpsFor(average_mills);
-  const advice =
-    needed_mills === undefined
-      ? 'no top-ups allow so much'
-      : `ask for ${toWire(needed_mills)} or more`;
-  return `it gives ${average_mills} mills on average; after top-ups of ${toWire(top_up_mills)} at most ${most_mills} are allowed: ${advice}`;
+  return `it gives ${average_mills} mills on average; with gifts of ${gift_points} points a day at most ${most_mills} are allowed: ask for ${pointsForFree(average_mills)} or more`;
 }
 
 /** The average return of an opening, tokens included, as an exact part of its price. */

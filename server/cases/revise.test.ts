@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { transact } from '../kit/db.ts';
 import { makeCase, repriceTestCase } from '../testing/cases.ts';
 import { dataOf } from '../testing/send.ts';
+import { findGoodsFrom } from '../testing/trade-flows.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
 import { reviseCase } from './index.ts';
 
@@ -41,7 +42,7 @@ test('new contents make a new revision, and draws of the old one keep theirs [3-
 
 test('a case leaves the house 1% after bonus, points and partners: it gives back 95.33%, tokens included, and not more [3-2.76 3-3.15]', async () => {
   const box = await makeCase(world);
-  const { goods_id, goods_mills } = box;
+  const { id: goods_id, price_mills: goods_mills } = await findGoodsFrom(world.owner, 1_000);
   const least = Math.ceil(goods_mills / 0.9533);
   await revise(box.id, { goods_id, price_mills: least });
   await expect(revise(box.id, { goods_id, price_mills: goods_mills })).rejects.toThrow(

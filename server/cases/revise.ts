@@ -4,7 +4,7 @@ import { readGoods } from '../catalogue/index.ts';
 import { afterCommit, type Db, type Tx } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
 import { publishRevision } from '../seeds/index.ts';
-import { isFree } from './free-bound.ts';
+import { isFree } from './free-types.ts';
 import {
   exceeds,
   excessOf,
@@ -31,11 +31,11 @@ export interface RevisionDraft {
  * Publishes a new revision of a case and makes the case show it, open. Earlier revisions stay
  * unchanged. Throws when the tickets don't add up, when a paid case would return more than 97%
  * of its price or leave the house less than 1% of it, one for points more than 0.5%, a granted one
- * would exceed its bounds, or a free one would give more than the top-ups that it asks for allow.
+ * would exceed its bounds, or a free one would give more than the gifts of a day that it asks for allow.
  */
 export async function reviseCase(tx: Tx, draft: RevisionDraft): Promise<void> {
   const { case_id, price_mills, token_rate_ppm, prizes } = draft;
-  const { type, top_up_mills, bounds } = await store.findRules(tx, case_id);
+  const { type, gift_points, bounds } = await store.findRules(tx, case_id);
   const goods_ids = prizes.map(({ goods_id }) => goods_id);
   const goods = await readGoods(tx, goods_ids);
   const worth = await readWorth(tx, goods_ids);
@@ -51,7 +51,7 @@ export async function reviseCase(tx: Tx, draft: RevisionDraft): Promise<void> {
     throw new RangeError(
       `case ${case_id} would give back ${showRate(rate)}% of its price; at most ${percentOf(points_return_max_ppm)}% is allowed`,
     );
-  const free_excess = isFree(type) ? freeExcessOf(priced, mills(top_up_mills!)) : undefined;
+  const free_excess = isFree(type) ? freeExcessOf(priced, gift_points!) : undefined;
   if (free_excess !== undefined) throw new RangeError(`case ${case_id} is free: ${free_excess}`);
   const excess = excessOf(priced, bounds);
   if (excess !== undefined)

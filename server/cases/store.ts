@@ -4,7 +4,7 @@ import { goodsFoundBy } from '../catalogue/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db, Tx } from '../kit/db.ts';
 import { statement } from '../kit/statement.ts';
-import { free_types } from './free-bound.ts';
+import { free_types } from './free-types.ts';
 import type { Bounds } from './odds.ts';
 
 function selectCases(db: Db) {
@@ -22,6 +22,7 @@ function selectCases(db: Db) {
       'cases.open',
       'cases.group_id',
       'cases.vip_level',
+      'cases.gift_points',
       'cases.top_up_mills',
       'cases.top_up_days',
       'cases.invited_count',
@@ -77,16 +78,16 @@ export function findNames(db: Db, ids: readonly number[]) {
 }
 
 /**
- * The type of a case, its bounds and the top-ups that it asks for, including a case that shows no
+ * The type of a case, its bounds and the gifts of a day that it asks for, including a case that shows no
  * revision yet.
  */
 export async function findRules(db: Db, id: number) {
-  const { type, top_up_mills, ...bounds } = await db
+  const { type, gift_points, ...bounds } = await db
     .selectFrom('cases')
-    .select(['type', 'top_up_mills', 'average_max_mills', 'prize_max_mills'])
+    .select(['type', 'gift_points', 'average_max_mills', 'prize_max_mills'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { type: type as CaseTable['type'], top_up_mills, bounds };
+  return { type: type as CaseTable['type'], gift_points, bounds };
 }
 
 /** Sets the conditions of a free case; those of any other case are none. */
@@ -95,7 +96,7 @@ export async function setConditions(
   id: number,
   conditions: Pick<
     NewCase,
-    'vip_level' | 'top_up_mills' | 'top_up_days' | 'invited_count' | 'opened_count'
+    'vip_level' | 'gift_points' | 'top_up_mills' | 'top_up_days' | 'invited_count' | 'opened_count'
   >,
 ): Promise<void> {
   if (Object.keys(conditions).length === 0) return;
@@ -200,10 +201,10 @@ export function findOpenRevisions(db: Db) {
 /** The fields of a case on which its return rate depends, besides its prizes. */
 export type RateableCase = Pick<
   CaseRow,
-  'id' | 'name' | 'type' | 'top_up_mills' | 'revision_id' | 'price_mills' | 'token_rate_ppm'
+  'id' | 'name' | 'type' | 'gift_points' | 'revision_id' | 'price_mills' | 'token_rate_ppm'
 >;
 
-/** Types of cases whose value is bounded: by their price, or by the top-ups they ask for. */
+/** Types of cases whose value is bounded: by their price, or by the gifts of a day that they ask for. */
 const bounded_types = ['paid', ...free_types];
 
 /** Condition: the revision that the case shows has one of these prizes. */
@@ -312,6 +313,8 @@ export interface NewCase {
   theme_color: string;
   /** The VIP level that a case of the type `level` requires. */
   vip_level?: number;
+  /** The worth of a player's gifts of a day that a free case requires, in points. */
+  gift_points?: number;
   /** The top-ups that a free case requires within `top_up_days`. */
   top_up_mills?: number;
   top_up_days?: number;

@@ -36,7 +36,7 @@ test('the guide shows a newcomer’s steps and is rewarded once, when all are do
   expect(await guide()).toMatchObject({
     done: 0,
     total: 5,
-    reward: { points: 100, received: false },
+    reward: { points: 216, received: false },
   });
   expect(refusalOf(await ann.api('POST /api/guidance/receive', {}))).toBe('guide.unfinished');
   await verify(ann);
@@ -52,9 +52,9 @@ test('the guide shows a newcomer’s steps and is rewarded once, when all are do
   const before = await scoreOf(ann);
   const key = { idempotency_key: 'guide' };
   const both = await Promise.all([1, 2].map(() => ann.api('POST /api/guidance/receive', {}, key)));
-  expect(both.map(dataOf)).toEqual([{ points: 100 }, { points: 100 }]);
+  expect(both.map(dataOf)).toEqual([{ points: 216 }, { points: 216 }]);
   expect(refusalOf(await ann.api('POST /api/guidance/receive', {}))).toBe('claim.received');
-  expect(await scoreOf(ann)).toBe(before + 100);
+  expect(await scoreOf(ann)).toBe(before + 216);
   expect(dataOf(await ann.api('GET /api/guidance_open', {}))).toEqual({ open: false });
 });
 
@@ -72,23 +72,23 @@ describe('old and new players', () => {
     await pay(ann);
     await catchUp(world, noteReturns);
     expect(dataOf(await ann.api('GET /api/old_new', {}))).toMatchObject({
-      back: { away_days: 35, received: false, points: 100 },
+      back: { away_days: 35, received: false, points: 216 },
       pause_days: 30,
     });
     const own = { headers: { ...ann.headers, 'sec-fetch-site': 'same-origin' } };
     const before = await scoreOf(ann);
     expect((await send(world.url, 'GET /api/old_new/receive', own)).envelope).toMatchObject({
-      data: { points: 100 },
+      data: { points: 216 },
     });
     expect(refusalOf(await ann.api('POST /api/old_new/receive', {}))).toBe('claim.received');
-    expect(await scoreOf(ann)).toBe(before + 100);
+    expect(await scoreOf(ann)).toBe(before + 216);
     setClock(() => new Date(start + 100 * 86_400_000));
     await pay(ann);
     await catchUp(world, noteReturns);
     expect(await refusalsAtOnce((key) => ann.api('POST /api/old_new/receive', {}, key))).toEqual(
       one_of_twenty,
     );
-    expect(await scoreOf(ann)).toBeCloseTo(before + 200);
+    expect(await scoreOf(ann)).toBeCloseTo(before + 2 * 216);
   });
 
   test('a partner receives an extra reward for each active friend, without a Language header too [1-7.80]', async () => {
@@ -111,7 +111,7 @@ describe('old and new players', () => {
     const answer = await fetch(`${world.url}/api/old_new/extra_receive/${ben.id}`, {
       headers: ann.headers,
     });
-    expect(await answer.json()).toMatchObject({ code: 200, data: { points: 50 } });
+    expect(await answer.json()).toMatchObject({ code: 200, data: { points: 108 } });
     expect(refusalOf(await extra(ben.id))).toBe('claim.received');
     expect(dataOf(await ann.api('GET /api/old_new', {})).extra).toMatchObject([{ received: true }]);
 
@@ -123,7 +123,7 @@ describe('old and new players', () => {
     const receive = (key: { idempotency_key: string }) =>
       ann.api('POST /api/old_new/extra_receive/{id}', { id: String(cat.id) }, key);
     expect(await refusalsAtOnce(receive)).toEqual(one_of_twenty);
-    expect(await scoreOf(ann)).toBeCloseTo(before + 50, 3);
+    expect(await scoreOf(ann)).toBeCloseTo(before + 108, 3);
   });
 });
 
@@ -136,7 +136,7 @@ describe('a pre-registered address', () => {
     expect(said).toEqual({
       key,
       code: expect.stringMatching(/^\w{4}-\w{4}$/) as string,
-      points: 100,
+      points: 216,
     });
     const own = { headers: { 'sec-fetch-site': 'same-origin' } };
     const again = await send(world.url, `GET /api/pre_register/show_reward?key=${key}`, own);
@@ -161,7 +161,7 @@ describe('a pre-registered address', () => {
     const got = await send(world.url, `GET /api/pre_register/success_register?${query}`, {
       headers: ann.headers,
     });
-    expect(got.envelope).toMatchObject({ data: { points: 100 } });
+    expect(got.envelope).toMatchObject({ data: { points: 216 } });
     expect(refusalOf(await success(ann))).toBe('claim.received');
     expect(dataOf(await ann.api('GET /api/pre_register', {}))).toMatchObject({ received: true });
   });
@@ -183,7 +183,7 @@ describe('a pre-registered address', () => {
       ),
     );
     expect(both.map((answer) => refusalOf(answer)).toSorted()).toEqual(['claim.received', 'none']);
-    expect(await scoreOf(ann)).toBeCloseTo(before + 100, 3);
+    expect(await scoreOf(ann)).toBeCloseTo(before + 216, 3);
   });
 
   test('is one of twenty a day from a network, and a link from elsewhere registers none', async () => {
@@ -218,10 +218,10 @@ test('following the site is rewarded once for each place, from wherever the play
     'x',
   ]);
   const { type, url, points } = places[0]!;
-  expect(points).toBe(20);
+  expect(points).toBe(86);
   const follow = (wish: object = {}) => ann.api('POST /api/orders/follow', { type, url, ...wish });
   expect(refusalOf(await follow({ url: 'https://elsewhere.test' }))).toBe('follow.unknown');
-  expect(dataOf(await follow({ gift_id: 7, box_id: 5 }))).toEqual({ points: 20 });
+  expect(dataOf(await follow({ gift_id: 7, box_id: 5 }))).toEqual({ points: 86 });
   expect(refusalOf(await follow())).toBe('claim.received');
   expect(dataOf(await ann.api('GET /api/orders/follow', {}))[0]).toMatchObject({ received: true });
   const kept = await world.owner

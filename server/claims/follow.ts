@@ -24,7 +24,7 @@ export async function listFollows({
   player,
   request,
 }: ClaimCall): Promise<Reply<'GET /api/orders/follow'>> {
-  const [places, received, { basis_mills }] = await Promise.all([
+  const [places, received, { day_points }] = await Promise.all([
     readPlaces(db, request.language),
     store.findReceived(db, player, 'follow'),
     readGiftStanding(db, player),
@@ -32,7 +32,7 @@ export async function listFollows({
   return places.map(({ type, url }) => ({
     type,
     url,
-    points: toPoints(received.get(type) ?? pointsOf('follow', basis_mills)),
+    points: toPoints(received.get(type) ?? pointsOf('follow', day_points)),
     received: received.has(type),
   }));
 }

@@ -38,12 +38,12 @@ async function readSteps(db: Db, player: number): Promise<Guidance['list']> {
  * specification names the call alone; the steps are our choice.
  */
 export async function showGuide(db: Db, player: number): Promise<Guidance> {
-  const [list, received, { basis_mills }] = await Promise.all([
+  const [list, received, { day_points }] = await Promise.all([
     readSteps(db, player),
     store.findReceived(db, player, 'guide'),
     readGiftStanding(db, player),
   ]);
-  const points_mills = received.get(subject) ?? pointsOf('guide', basis_mills);
+  const points_mills = received.get(subject) ?? pointsOf('guide', day_points);
   return {
     list,
     done: list.filter(({ done }) => done).length,

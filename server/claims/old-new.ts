@@ -39,7 +39,7 @@ export const noteReturns = makeListener({
  * choice: an old player who comes back is rewarded, and whoever brings a new one, who plays.
  */
 export async function showOldNew(db: Db, player: number): Promise<Reply<'GET /api/old_new'>> {
-  const [{ basis_mills }, back, friends, of_returns, of_friends] = await Promise.all([
+  const [{ day_points }, back, friends, of_returns, of_friends] = await Promise.all([
     readGiftStanding(db, player),
     store.findLastReturn(db, player),
     findActiveFriends(db, player, now(), listed_max),
@@ -50,7 +50,7 @@ export async function showOldNew(db: Db, player: number): Promise<Reply<'GET /ap
   const name_of = new Map(faces.map(({ id, name }) => [id, name]));
   const pointsFor = (claim: 'return' | 'friend', subject: number) =>
     (claim === 'return' ? of_returns : of_friends).get(String(subject)) ??
-    pointsOf(claim, basis_mills);
+    pointsOf(claim, day_points);
   return {
     back: back
       ? {
@@ -67,7 +67,7 @@ export async function showOldNew(db: Db, player: number): Promise<Reply<'GET /ap
       points: toPoints(pointsFor('friend', id)),
       received: of_friends.has(String(id)),
     })),
-    points: toPoints(pointsOf('friend', basis_mills)),
+    points: toPoints(pointsOf('friend', day_points)),
   };
 }
 

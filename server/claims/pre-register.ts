@@ -1,7 +1,7 @@
 import { toPoints } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { drawTypedCode, groupTypedCode, readTypedCode, selectPlayer } from '../accounts/index.ts';
-import { least_basis_mills } from '../budget/index.ts';
+import { least_day_points } from '../budget/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import type { Call } from '../kit/http/route.ts';
@@ -32,7 +32,7 @@ export async function showPreRegister(
   return {
     open,
     count: await store.countRegistrations(db),
-    points: toPoints(received?.get(subject) ?? pointsOf('pre_register', least_basis_mills)),
+    points: toPoints(received?.get(subject) ?? pointsOf('pre_register', least_day_points)),
     received: received?.has(subject) ?? false,
   };
 }
@@ -57,7 +57,7 @@ export async function showReward(
   return {
     key,
     code: groupTypedCode(code),
-    points: toPoints(pointsOf('pre_register', least_basis_mills)),
+    points: toPoints(pointsOf('pre_register', least_day_points)),
   };
 }
 

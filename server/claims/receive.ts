@@ -34,8 +34,8 @@ export async function receive(
   const own = { player_id: player, claim, subject, asked_key: asked.key?.text ?? null };
   const known = await answerKnown(db, own);
   if (known) return known;
-  const { basis_mills } = await requireGiftRule(db, player, at);
-  const points_mills = pointsOf(claim, basis_mills);
+  const { day_points } = await requireGiftRule(db, player, at);
+  const points_mills = pointsOf(claim, day_points);
   const is_new = await transact(db, async (tx) => {
     if (!(await store.insertReceived(tx, { ...own, points_mills, at }))) return false;
     await also?.(tx, at);

@@ -57,11 +57,11 @@ export async function playEvents(
 
 /** A player asks friends for a discount. */
 export async function openDemoCoupon(tx: Tx, player: number): Promise<void> {
-  const { basis_mills } = await readGiftStanding(tx, player);
+  const { day_points } = await readGiftStanding(tx, player);
   const { id } = await tx
     .selectFrom('catalogue_goods')
     .select('id')
-    .where('price_mills', '<=', couponPriceMax(basis_mills))
+    .where('price_mills', '<=', couponPriceMax(day_points))
     .orderBy('price_mills', 'desc')
     .orderBy('id')
     .limit(1)

@@ -35,12 +35,12 @@ describe('cards', () => {
     expect(await read()).toMatchObject({
       collected: true,
       more: 0,
-      cost: 10,
-      albums: [{ id: album, prize: 90, sets: 0 }],
+      cost: 25,
+      albums: [{ id: album, prize: 225, sets: 0 }],
     });
     const [once, again] = await Promise.all([complete('set'), complete('set')]);
     expect(dataOf(again)).toEqual(dataOf(once));
-    expect(dataOf(once)).toMatchObject({ points: 90, score: 50_000 });
+    expect(dataOf(once)).toMatchObject({ points: 225, score: 50_000 });
     const left = (await read()).albums[0]!;
     expect([left.sets, left.cards.reduce((sum, count) => sum + count, 0)]).toEqual([1, 1]);
     expect(refusalOf(await complete('two'))).toBe('card.set_incomplete');
@@ -67,9 +67,9 @@ describe('cards', () => {
     const low = dataOf(await ben.api('POST /api/event/cards', {}));
     await meetGiftRule(world.owner, ben.id, { amount_mills: 100_000, played: true });
     const { albums, tier } = dataOf(await ben.api('GET /api/event/cards', {}));
-    expect(tier).toBe(5);
+    expect(tier).toBe(9);
     expect(albums.map((album) => [album.tier, album.cards.some((count) => count > 0)])).toEqual([
-      [5, false],
+      [9, false],
       [0, true],
     ]);
     expect(albums[1]!.id).toBe(low.album);
@@ -83,7 +83,7 @@ describe('the snow', () => {
   test('a day’s play and a day’s top-up earn a snowball each; each snowman falls once, and the bar pays once [3-2.25 3-3.79]', async () => {
     const ann = await joinGifted(world);
     const read = async () => dataOf(await ann.api('GET /api/event/snow', {}));
-    expect(await read()).toMatchObject({ earned: 1, thrown: 0, smashed: 0, cost: 10, more: 9 });
+    expect(await read()).toMatchObject({ earned: 1, thrown: 0, smashed: 0, cost: 300, more: 9 });
     const { id } = await makeCase(world, { price_mills: 10_000 });
     dataOf(await ann.api('POST /api/box/{id}/open', { id: String(id), count: 1 }));
     expect((await read()).earned).toBe(2);
@@ -109,11 +109,11 @@ describe('the snow', () => {
     for (const snowman of left) dataOf(await smash(ann, snowman, true));
     expect(await read()).toMatchObject({ smashed: 9, more: 2, standing: standing.map(() => true) });
     const [first, second] = await Promise.all([claim(), claim()]);
-    expect([dataOf(first).points, dataOf(second)]).toEqual([20, dataOf(first)]);
+    expect([dataOf(first).points, dataOf(second)]).toEqual([600, dataOf(first)]);
     const { milestones } = await read();
     expect(milestones.slice(0, 2)).toEqual([
-      { at: 5, points: 20, claimed: true },
-      { at: 15, points: 40, claimed: false },
+      { at: 5, points: 600, claimed: true },
+      { at: 15, points: 1_200, claimed: false },
     ]);
     setClock(at(dayBegin(now(), 1)));
     expect(await read()).toMatchObject({ earned: 0, thrown: 0, more: 9 });
@@ -204,7 +204,7 @@ describe('a coupon', () => {
 
   test('lapses after 24 hours, to the instant; a player helps three friends a day [2-8.36 2-9.15 2-9.16 2-10.83 3-3.80 3-3.82]', async () => {
     const owners: TestPlayer[] = [];
-    for (let n = 0; n < 4; n++) owners.push(await joinGifted(world));
+    for (let n = 0; n < 4; n++) owners.push(await joinGifted(world, { played: true }));
     const ben = await joinGifted(world);
     const { id: goods_id } = await findGoodsFrom(world.owner, 1);
     expect(

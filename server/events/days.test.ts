@@ -30,9 +30,9 @@ describe('a check-in', () => {
       days.push(dataOf(first).n);
     }
     expect(days).toEqual([1, 2, 3, 4, 5, 6, 7, 1, 1]);
-    expect(points).toEqual([12, 15, 18, 21, 24, 30, 90, 12, 12]);
+    expect(points).toEqual([101, 104, 107, 109, 114, 119, 245, 101, 101]);
     const { score } = dataOf(await ann.api('GET /api/user', {}));
-    expect(score).toBe(50_000 + 234);
+    expect(score).toBe(50_000 + 1_101);
     expect(dataOf(await ann.api('GET /api/event/check', {}))).toMatchObject({
       claimed: true,
       streak: 1,
@@ -49,16 +49,14 @@ describe('a check-in', () => {
     expect(dataOf(await ann.api('POST /api/event/check', {})).n).toBe(2);
   });
 
-  test('needs what every gift needs, grows with the top-ups that play covers, and is shown to visitors', async () => {
+  test('needs what every gift needs, grows with what play brings, and is shown to visitors', async () => {
     const poor = await joinPlayer(world);
     expect(refusalOf(await poor.api('POST /api/event/check', {}))).toBe('gift.email_missing');
     const rich = await joinGifted(world, { amount_mills: 100_000, played: true });
-    expect(dataOf(await rich.api('POST /api/event/check', {})).points).toBe(1_200);
-    const richest = await joinGifted(world, { amount_mills: 5_000_000, played: true });
-    expect(dataOf(await richest.api('GET /api/event/check', {})).tier).toBe(8);
-    expect(dataOf(await richest.api('POST /api/event/check', {})).points).toBe(60_000);
+    expect(dataOf(await rich.api('GET /api/event/check', {})).tier).toBe(9);
+    expect(dataOf(await rich.api('POST /api/event/check', {})).points).toBe(7_110);
     const { days, streak } = dataOf(await world.visitor('GET /api/event/check', {}));
-    expect([streak, days[0], days.length]).toEqual([0, { n: 1, points: 12, state: 'today' }, 7]);
+    expect([streak, days[0], days.length]).toEqual([0, { n: 1, points: 101, state: 'today' }, 7]);
   });
 });
 
@@ -96,8 +94,8 @@ describe('the wheel', () => {
     expect(entries.reduce((sum, { chance_ppm }) => sum + chance_ppm, 0)).toBe(1_000_000);
     expect([spun, entries[0]!.gives, entries.at(-1)!.gives]).toEqual([
       null,
-      { kind: 'points', amount: 10 },
-      { kind: 'tokens', amount: 0.02 },
+      { kind: 'points', amount: 101 },
+      { kind: 'tokens', amount: 0.151 },
     ]);
     const none = await joinPlayer(world, { client_seed: null });
     expect(refusalOf(await none.api('POST /api/turntable', {}))).toBe('gift.email_missing');

@@ -63,8 +63,8 @@ export function takePart<Memo>(
     return transact(db, async (tx) => {
       await lockPlayer(tx, player);
       const at = now();
-      const { basis_mills } = await requireGiftRule(tx, player, at);
-      return act(tx, { at, tier: tierOf(basis_mills) });
+      const { day_points } = await requireGiftRule(tx, player, at);
+      return act(tx, { at, tier: tierOf(day_points) });
     });
   };
   return carryOut(db, player, asked.key, act_once);

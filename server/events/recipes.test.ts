@@ -12,36 +12,36 @@ const recipe = openRecipes(world, Object.keys(recipes));
 
 recipe('Wheel that pays points', async () => {
   const player = await joinGifted(world);
-  await rotateTo(world.owner, player, (ticket) => ticket(0) < 400_000);
+  await rotateTo(world.owner, player, (ticket) => ticket(0) < 600_000);
   dataOf(await player.api('POST /api/turntable', {}));
-  return { player, amounts: { prize: 10 } };
+  return { player, amounts: { prize: 101 } };
 });
 
 recipe('Wheel that pays tokens', async () => {
   const player = await joinGifted(world);
-  await rotateTo(world.owner, player, (ticket) => ticket(0) >= TICKETS - 1_000);
+  await rotateTo(world.owner, player, (ticket) => ticket(0) >= TICKETS - 200);
   dataOf(await player.api('POST /api/turntable', {}));
-  return { player, amounts: { prize: 20 } };
+  return { player, amounts: { prize: 151 } };
 });
 
 recipe('Snowball that pays points', async () => {
   const player = await joinGifted(world);
-  await rotateTo(world.owner, player, (ticket) => ticket(0) < 400_000);
+  await rotateTo(world.owner, player, (ticket) => ticket(0) < 560_000);
   dataOf(await player.api('POST /api/event/snow', { snowman: 1, pay: true }));
-  return { player, amounts: { cost: 10, prize: 1 } };
+  return { player, amounts: { cost: 300, prize: 108 } };
 });
 
 recipe('One more card', async () => {
   const player = await joinGifted(world);
   dataOf(await player.api('POST /api/event/cards', { pay: true }));
-  return { player, amounts: { cost: 10 } };
+  return { player, amounts: { cost: 25 } };
 });
 
 recipe('Set of cards', async () => {
   const player = await joinGifted(world);
   await rotateToSet(world.owner, player);
   dataOf(await player.api('POST /api/event/cards/complete', { album: await collect(player, 10) }));
-  return { player, amounts: { prize: 90 } };
+  return { player, amounts: { prize: 225 } };
 });
 
 recipe('Coupon purchase', async () => {

@@ -37,7 +37,7 @@ export const showClock = (at: Date) => ({
 /** The tier of a player's gifts at a moment, from 0, which visitors see. */
 export async function readTier(db: Db, player_id: number | undefined, at: Date): Promise<number> {
   if (player_id === undefined) return 0;
-  return tierOf((await readGiftStanding(db, player_id, at)).basis_mills);
+  return tierOf((await readGiftStanding(db, player_id, at)).day_points);
 }
 
 /** The data of every page of an event: whether it is open, and its published table. */

@@ -1,6 +1,6 @@
 import { mills, share, type Mills } from '@vitrine/contract/amount';
 import { TICKETS, type Entry, type EventKind } from '@vitrine/fairness/table';
-import { gift_tiers, points_value_ppm, pointsPart } from '../budget/index.ts';
+import { gift_tiers, partOf, valueOfPoints, type DayGift } from '../budget/index.ts';
 
 /**
  * The thing that an entry of an event's table gives: an amount, or a share of a coupon's price; a
@@ -36,6 +36,12 @@ export const earned_balls = {
 };
 const earned_a_day = earned_balls.play.balls + earned_balls.top_up.balls;
 
+/**
+ * A snowball is worth at least this many points, in mills. Two are earned by 10.000 that are topped
+ * up and staked; of these the house keeps 0.100 at least, of which two balls are 3%.
+ */
+const ball_least_mills = mills(300);
+
 /** The most cards, and the most snowballs, that a player buys with points a day. */
 export const bought_a_day = 9;
 
@@ -54,8 +60,6 @@ export const coupon_rules = {
   most_ppm: 100_000,
   /** A player helps so many friends a day at most. */
   helps_a_day: 3,
-  /** The item costs at most this part of the basis of the player's gifts: 5%. */
-  price_ppm: 50_000,
   /** A player opens one in so many days. */
   every_days: 7,
 };
@@ -67,25 +71,28 @@ export const tiersOf = (kind: EventKind): readonly number[] =>
 /** An entry's chance in tickets, and how many times the day's average it gives. */
 type Odds = readonly { tickets: number; times_ppm: number }[];
 
-/** The wheel: on average 0.975 of what a day may give. The rarest entry gives shop tokens. */
+/**
+ * The wheel: on average 0.951 of what a day may give. The commonest is worth a spin on the lowest
+ * tier, too (decisions §11: 100 points); the rarest gives shop tokens.
+ */
 const wheel_odds: Odds = [
-  { tickets: 400_000, times_ppm: 250_000 },
-  { tickets: 300_000, times_ppm: 500_000 },
-  { tickets: 180_000, times_ppm: 1_000_000 },
-  { tickets: 80_000, times_ppm: 2_000_000 },
-  { tickets: 30_000, times_ppm: 5_000_000 },
-  { tickets: 9_000, times_ppm: 15_000_000 },
-  { tickets: 1_000, times_ppm: 100_000_000 },
+  { tickets: 600_000, times_ppm: 670_000 },
+  { tickets: 280_000, times_ppm: 800_000 },
+  { tickets: 90_000, times_ppm: 1_500_000 },
+  { tickets: 22_000, times_ppm: 3_000_000 },
+  { tickets: 6_500, times_ppm: 8_000_000 },
+  { tickets: 1_300, times_ppm: 25_000_000 },
+  { tickets: 200, times_ppm: 200_000_000 },
 ];
 
 /** A snowball: on average 0.92 of what it may give. */
 const snow_odds: Odds = [
-  { tickets: 400_000, times_ppm: 200_000 },
-  { tickets: 300_000, times_ppm: 500_000 },
-  { tickets: 180_000, times_ppm: 1_000_000 },
-  { tickets: 80_000, times_ppm: 2_000_000 },
-  { tickets: 30_000, times_ppm: 5_000_000 },
-  { tickets: 10_000, times_ppm: 20_000_000 },
+  { tickets: 560_000, times_ppm: 600_000 },
+  { tickets: 300_000, times_ppm: 800_000 },
+  { tickets: 100_000, times_ppm: 1_500_000 },
+  { tickets: 30_000, times_ppm: 3_000_000 },
+  { tickets: 8_000, times_ppm: 8_000_000 },
+  { tickets: 2_000, times_ppm: 20_000_000 },
 ];
 
 /** The shares of a coupon's price that a help draws. */
@@ -95,6 +102,9 @@ const share_odds: Odds = [
   { tickets: 150_000, times_ppm: 30_000 },
   { tickets: 50_000, times_ppm: 50_000 },
 ];
+
+/** The points of a kind of gift on a day in a tier, in mills. */
+const dayMills = (tier: number, gift: DayGift): Mills => mills(partOf(gift_tiers[tier]!, gift));
 
 /** Lays out the entries of a table, numbered from 1. */
 function layOut(odds: Odds, givesOf: (times_ppm: number, n: number) => EventPrize): EventEntry[] {
@@ -106,24 +116,26 @@ function layOut(odds: Odds, givesOf: (times_ppm: number, n: number) => EventPriz
   });
 }
 
-/** The terms that an event of a kind publishes in a tier of the basis, from what a day may give. */
+/** The terms that an event of a kind publishes in a tier of gifts, from what a day may give. */
 export function eventTerms(kind: EventKind, tier: number): EventTerms {
   switch (kind) {
     case 'wheel': {
-      const day_mills = pointsPart(tier, 'wheel');
+      const day_mills = dayMills(tier, 'wheel');
       return {
         entries: layOut(wheel_odds, (times_ppm, n) => {
           const amount_mills = share(day_mills, times_ppm, 1_000_000);
           return n < wheel_odds.length - 1
             ? { kind: 'points', amount_mills }
-            : { kind: 'tokens', amount_mills: share(amount_mills, points_value_ppm, 1_000_000) };
+            : { kind: 'tokens', amount_mills: valueOfPoints(amount_mills) };
         }),
         cost_mills: mills(0),
         prize_mills: mills(0),
       };
     }
     case 'snowball': {
-      const ball_mills = share(pointsPart(tier, 'snow'), 1, earned_a_day);
+      const ball_mills = mills(
+        Math.max(ball_least_mills, share(dayMills(tier, 'snow'), 1, earned_a_day)),
+      );
       const drawn_mills = share(ball_mills, drawn_ppm, 1_000_000);
       return {
         entries: layOut(snow_odds, (times_ppm) => ({
@@ -135,7 +147,7 @@ export function eventTerms(kind: EventKind, tier: number): EventTerms {
       };
     }
     case 'card': {
-      const card_mills = pointsPart(tier, 'cards');
+      const card_mills = dayMills(tier, 'cards');
       const part = Math.floor(TICKETS / cards.set);
       const odds = Array.from({ length: cards.set }, (_, n) => ({
         tickets: n < cards.set - 1 ? part : TICKETS - (cards.set - 1) * part,
@@ -158,14 +170,14 @@ export function eventTerms(kind: EventKind, tier: number): EventTerms {
 }
 
 /** The day's average times this, in ppm, is given on each day; the seventh has the main prize. */
-const streak_ppm = [400_000, 500_000, 600_000, 700_000, 800_000, 1_000_000, 3_000_000] as const;
+const streak_ppm = [790_000, 810_000, 830_000, 850_000, 890_000, 930_000, 1_900_000] as const;
 
 /** The days of a streak (document 1 §9). */
 export const streak_days = streak_ppm.length;
 
 /** The points of each day of a streak in a tier, in mills: on average what a day may give. */
 export function streakPoints(tier: number): Mills[] {
-  return streak_ppm.map((part_ppm) => share(pointsPart(tier, 'check_in'), part_ppm, 1_000_000));
+  return streak_ppm.map((part_ppm) => share(dayMills(tier, 'check_in'), part_ppm, 1_000_000));
 }
 
 /**

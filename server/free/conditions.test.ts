@@ -1,23 +1,31 @@
 import { expect, test } from 'vitest';
 import { mills } from '@vitrine/contract/amount';
 import { faultOf } from '../testing/fault-of.ts';
-import { makeCase } from '../testing/cases.ts';
+import { free_case_points, makeCase } from '../testing/cases.ts';
+import { least_day_points } from '../budget/index.ts';
 import { setClock } from '../kit/clock.ts';
 import { meetGiftRule } from '../testing/gifted.ts';
 import { dataOf, expectRefusal, refusalOf, send } from '../testing/send.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
+import { newcomer } from './newcomer.ts';
 import { conditionsOf } from './conditions.ts';
 
 const world = openWorld();
 
 const email = { kind: 'email', need: 1, have: 0, days: null, met: false };
 const top_up = { kind: 'top_up', need: 100, have: 0, days: 30, met: false };
-const play = { kind: 'play', need: 1_000, have: 0, days: 30, met: false };
+const gifts = {
+  kind: 'gifts',
+  need: free_case_points,
+  have: least_day_points,
+  days: 30,
+  met: false,
+};
 
 test.each([
-  ['free', [email, top_up, play]],
-  ['level', [email, top_up, play, { kind: 'level', need: 3, have: 0, days: null, met: false }]],
-  ['ladder', [email, { ...top_up, days: 7 }, play]],
+  ['free', [email, top_up, gifts]],
+  ['level', [email, top_up, gifts, { kind: 'level', need: 3, have: 0, days: null, met: false }]],
+  ['ladder', [email, { ...top_up, days: 7 }, gifts]],
   ['granted', [{ kind: 'granted', need: 1, have: 0, days: null, met: false }]],
   ['paid', []],
   ['points', []],
@@ -48,13 +56,14 @@ test('a verified e-mail address is a condition that is met', async () => {
     .where('id', '=', ann.id)
     .execute();
   const { list } = dataOf(await ann.api('GET /api/box/{id}/conditions', { id: String(id) }));
-  expect(list).toEqual([{ ...email, have: 1, met: true }, top_up, play]);
+  expect(list).toEqual([{ ...email, have: 1, met: true }, top_up, gifts]);
 });
 
 test('a condition is met from exactly what it takes', () => {
   const box = {
     type: 'ladder',
     vip_level: null,
+    gift_points: 7_000,
     top_up_mills: 50_000,
     top_up_days: 7,
     invited_count: 1,
@@ -67,15 +76,25 @@ test('a condition is met from exactly what it takes', () => {
     level: 0,
     friends: new Map(),
     opened: new Map(),
-    staked_mills: mills(0),
+    day_points: 0,
+    is_newcomer: false,
     largest_mills: mills(0),
   };
   const met = (topped_up: number) =>
     conditionsOf(box, { ...none, topped_up: new Map([[7, mills(topped_up)]]) })[1]!.met;
   expect([met(49_999), met(50_000)]).toEqual([false, true]);
-  const played = (staked_mills: number) =>
-    conditionsOf(box, { ...none, staked_mills: mills(staked_mills), topped_up: new Map() })[2]!.met;
-  expect([played(499_999), played(500_000)]).toEqual([false, true]);
+  const played = (day_points: number) =>
+    conditionsOf(box, { ...none, day_points, topped_up: new Map() })[2]!.met;
+  expect([played(6_999), played(7_000)]).toEqual([false, true]);
+  const asked = (gift_points: number) =>
+    conditionsOf({ ...box, gift_points }, { ...none, is_newcomer: true, topped_up: new Map() }).map(
+      ({ kind }) => kind,
+    );
+  const { gift_points } = newcomer;
+  expect([asked(gift_points).includes('gifts'), asked(gift_points + 1).includes('gifts')]).toEqual([
+    false,
+    true,
+  ]);
   const counted = (count: number) =>
     conditionsOf(box, {
       ...none,

@@ -3,8 +3,8 @@ import type { Reply } from '@vitrine/contract/index';
 import { sql } from 'kysely';
 import { selectPlayer } from '../accounts/index.ts';
 import { findCase, first_top_up_mills, type CaseRow } from '../cases/index.ts';
-import { gift_top_up, playFor } from '../budget/index.ts';
-import { readRecentStakes } from '../gifts/index.ts';
+import { gift_top_up, pointsForWeekly } from '../budget/index.ts';
+import { readDayPoints } from '../gifts/index.ts';
 import { boxCount } from '../inventory/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
@@ -12,9 +12,10 @@ import { statement } from '../kit/statement.ts';
 import { refuse } from '../kit/refusal.ts';
 import { day_ms } from '../kit/utc-day.ts';
 import { levelOf, rowOf } from '../levels/index.ts';
-import { readMoneyTopUps, readTopUps } from '../payments/index.ts';
+import { readFirstTopUp, readMoneyTopUps, readTopUps } from '../payments/index.ts';
 import { countFriendsSince } from '../promotions/index.ts';
 import { countCaseDraws } from '../seeds/index.ts';
+import { isNewcomer, newcomer } from './newcomer.ts';
 import { readTurn, type FreeTurn } from './turn.ts';
 
 export type FreeCondition = Reply<'GET /api/box/{id}/conditions'>['list'][number];
@@ -24,6 +25,7 @@ type Asking = Pick<
   | 'id'
   | 'type'
   | 'vip_level'
+  | 'gift_points'
   | 'top_up_mills'
   | 'top_up_days'
   | 'invited_count'
@@ -45,8 +47,10 @@ export interface Progress {
   /** Friends who joined and cases opened, as far as a case asks for them, by the same days. */
   friends: ReadonlyMap<number, number>;
   opened: ReadonlyMap<number, number>;
-  /** Stakes of the last 30 UTC days. */
-  staked_mills: Mills;
+  /** The worth of the player's gifts of a day, in points. */
+  day_points: number;
+  /** A free case of few gifts asks for no play in the days after the first top-up. */
+  is_newcomer: boolean;
   /** The largest top-up ever. */
   largest_mills: Mills;
 }
@@ -110,14 +114,16 @@ export async function readProgress(
       await Promise.all(asked.map(async (day) => [day, await read(since(day))] as const)),
     );
   };
-  const [[player], { money_mills }, top_ups, staked_mills, friends, opened] = await Promise.all([
-    selectArrived(db, { player_id, case_id }),
-    readTopUps(db, player_id),
-    Promise.all(days.map((day) => readMoneyTopUps(db, player_id, since(day)))),
-    readRecentStakes(db, player_id, at),
-    count('invited_count', (from) => countFriendsSince(db, player_id, from)),
-    count('opened_count', (from) => countCaseDraws(db, player_id, from, opened_max)),
-  ]);
+  const [[player], { money_mills }, top_ups, day_points, first_at, friends, opened] =
+    await Promise.all([
+      selectArrived(db, { player_id, case_id }),
+      readTopUps(db, player_id),
+      Promise.all(days.map((day) => readMoneyTopUps(db, player_id, since(day)))),
+      readDayPoints(db, player_id, at),
+      readFirstTopUp(db, player_id, gift_top_up.mills),
+      count('invited_count', (from) => countFriendsSince(db, player_id, from)),
+      count('opened_count', (from) => countCaseDraws(db, player_id, from, opened_max)),
+    ]);
   const { email_verified_at = null, boxes = 0 } = player ?? {};
   return {
     email_verified: email_verified_at !== null,
@@ -126,20 +132,22 @@ export async function readProgress(
     topped_up: new Map(days.map((day, n) => [day, top_ups[n]!.recent_mills])),
     friends,
     opened,
-    staked_mills,
+    day_points,
+    is_newcomer: isNewcomer(first_at, at),
     largest_mills: top_ups[0]!.largest_mills,
   };
 }
 
 /**
  * The conditions of a case by its type, in the order in which a player would meet them. A free case
- * asks for the top-ups of every gift (decisions §3), or for more, as it gives more; and for the
- * play that covers them, because its prizes can't follow a player's basis.
+ * asks for the top-ups of every gift (decisions §3), or for more; and for the play of which its
+ * average is a free case's part, because its prizes can't follow a player's play.
  */
 export function conditionsOf(
   {
     type,
     vip_level,
+    gift_points,
     top_up_mills,
     top_up_days,
     invited_count,
@@ -158,8 +166,8 @@ export function conditionsOf(
     ),
     days,
   });
-  const play = (top_ups_mills: Mills): FreeCondition => ({
-    ...condition('play', toWire(playFor(top_ups_mills)), progress && toWire(progress.staked_mills)),
+  const gifts = (points: number): FreeCondition => ({
+    ...condition('gifts', points, progress?.day_points),
     days: gift_top_up.days,
   });
   const grantConditions = () => {
@@ -179,12 +187,14 @@ export function conditionsOf(
       level,
       email(),
       topUp(weekly.recent_mills, gift_top_up.days),
-      play(weekly.recent_mills),
+      gifts(pointsForWeekly(weekly.week_mills)),
     ];
   };
   const gift = () => {
     const need_mills = mills(Math.max(gift_top_up.mills, top_up_mills!));
-    return [email(), topUp(need_mills, top_up_days!), play(need_mills)];
+    const is_for_newcomer = progress?.is_newcomer && gift_points! <= newcomer.gift_points;
+    const asked = is_for_newcomer ? [] : [gifts(gift_points!)];
+    return [email(), topUp(need_mills, top_up_days!), ...asked];
   };
   const counted = (kind: 'invited' | 'opened', need: number | null): FreeCondition[] => {
     if (need === null) return [];
@@ -229,7 +239,7 @@ export function nextOf(conditions: readonly FreeCondition[]): FreeCondition | nu
   );
 }
 
-const kinds_by_effort = ['top_up', 'play', 'level', 'invited', 'opened', 'email'] as const;
+const kinds_by_effort = ['top_up', 'gifts', 'level', 'invited', 'opened', 'email'] as const;
 
 /** The missing amounts of conditions, by kind: the list that is smaller first is nearer. */
 function missingIn(conditions: readonly FreeCondition[]): number[] {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { makeCase } from '../testing/cases.ts';
+import { least_day_points } from '../budget/index.ts';
+import { free_case_points, makeCase } from '../testing/cases.ts';
 import { dataOf, expectRefusal, send } from '../testing/send.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
 import { meetGiftRule, stakeNow } from '../testing/gifted.ts';
@@ -78,8 +79,12 @@ describe('the free cases', () => {
     });
     expect(placeOf(await promoted(), near.id)).toBeLessThan(placeOf(await promoted(), far.id));
     await meetGiftRule(world.owner, ann.id, { amount_mills: 2_000 });
-    expect(await stepTo(near.id)).toMatchObject({ kind: 'play', need: 1_000, have: 0 });
-    await stakeNow(world.owner, ann.id, 1_000_000);
+    expect(await stepTo(near.id)).toMatchObject({
+      kind: 'gifts',
+      need: free_case_points,
+      have: least_day_points,
+    });
+    await stakeNow(world.owner, ann.id, 100_000);
     expect((await promoted())[0]).toMatchObject({ openable: true, next: null });
     expect(dataOf(await ann.api('GET /api/free/today', {})).list[0]).toMatchObject({
       met: true,

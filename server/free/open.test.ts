@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readGoods } from '../catalogue/index.ts';
 import { insertCase, reviseCase } from '../cases/index.ts';
-import { partOf, gift_tiers } from '../budget/index.ts';
+import { newcomer } from './newcomer.ts';
+import { case_points_min, freeAverageMax, pointsForFree } from '../budget/index.ts';
 import { setClock } from '../kit/clock.ts';
 import { transact } from '../kit/db.ts';
 import { noteDrops } from '../drops/testing.ts';
@@ -34,11 +35,11 @@ describe('a free case', () => {
     const ann = await joinPlayer(world);
     expect(refusalOf(await open(ann, box))).toBe('case.conditions_unmet');
     await meetGiftRule(world.owner, ann.id, { amount_mills: 99_999 });
-    await stakeNow(world.owner, ann.id, 999_900);
+    await stakeNow(world.owner, ann.id, 5_000);
     expect(refusalOf(await open(ann, box))).toBe('case.conditions_unmet');
     await meetGiftRule(world.owner, ann.id, { amount_mills: 1 });
     expect(refusalOf(await open(ann, box))).toBe('case.conditions_unmet');
-    await stakeNow(world.owner, ann.id, 100);
+    await stakeNow(world.owner, ann.id, 20_000);
 
     const before = dataOf(await ann.api('GET /api/user', {}));
     const opened = dataOf(await open(ann, box, 'first'));
@@ -157,36 +158,56 @@ test('a case of the ladder opens once in its period, by top-ups within it [1-7.1
   expect(refusalOf(await check(ann, paid.id))).toBe('case.unknown');
 });
 
+test('a newcomer opens a free case of few gifts each day of the first week without play, then needs it [3-11.5]', async () => {
+  setTo('2031-05-01T12:00:00Z');
+  const box = await makeCase(world, { type: 'free' });
+  await world.owner
+    .updateTable('cases')
+    .set({ gift_points: newcomer.gift_points, top_up_mills: 10_000 })
+    .where('id', '=', box.id)
+    .execute();
+  const ann = await joinPlayer(world);
+  await meetGiftRule(world.owner, ann.id);
+  for (let day = 1; day <= newcomer.days; day++) {
+    setTo(`2031-05-0${day}T23:59:59.999Z`);
+    dataOf(await open(ann, box));
+    expect(refusalOf(await open(ann, box))).toBe('free.opened_today');
+  }
+  setTo('2031-05-08T00:00:00Z');
+  expect(refusalOf(await open(ann, box))).toBe('case.conditions_unmet');
+  await stakeNow(world.owner, ann.id, 10_000);
+  dataOf(await open(ann, box));
+});
+
 test('a free case gives on average no more than its part of a day’s gifts, or isn’t published', async () => {
   const goods = await world.owner
     .selectFrom('catalogue_goods')
     .select(['id', 'price_mills'])
-    .where('price_mills', '>', partOf(5, 'free_case'))
+    .where('price_mills', '>', freeAverageMax(case_points_min))
     .orderBy('price_mills')
     .executeTakeFirstOrThrow();
-  const publish = (top_up_mills: number) =>
+  const publish = (gift_points: number) =>
     transact(world.owner, async (tx) => {
       const group_id = (await tx.selectFrom('cases_groups').select('id').executeTakeFirstOrThrow())
         .id;
-      const name = `Bounded ${top_up_mills}`;
+      const name = `Bounded ${gift_points}`;
       const looks = { group_id, name, kind: 'box', theme_color: '#808080' };
       const case_id = await insertCase(tx, {
         ...looks,
         type: 'free',
-        top_up_mills,
+        gift_points,
+        top_up_mills: 10_000,
         top_up_days: 30,
       });
       const prizes = [{ goods_id: goods.id, from_ticket: 0, to_ticket: 1_000_000 }];
       const price_mills = (await readGoods(tx, [goods.id])).get(goods.id)!.price_mills;
       await reviseCase(tx, { case_id, price_mills, token_rate_ppm: 0, prizes });
     });
-  const enough = gift_tiers.findIndex((_, tier) => partOf(tier, 'free_case') >= goods.price_mills);
-  await expect(publish(gift_tiers[enough]! - 1)).rejects.toThrow(
-    new RegExp(
-      `it gives ${goods.price_mills} mills on average; .* ask for ${gift_tiers[enough]! / 1000} or more`,
-    ),
+  const enough = pointsForFree(goods.price_mills);
+  await expect(publish(enough - 10)).rejects.toThrow(
+    new RegExp(`it gives ${goods.price_mills} mills on average; .* ask for ${enough} or more`),
   );
-  await publish(gift_tiers[enough]!);
+  await publish(enough);
 
   const { list } = dataOf(await world.visitor('GET /api/free/today', {}));
   expect(new Set(list.map((one) => one.case.type))).toEqual(new Set(['free', 'level', 'ladder']));

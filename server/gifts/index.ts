@@ -6,7 +6,7 @@ import { showGiftRule } from './rule.ts';
 export {
   meetsGiftRule,
   readGiftStanding,
-  readRecentStakes,
+  readDayPoints,
   requireGiftRule,
   type GiftStanding,
 } from './rule.ts';

@@ -4,6 +4,7 @@ import { meetGiftRule, stakeNow } from '../testing/gifted.ts';
 import { topUp } from '../testing/flows.ts';
 import { dataOf } from '../testing/send.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
+import { gift_tiers, least_day_points, setShare, usual_share_ppm } from '../budget/index.ts';
 import { readGiftStanding, requireGiftRule } from './rule.ts';
 
 const world = openWorld();
@@ -35,8 +36,7 @@ test('a gift needs a verified e-mail address and 10.000 topped up in the last 30
   expect(await requireGiftRule(world.db, ann.id)).toEqual({
     email_verified: true,
     top_ups_mills: 10_000,
-    staked_mills: 0,
-    basis_mills: 1_000,
+    day_points: least_day_points,
   });
   expect(await rule()).toEqual({
     list: [
@@ -44,8 +44,11 @@ test('a gift needs a verified e-mail address and 10.000 topped up in the last 30
       { kind: 'top_up', need: 10, have: 10, days: 30, met: true },
     ],
     met: true,
-    day_value: 0.001,
-    play: { need: 100, have: 0, days: 30 },
+    day_points: least_day_points,
+    tier_points: least_day_points,
+    next_points: gift_tiers[1],
+    share_ppm: 300_000,
+    days: 30,
   });
 
   const later = new Date(now().getTime() + 30 * 24 * 3_600_000 + 60_000);
@@ -55,31 +58,58 @@ test('a gift needs a verified e-mail address and 10.000 topped up in the last 30
 });
 
 test('a visitor sees the rule without progress', async () => {
-  const { list, met, day_value } = dataOf(await world.visitor('GET /api/gift_rule', {}));
-  expect({ have: list.map(({ have }) => have), met, day_value }).toEqual({
+  const { list, met, day_points } = dataOf(await world.visitor('GET /api/gift_rule', {}));
+  expect({ have: list.map(({ have }) => have), met, day_points }).toEqual({
     have: [null, null],
     met: false,
-    day_value: 0,
+    day_points: 0,
   });
 });
 
-test('gifts follow the top-ups of 30 days as far as a tenth of the stakes covers them', async () => {
+test('gifts follow what the house expects to keep of the stakes of 30 days, and the share that the operator sets [3-11.3]', async () => {
   setClock(() => new Date('2031-03-03T12:00:00Z'));
   const ann = await joinPlayer(world);
   await meetGiftRule(world.owner, ann.id, { amount_mills: 50_000 });
-  const basis = async (at?: Date) => (await readGiftStanding(world.db, ann.id, at)).basis_mills;
-  const seen = [await basis()];
-  for (const staked_mills of [9_990, 90_010, 399_900, 100, 1_000_000]) {
-    await stakeNow(world.owner, ann.id, staked_mills);
-    seen.push(await basis());
-  }
-  expect(seen).toEqual([1_000, 1_000, 10_000, 49_990, 50_000, 50_000]);
+  const dayPoints = async (at?: Date) => (await readGiftStanding(world.db, ann.id, at)).day_points;
+  expect(await dayPoints()).toBe(least_day_points);
+  await stakeNow(world.owner, ann.id, 100_000);
+  const row = await world.owner
+    .selectFrom('history_days')
+    .select(['margin_mills', 'released_mills'])
+    .where('player_id', '=', ann.id)
+    .executeTakeFirstOrThrow();
+  // All but the prize and the bonus, less 0.5% for points and a tenth of the rest for a partner.
+  const rest_mills = row.margin_mills! - row.released_mills!;
+  expect([row.margin_mills! > 99_000, row.released_mills]).toEqual([true, 3_000]);
+  const kept_mills = rest_mills - 500 - rest_mills / 10;
+  const worth = Math.floor((kept_mills * 200 * 0.3) / 30);
+  expect(await dayPoints()).toBe(worth);
   expect(dataOf(await ann.api('GET /api/gift_rule', {}))).toMatchObject({
     met: true,
-    day_value: 0.05,
-    play: { need: 500, have: 1_500, days: 30 },
+    day_points: worth,
+    tier_points: 100_000,
+    next_points: 200_000,
   });
   // Stakes count for 30 UTC days, the day of play included.
-  expect(await basis(new Date('2031-04-01T23:59:59.999Z'))).toBe(50_000);
-  expect(await basis(new Date('2031-04-02T00:00:00Z'))).toBe(1_000);
+  expect(await dayPoints(new Date('2031-04-01T23:59:59.999Z'))).toBe(worth);
+  expect(await dayPoints(new Date('2031-04-02T00:00:00Z'))).toBe(least_day_points);
+
+  const set = (share_ppm: number) => setShare(world.owner, share_ppm);
+  await set(150_000);
+  expect(await dayPoints()).toBe(Math.floor((kept_mills * 200 * 0.15) / 30));
+  await expect(set(500_001)).rejects.toThrow('at most 50%');
+  await set(usual_share_ppm);
+});
+
+test('a day that was counted without margins brings as much as any stake leaves at least', async () => {
+  const ann = await joinPlayer(world);
+  await meetGiftRule(world.owner, ann.id, { played: true });
+  await world.owner
+    .updateTable('history_days')
+    .set({ margin_mills: null, released_mills: null })
+    .where('player_id', '=', ann.id)
+    .execute();
+  // 1% of 100.000.
+  const { day_points } = await readGiftStanding(world.db, ann.id);
+  expect(day_points).toBe(Math.floor((1_000 * 200 * 0.3) / 30));
 });

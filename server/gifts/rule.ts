@@ -1,8 +1,15 @@
-import { mills, toWire, type Mills } from '@vitrine/contract/amount';
+import { mills, toPoints, toWire, type Mills } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { selectPlayer } from '../accounts/index.ts';
-import { basisOf, budgetOf, gift_top_up, playFor, type RecentPlay } from '../budget/index.ts';
-import { sumStakes } from '../history/index.ts';
+import {
+  dayPointsOf,
+  gift_tiers,
+  gift_top_up,
+  keptOf,
+  readShare,
+  tierOf,
+} from '../budget/index.ts';
+import { sumMargins } from '../history/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { statement } from '../kit/statement.ts';
@@ -11,22 +18,25 @@ import { day_ms, dayBegin, utcDay } from '../kit/utc-day.ts';
 import { readMoneyTopUps } from '../payments/index.ts';
 
 /** How far a player meets the rule of gifts, with everything that their amounts follow. */
-export interface GiftStanding extends RecentPlay {
+export interface GiftStanding {
   email_verified: boolean;
-  /** The amount that the player's gifts follow, once the rule is met; in mills. */
-  basis_mills: Mills;
+  /** Money topped up in the last 30 days, in mills. */
+  top_ups_mills: Mills;
+  /** The worth of a day's gifts, once the rule is met; in points. */
+  day_points: number;
 }
 
 /**
- * Reads a player's stakes of the last 30 UTC days, this one included, in mills. A listener counts
- * stakes moments after play.
+ * Reads the worth of a player's gifts of a day, in points: of the stakes of the last 30 UTC days,
+ * this one included. A listener counts stakes moments after play.
  */
-export async function readRecentStakes(db: Db, player_id: number, at: Date): Promise<Mills> {
+export async function readDayPoints(db: Db, player_id: number, at: Date): Promise<number> {
   const span = {
     since: utcDay(dayBegin(at, 1 - gift_top_up.days)),
     before: utcDay(dayBegin(at, 1)),
   };
-  return mills((await sumStakes(db, player_id, span)).staked_mills);
+  const [recent, share_ppm] = await Promise.all([sumMargins(db, player_id, span), readShare(db)]);
+  return dayPointsOf(keptOf(recent), share_ppm);
 }
 
 const selectVerified = statement((db, { player_id }: { player_id: number }) =>
@@ -40,16 +50,15 @@ export async function readGiftStanding(
   at = now(),
 ): Promise<GiftStanding> {
   const since = new Date(at.getTime() - gift_top_up.days * day_ms);
-  const [[player], { recent_mills: top_ups_mills }, staked_mills] = await Promise.all([
+  const [[player], { recent_mills: top_ups_mills }, day_points] = await Promise.all([
     selectVerified(db, { player_id }),
     readMoneyTopUps(db, player_id, since),
-    readRecentStakes(db, player_id, at),
+    readDayPoints(db, player_id, at),
   ]);
-  const recent = { top_ups_mills, staked_mills };
   return {
     email_verified: (player?.email_verified_at ?? null) !== null,
-    ...recent,
-    basis_mills: basisOf(recent),
+    top_ups_mills,
+    day_points,
   };
 }
 
@@ -76,16 +85,20 @@ export async function requireGiftRule(
   return standing;
 }
 
-const nothing = { top_ups_mills: mills(0), staked_mills: mills(0) };
+const asPoints = (points: number) => toPoints(mills(points));
 
 /** The rule with the progress of a player; a visitor has none. */
 export async function showGiftRule(
   db: Db,
   player_id: number | undefined,
 ): Promise<Reply<'GET /api/gift_rule'>> {
-  const standing = player_id === undefined ? undefined : await readGiftStanding(db, player_id);
+  const [standing, share_ppm] = await Promise.all([
+    player_id === undefined ? undefined : readGiftStanding(db, player_id),
+    readShare(db),
+  ]);
   const met = standing !== undefined && meetsGiftRule(standing);
-  const { top_ups_mills, staked_mills } = standing ?? nothing;
+  const top_ups_mills = standing?.top_ups_mills ?? mills(0);
+  const tier = met ? tierOf(standing.day_points) : 0;
   return {
     list: [
       {
@@ -104,11 +117,10 @@ export async function showGiftRule(
       },
     ],
     met,
-    day_value: toWire(met ? budgetOf(standing.basis_mills) : mills(0)),
-    play: {
-      need: toWire(playFor(top_ups_mills)),
-      have: toWire(staked_mills),
-      days: gift_top_up.days,
-    },
+    day_points: asPoints(met ? standing.day_points : 0),
+    tier_points: asPoints(met ? gift_tiers[tier]! : 0),
+    next_points: tier + 1 < gift_tiers.length ? asPoints(gift_tiers[tier + 1]!) : null,
+    share_ppm,
+    days: gift_top_up.days,
   };
 }

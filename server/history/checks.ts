@@ -16,6 +16,17 @@ const played = `(
     group by player_id, day, game
   )`;
 
+/** The bounds of the margins of a day's plays, and the bonus that they released by the ledger. */
+const kept = `(
+    select m.player_id, (s.at at time zone 'utc')::date as day, m.game, sum(m.lowest)::bigint as lowest,
+      sum(m.highest)::bigint as highest, coalesce(sum(released.amount_mills), 0)::bigint as released_mills
+    from ${counted('stakes')} s
+    join ${playsIn('margins')} m on m.fact_id = s.fact_id and m.player_id = s.player_id
+    left join ledger_entries released on released.fact_id = m.fact_id
+      and released.debit_account_id = m.player_id * 100 + 5 and released.credit_account_id = m.player_id * 100 + 1
+    group by 1, 2, 3
+  )`;
+
 const dearest = `(
     select * from (
       select *, row_number() over (partition by player_id order by price_mills::numeric desc, fact_id, place) as rank
@@ -41,6 +52,21 @@ export const checks: readonly Check[] = [
       plays,
       `p.${column}`,
     ]),
+  },
+  {
+    name: 'every day of a player has the margins of its plays, and the bonus that they released',
+    rows: `(select * from history_days where margin_mills is not null) d
+      left join ${kept} p on p.player_id = d.player_id and p.day = d.day and p.game = d.game`,
+    claims: [
+      [
+        day,
+        'margin_mills',
+        'd.margin_mills',
+        plays,
+        'greatest(least(d.margin_mills, p.highest), p.lowest)',
+      ],
+      [day, 'released_mills', 'd.released_mills', plays, 'p.released_mills'],
+    ],
   },
   {
     name: 'the wins that are kept of a player are the dearest of the plays',

@@ -8,7 +8,7 @@ import { listHistory } from './list.ts';
 import { showStats } from './stats.ts';
 
 export { readPlays } from './plays.ts';
-export { sumStakes } from './store.ts';
+export { sumMargins, sumStakes } from './store.ts';
 
 /** The history of a player: everything that moved value, as a list, as a file and in figures. */
 export const history: Module = {

@@ -71,29 +71,39 @@ export async function findFactSince(db: Db, moment: Date, by_ms: number): Promis
   return rows[0]!.fact;
 }
 
-/** A decided stake, of how many games it is, and the value that it won. */
+/**
+ * A decided stake, of how many games it is, the value that it won, the margin that the house
+ * expected of it and the bonus that it released.
+ */
 export interface CountedPlay {
   player_id: number;
   game: Game;
   times: number;
   staked_mills: number;
   won_mills: number;
+  margin_mills: number;
+  released_mills: number;
   at: Date;
 }
 
-/** Adds plays to the sums of their players' days. */
+/**
+ * Adds plays to the sums of their players' days. A day that was begun before margins were counted
+ * stays without.
+ */
 export async function raiseDays(db: Db, plays: readonly CountedPlay[]): Promise<void> {
   await sql`
-    insert into history_days as known (player_id, day, game, times, staked_mills, won_mills)
-    select player_id, (at at time zone 'UTC')::date, game, sum(times), sum(staked_mills), sum(won_mills)
+    insert into history_days as known (player_id, day, game, times, staked_mills, won_mills, margin_mills, released_mills)
+    select player_id, (at at time zone 'UTC')::date, game, sum(times), sum(staked_mills), sum(won_mills),
+      sum(margin_mills), sum(released_mills)
     from jsonb_to_recordset(${JSON.stringify(plays)}::jsonb) as play (
-      player_id bigint, game text, times int, staked_mills bigint, won_mills bigint, at timestamptz
+      player_id bigint, game text, times int, staked_mills bigint, won_mills bigint, margin_mills bigint,
+      released_mills bigint, at timestamptz
     )
     group by 1, 2, 3 order by 1, 2, 3
     on conflict (player_id, day, game) do update set times = known.times + excluded.times,
-      staked_mills = known.staked_mills + excluded.staked_mills, won_mills = known.won_mills + excluded.won_mills`.execute(
-    db,
-  );
+      staked_mills = known.staked_mills + excluded.staked_mills, won_mills = known.won_mills + excluded.won_mills,
+      margin_mills = known.margin_mills + excluded.margin_mills,
+      released_mills = known.released_mills + excluded.released_mills`.execute(db);
 }
 
 /** The dearest wins that are kept of each player. */
@@ -158,6 +168,36 @@ export async function sumStakes(
     select coalesce(sum(staked_mills), 0)::bigint as staked_mills,
       coalesce(sum(staked_mills) filter (where game = 'case'), 0)::bigint as cases_mills,
       count(distinct day) filter (where staked_mills > 0) as days
+    from history_days where player_id = ${player_id} and day >= ${since}::date and day < ${before}::date`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+/**
+ * A player's stakes of days, the last of them excluded, with the margin that the house expected of
+ * them and the bonus that they released; apart from them the stakes of which neither was counted.
+ */
+export async function sumMargins(
+  db: Db,
+  player_id: number,
+  { since, before }: { since: string; before: string },
+): Promise<{
+  staked_mills: number;
+  margin_mills: number;
+  released_mills: number;
+  uncounted_mills: number;
+}> {
+  const { rows } = await sql<{
+    staked_mills: number;
+    margin_mills: number;
+    released_mills: number;
+    uncounted_mills: number;
+  }>`
+    select coalesce(sum(staked_mills) filter (where margin_mills is not null), 0)::bigint as staked_mills,
+      coalesce(sum(margin_mills), 0)::bigint as margin_mills,
+      coalesce(sum(released_mills), 0)::bigint as released_mills,
+      coalesce(sum(staked_mills) filter (where margin_mills is null), 0)::bigint as uncounted_mills
     from history_days where player_id = ${player_id} and day >= ${since}::date and day < ${before}::date`.execute(
     db,
   );

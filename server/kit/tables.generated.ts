@@ -343,10 +343,17 @@ export interface BoxesWelcomes {
   steam_id: string | null;
 }
 
+export interface BudgetShares {
+  at: Date;
+  id: Generated<number>;
+  share_ppm: number;
+}
+
 export interface Cases {
   average_max_mills: number | null;
   closed_at: Date | null;
   folded_name: Generated<string>;
+  gift_points: number | null;
   group_id: number;
   id: Generated<number>;
   invited_count: number | null;
@@ -758,7 +765,9 @@ export interface GraphileWorkerPrivateTasks {
 export interface HistoryDays {
   day: Timestamp;
   game: string;
+  margin_mills: number | null;
   player_id: number;
+  released_mills: number | null;
   staked_mills: number;
   times: number;
   won_mills: number;
@@ -914,6 +923,7 @@ export interface MissionsClaims {
   claimed_on: Timestamp;
   for_day: Timestamp | null;
   mission: string;
+  place: number | null;
   player_id: number;
 }
 
@@ -1297,6 +1307,7 @@ export interface DB {
   boxes_occasions: BoxesOccasions;
   boxes_voids: BoxesVoids;
   boxes_welcomes: BoxesWelcomes;
+  budget_shares: BudgetShares;
   cases: Cases;
   cases_groups: CasesGroups;
   cases_prizes: CasesPrizes;

@@ -7,36 +7,46 @@ export interface LevelRow {
   exp_mills: Mills;
   /** The red envelope, which the level gives once. */
   red_mills: Mills;
-  /** The top-ups of the last 30 days with which its weekly case and its tasks are given. */
+  /** The top-ups of the last 30 days with which its tasks are given. */
   recent_mills: Mills;
+  /** The most that its weekly case is worth on average. */
+  week_mills: Mills;
   /** `#rrggbb`, of its picture and its number. */
   color: string;
 }
 
-const level = (n: number, exp: number, red: number, recent: number, color: string): LevelRow => ({
+const level = (
+  n: number,
+  exp: number,
+  red: number,
+  { recent, week }: { recent: number; week: number },
+  color: string,
+): LevelRow => ({
   level: n,
   exp_mills: mills(exp * 1_000),
   red_mills: mills(red * 1_000),
   recent_mills: mills(recent * 1_000),
+  week_mills: mills(week * 1_000),
   color,
 });
 
 /**
  * The levels. Their experience and their red envelopes are those of decisions §3; that names no
  * top-ups of the last 30 days but "some". Ours are the least of every gift, 10.000, and from a
- * tenth of the level's experience on, so that a level of long ago gives nothing for ever.
+ * tenth of the level's experience on, so that a level of long ago gives nothing for ever. The worth
+ * of weekly cases is ours, too: decisions §11 gives a regular of level 2 one of 0.50.
  */
 export const level_table: readonly LevelRow[] = [
-  level(1, 10, 0.5, 10, '#93a5b8'),
-  level(2, 50, 2, 10, '#6ec6ff'),
-  level(3, 100, 5, 10, '#5fa0ff'),
-  level(4, 300, 10, 30, '#8c8cff'),
-  level(5, 500, 20, 50, '#b07cff'),
-  level(6, 1_000, 50, 100, '#dc74e4'),
-  level(7, 3_000, 100, 300, '#ff7aa2'),
-  level(8, 5_000, 200, 500, '#ff8a5c'),
-  level(9, 10_000, 500, 1_000, '#e7b75f'),
-  level(10, 30_000, 1_500, 3_000, '#ffe08a'),
+  level(1, 10, 0.5, { recent: 10, week: 0.1 }, '#93a5b8'),
+  level(2, 50, 2, { recent: 10, week: 0.54 }, '#6ec6ff'),
+  level(3, 100, 5, { recent: 10, week: 0.75 }, '#5fa0ff'),
+  level(4, 300, 10, { recent: 30, week: 1.5 }, '#8c8cff'),
+  level(5, 500, 20, { recent: 50, week: 2.5 }, '#b07cff'),
+  level(6, 1_000, 50, { recent: 100, week: 4 }, '#dc74e4'),
+  level(7, 3_000, 100, { recent: 300, week: 7.5 }, '#ff7aa2'),
+  level(8, 5_000, 200, { recent: 500, week: 15 }, '#ff8a5c'),
+  level(9, 10_000, 500, { recent: 1_000, week: 30 }, '#e7b75f'),
+  level(10, 30_000, 1_500, { recent: 3_000, week: 60 }, '#ffe08a'),
 ];
 
 /** The colour of a player without a level. */

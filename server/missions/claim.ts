@@ -1,7 +1,7 @@
 import { type Mills, toPoints } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { tierOf } from '../budget/index.ts';
-import { requireGiftRule } from '../gifts/index.ts';
+import { readGiftStanding, requireGiftRule } from '../gifts/index.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db } from '../kit/db.ts';
 import type { Asked } from '../kit/http/route.ts';
@@ -14,7 +14,13 @@ import { settle, type Act, type Settled } from '../settle/settle.ts';
 import { mission_rewarded } from './facts.ts';
 import { readMissionProgress, missionStateOf } from './list.ts';
 import { findClaims, insertClaim } from './store.ts';
-import { findMission, missionReward, type Mission, type MissionId } from './table.ts';
+import {
+  dailyClaimsMax,
+  findMission,
+  missionReward,
+  type Mission,
+  type MissionId,
+} from './table.ts';
 
 /** Data for the response to a claim, besides balances. */
 interface Memo {
@@ -50,7 +56,7 @@ export function rewardMission(
 /**
  * Claims the reward of a finished mission, whose amount follows from the basis of the player's
  * gifts. Refuses mission.unknown, mission.claimed, mission.unfinished, mission.tomorrow when
- * another one-time mission was claimed today, gift.email_missing and gift.top_up_missing.
+ * another one-time mission, or two other daily ones, were claimed today, gift.email_missing and gift.top_up_missing.
  */
 export function claimMission(
   db: Db,
@@ -61,34 +67,33 @@ export function claimMission(
   const mission = findMission(id) ?? refuse('mission.unknown');
   return once<Memo>(db, player_id, asked?.key, async () => {
     const at = now();
-    await requireDue(db, player_id, mission, at);
-    const { basis_mills } = await requireGiftRule(db, player_id, at);
-    const amount_mills = missionReward(mission, tierOf(basis_mills));
+    const tier = tierOf((await readGiftStanding(db, player_id, at)).day_points);
+    await requireDue(db, player_id, mission, { tier, at });
+    await requireGiftRule(db, player_id, at);
+    const amount_mills = missionReward(mission, tier);
     return transact(db, async (tx) => {
       const claimed_on = utcDay(at);
       const for_day = mission.kind === 'daily' ? claimed_on : null;
-      if (
-        !(await insertClaim(tx, {
-          player_id,
-          mission: mission.id,
-          for_day,
-          claimed_on,
-          amount_mills,
-          at,
-        }))
-      )
-        await requireDue(tx, player_id, mission, at);
+      const claim = { player_id, mission: mission.id, for_day, claimed_on, amount_mills, at };
+      // Another one of the day may have taken the place at the same moment.
+      while (!(await insertClaim(tx, claim, dailyClaimsMax(tier))))
+        await requireDue(tx, player_id, mission, { tier, at });
       return settle(tx, rewardMission({ player_id, mission, amount_mills }, asked, at));
     });
   });
 }
 
-async function requireDue(db: Db, player_id: number, mission: Mission, at: Date): Promise<void> {
+async function requireDue(
+  db: Db,
+  player_id: number,
+  mission: Mission,
+  { tier, at }: { tier: number; at: Date },
+): Promise<void> {
   const [progress, claims] = await Promise.all([
     readMissionProgress(db, player_id, at),
     findClaims(db, player_id, utcDay(at)),
   ]);
-  const state = missionStateOf(mission, progress, claims);
+  const state = missionStateOf(mission, progress, claims, tier);
   if (state === 'claimed') refuse('mission.claimed');
   if (state === 'open') refuse('mission.unfinished');
   if (state === 'tomorrow') refuse('mission.tomorrow');

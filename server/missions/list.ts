@@ -11,7 +11,13 @@ import { dayBegin, utcDay } from '../kit/utc-day.ts';
 import { hasSecondFactor } from '../security/index.ts';
 import { hasRevealed } from '../seeds/index.ts';
 import { findClaims } from './store.ts';
-import { missions_table, missionReward, type Mission, type MissionId } from './table.ts';
+import {
+  dailyClaimsMax,
+  missions_table,
+  missionReward,
+  type Mission,
+  type MissionId,
+} from './table.ts';
 
 /** How far a player is with each mission, at most its need. */
 export type MissionProgress = Readonly<Record<MissionId, number>>;
@@ -58,12 +64,14 @@ export function missionStateOf(
   { id, kind, need }: Mission,
   progress: MissionProgress,
   claims: Claims,
+  tier: number,
 ): State {
   if (claims.some(({ mission }) => mission === id)) return 'claimed';
   if (progress[id] < need) return 'open';
-  const is_spent =
-    kind === 'once' && claims.some(({ for_day, is_today }) => for_day === null && is_today);
-  return is_spent ? 'tomorrow' : 'done';
+  const today = claims.filter(
+    ({ for_day, is_today }) => is_today && (for_day === null) === (kind === 'once'),
+  );
+  return today.length >= (kind === 'once' ? 1 : dailyClaimsMax(tier)) ? 'tomorrow' : 'done';
 }
 
 /** The missions with a player's progress; a visitor has none. */
@@ -80,7 +88,7 @@ export async function listMissions(
           findClaims(db, player_id, utcDay(at)),
           readGiftStanding(db, player_id, at),
         ]);
-  const tier = standing ? tierOf(standing.basis_mills) : 0;
+  const tier = standing ? tierOf(standing.day_points) : 0;
   return {
     list: missions_table.map((mission) => {
       const { id, kind, need } = mission;
@@ -91,9 +99,10 @@ export async function listMissions(
         need: shown(need),
         have: progress ? shown(Math.min(progress[id], need)) : null,
         reward: toPoints(missionReward(mission, tier)),
-        state: progress ? missionStateOf(mission, progress, claims!) : 'open',
+        state: progress ? missionStateOf(mission, progress, claims!, tier) : 'open',
       };
     }),
+    daily_claims: dailyClaimsMax(tier),
     met: standing !== undefined && meetsGiftRule(standing),
     next_at: dayBegin(at, 1).toISOString(),
     now: at.toISOString(),

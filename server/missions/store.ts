@@ -12,16 +12,22 @@ export interface ClaimRow {
 }
 
 /**
- * Notes a claim; false when the mission was claimed before, or another one-time one that day. Waits
- * for a claim under way.
+ * Notes a claim; false when the mission was claimed before, or that day another one-time one or as
+ * many daily ones as a day has. Waits for a claim under way.
  */
-export async function insertClaim(tx: Tx, row: ClaimRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('missions_claims')
-    .values(row)
-    .onConflict((known) => known.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+export async function insertClaim(tx: Tx, row: ClaimRow, day_max: number): Promise<boolean> {
+  const { player_id, mission, for_day, claimed_on, amount_mills, at } = row;
+  const { rows } = await sql`
+    insert into missions_claims (player_id, mission, for_day, claimed_on, amount_mills, at, place)
+    select ${player_id}, ${mission}, ${for_day}::date, ${claimed_on}::date, ${amount_mills}, ${at},
+      case when ${for_day}::date is not null then today.claims + 1 end
+    from (
+      select count(*)::smallint as claims from missions_claims
+      where player_id = ${player_id} and for_day = ${for_day}::date
+    ) today
+    where today.claims < ${day_max}
+    on conflict do nothing returning player_id`.execute(tx);
+  return rows.length === 1;
 }
 
 /** A player's claims that still count on a day: its own, and those of one-time missions. */

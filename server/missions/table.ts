@@ -1,6 +1,6 @@
-import { share, type Mills } from '@vitrine/contract/amount';
+import { mills, type Mills } from '@vitrine/contract/amount';
 import type { mission_ids } from '@vitrine/contract/missions';
-import { pointsPart } from '../budget/index.ts';
+import { gift_tiers, partOf } from '../budget/index.ts';
 
 export type MissionId = (typeof mission_ids)[number];
 
@@ -10,22 +10,25 @@ export interface Mission {
   kind: 'daily' | 'once';
   /** How much of its progress finishes it: times, or an amount in mills. */
   need: number;
-  /** Its share of the missions' part in a day's gifts, in parts per million. */
-  share_ppm: number;
 }
 
-const daily = (id: MissionId, need: number): Mission => ({
-  id,
-  kind: 'daily',
-  need,
-  share_ppm: 150_000,
-});
-const once = (id: MissionId): Mission => ({ id, kind: 'once', need: 1, share_ppm: 400_000 });
+const daily = (id: MissionId, need: number): Mission => ({ id, kind: 'daily', need });
+const once = (id: MissionId): Mission => ({ id, kind: 'once', need: 1 });
+
+/** A daily mission gives at least this many points, in mills: fewer aren't worth a claim. */
+const least_reward_mills = 100;
 
 /**
- * The missions. All daily ones of a day and one one-time reward, more of which a day doesn't give,
- * are together no more than the missions' part in a day's gifts.
+ * Of the daily missions a player claims at most so many a day in a tier of gifts: two, or one where
+ * two would give less than is worth a claim.
  */
+export const dailyClaimsMax = (tier: number): number =>
+  partOf(gift_tiers[tier]!, 'missions') >= 2 * least_reward_mills ? 2 : 1;
+
+/** The points of a one-time mission, in mills; each is given once in an account's life. */
+export const once_points_mills = mills(500);
+
+/** The missions. The daily ones that a day gives are the missions' part in its gifts. */
 export const missions_table: readonly Mission[] = [
   daily('play', 10_000),
   daily('cases', 3),
@@ -46,6 +49,7 @@ export function findMission(id: string): Mission | undefined {
 }
 
 /** A mission's reward in a tier of gifts, in mills of points. */
-export function missionReward({ share_ppm }: Mission, tier: number): Mills {
-  return share(pointsPart(tier, 'missions'), share_ppm, 1_000_000);
+export function missionReward({ kind }: Mission, tier: number): Mills {
+  if (kind === 'once') return once_points_mills;
+  return mills(Math.floor(partOf(gift_tiers[tier]!, 'missions') / dailyClaimsMax(tier)));
 }

@@ -43,7 +43,7 @@ export {
   lastCredited,
   moneyToppedUp,
 } from './store.ts';
-export { readMoneyBetween, readMoneyTopUps, readTopUps } from './top-ups.ts';
+export { readFirstTopUp, readMoneyBetween, readMoneyTopUps, readTopUps } from './top-ups.ts';
 
 /** Payments: orders of top-ups, the gateways that receive their payments, and gift cards. */
 export const payments: Module = {

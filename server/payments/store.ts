@@ -438,6 +438,15 @@ export async function sumMoneySince(db: Db, player_id: number, since: Date) {
   return rows[0]!;
 }
 
+/** When a player first topped up at least so much money at once; undefined: never. */
+export async function findFirstOf(db: Db, player_id: number, least_mills: Mills) {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(credited_at) as at from payments_orders
+    where player_id = ${player_id} and state = 'credited' and credits = 'money'
+      and ${credited_at_once} >= ${least_mills}`.execute(db);
+  return rows[0]!.at ?? undefined;
+}
+
 /** The other players whose payments came from the same card or account as one of the player's. */
 export async function findCoPayers(db: Db, player_id: number): Promise<number[]> {
   const { rows } = await sql<{ player_id: number }>`

@@ -1,6 +1,6 @@
 import { mills, type Mills } from '@vitrine/contract/amount';
 import type { Db } from '../kit/db.ts';
-import { sumMoneyBetween, sumMoneySince, sumTopUps } from './store.ts';
+import { findFirstOf, sumMoneyBetween, sumMoneySince, sumTopUps } from './store.ts';
 
 /** A player's top-ups: credited orders that weren't refunded, without gift cards. */
 export interface TopUps {
@@ -33,4 +33,9 @@ export async function readMoneyBetween(
   span: { after: Date; until: Date },
 ): Promise<Mills> {
   return mills(await sumMoneyBetween(db, player_id, span));
+}
+
+/** When a player first topped up at least so much money at once; undefined: never. */
+export function readFirstTopUp(db: Db, player_id: number, least_mills: Mills) {
+  return findFirstOf(db, player_id, least_mills);
 }

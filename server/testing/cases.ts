@@ -26,6 +26,9 @@ export interface TestCase {
 /** The period of the top-ups that a test's free case asks for. */
 const free_days: Partial<Record<string, number>> = { free: 30, level: 30, ladder: 7 };
 
+/** The gifts of a day that a test's free case asks for: enough for the cheapest item. */
+export const free_case_points = 20_000;
+
 /** Creates an open case whose only prize is the cheapest item of the catalogue. */
 export async function makeCase(
   { owner }: Pick<World, 'owner'>,
@@ -44,7 +47,11 @@ export async function makeCase(
       kind: 'case',
       theme_color: '#808080',
       ...(type === 'level' && { vip_level: 3 }),
-      ...(free_days[type] && { top_up_mills: 100_000, top_up_days: free_days[type] }),
+      ...(free_days[type] && {
+        gift_points: free_case_points,
+        top_up_mills: 100_000,
+        top_up_days: free_days[type],
+      }),
     });
     const case_id = id;
     await reviseCase(tx, {

@@ -1,7 +1,7 @@
-import { toWire, type Mills } from '@vitrine/contract/amount';
+import { mills, toPoints } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { findGranted, findWeeklyCases, grantBox } from '../boxes/index.ts';
-import { playFor } from '../budget/index.ts';
+import { pointsForWeekly } from '../budget/index.ts';
 import { findFlaw, readFaces } from '../cases/index.ts';
 import { level_table, rowOf } from '../levels/index.ts';
 import { now } from '../kit/clock.ts';
@@ -9,7 +9,6 @@ import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { utcDay } from '../kit/utc-day.ts';
 import {
-  coveredTopUps,
   readWeeklyStanding,
   refuseBoxUnmet,
   showBoxConditions,
@@ -34,12 +33,15 @@ export async function readBoxOfLevels(db: Db): Promise<Map<number, Face>> {
 
 const showFace = ({ id, name, picture }: Face): Face => ({ id, name, picture });
 
-/** The highest level up to the player's whose required top-ups these are; 0 without. */
-export function supportedLevel(level: number, recent_mills: Mills): number {
-  return (
-    level_table.findLast((row) => row.level <= level && recent_mills >= row.recent_mills)?.level ??
-    0
+/**
+ * The highest level up to the player's whose weekly case gifts of a day, in points, are enough for;
+ * 0 without.
+ */
+export function boxLevelOf(level: number, day_points: number): number {
+  const row = level_table.findLast(
+    (one) => one.level <= level && day_points >= pointsForWeekly(one.week_mills),
   );
+  return row?.level ?? 0;
 }
 
 const grantOf = (player_id: number, week: Week) =>
@@ -57,7 +59,7 @@ export async function showWeeklyBox(
     readBoxOfLevels(db),
     findGranted(db, grantOf(player_id, week)),
   ]);
-  const box_level = supportedLevel(standing.level, coveredTopUps(standing));
+  const box_level = boxLevelOf(standing.level, standing.day_points);
   const conditions = showBoxConditions(standing);
   const box = await (granted === undefined ? boxes.get(box_level) : readFace(db, granted));
   const is_due = granted === undefined && box !== undefined && conditions.every(({ met }) => met);
@@ -74,31 +76,22 @@ export async function showWeeklyBox(
 const readFace = async (db: Db, case_id: number) =>
   showFace((await readFaces(db, [case_id])).get(case_id)!);
 
-/**
- * The case of the player's own level, when more top-ups or more play would bring another one than
- * now.
- */
+/** The case of the player's own level, when more play would bring another one than now. */
 function showBetter(
-  { level, recent_mills, staked_mills }: WeeklyStanding,
+  { level, day_points }: WeeklyStanding,
   boxes: ReadonlyMap<number, Face>,
   box_level: number,
 ): Reply<'GET /api/svip/box'>['better'] {
   const box = boxes.get(level);
   if (!box || box_level === 0 || boxes.get(box_level)?.id === box.id) return null;
-  const need_mills = rowOf(level)!.recent_mills;
-  return {
-    level,
-    box,
-    need: toWire(need_mills),
-    have: toWire(recent_mills),
-    play: { need: toWire(playFor(need_mills)), have: toWire(staked_mills) },
-  };
+  const need = pointsForWeekly(rowOf(level)!.week_mills);
+  return { level, box, need: toPoints(mills(need)), have: toPoints(mills(day_points)) };
 }
 
 /**
  * Puts the weekly case of the player's level into the backpack, once a week from Monday to Sunday,
- * UTC; again, it answers as the first time. With fewer top-ups in the last 30 days than the level
- * asks for, or fewer that play covers, it is the case of the highest level whose top-ups they are.
+ * UTC; again, it answers as the first time. When play brings less than the case of the level is
+ * worth, it is that of the highest level for which it is enough.
  * Refuses vip.level_unreached, gift.email_missing, gift.top_up_missing, gift.play_missing and
  * vip.box_missing.
  */
@@ -112,7 +105,7 @@ export async function receiveWeeklyBox(
   if (granted !== undefined) return { box: await readFace(db, granted) };
   const standing = await readWeeklyStanding(db, player_id, at);
   refuseBoxUnmet(standing);
-  const box_level = supportedLevel(standing.level, coveredTopUps(standing));
+  const box_level = boxLevelOf(standing.level, standing.day_points);
   const box = (await readBoxOfLevels(db)).get(box_level) ?? refuse('vip.box_missing');
   if ((await findFlaw(db, box.id)) !== undefined) refuse('vip.box_missing');
   if (await grantBox(db, { ...grant, case_id: box.id }, at)) return { box };

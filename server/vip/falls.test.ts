@@ -61,7 +61,7 @@ test('a player hears of a reached level, once, of granted cases, and of goods th
   expect(await heard()).toHaveLength(2);
 
   const box = await makeCase(world, { type: 'granted' });
-  await chooseCase(world.owner, 'weekly_1', box.id, {
+  await chooseCase(world.owner, 'weekly_3', box.id, {
     average_max_mills: 1_000_000,
     prize_max_mills: 1_000_000,
   });

@@ -1,8 +1,8 @@
 import { toWire, type Mills } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
-import { coveredOf, gift_top_up, playFor } from '../budget/index.ts';
+import { gift_top_up, pointsForWeekly } from '../budget/index.ts';
 import { readGiftStanding } from '../gifts/index.ts';
-import { readLevel } from '../levels/index.ts';
+import { readLevel, rowOf } from '../levels/index.ts';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 
@@ -12,8 +12,8 @@ export interface WeeklyStanding {
   email_verified: boolean;
   /** Money topped up in the last 30 days, in mills. */
   recent_mills: Mills;
-  /** Stakes of the same days, in mills. */
-  staked_mills: Mills;
+  /** The worth of the player's gifts of a day, in points. */
+  day_points: number;
 }
 
 export async function readWeeklyStanding(
@@ -21,11 +21,11 @@ export async function readWeeklyStanding(
   player_id: number,
   at: Date,
 ): Promise<WeeklyStanding> {
-  const [level, { email_verified, top_ups_mills, staked_mills }] = await Promise.all([
+  const [level, { email_verified, top_ups_mills, day_points }] = await Promise.all([
     readLevel(db, player_id),
     readGiftStanding(db, player_id, at),
   ]);
-  return { level, email_verified, recent_mills: top_ups_mills, staked_mills };
+  return { level, email_verified, recent_mills: top_ups_mills, day_points };
 }
 
 type Conditions = Reply<'GET /api/svip/box'>['conditions'];
@@ -47,30 +47,28 @@ export function showTaskConditions(standing: WeeklyStanding): Conditions {
   ];
 }
 
+/** The gifts of a day that the lowest weekly case asks for, in points. */
+const least_points = pointsForWeekly(rowOf(1)!.week_mills);
+
 /**
- * The conditions of weekly cases: those of tasks, and the play that covers the least top-ups. Tasks
- * ask for play of their own.
+ * The conditions of weekly cases: those of tasks, and play that brings the lowest one. Tasks ask
+ * for play of their own.
  */
 export function showBoxConditions(standing: WeeklyStanding): Conditions {
-  const need_mills = playFor(gift_top_up.mills);
-  const play = {
-    kind: 'play',
-    need: toWire(need_mills),
-    have: toWire(standing.staked_mills),
+  const gifts = {
+    kind: 'gifts',
+    need: least_points,
+    have: standing.day_points,
     days: gift_top_up.days,
-    met: standing.staked_mills >= need_mills,
+    met: standing.day_points >= least_points,
   } as const;
-  return [...showTaskConditions(standing), play];
+  return [...showTaskConditions(standing), gifts];
 }
-
-/** The top-ups that a weekly case follows: those that play covers. */
-export const coveredTopUps = ({ recent_mills, staked_mills }: WeeklyStanding): Mills =>
-  coveredOf({ top_ups_mills: recent_mills, staked_mills });
 
 /** Refuses gift.play_missing, too. */
 export function refuseBoxUnmet(standing: WeeklyStanding): void {
   refuseUnmet(standing);
-  if (coveredTopUps(standing) < gift_top_up.mills) refuse('gift.play_missing');
+  if (standing.day_points < least_points) refuse('gift.play_missing');
 }
 
 /** Refuses vip.level_unreached, gift.email_missing and gift.top_up_missing. */

@@ -6,8 +6,8 @@ import type { Db } from '../kit/db.ts';
 import type { Asked } from '../kit/http/route.ts';
 import { refuse } from '../kit/refusal.ts';
 import { utcDay } from '../kit/utc-day.ts';
+import { level_table } from '../levels/index.ts';
 import { giveOnce, showBalances } from './give.ts';
-import { supportedLevel } from './box.ts';
 import { readWeeklyStanding, refuseUnmet, showTaskConditions } from './standing.ts';
 import { findTasksReceived } from './store.ts';
 import { showWeek, weekOf, type Week } from './week.ts';
@@ -49,6 +49,14 @@ export function needOf(level: number, kind: TaskKind): number {
 }
 
 export const subjectOf = (week: Week, kind: TaskKind) => `vip:${utcDay(week.begins_at)}:${kind}`;
+
+/** The highest level up to the player's whose required top-ups these are; 0 without. */
+export function supportedLevel(level: number, recent_mills: Mills): number {
+  return (
+    level_table.findLast((row) => row.level <= level && recent_mills >= row.recent_mills)?.level ??
+    0
+  );
+}
 
 /** The player's week: its tasks with progress. */
 async function readTasks(db: Db, player_id: number, at: Date) {

@@ -13,7 +13,7 @@ type Rule = Reply<'GET /api/gift_rule'>;
 
 /** The conditions of every reward, each with a way to meet it; once met, how gifts grow. */
 export function GiftRule({ rule }: { rule: Rule }) {
-  if (rule.met) return <GiftGrowth rule={rule} />;
+  if (rule.met) return <GiftGrowth rule={rule} className="mt-3" />;
   return (
     <Card className="mt-6 p-5 sm:p-6">
       <h2 className="text-xl">

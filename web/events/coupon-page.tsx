@@ -205,10 +205,16 @@ export default function CouponPage({ loaderData: { shown, rule, goods } }: Route
                 </Trans>
               </li>
               <li>
-                <Trans>
-                  The item may cost up to <Tokens amount={price_max} /> now, more as you top up and
-                  play; it can only be withdrawn.
-                </Trans>
+                {price_max > 0 ? (
+                  <Trans>
+                    The item may cost up to <Tokens amount={price_max} />, and more as your play
+                    brings more. It can only be withdrawn.
+                  </Trans>
+                ) : (
+                  <Trans>
+                    The more your play brings, the more the item may cost. It can only be withdrawn.
+                  </Trans>
+                )}
               </li>
               <li>
                 <Plural value={every_days} one="One in # day." other="One in # days." />

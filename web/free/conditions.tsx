@@ -52,7 +52,7 @@ function Next({ of: { kind, need, have, met } }: { of: Condition }) {
   if (met || have === null) return null;
   const ways: Partial<Record<Condition['kind'], { to: string; label: ReactNode }>> = {
     email: { to: paths.my, label: <Trans>Profile</Trans> },
-    play: { to: paths.home, label: <Trans>Play</Trans> },
+    gifts: { to: paths.home, label: <Trans>Play</Trans> },
     level: { to: paths.vip, label: <Trans>Levels</Trans> },
     invited: { to: paths.promotion, label: <Trans>Invite</Trans> },
     opened: { to: paths.home, label: <Trans>Open cases</Trans> },
@@ -72,7 +72,7 @@ function Bar({ of: { kind, need, have, met } }: { of: Condition }) {
   const numbers = useNumbers();
   if (met || have === null || kind === 'email') return null;
   const [so_far, of] =
-    kind === 'top_up' || kind === 'play'
+    kind === 'top_up'
       ? [numbers.money(have as Amount), numbers.money(need as Amount)]
       : [numbers.count(have), numbers.count(need)];
   return (

@@ -25,8 +25,8 @@ export default function NextStep({
       return <Trans>Top up {more} more</Trans>;
     case 'first_top_up':
       return <Trans>Top up {amount}</Trans>;
-    case 'play':
-      return <Trans>Play for {more} more</Trans>;
+    case 'gifts':
+      return <Trans>Play more for it</Trans>;
     case 'level':
       return <Trans>Reach VIP level {need}</Trans>;
     case 'invited':

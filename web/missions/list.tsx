@@ -101,7 +101,11 @@ function Next({
   if (mission.state === 'tomorrow') {
     return (
       <p className="max-w-24 text-right text-sm text-soft">
-        <Trans>Claim it tomorrow</Trans>
+        {mission.kind === 'once' ? (
+          <Trans>Claim it tomorrow</Trans>
+        ) : (
+          <Trans>That was all for today</Trans>
+        )}
       </p>
     );
   }

@@ -32,7 +32,7 @@ export default function MissionsPage({ loaderData: { missions, rule } }: Route.C
   const player = usePlayer();
   const { revalidate } = useRevalidator();
   const { claim, claiming } = useClaim();
-  const { list, next_at, now } = missions;
+  const { list, daily_claims, next_at, now } = missions;
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
       <Head
@@ -45,10 +45,7 @@ export default function MissionsPage({ loaderData: { missions, rule } }: Route.C
             <Trans>Missions</Trans>
           </h1>
           <p className="mt-3 max-w-prose text-soft">
-            <Trans>
-              Finish a mission and claim its reward in points. It grows with your top-ups and your
-              play.
-            </Trans>
+            <Trans>Finish a mission and claim its reward in points. It grows with your play.</Trans>
           </p>
         </div>
         <Card className="grid gap-2 p-4 sm:p-5">
@@ -69,9 +66,7 @@ export default function MissionsPage({ loaderData: { missions, rule } }: Route.C
           </p>
         </Card>
       </div>
-      <div className="mt-4">
-        <GiftGrowth rule={rule} />
-      </div>
+      <GiftGrowth rule={rule} className="mt-4" />
       {player && !rule.met && (
         <Card className="mt-6 p-4 sm:p-5">
           <h2 className="text-lg">
@@ -83,9 +78,16 @@ export default function MissionsPage({ loaderData: { missions, rule } }: Route.C
         </Card>
       )}
       <section className="mt-10">
-        <h2 className="mb-4 text-2xl">
+        <h2 className="text-2xl">
           <Trans>Today</Trans>
         </h2>
+        <p className="mt-1 mb-4 text-sm text-soft">
+          <Plural
+            value={daily_claims}
+            one="One of these rewards can be claimed a day."
+            other="# of these rewards can be claimed a day."
+          />
+        </p>
         <MissionList
           label={t`Today’s missions`}
           missions={list.filter(({ kind }) => kind === 'daily')}

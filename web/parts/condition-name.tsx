@@ -26,12 +26,12 @@ export function ConditionName({
           other={`${amount} topped up within # days`}
         />
       );
-    case 'play':
+    case 'gifts':
       return (
         <Plural
           value={days ?? 0}
-          one={`${amount} played within # day`}
-          other={`${amount} played within # days`}
+          one={`Play of # day that brings ${count} points a day`}
+          other={`Play of # days that brings ${count} points a day`}
         />
       );
     case 'first_top_up':

@@ -1,19 +1,42 @@
-import { Plural } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { Reply } from '@vitrine/contract/index';
 import { useNumbers } from '../kit/numbers.ts';
+import { classes } from '../ui/classes.ts';
 
-/** How far a player's play covers the top-ups that gifts follow; nothing once it covers them. */
-export function GiftGrowth({ rule: { met, play } }: { rule: Reply<'GET /api/gift_rule'> }) {
+/**
+ * One line says what the player's play brings in gifts a day; on demand, by which rule. Nothing
+ * before the rule of gifts is met.
+ */
+export function GiftGrowth({
+  rule: { met, day_points, next_points, share_ppm, days },
+  className,
+}: {
+  rule: Reply<'GET /api/gift_rule'>;
+  className?: string | undefined;
+}) {
   const numbers = useNumbers();
-  if (!met || play.have >= play.need) return null;
-  const [so_far, of] = [numbers.money(play.have), numbers.money(play.need)];
+  if (!met) return null;
+  const [points, next] = [numbers.count(day_points), numbers.count(next_points ?? 0)];
+  const part = numbers.percent(share_ppm / 10_000);
   return (
-    <p className="text-sm text-soft">
-      <Plural
-        value={play.days}
-        one={`Gifts grow with your top-ups of the last day, and all of these count once you have played for ${of}: ${so_far} so far.`}
-        other={`Gifts grow with your top-ups of the last # days, and all of these count once you have played for ${of}: ${so_far} so far.`}
-      />
-    </p>
+    <details className={classes('text-sm text-soft', className)}>
+      <summary className="cursor-pointer">
+        <Plural
+          value={days}
+          one={`Your play of # day brings ${points} points a day`}
+          other={`Your play of # days brings ${points} points a day`}
+        />{' '}
+        <span className="text-ice underline underline-offset-4">
+          <Trans>More</Trans>
+        </span>
+      </summary>
+      <p className="mt-2 max-w-prose">
+        <Trans>
+          Gifts of a day are worth {part} of what the house expects to keep of your stakes, spread
+          over the same days. Free and weekly cases, discounts, missions and events are parts of it.
+        </Trans>{' '}
+        {next_points !== null && <Trans>Prizes in points grow at {next}.</Trans>}
+      </p>
+    </details>
   );
 }

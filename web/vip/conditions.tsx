@@ -34,15 +34,16 @@ function Named({ kind, need, days }: Condition) {
   const numbers = useNumbers();
   if (kind === 'level') return <Trans>VIP level {need}</Trans>;
   if (kind === 'email') return <Trans>A verified e-mail address</Trans>;
-  const amount = numbers.money(need as Amount);
-  if (kind === 'play')
+  const count = numbers.count(need);
+  if (kind === 'gifts')
     return (
       <Plural
         value={days ?? 0}
-        one={`${amount} played within # day`}
-        other={`${amount} played within # days`}
+        one={`Play of # day that brings ${count} points a day`}
+        other={`Play of # days that brings ${count} points a day`}
       />
     );
+  const amount = numbers.money(need as Amount);
   return (
     <Plural
       value={days ?? 0}
@@ -58,12 +59,15 @@ function Way({ kind, need, have }: Condition) {
   const paths = usePaths();
   const missing = () => toWire(mills(fromWire(need)! - fromWire(have)!));
   const top_up = kind === 'top_up' ? paths.payFor(missing()) : paths.pay;
-  const to = { email: paths.my, level: paths.pay, play: paths.home, top_up }[kind];
-  const label = { email: t`Profile`, level: t`Top up`, play: t`Play`, top_up: t`Top up` }[kind];
-  const [so_far, of] = [numbers.money(have as Amount), numbers.money(need as Amount)];
+  const to = { email: paths.my, level: paths.pay, gifts: paths.home, top_up }[kind];
+  const label = { email: t`Profile`, level: t`Top up`, gifts: t`Play`, top_up: t`Top up` }[kind];
+  const [so_far, of] =
+    kind === 'gifts'
+      ? [numbers.count(have), numbers.count(need)]
+      : [numbers.money(have as Amount), numbers.money(need as Amount)];
   return (
     <>
-      {(kind === 'top_up' || kind === 'play') && (
+      {(kind === 'top_up' || kind === 'gifts') && (
         <span className="text-soft tabular-nums">
           <Trans>
             {so_far} of {of}

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
 import { Moment } from '../parts/moment.tsx';
-import { Money } from '../parts/price.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Conditions } from './conditions.tsx';
@@ -74,21 +74,15 @@ export function WeeklyBox({ weekly, claims }: { weekly: Weekly; claims: Claims }
   );
 }
 
-/** The case that more top-ups would bring, or more play where the top-ups suffice. */
-function Better({ better: { box, need, have, play } }: { better: NonNullable<Weekly['better']> }) {
+/** The case that more play would bring. */
+function Better({ better: { box, need, have } }: { better: NonNullable<Weekly['better']> }) {
+  const numbers = useNumbers();
+  const [so_far, of] = [numbers.count(have), numbers.count(need)];
   return (
     <p className="text-sm text-soft">
-      {have < need ? (
-        <Trans>
-          With <Money amount={need} /> topped up and <Money amount={play.need} /> played within 30
-          days it is {box.name}; you have <Money amount={have} /> and <Money amount={play.have} />.
-        </Trans>
-      ) : (
-        <Trans>
-          With <Money amount={play.need} /> played within 30 days it is {box.name}; you have{' '}
-          <Money amount={play.have} />.
-        </Trans>
-      )}
+      <Trans>
+        When your play brings {of} points a day it is {box.name}; now it brings {so_far}.
+      </Trans>
     </p>
   );
 }

@@ -8,15 +8,15 @@ import { wears } from './wears.ts';
 const items = worldItems();
 
 describe('the price of an item', () => {
-  test('is a whole number of mills, at least 30', () => {
+  test('is a whole number of mills, at least 10', () => {
     for (const { price_mills, hash_name } of items) {
       expect(Number.isSafeInteger(price_mills), hash_name).toBe(true);
-      expect(price_mills, hash_name).toBeGreaterThanOrEqual(30);
+      expect(price_mills, hash_name).toBeGreaterThanOrEqual(10);
     }
   });
 
   test.each([
-    ['Rarity_Common_Weapon', 30, 300],
+    ['Rarity_Common_Weapon', 10, 300],
     ['Rarity_Uncommon_Weapon', 60, 600],
     ['Rarity_Rare_Weapon', 100, 2_000],
   ] as const)(
@@ -113,7 +113,7 @@ describe.runIf(existsSync(source_file))('every skin of the game that the compila
           ({ key }) => key.toLowerCase() === rarity.replace('contraband_weapon', 'contraband'),
         )!.key,
       };
-      expect(priceOf(skin, 'FT', 'plain'), `${weapon} | ${finish}`).toBeGreaterThanOrEqual(30);
+      expect(priceOf(skin, 'FT', 'plain'), `${weapon} | ${finish}`).toBeGreaterThanOrEqual(10);
     }
   });
 });

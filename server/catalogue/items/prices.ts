@@ -6,7 +6,7 @@ import type { Skin } from './skin.ts';
 import type { WearShort } from './wears.ts';
 
 /** Minimum price: what a market lists its cheapest items for. */
-const least_mills = mills(30);
+const least_mills = mills(10);
 
 /** The base of a plain Field-Tested gun, in mills, before its variation. */
 const gun_mills: Partial<Record<RarityKey, number>> = {
@@ -16,6 +16,16 @@ const gun_mills: Partial<Record<RarityKey, number>> = {
   Rarity_Mythical_Weapon: 1_300,
   Rarity_Legendary_Weapon: 6_000,
   Rarity_Ancient_Weapon: 22_000,
+};
+
+/** Guns that nobody looks for: as below. A case that costs little needs them. */
+const leftover_mills: Readonly<Record<string, number>> = {
+  'MP7 | Groundwater': 12,
+  'P250 | Sand Dune': 14,
+  'MP9 | Storm': 15,
+  'UMP-45 | Urban DDPAT': 20,
+  'P90 | Sand Spray': 22,
+  'Sawed-Off | Forest DDPAT': 24,
 };
 
 /**
@@ -185,9 +195,9 @@ const kind_percent: Readonly<Record<'gun' | 'rare', Record<ItemKind, number>>> =
 export type PriceBases = ReadonlyMap<string, Mills>;
 
 /**
- * The default price of an item, in mills: deterministic, whole cents as on the market, at least 30.
+ * The default price of an item, in mills: deterministic, whole cents as on the market, at least 10.
  * One rule: base × phase × wear × kind, floored at each step, so that a skin's grades keep their
- * order. A gun's base is its price as a favourite, or that of its rarity varied by 75–150%; the
+ * order. A gun's base is its price by name, or that of its rarity varied by 75–150%; the
  * base of a knife or gloves is that of their kind × finish, varied by 90–110%. A hash of the skin's
  * name determines the variation, so a skin costs the same in the demo world and in an imported
  * catalogue. The figures are invented, in the manner of the market. Throws when a knife, a kind of
@@ -210,7 +220,7 @@ export function priceOf(
 
 /**
  * Rounds a price as markets do: floored to the cent, so that displayed prices add up, and at least
- * 30 mills.
+ * 10 mills.
  */
 export function marketPrice(price: Mills): Mills {
   const cents = mills(price - (price % 10));
@@ -219,10 +229,10 @@ export function marketPrice(price: Mills): Mills {
 
 function gunBase({ weapon, finish, rarity }: Pick<Skin, 'weapon' | 'finish' | 'rarity'>): Mills {
   const name = `${weapon} | ${finish}`;
-  const favourite = favourite_mills[name];
-  return favourite === undefined
+  const named = favourite_mills[name] ?? leftover_mills[name];
+  return named === undefined
     ? percentOf(known(gun_mills[rarity], rarity), between(75, 150, name))
-    : mills(favourite);
+    : mills(named);
 }
 
 function rareBase({ weapon, finish }: Pick<Skin, 'weapon' | 'finish'>, bases?: PriceBases): Mills {

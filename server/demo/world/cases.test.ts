@@ -1,7 +1,7 @@
 import { mills } from '@vitrine/contract/amount';
 import { checkTable } from '@vitrine/fairness/table';
 import { describe, expect, test } from 'vitest';
-import { freeAverageMax } from '../../cases/free-bound.ts';
+import { freeAverageMax } from '../../budget/index.ts';
 import { worldCases, type WorldCase } from './cases.ts';
 import { worldItems } from './items.ts';
 
@@ -89,11 +89,11 @@ describe('the cases of the demo world', () => {
 
   test.each([
     ['welcome', 0.25, 5],
-    ['first_top_up', 0.5, 100],
-    ['weekly_1', 0.05, 10],
-    ['weekly_4', 0.15, 30],
-    ['weekly_7', 1.5, 300],
-    ['weekly_10', 15, 3_000],
+    ['first_top_up', 0.35, 100],
+    ['weekly_1', 0.1, 20],
+    ['weekly_2', 0.54, 108],
+    ['weekly_4', 1.5, 300],
+    ['weekly_8', 15, 3_000],
   ] as const)(
     'grant one on the occasion %s, worth at most %d on average and %d at best',
     (occasion, average, best) => {
@@ -104,22 +104,22 @@ describe('the cases of the demo world', () => {
         0,
       );
       // Today’s prices move by some percent.
-      expect(won_mills).toBeLessThan(900 * average);
+      expect(won_mills).toBeLessThan(970 * average);
       expect(Math.max(...box!.entries.map(({ item }) => item.price_mills))).toBeLessThan(
         900 * best,
       );
     },
   );
 
-  test.each(each.filter(([, { top_up_mills }]) => top_up_mills !== undefined))(
-    '%s gives no more than the top-ups that it asks for allow',
-    (_, { entries, top_up_mills }) => {
+  test.each(each.filter(([, { gift_points }]) => gift_points !== undefined))(
+    '%s gives no more than the gifts of a day that it asks for allow',
+    (_, { entries, gift_points }) => {
       const won_mills = entries.reduce(
         (sum, { item, from, to }) => sum + ((to - from) / 1e6) * item.price_mills,
         0,
       );
       // Today’s prices move by some percent.
-      expect(won_mills).toBeLessThan(0.97 * freeAverageMax(mills(top_up_mills!)));
+      expect(won_mills).toBeLessThan(0.97 * freeAverageMax(gift_points!));
     },
   );
 
@@ -155,6 +155,13 @@ describe('the cases of the demo world', () => {
     expect(Math.max(...prices('paid'))).toBeGreaterThan(500_000);
     expect(prices('free').length).toBeGreaterThanOrEqual(3);
     expect(prices('points').length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('have a free one for each VIP level, and one that 2,500 points open [3-11.5]', () => {
+    const levels = cases.flatMap(({ vip_level }) => vip_level ?? []);
+    expect(levels.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    const prices = cases.filter(({ type }) => type === 'points').map((one) => one.price_mills);
+    expect(Math.min(...prices)).toBeLessThanOrEqual(2_500);
   });
 
   test('use every weapon that has a skin', () => {

@@ -80,7 +80,9 @@ function priceOfCase(type: Recipe['type'], entries: readonly WorldEntry[]): Mill
   const least = value_mills / (returnPpm(type, value_mills) / 1_000_000);
   const step =
     type === 'points'
-      ? 1_000
+      ? least < 5_000
+        ? 100
+        : 1_000
       : least < 50
         ? 1
         : least < 10_000

@@ -66,8 +66,8 @@ export async function checkIn(db: Db, { player, asked, address }: Actor): Promis
     const streak = await readStreak(tx, player, at);
     const { subject, key } = keyOf(player, streak, at);
     if (streak.claimed) return (await findStored<CheckedIn['memo']>(tx, player, key))!;
-    const { basis_mills } = await requireGiftRule(tx, player, at);
-    const amount_mills = streakPoints(tierOf(basis_mills))[streak.today - 1]!;
+    const { day_points } = await requireGiftRule(tx, player, at);
+    const amount_mills = streakPoints(tierOf(day_points))[streak.today - 1]!;
     const act = giveGift(
       { player_id: player, source: 'check_in', subject, kind: 'points', amount_mills },
       at,

@@ -1,6 +1,7 @@
 import { share, type Mills } from '@vitrine/contract/amount';
 import { drawTypedCode, lockPlayer } from '../../accounts/index.ts';
 import { readFrozen, readGoods } from '../../catalogue/index.ts';
+import { weekAverageMax } from '../../budget/index.ts';
 import { requireGiftRule } from '../../gifts/index.ts';
 import { now } from '../../kit/clock.ts';
 import { transact, type Db } from '../../kit/db.ts';
@@ -14,9 +15,12 @@ import { coupon_rules } from '../tables.ts';
 const hour_ms = 3_600_000;
 const code_chars = 12;
 
-/** The most that the item of a coupon may cost, by the basis of the player's gifts. */
-export const couponPriceMax = (basis_mills: Mills): Mills =>
-  share(basis_mills, coupon_rules.price_ppm, 1_000_000);
+/**
+ * The most that the item of a coupon may cost, by the worth of the player's gifts of a day, in
+ * points: so much that its largest discount is the coupon's part of a week's gifts.
+ */
+export const couponPriceMax = (day_points: number): Mills =>
+  share(weekAverageMax(day_points, 'coupon'), 1_000_000, coupon_rules.most_ppm);
 
 /** When a player may open the next coupon; null when that is now. */
 export function nextCouponAt(last: store.CouponRow | undefined, at: Date): Date | null {
@@ -45,10 +49,10 @@ export async function openCoupon(
     const [last] = await store.findCouponsOf(tx, player, 1);
     if (last && last.goods_id === goods_id && last.expires_at > at && last.bought_at === null)
       return last;
-    const { basis_mills } = await requireGiftRule(tx, player, at);
+    const { day_points } = await requireGiftRule(tx, player, at);
     const event = await requireEvent(tx, 'coupon', 0, at);
     if (nextCouponAt(last, at)) refuse('coupon.too_soon');
-    if (price_mills > couponPriceMax(basis_mills)) refuse('coupon.too_dear');
+    if (price_mills > couponPriceMax(day_points)) refuse('coupon.too_dear');
     if ((await readFrozen(tx, [goods_id])).has(goods_id)) refuse('goods.price_frozen');
     if ((await findStock(tx, [goods_id])).get(goods_id) === 0) refuse('goods.out_of_stock');
     return store.insertCoupon(tx, {

@@ -89,10 +89,10 @@ async function showTerms(db: Db, viewer: number | undefined, at: Date) {
   };
 }
 
-/** The basis of a player's coupons; none while the rule of gifts isn't met. */
-async function readCouponBasis(db: Db, player_id: number, at: Date): Promise<Mills> {
+/** The most that a player's coupon may cost; 0 while the rule of gifts isn't met. */
+async function readPriceMax(db: Db, player_id: number, at: Date): Promise<Mills> {
   const standing = await readGiftStanding(db, player_id, at);
-  return meetsGiftRule(standing) ? standing.basis_mills : mills(0);
+  return meetsGiftRule(standing) ? couponPriceMax(standing.day_points) : mills(0);
 }
 
 /** The terms, and the player's own coupons, the newest first. */
@@ -101,14 +101,14 @@ export async function showOwnCoupons(
   player_id: number | undefined,
 ): Promise<Reply<'GET /api/event/coupon'>> {
   const at = now();
-  const [terms, own, basis_mills] = await Promise.all([
+  const [terms, own, price_max_mills] = await Promise.all([
     showTerms(db, player_id, at),
     player_id === undefined ? [] : store.findCouponsOf(db, player_id, coupons_max),
-    player_id === undefined ? mills(0) : readCouponBasis(db, player_id, at),
+    player_id === undefined ? mills(0) : readPriceMax(db, player_id, at),
   ]);
   return {
     ...terms,
-    price_max: toWire(couponPriceMax(basis_mills)),
+    price_max: toWire(price_max_mills),
     next_at: nextCouponAt(own[0], at)?.toISOString() ?? null,
     every_days: coupon_rules.every_days,
     list: await showCoupons(db, own, player_id, at),

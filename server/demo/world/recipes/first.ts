@@ -116,8 +116,8 @@ export const first: readonly Recipe[] = [
     type: 'paid',
     odds: 'even',
     prizes: [
-      'P250 | Sand Dune (Field-Tested)',
-      'MP9 | Storm (Minimal Wear)',
+      'XM1014 | Blue Spruce (Minimal Wear)',
+      'MP5-SD | Bamboo Garden (Minimal Wear)',
       'Five-SeveN | Forest Night (Factory New)',
       'Nova | Walnut (Factory New)',
       'Glock-18 | Groundwater (Minimal Wear)',
@@ -196,8 +196,8 @@ export const first: readonly Recipe[] = [
     type: 'points',
     odds: 'even',
     prizes: [
-      'UMP-45 | Urban DDPAT (Field-Tested)',
-      'P90 | Sand Spray (Field-Tested)',
+      'Tec-9 | Groundwater (Minimal Wear)',
+      'CZ75-Auto | Green Plaid (Field-Tested)',
       'MAG-7 | Sand Dune (Minimal Wear)',
       'AK-47 | Safari Mesh (Minimal Wear)',
       'M4A4 | Urban DDPAT (Minimal Wear)',

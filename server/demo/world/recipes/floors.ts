@@ -1,10 +1,57 @@
 import type { Recipe } from './recipe.ts';
 
 /**
- * A case for each VIP level from 3 on, and one of the ladder. A case that asks for less than
- * 100.000 of top-ups could give no item: the cheapest is worth more than a day's gift then.
+ * A case for each VIP level, and one of the ladder. The first opens for newcomers without play, so
+ * its prizes are cents, and now and then a dollar.
  */
 export const floors: readonly Recipe[] = [
+  {
+    name: 'First Floor',
+    group: 'Floors',
+    kind: 'box',
+    theme_color: '#a3aebc',
+    type: 'level',
+    vip_level: 1,
+    gift_points: 7_500,
+    top_up_mills: 10_000,
+    top_up_days: 30,
+    odds: 'steep',
+    prizes: [
+      'MP7 | Groundwater (Field-Tested)',
+      'MP7 | Groundwater (Battle-Scarred)',
+      'P250 | Sand Dune (Field-Tested)',
+      'P250 | Sand Dune (Battle-Scarred)',
+      'MP9 | Storm (Well-Worn)',
+      'UMP-45 | Urban DDPAT (Well-Worn)',
+      'P90 | Sand Spray (Battle-Scarred)',
+      'MAG-7 | Sand Dune (Battle-Scarred)',
+      'AWP | Safari Mesh (Well-Worn)',
+      'AK-47 | Predator (Minimal Wear)',
+    ],
+  },
+  {
+    name: 'Second Floor',
+    group: 'Floors',
+    kind: 'box',
+    theme_color: '#7cc3ee',
+    type: 'level',
+    vip_level: 2,
+    gift_points: 9_000,
+    top_up_mills: 10_000,
+    top_up_days: 30,
+    odds: 'steep',
+    prizes: [
+      'MP9 | Storm (Field-Tested)',
+      'UMP-45 | Urban DDPAT (Well-Worn)',
+      'P90 | Sand Spray (Well-Worn)',
+      'UMP-45 | Urban DDPAT (Field-Tested)',
+      'Sawed-Off | Forest DDPAT (Field-Tested)',
+      'M249 | Jungle (Battle-Scarred)',
+      'SSG 08 | Blue Spruce (Battle-Scarred)',
+      'AWP | Safari Mesh (Minimal Wear)',
+      'USP-S | Torque (Field-Tested)',
+    ],
+  },
   {
     name: 'Third Floor',
     group: 'Floors',
@@ -12,7 +59,8 @@ export const floors: readonly Recipe[] = [
     theme_color: '#8fb3c9',
     type: 'level',
     vip_level: 3,
-    top_up_mills: 100_000,
+    gift_points: 22_000,
+    top_up_mills: 10_000,
     top_up_days: 30,
     odds: 'steep',
     prizes: [
@@ -35,7 +83,8 @@ export const floors: readonly Recipe[] = [
     theme_color: '#9aa6e8',
     type: 'level',
     vip_level: 4,
-    top_up_mills: 100_000,
+    gift_points: 22_000,
+    top_up_mills: 30_000,
     top_up_days: 30,
     odds: 'steep',
     prizes: [
@@ -59,7 +108,8 @@ export const floors: readonly Recipe[] = [
     theme_color: '#b394f0',
     type: 'level',
     vip_level: 5,
-    top_up_mills: 500_000,
+    gift_points: 105_000,
+    top_up_mills: 50_000,
     top_up_days: 30,
     odds: 'even',
     prizes: [
@@ -82,7 +132,8 @@ export const floors: readonly Recipe[] = [
     theme_color: '#d98be0',
     type: 'level',
     vip_level: 6,
-    top_up_mills: 1_000_000,
+    gift_points: 212_000,
+    top_up_mills: 100_000,
     top_up_days: 30,
     odds: 'even',
     prizes: [
@@ -105,7 +156,8 @@ export const floors: readonly Recipe[] = [
     theme_color: '#f58fb4',
     type: 'level',
     vip_level: 7,
-    top_up_mills: 1_000_000,
+    gift_points: 216_000,
+    top_up_mills: 300_000,
     top_up_days: 30,
     odds: 'even',
     prizes: [
@@ -129,7 +181,8 @@ export const floors: readonly Recipe[] = [
     theme_color: '#f79a76',
     type: 'level',
     vip_level: 8,
-    top_up_mills: 5_000_000,
+    gift_points: 1_070_000,
+    top_up_mills: 500_000,
     top_up_days: 30,
     odds: 'even',
     prizes: [
@@ -153,7 +206,8 @@ export const floors: readonly Recipe[] = [
     theme_color: '#e3b04d',
     type: 'level',
     vip_level: 9,
-    top_up_mills: 5_000_000,
+    gift_points: 1_070_000,
+    top_up_mills: 1_000_000,
     top_up_days: 30,
     odds: 'even',
     prizes: [
@@ -177,7 +231,8 @@ export const floors: readonly Recipe[] = [
     theme_color: '#ffe39a',
     type: 'level',
     vip_level: 10,
-    top_up_mills: 5_000_000,
+    gift_points: 1_070_000,
+    top_up_mills: 3_000_000,
     top_up_days: 30,
     odds: 'even',
     prizes: [
@@ -201,7 +256,8 @@ export const floors: readonly Recipe[] = [
     kind: 'capsule',
     theme_color: '#d6a56f',
     type: 'ladder',
-    top_up_mills: 500_000,
+    gift_points: 110_000,
+    top_up_mills: 50_000,
     top_up_days: 7,
     odds: 'even',
     prizes: [

@@ -11,6 +11,8 @@ export type Recipe = {
   type: 'paid' | 'points' | 'free' | 'level' | 'ladder' | 'granted';
   /** The VIP level that it is for. */
   vip_level?: number;
+  /** The worth of a player's gifts of a day that it asks for, in points. */
+  gift_points?: number;
   /** The top-ups that it asks for within `top_up_days`. */
   top_up_mills?: number;
   top_up_days?: number;
