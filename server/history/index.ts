@@ -7,6 +7,7 @@ import { exportHistory } from './export.ts';
 import { listHistory } from './list.ts';
 import { showStats } from './stats.ts';
 
+export { countPlay } from './count-play.ts';
 export { readPlays } from './plays.ts';
 export { sumMargins, sumStakes } from './store.ts';
 

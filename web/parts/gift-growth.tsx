@@ -20,7 +20,7 @@ export function GiftGrowth({
   const part = numbers.percent(share_ppm / 10_000);
   return (
     <details className={classes('text-sm text-soft', className)}>
-      <summary className="cursor-pointer">
+      <summary className="min-h-6 cursor-pointer list-none [&::-webkit-details-marker]:hidden">
         <Plural
           value={days}
           one={`Your play of # day brings ${points} points a day`}

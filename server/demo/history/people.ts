@@ -12,6 +12,8 @@ export interface Person {
   visits: number;
   /** Whether they sell wins worth less than the opening cost. */
   sells: boolean;
+  /** Whether they top up on some of their visits. */
+  tops_up: boolean;
 }
 
 /**
@@ -44,16 +46,22 @@ export function pastPlayers(until: Date): Person[] {
     purse_mills: mills(pick(purses_mills, `${name}’s purse`)),
     visits: Math.round((0.02 + 0.98 * part(`${name}’s visits`)) ** -0.8),
     sells: true,
+    tops_up: true,
   }));
 }
 
-/** The holder of a demo account: joined at the beginning, played a little and kept all wins. */
+/**
+ * The holder of a demo account: joined at the beginning and plays as a regular does, so that what
+ * is offered is what a regular is offered.
+ */
 export function accountHolder(name: string, until: Date): Person {
   return {
     name,
     joined_at: beginningOfHistory(until),
-    purse_mills: mills(12_000),
-    visits: 3,
-    sells: false,
+    purse_mills: mills(25_000),
+    visits: 60,
+    sells: true,
+    // Their top-ups are planned with the events.
+    tops_up: false,
   };
 }

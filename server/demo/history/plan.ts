@@ -137,6 +137,7 @@ function favouritesOf({ name, purse_mills }: Person, cases: readonly SeededCase[
 
 function topUpOf(person: Person, visit: number, at: Date): PlannedTopUp[] {
   const text = `top-up of ${person.name}, visit ${visit}`;
+  if (!person.tops_up) return [];
   if (between(1, 100, text) > topped_up_percent) return [];
   return [{ does: 'top_up', at, person, amount_mills: mills(pick(top_ups_mills, text)) }];
 }

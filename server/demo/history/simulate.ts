@@ -12,6 +12,7 @@ import { giveStartBalances, type SeededAccount } from '../accounts.ts';
 import type { SeededCase } from '../cases.ts';
 import { part } from './chance.ts';
 import { openDemoCoupon, planEvents, playEvents } from '../events.ts';
+import { countPlaysSoFar } from './count.ts';
 import { accountHolder, pastPlayers, type Person } from './people.ts';
 import { planPast, type Deed, type PlannedOpening } from './plan.ts';
 import { deliverWin, payTopUp } from './trade.ts';
@@ -59,6 +60,7 @@ export async function simulateHistory(
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const gifts = giftsFor(deeds);
   for (const deed of deeds) await atMoment(deed.at, () => doDeed(tx, deed, lived, gifts));
+  await countPlaysSoFar(tx);
   await atMoment(until, () => openDemoCoupon(tx, accounts[0]!.id));
   await atMoment(until, () => withdrawWins(tx, lived));
   for (const id of lived.ids.values()) await retireSeeds(tx, id);
@@ -103,6 +105,7 @@ async function doDeed(tx: Tx, deed: Deed, lived: Lived, gifts: Map<Person, Gift>
     const isUnloved = (_: number, n: number) => memo.won[n]!.goods.price < toWire(box.price_mills);
     won.set(deed, { items: item_ids, unloved: item_ids.filter(isUnloved) });
   } else if (deed.does === 'events') {
+    await countPlaysSoFar(tx);
     await playEvents(tx, ids.get(person)!, deed);
   } else if (deed.does === 'top_up') {
     await payTopUp(tx, ids.get(person)!, deed.amount_mills);
