@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, run, type WorkerEvents } from 'graphile-worker';
+import { Logger, run, type Runner, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { z } from 'zod';
@@ -20,6 +20,8 @@ export interface Job {
   cron?: string;
   /** Its lanes, each named after another's server that the work asks; none: it asks nobody. */
   asks?: readonly string[];
+  /** How many run at a time, in places of their own; those without have the lanes' and two more. */
+  places?: number;
   /**
    * Does the work; returns how much there was to do, for the log. When it throws, it is retried
    * with growing backoff.
@@ -41,8 +43,9 @@ export interface JobOrder<Payload = unknown> {
 const job_levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const;
 
 /**
- * How many jobs that ask nobody run at a time. The jobs of a lane run one after another, so a
- * server that doesn't answer holds one place, which is its own, and slows down no other work.
+ * How many jobs that ask nobody run at a time, of those without places of their own. The jobs of a
+ * lane run one after another, so a server that doesn't answer holds one place, which is its own,
+ * and slows down no other work.
  */
 const own_places = 2;
 
@@ -59,16 +62,19 @@ export interface JobKind<Payload extends object> {
   payload: z.ZodType<Payload>;
   /** The lane in which its jobs run, unless `enqueue` is told another of them. */
   asks?: string;
+  /** How many of its jobs run at a time, in places of their own, whatever lanes they have. */
+  places?: number;
 }
 
 /** The job that does the work of a kind. A payload of another shape makes it fail. */
 export function makeJob<Payload extends object>(
-  { name, payload, asks }: JobKind<Payload>,
+  { name, payload, asks, places }: JobKind<Payload>,
   work: (db: Db, order: JobOrder<Payload>) => Promise<number>,
 ): Job {
   return {
     name,
     ...(asks !== undefined && { asks: [asks] }),
+    ...(places !== undefined && { places }),
     run: (db, order) => work(db, { ...order, payload: payload.parse(order.payload) }),
   };
 }
@@ -115,14 +121,37 @@ export async function runJobs(
   pool: pg.Pool,
   db: Db,
   jobs: readonly Job[],
-  { settings, log }: Pick<JobOrder, 'settings' | 'log'>,
+  order: Pick<JobOrder, 'settings' | 'log'>,
 ): Promise<{ stop: () => Promise<void> }> {
-  const lanes = new Set(jobs.flatMap(({ asks = [] }) => asks));
   const events: WorkerEvents = new EventEmitter();
-  const stopWatching = watchLocks(pool, events, log);
-  const runner = await run({
+  const stopWatching = watchLocks(pool, events, order.log);
+  const shared = jobs.filter(({ places }) => places === undefined);
+  const lanes = new Set(shared.flatMap(({ asks = [] }) => asks));
+  const crowds = [
+    { jobs: shared, places: own_places + lanes.size },
+    ...jobs.flatMap((job) => (job.places ? { jobs: [job], places: job.places } : [])),
+  ];
+  const runners = await Promise.all(
+    crowds.map((crowd) => runCrowd(pool, db, crowd, { ...order, events })),
+  );
+  return {
+    stop: async () => {
+      await Promise.all(runners.map((runner) => runner.stop()));
+      await stopWatching();
+    },
+  };
+}
+
+/** Runs jobs in so many places. */
+function runCrowd(
+  pool: pg.Pool,
+  db: Db,
+  { jobs, places }: { jobs: readonly Job[]; places: number },
+  { settings, log, events }: Pick<JobOrder, 'settings' | 'log'> & { events: WorkerEvents },
+): Promise<Runner> {
+  return run({
     pgPool: pool,
-    concurrency: own_places + lanes.size,
+    concurrency: places,
     noHandleSignals: true,
     events,
     logger: new Logger(({ label }) => (level, message, meta) => {
@@ -149,10 +178,4 @@ export async function runJobs(
       )
       .join('\n'),
   });
-  return {
-    stop: async () => {
-      await runner.stop();
-      await stopWatching();
-    },
-  };
 }

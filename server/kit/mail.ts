@@ -2,7 +2,7 @@ import type { Letter } from '@vitrine/mail/letters';
 import { z } from 'zod';
 import type { Tx } from './db.ts';
 import { enqueue, type JobKind } from './jobs.ts';
-import { seal, unseal } from './seal.ts';
+import { keyedHash, seal, unseal } from './seal.ts';
 import { keysOf, type Settings } from './settings.ts';
 
 /** An e-mail to send: its recipient, its language, and the letter with its contents. */
@@ -20,12 +20,27 @@ export interface SealedMail {
   sealed: string;
 }
 
+/**
+ * How many e-mails are sent at a time, each to another lane of domains. A mail server may hang for
+ * the addresses of one domain, whose own server it asks: those hold one place.
+ */
+const mail_places = 8;
+/** The lanes among which all domains are spread. */
+const mail_lanes = 64;
+
 /** The job that sends a queued e-mail. */
 export const mail_sending: JobKind<SealedMail> = {
   name: 'mail:send',
   payload: z.object({ sealed: z.string() }),
-  asks: 'mail_server',
+  places: mail_places,
 };
+
+/** The lane of all e-mails to an address's domain; its number tells no reader of the queue which. */
+function laneOf({ to }: Pick<Mail, 'to'>, { secret_key }: Pick<Settings, 'secret_key'>): string {
+  const domain = to.slice(to.lastIndexOf('@') + 1).toLowerCase();
+  const number = keyedHash(secret_key, 'e-mail lane', domain).readUInt32BE() % mail_lanes;
+  return `mail_server_${number}`;
+}
 
 /**
  * Queues an e-mail. An unavailable mail server never fails a request: sending is retried with
@@ -35,7 +50,7 @@ export async function queueMail(
   { db, settings }: { db: Tx; settings: Settings },
   mail: Mail,
 ): Promise<void> {
-  await enqueue(db, mail_sending, sealMail(mail, settings));
+  await enqueue(db, mail_sending, sealMail(mail, settings), { lane: laneOf(mail, settings) });
 }
 
 /** Seals an e-mail for the queue, so that a reader of the database finds no code in it. */

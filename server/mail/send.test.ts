@@ -145,6 +145,26 @@ describe('while the mail server is away', () => {
   });
 });
 
+test('while the mail server hangs for the addresses of one domain, the e-mails to others arrive, and one of that domain holds a place [6-6.9]', async () => {
+  const { settings, received, hung } = await openServer({ hangs_for: ['silent.test'] });
+  for (let n = 0; n < 16; n++) await queue({ ...code_mail, to: `player-${n}@silent.test` });
+  const owner = openDatabase(world.database_url, { connections: 6, patient: true });
+  const log = openLog({ log_level: 'silent' });
+  const runner = await runJobs(owner.pool, world.db, mail.jobs!, { settings, log });
+  const others = ['ann@vitrine.test', 'ben@shop.example', 'carol@house.example'];
+  try {
+    await expect.poll(() => hung.length).toBe(1);
+    for (const to of others) await queue({ ...code_mail, to });
+    await expect.poll(() => received.length).toBe(others.length);
+    expect(received.flatMap(({ recipients }) => recipients).toSorted()).toEqual(others);
+    expect(hung).toHaveLength(1);
+  } finally {
+    for (const server of opened.splice(0)) await server.close();
+    await runner.stop();
+    await owner.close();
+  }
+});
+
 describe('an e-mail that can never be delivered isn’t retried:', () => {
   test('its recipient is refused for good', async () => {
     const { settings, received } = await openServer({ refuses: { 'ann@vitrine.test': 550 } });

@@ -16,6 +16,8 @@ export interface MailServer {
   received: Received[];
   /** The client address of each connection. */
   visits: string[];
+  /** The recipients for which it hangs, each as often as it was named. */
+  hung: string[];
   close: () => Promise<void>;
 }
 
@@ -27,15 +29,22 @@ interface MailServerOptions {
    * permanent.
    */
   refuses?: Readonly<Record<string, number>>;
+  /** For addresses of these domains it never answers: it accepts the connection, and hangs. */
+  hangs_for?: readonly string[];
 }
 
-/** Starts a mail server that accepts every recipient except those in `refuses`. */
+/**
+ * Starts a mail server that accepts every recipient except those in `refuses`, and answers for all
+ * but those in `hangs_for`.
+ */
 export async function openMailServer({
   port = 0,
   refuses = {},
+  hangs_for = [],
 }: MailServerOptions = {}): Promise<MailServer> {
   const received: Received[] = [];
   const visits: string[] = [];
+  const hung: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -45,6 +54,7 @@ export async function openMailServer({
       answer();
     },
     onRcptTo({ address }, _session, answer) {
+      if (hangs_for.includes(address.split('@')[1]!)) return void hung.push(address);
       const responseCode = refuses[address];
       answer(
         responseCode
@@ -70,6 +80,7 @@ export async function openMailServer({
     port: address.port,
     received,
     visits,
+    hung,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }
