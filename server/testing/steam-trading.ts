@@ -133,6 +133,8 @@ export class FakeTrading {
   readonly trades: Trade[] = [];
   /** The calls so far. */
   readonly asked: SteamCall[] = [];
+  /** The calls so far that were never answered. */
+  hanging = 0;
   readonly #key = generateKeyPairSync('rsa', { modulusLength: 2048 });
   readonly #refresh_tokens = new Set<string>();
   readonly #access_tokens = new Set<string>();
@@ -185,6 +187,7 @@ export class FakeTrading {
       is_throttled: false,
       refusal: undefined,
       onCall: undefined,
+      hanging: 0,
     });
   }
 
@@ -255,7 +258,10 @@ export class FakeTrading {
     const mood = this.moods.get(call) ?? this.mood;
     if (mood === 'failing') return json({}, 502);
     if (pages[mood]) return pages[mood];
-    if (mood === 'slow') await once(request.socket, 'close');
+    if (mood === 'slow') {
+      this.hanging += 1;
+      await once(request.socket, 'close');
+    }
     const answer = await this.#do(call, { url, request, body: Buffer.concat(chunks) });
     await this.onCall?.('after', call);
     return mood === 'silent' ? undefined : answer;
