@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { modules } from '../server/modules.ts';
 import { checkComments } from './tidy/comments.ts';
-import { checkNeeds, type ServerImport } from './tidy/needs.ts';
+import { callsIn, checkNeeds, type ServerImport } from './tidy/needs.ts';
 import { checkOwners, checkTables } from './tidy/tables.ts';
 import { checkExports } from './tidy/exports.ts';
 import { checkKitWords } from './tidy/kit-words.ts';
@@ -117,11 +117,16 @@ function checkWorkspace(file: string, { from, type_only }: Import): void {
     faults.push(`${file}: web/ui imports nothing of ours, but ${from}`);
 }
 
+/** Whether a file of `server/` is below the files above all modules. */
+function isOfModule(file: string): boolean {
+  if (!file.startsWith('server/') || isTest(file)) return false;
+  return !above_all.some((place) => file.startsWith(`server/${place}`));
+}
+
 /** The import, if it links two files of `server/` that are below the files above all modules. */
 function findServerImport(file: string, { from }: Import): ServerImport[] {
-  if (!file.startsWith('server/') || !from.startsWith('.') || isTest(file)) return [];
+  if (!isOfModule(file) || !from.startsWith('.')) return [];
   const inside = file.slice('server/'.length);
-  if (above_all.some((place) => inside.startsWith(place))) return [];
   return [{ file: inside, target: path.join(path.dirname(inside), from) }];
 }
 
@@ -154,6 +159,31 @@ const sql_files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 
       !file.includes('/migrations/') || path.basename(file).slice(0, 4) > last_migration_out,
   );
 
+/** The module of each function in SQL that stands beside its code. */
+const sql_owners = new Map(
+  sql_files
+    .filter((file) => !file.includes('/migrations/'))
+    .flatMap((file) =>
+      Array.from(
+        fs
+          .readFileSync(path.join(root, file), 'utf8')
+          .matchAll(/create or replace function (\w+)/g),
+        ([, name]) => [name!, file.split('/')[1]!] as const,
+      ),
+    ),
+);
+
+/** Functions of later modules that a file calls, because one statement has to do. */
+const called_early: Record<string, string> = {
+  // A session, read for every call, with the moment from which its player has a second factor.
+  'server/accounts/sessions/store.ts': 'security_factor_since',
+};
+
+function findSqlCalls(file: string, text: string): ServerImport[] {
+  const owners = new Map([...sql_owners].filter(([name]) => name !== called_early[file]));
+  return callsIn(file.slice('server/'.length), text, owners);
+}
+
 const server_imports: ServerImport[] = [];
 /** Folders in which no two files export the same name. */
 const one_export_each = ['fairness', 'contract', 'i18n', 'art', 'mail', 'server'];
@@ -178,6 +208,7 @@ for (const [file, text] of texts) {
     const ours = imports.map(({ from }) => from).filter((from) => from.startsWith('.'));
     web_sources.push({ file, imports: ours.map((from) => path.join(path.dirname(file), from)) });
   }
+  if (isOfModule(file)) server_imports.push(...findSqlCalls(file, text));
   faults.push(...findTableFaults(file, text));
   if (!isTest(file)) faults.push(...checkWords(file, text));
   faults.push(...checkComments(text).map((fault) => `${file}: ${fault}`));
@@ -186,6 +217,7 @@ for (const [file, text] of texts) {
 }
 for (const file of sql_files) {
   const text = fs.readFileSync(path.join(root, file), 'utf8');
+  if (!file.includes('/migrations/')) server_imports.push(...findSqlCalls(file, text));
   faults.push(
     ...checkComments(text.replaceAll(/^(\s*)--/gm, '$1//')).map((fault) => `${file}: ${fault}`),
   );

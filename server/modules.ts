@@ -1,3 +1,4 @@
+import { gather } from './kit/gather.ts';
 import type { Module } from './kit/module.ts';
 import { accounts } from './accounts/index.ts';
 import { affiliates } from './affiliates/index.ts';
@@ -11,9 +12,9 @@ import { catalogue } from './catalogue/index.ts';
 import { challenge } from './challenge/index.ts';
 import { claims } from './claims/index.ts';
 import { codes } from './codes/index.ts';
-import { makeContent } from './content/index.ts';
+import { content } from './content/index.ts';
 import { demo } from './demo/module.ts';
-import { makeDrops } from './drops/index.ts';
+import { drops } from './drops/index.ts';
 import { free } from './free/index.ts';
 import { events } from './events/index.ts';
 import { gifts } from './gifts/index.ts';
@@ -23,9 +24,9 @@ import { inventory } from './inventory/index.ts';
 import { item } from './item/index.ts';
 import { ledger } from './ledger/index.ts';
 import { levels } from './levels/index.ts';
-import { makeLive } from './live/index.ts';
+import { live } from './live/index.ts';
 import { mail } from './mail/index.ts';
-import { makeNotifications } from './notifications/index.ts';
+import { notifications } from './notifications/index.ts';
 import { plays } from './plays/index.ts';
 import { prices } from './prices/index.ts';
 import { points } from './points/index.ts';
@@ -45,10 +46,10 @@ import { vip } from './vip/index.ts';
 import { withdrawals } from './withdrawals/index.ts';
 
 /**
- * The modules in order: a module needs only earlier ones. `scripts/tidy.ts` compares each module's
- * `needs` with its imports.
+ * The modules as they are declared, in order: a module needs only earlier ones. `scripts/tidy.ts`
+ * compares each module's `needs` with its imports.
  */
-const first: readonly Module[] = [
+export const nouns: readonly Module[] = [
   accounts,
   challenge,
   security,
@@ -73,31 +74,27 @@ const first: readonly Module[] = [
   withdrawals,
   history,
   gifts,
+  boxes,
   free,
   prices,
   item,
-  boxes,
   codes,
   affiliates,
   points,
   giveaways,
   events,
-];
-
-/** Those that gather what the first ones declare, and all after them. */
-const nouns: readonly Module[] = [
-  ...first,
-  makeDrops(first),
-  makeContent(first),
+  drops,
+  content,
   claims,
   articles,
   support,
   surveys,
-  makeNotifications([...first, support]),
+  notifications,
   missions,
   vip,
+  live,
   profile,
 ];
 
-/** All modules. The last one serves the channels of the others. */
-export const modules: readonly Module[] = [...nouns, makeLive(nouns)];
+/** All modules, each with what it makes of the others. */
+export const modules = gather(nouns);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkNeeds } from './needs.ts';
+import { callsIn, checkNeeds } from './needs.ts';
 
 const seeds = { name: 'seeds', needs: [] };
 const cases = { name: 'cases', needs: ['seeds'] };
@@ -98,4 +98,15 @@ test.each([
   ['kit in settle', [uses_seeds, { file: 'settle/settle.ts', target: 'kit/db.ts' }]],
 ])('%s is left alone', (_, imports) => {
   expect(checkNeeds([seeds, cases], imports)).toEqual([]);
+});
+
+test('a call of a function in SQL counts as an import of the module that defines it', () => {
+  const owners = new Map([['seeds_draws_of', 'seeds']]);
+  const text = 'select id, seeds_draws_of(id), count_all(id), seeds_draws_of from cases';
+  const calls = callsIn('cases/store.ts', text, owners);
+  expect(calls).toEqual([{ file: 'cases/store.ts', target: 'seeds/index.ts' }]);
+  expect(checkNeeds([seeds, { ...cases, needs: [] }], calls)).toEqual([
+    expect.stringContaining("which it doesn't need"),
+  ]);
+  expect(checkNeeds([seeds, cases], calls)).toEqual([]);
 });

@@ -61,6 +61,21 @@ function checkImport({ file, target }: ServerImport, modules: readonly Needing[]
   return [];
 }
 
+/**
+ * The functions in SQL that a file calls, as imports of the modules that define them. `owners`: the
+ * module of each function.
+ */
+export function callsIn(
+  file: string,
+  text: string,
+  owners: ReadonlyMap<string, string>,
+): ServerImport[] {
+  const called = Array.from(text.matchAll(/\b([a-z]+_[a-z_]+)\(/g), ([, name]) =>
+    owners.get(name!),
+  );
+  return called.flatMap((owner) => (owner ? [{ file, target: `${owner}/index.ts` }] : []));
+}
+
 function folderOf(file: string): string {
   return file.split('/')[0]!;
 }

@@ -1,7 +1,5 @@
 import * as contract from '@vitrine/contract/boxes';
-import { showBackpack as shown_backpack } from '@vitrine/contract/inventory';
-import { answerOpening, readFaces } from '../cases/index.ts';
-import { showBackpack } from '../inventory/index.ts';
+import { answerOpening } from '../cases/index.ts';
 import { makeFeed } from '../kit/feed.ts';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
@@ -20,7 +18,13 @@ export type { Occasion } from './acts.ts';
 export { boundsOf, chooseCase } from './choose.ts';
 export { giveFromOperator, grantBox, writeGrant } from './grant.ts';
 export { listOccasions } from './occasions.ts';
-export { findGranted, findWeeklyCases, firstBoxOf, type ChosenOccasion } from './store.ts';
+export {
+  findGranted,
+  findOccasions,
+  findWeeklyCases,
+  firstBoxOf,
+  type ChosenOccasion,
+} from './store.ts';
 
 /** Boxes: granted cases that wait unopened in a backpack, among them the welcome case. */
 export const boxes: Module = {
@@ -43,9 +47,5 @@ export const boxes: Module = {
     ),
     on(contract.showWelcomeCase, ({ db }) => showWelcomeCase(db)),
     on(contract.listBoxes, ({ db, player }) => listBoxes(db, player)),
-    // Here, because a backpack shows its boxes as the cases that they are.
-    on(shown_backpack, ({ db, player, input, settings }) =>
-      showBackpack(db, player, { ...input, ...settings.inventory }, readFaces),
-    ),
   ],
 };

@@ -30,6 +30,22 @@ export async function putChosen(
     .execute();
 }
 
+/** The occasions that grant some of these cases, by case. */
+export async function findOccasions(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await selectOccasions(db, { ids });
+  return new Map(rows.map(({ case_id, occasion }) => [case_id, occasion]));
+}
+
+const selectOccasions = statement((db, { ids }: { ids: readonly number[] }) =>
+  db
+    .selectFrom('boxes_occasions')
+    .select(['case_id', 'occasion'])
+    .where('case_id', '=', sql<number>`any(${ids})`),
+);
+
 /** Every occasion with its case. */
 export function findAllChosen(db: Db) {
   return db

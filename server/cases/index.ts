@@ -3,8 +3,10 @@ import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { checks, recipes, rows, stakes } from './checks.ts';
 import { case_opened } from './facts.ts';
+import { freeCasesOf, openAny } from './free-cases.ts';
 import { cases_house } from './house.ts';
-import { findCaseDrawing } from './pictures.ts';
+import { answerOpening } from './open.ts';
+import { findCaseDrawing, readFaces } from './pictures.ts';
 import { findPoster } from './poster.ts';
 import { listCases, showCase, listCasePlaces } from './show.ts';
 import { findNames } from './store.ts';
@@ -13,6 +15,7 @@ import { wins } from './wins.ts';
 export { readCaseFile, type CaseFile } from './case-file.ts';
 export { expectedNear } from './checks.ts';
 export { free_types, isFree, type FreeType } from './free-types.ts';
+export type { FreeCases } from './free-cases.ts';
 export { first_top_up_mills } from './types.ts';
 export { findFlaw } from './flaw.ts';
 export { case_opened, type CaseOpened } from './facts.ts';
@@ -82,6 +85,23 @@ export const cases: Module = {
     ),
     on(contract.nameCases, ({ db, input }) => findNames(db, input.ids)),
   ],
+  gathers: (modules) => {
+    const free = freeCasesOf(modules);
+    return {
+      routes: [
+        on(contract.listFreeCases, ({ db, player, input, request: { language } }) =>
+          free.list(db, player, input, language),
+        ),
+        on(contract.showConditions, ({ db, player, input }) =>
+          free.showConditions(db, input.id, player),
+        ),
+        on(contract.openCase, async ({ db, player, input, asked, request: { address } }) =>
+          answerOpening(db, await openAny(free, db, player, { ...input, address }, asked)),
+        ),
+      ],
+    };
+  },
+  box_faces: readFaces,
   places: [{ file: 'cases', list: listCasePlaces }],
   pictures: { case: findCaseDrawing, poster: findPoster },
 };

@@ -29,7 +29,6 @@ function selectCases(db: Db) {
       'cases.opened_count',
       'cases.average_max_mills',
       'cases.prize_max_mills',
-      sql<string | null>`boxes_occasion_of(cases.id)`.as('occasion'),
       'group.name as group_name',
       'group.names as group_names',
       'revision.id as revision_id',

@@ -33,46 +33,44 @@ const cacheBanners = makeCache<Reply<'GET /api/banner'>>(by_language);
 const cacheNotices = makeCache<Reply<'GET /api/notice_new'>>(by_language);
 
 /** Content: the operator's texts on the site, and its totals of what all modules count. */
-export function makeContent(modules: readonly Module[]): Module {
-  return {
-    name: 'content',
-    needs: ['accounts', 'territory', 'catalogue'],
-    tables: [
-      'content_site',
-      'content_entries',
-      'content_pages',
-      'content_banners',
-      'content_notices',
-      'content_totals',
-    ],
-    routes: [
-      on(contract.showConfig, async ({ db, input, request, settings }) => {
-        const reader = { language: request.language, address: input.ip ?? request.address };
-        const config = await showConfig(db, { ...reader, cookie: request.cookie });
-        const recycle_rate = settings.inventory.recycle_rate_ppm / 1_000_000;
-        return {
-          ...config,
-          recycle_rate,
-          asks_challenge: settings.captcha,
-          live: { key: settings.live.key },
-        };
-      }),
-      on(contract.listPages, ({ db, request: { language } }) =>
-        cachePages(language, () => listPages(db, language)),
-      ),
-      on(contract.showPage, ({ db, input, request }) => showPage(db, input.name, request.language)),
-      on(contract.listBanners, async ({ db, input: { video }, request: { language } }) => {
-        const banners = await cacheBanners(language, () => listBanners(db, language));
-        return video === undefined
-          ? banners
-          : banners.filter((banner) => (banner.video !== null) === (video === '1'));
-      }),
-      on(contract.listNotices, ({ db, player, request: { language } }) => {
-        const audience = player ? 'players' : 'visitors';
-        return cacheNotices(`${language} ${audience}`, () => listNotices(db, language, audience));
-      }),
-    ],
-    places: [{ list: listPolicyPlaces }],
-    listeners: makeCounting(modules),
-  };
-}
+export const content: Module = {
+  name: 'content',
+  needs: ['accounts', 'territory', 'catalogue'],
+  tables: [
+    'content_site',
+    'content_entries',
+    'content_pages',
+    'content_banners',
+    'content_notices',
+    'content_totals',
+  ],
+  routes: [
+    on(contract.showConfig, async ({ db, input, request, settings }) => {
+      const reader = { language: request.language, address: input.ip ?? request.address };
+      const config = await showConfig(db, { ...reader, cookie: request.cookie });
+      const recycle_rate = settings.inventory.recycle_rate_ppm / 1_000_000;
+      return {
+        ...config,
+        recycle_rate,
+        asks_challenge: settings.captcha,
+        live: { key: settings.live.key },
+      };
+    }),
+    on(contract.listPages, ({ db, request: { language } }) =>
+      cachePages(language, () => listPages(db, language)),
+    ),
+    on(contract.showPage, ({ db, input, request }) => showPage(db, input.name, request.language)),
+    on(contract.listBanners, async ({ db, input: { video }, request: { language } }) => {
+      const banners = await cacheBanners(language, () => listBanners(db, language));
+      return video === undefined
+        ? banners
+        : banners.filter((banner) => (banner.video !== null) === (video === '1'));
+    }),
+    on(contract.listNotices, ({ db, player, request: { language } }) => {
+      const audience = player ? 'players' : 'visitors';
+      return cacheNotices(`${language} ${audience}`, () => listNotices(db, language, audience));
+    }),
+  ],
+  places: [{ list: listPolicyPlaces }],
+  gathers: (modules) => ({ listeners: makeCounting(modules) }),
+};

@@ -23,29 +23,27 @@ const cacheTicker = makeCache<Reply<'GET /api/rolling_data'>>({ for_ms: 5000, ma
  * Drops: recent wins and purchases of all modules with their players, the dearest wins, and the
  * most frequent; the ticker of top-ups and withdrawals.
  */
-export function makeDrops(modules: readonly Module[]): Module {
-  return {
-    name: 'drops',
-    needs: ['accounts', 'catalogue', 'payments', 'withdrawals'],
-    routes: [
-      on(contract.listDrops, ({ db, input }) => {
-        const top = Number(input.top);
-        const wish = {
-          page: input.page,
-          limit: input.limit ?? (top || 40),
-          top,
-          period: input.period,
-        };
-        return cacheList(JSON.stringify(wish), () => listDrops(db, wish));
-      }),
-      on(contract.rankDrops, ({ db, input: { period }, request: { language } }) =>
-        cacheRanking(`${period} ${language}`, () => rankDrops(db, period, language)),
-      ),
-      on(contract.showTicker, ({ db }) => cacheTicker('', () => showTicker(db))),
-    ],
-    listeners: [makeNoting(modules)],
-    channels: [drop_channel, bundle_channel],
-    feeds: [makeFeed('drops', tellDrops)],
-    jobs: [{ name: 'drops:forget', cron: '*/10 * * * *', run: deleteOldDrops }],
-  };
-}
+export const drops: Module = {
+  name: 'drops',
+  needs: ['accounts', 'catalogue', 'payments', 'withdrawals'],
+  routes: [
+    on(contract.listDrops, ({ db, input }) => {
+      const top = Number(input.top);
+      const wish = {
+        page: input.page,
+        limit: input.limit ?? (top || 40),
+        top,
+        period: input.period,
+      };
+      return cacheList(JSON.stringify(wish), () => listDrops(db, wish));
+    }),
+    on(contract.rankDrops, ({ db, input: { period }, request: { language } }) =>
+      cacheRanking(`${period} ${language}`, () => rankDrops(db, period, language)),
+    ),
+    on(contract.showTicker, ({ db }) => cacheTicker('', () => showTicker(db))),
+  ],
+  gathers: (modules) => ({ listeners: [makeNoting(modules)] }),
+  channels: [drop_channel, bundle_channel],
+  feeds: [makeFeed('drops', tellDrops)],
+  jobs: [{ name: 'drops:forget', cron: '*/10 * * * *', run: deleteOldDrops }],
+};

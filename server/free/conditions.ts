@@ -2,7 +2,8 @@ import { mills, toWire, type Mills } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { sql } from 'kysely';
 import { selectPlayer } from '../accounts/index.ts';
-import { findCase, first_top_up_mills, type CaseRow } from '../cases/index.ts';
+import { findOccasions } from '../boxes/index.ts';
+import { findCases, first_top_up_mills, type CaseRow } from '../cases/index.ts';
 import { gift_top_up, pointsForWeekly } from '../budget/index.ts';
 import { readDayPoints } from '../gifts/index.ts';
 import { boxCount } from '../inventory/index.ts';
@@ -30,8 +31,19 @@ type Asking = Pick<
   | 'top_up_days'
   | 'invited_count'
   | 'opened_count'
-  | 'occasion'
->;
+> & {
+  /** The occasion that grants it, if one does. */
+  occasion?: string | undefined;
+};
+
+/** Cases by their ids, with the occasions that grant some of them. */
+export async function findAsking(
+  db: Db,
+  ids: readonly number[],
+): Promise<(CaseRow & Pick<Asking, 'occasion'>)[]> {
+  const [rows, occasions] = await Promise.all([findCases(db, ids), findOccasions(db, ids)]);
+  return rows.map((row) => ({ ...row, occasion: occasions.get(row.id) }));
+}
 
 /** The most openings that a case may ask for. */
 const opened_max = 1000;
@@ -64,7 +76,7 @@ export async function showConditions(
   id: number,
   player_id: number | undefined,
 ): Promise<Reply<'GET /api/box/{id}/conditions'>> {
-  const row = (await findCase(db, id)) ?? refuse('case.unknown');
+  const [row = refuse('case.unknown')] = await findAsking(db, [id]);
   const at = now();
   const times = { waits_until: null, now: at.toISOString() };
   if (player_id === undefined) return { list: conditionsOf(row, undefined), ...times };

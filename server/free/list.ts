@@ -4,7 +4,6 @@ import type { Reply } from '@vitrine/contract/index';
 import type { LocaleCode } from '@vitrine/i18n/locales';
 import {
   findCase,
-  findCases,
   findNames,
   free_types,
   isFree,
@@ -19,6 +18,7 @@ import { dayBegin } from '../kit/utc-day.ts';
 import {
   compareNearness,
   conditionsOf,
+  findAsking,
   nextOf,
   readProgress,
   requireConditions,
@@ -81,7 +81,7 @@ async function readStandings(
   boxes: readonly Card[],
   at: Date,
 ) {
-  const rows = await findCases(
+  const rows = await findAsking(
     db,
     boxes.map(({ id }) => id),
   );

@@ -2,11 +2,8 @@ import {
   drawWins,
   findCase,
   findOpenable,
-  isFree,
-  openCase,
   openCurrent,
   openInTurn,
-  readCaseType,
   type Opened,
   type OpenWish,
 } from '../cases/index.ts';
@@ -22,22 +19,10 @@ import { insertOpening } from './store.ts';
 import { readTurn } from './turn.ts';
 
 /**
- * Opens a case: one with a price as `openCase` does, a free one once a day. Refuses what `openCase`
- * refuses; of a free case free.one_at_once, case.conditions_unmet, free.opened_today and
- * free.opened_in_period.
+ * Opens a free case, one a day. Refuses what `openCase` refuses, but for money, and
+ * free.one_at_once, case.conditions_unmet, free.opened_today and free.opened_in_period.
  */
-export async function openAny(
-  db: Db,
-  player: number,
-  wish: OpenWish,
-  asked: Asked | undefined,
-): Promise<Opened> {
-  return isFree((await readCaseType(db, wish.id)) ?? '')
-    ? openFree(db, player, wish, asked)
-    : openCase(db, player, wish, asked);
-}
-
-function openFree(
+export function openFree(
   db: Db,
   player: number,
   wish: OpenWish,

@@ -4,6 +4,7 @@ import type { Input, Reply } from '@vitrine/contract/index';
 import { hasWords, readGoods, type PricedGoods } from '../catalogue/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
+import type { Module } from '../kit/module.ts';
 import { refuse } from '../kit/refusal.ts';
 import {
   comparePrices,
@@ -37,8 +38,22 @@ export interface BoxFace {
   color: string;
 }
 
-/** Reads cases by their ids; a later module has them. */
+/** Reads cases by their ids. */
 type ReadCases = (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, BoxFace>>;
+
+declare module '../kit/module.ts' {
+  interface Module {
+    /** Reads the cases as which boxes are shown, of the one module that has them. */
+    box_faces?: ReadCases;
+  }
+}
+
+/** The reader of cases that a module declares. Throws when none does. */
+export function boxFacesOf(modules: readonly Module[]): ReadCases {
+  const found = modules.find(({ box_faces }) => box_faces)?.box_faces;
+  if (!found) throw new Error('no module declares box_faces');
+  return found;
+}
 
 /**
  * A page of the player's held items that match the filter, their total number, and what selling all

@@ -1,6 +1,7 @@
 import * as contract from '@vitrine/contract/inventory';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
+import { boxFacesOf, showBackpack } from './backpack.ts';
 import { falling_goods } from './channels.ts';
 import { checks, recipes, rows } from './checks.ts';
 import { config } from './config.ts';
@@ -9,7 +10,7 @@ import { recycling_house } from './house.ts';
 import { falls_job } from './falls.ts';
 import { answerSale, sellItems } from './sell.ts';
 
-export { showBackpack, type BoxFace } from './backpack.ts';
+export type { BoxFace } from './backpack.ts';
 export { falling_goods } from './channels.ts';
 export { rate_allowed, rate_in_fact, recyclingPriceIn } from './checks.ts';
 export { letFall, type Fall } from './falls.ts';
@@ -52,4 +53,14 @@ export const inventory: Module = {
       answerSale(await sellItems(db, player, { items, to: 'money', ...settings.inventory }, asked)),
     ),
   ],
+  gathers: (modules) => {
+    const readCases = boxFacesOf(modules);
+    return {
+      routes: [
+        on(contract.showBackpack, ({ db, player, input, settings }) =>
+          showBackpack(db, player, { ...input, ...settings.inventory }, readCases),
+        ),
+      ],
+    };
+  },
 };

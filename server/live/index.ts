@@ -10,17 +10,19 @@ export { serveLive, type Live } from './serve.ts';
 /**
  * Pushes to players: the channels of all modules on WebSockets, and the number of players online.
  */
-export function makeLive(modules: readonly Module[]): Module {
-  const channels = modules.flatMap((module) => module.channels ?? []);
-  return {
-    name: 'live',
-    needs: [],
-    config,
-    routes: [
-      on(contract.authorizeChannel, ({ db, player, input, request, settings }) =>
-        authorizeChannel(db, player, input, request.token_hash!, { settings, channels }),
-      ),
-    ],
-    jobs: [{ name: 'live:forget_grants', cron: '* * * * *', run: (db) => deleteOldGrants(db) }],
-  };
-}
+export const live: Module = {
+  name: 'live',
+  needs: [],
+  config,
+  gathers: (modules) => {
+    const channels = modules.flatMap((module) => module.channels ?? []);
+    return {
+      routes: [
+        on(contract.authorizeChannel, ({ db, player, input, request, settings }) =>
+          authorizeChannel(db, player, input, request.token_hash!, { settings, channels }),
+        ),
+      ],
+    };
+  },
+  jobs: [{ name: 'live:forget_grants', cron: '* * * * *', run: (db) => deleteOldGrants(db) }],
+};

@@ -21,35 +21,33 @@ const kept_ms = 180 * 24 * 3600 * 1000;
 const forgotten_max = 20_000;
 
 /**
- * Notifications: the operator's to everyone, and what happened to each player, as the modules
- * `before` tell it.
+ * Notifications: the operator's to everyone, and what happened to each player, as all modules tell
+ * it.
  */
-export function makeNotifications(before: readonly Module[]): Module {
-  return {
-    name: 'notifications',
-    needs: ['accounts', 'catalogue', 'content'],
-    channels: [notifications_channel, platform_channel],
-    feeds: [makeFeed('notifications', tellNotifications)],
-    listeners: [makeTellPlayers(before)],
-    jobs: [
-      mail_job,
-      {
-        name: 'notifications:forget_old',
-        cron: '52 3 * * *',
-        run: (db) => deleteOld(db, new Date(now().getTime() - kept_ms), forgotten_max),
-      },
-    ],
-    routes: [
-      on(contract.listNotifications, ({ db, player, input, request }) =>
-        listNotifications(db, player, input, request.language),
-      ),
-      on(contract.markAsRead, ({ db, player, input }) => markAsRead(db, player, input.id)),
-      on(contract.markAsReadByGet, ({ db, player, input }) => markAsRead(db, player, input.id)),
-      on(contract.markAllAsRead, ({ db, player, input }) => markAllAsRead(db, player, input)),
-      on(contract.showMailSettings, ({ db, player }) => readMailSettings(db, player)),
-      on(contract.changeMailSettings, ({ db, player, input }) =>
-        changeMailSettings(db, player, input),
-      ),
-    ],
-  };
-}
+export const notifications: Module = {
+  name: 'notifications',
+  needs: ['accounts', 'catalogue', 'content'],
+  channels: [notifications_channel, platform_channel],
+  feeds: [makeFeed('notifications', tellNotifications)],
+  gathers: (modules) => ({ listeners: [makeTellPlayers(modules)] }),
+  jobs: [
+    mail_job,
+    {
+      name: 'notifications:forget_old',
+      cron: '52 3 * * *',
+      run: (db) => deleteOld(db, new Date(now().getTime() - kept_ms), forgotten_max),
+    },
+  ],
+  routes: [
+    on(contract.listNotifications, ({ db, player, input, request }) =>
+      listNotifications(db, player, input, request.language),
+    ),
+    on(contract.markAsRead, ({ db, player, input }) => markAsRead(db, player, input.id)),
+    on(contract.markAsReadByGet, ({ db, player, input }) => markAsRead(db, player, input.id)),
+    on(contract.markAllAsRead, ({ db, player, input }) => markAllAsRead(db, player, input)),
+    on(contract.showMailSettings, ({ db, player }) => readMailSettings(db, player)),
+    on(contract.changeMailSettings, ({ db, player, input }) =>
+      changeMailSettings(db, player, input),
+    ),
+  ],
+};

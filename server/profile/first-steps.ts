@@ -1,8 +1,8 @@
 import type { Reply } from '@vitrine/contract/index';
 import { selectPlayer } from '../accounts/index.ts';
 import { firstBoxOf } from '../boxes/index.ts';
-import { findCase, readFaces } from '../cases/index.ts';
-import { conditionsOf, findNearest, nextOf, readProgress } from '../free/index.ts';
+import { readFaces } from '../cases/index.ts';
+import { conditionsOf, findAsking, findNearest, nextOf, readProgress } from '../free/index.ts';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { countFriendsSince } from '../promotions/index.ts';
@@ -30,7 +30,7 @@ async function findFirstBox(
   player_id: number,
   case_id: number,
 ): Promise<Steps['free_case']> {
-  const row = await findCase(db, case_id);
+  const [row] = await findAsking(db, [case_id]);
   if (!row?.open) return null;
   const next = nextOf(conditionsOf(row, await readProgress(db, player_id, [row])));
   if (next?.kind === 'granted') return null;

@@ -6,7 +6,7 @@ import { makeCase } from '../../testing/cases.ts';
 import { forged } from '../../testing/forge.ts';
 import { microsecond, second } from '../../testing/tamper-values.ts';
 import { decideFreeOpening } from '../acts.ts';
-import { openAny } from '../open.ts';
+import { openFree } from '../open.ts';
 import { meetGiftRule } from '../../testing/gifted.ts';
 
 export const tables: Tampering['tables'] = {
@@ -75,6 +75,6 @@ export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
   yield;
   for (const [n, { id }] of players.entries()) {
     await meetGiftRule(owner, id, { amount_mills: 100_000, played: true });
-    await openAny(owner, id, { id: boxes[n % 2]!.id, count: 1, fast: n > 0 }, undefined);
+    await openFree(owner, id, { id: boxes[n % 2]!.id, count: 1, fast: n > 0 }, undefined);
   }
 }

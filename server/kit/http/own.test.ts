@@ -1,36 +1,40 @@
-import { describe, expect, test } from 'vitest';
+import { endpoints } from '@vitrine/contract/index';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { startSession } from '../../accounts/index.ts';
 import { send } from '../../testing/send.ts';
 import { joinPlayer, openWorld, randomAddress } from '../../testing/world.ts';
 
 const world = openWorld();
 
-/** Calls about a player's own: the account, value, seeds, partners and codes. */
-const own = [
-  'GET /api/user',
-  'GET /api/account',
-  'POST /api/user/update',
-  'POST /api/user/trade_url',
-  'POST /api/upload_img',
-  'GET /api/system_shop/backpack',
-  'POST /api/system_shop/sell',
-  'POST /api/box/sell',
-  'POST /api/box/1/open',
-  'GET /api/ledger/history',
-  'GET /api/fairness/seeds',
-  'POST /api/fairness/client_seed',
-  'POST /api/fairness/rotate',
-  'GET /api/user/spread',
-  'POST /api/user/build_spread',
-  'POST /api/user/promotion',
-];
+/** Every call of the contract that is for players or staff. */
+const own = endpoints
+  .filter(({ who }) => who.kind !== 'anyone')
+  .map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '1')}`);
+
+/** A cookie with a session that its player has ended. */
+let over = '';
+beforeAll(async () => {
+  const ann = await joinPlayer(world);
+  over = `authsk=${await startSession(world.db, ann.id)}`;
+  await send(world.url, 'POST /api/steam_out', { headers: headersOf(over) });
+});
+
+/** The headers of a page of the site, at an address of its own. */
+const headersOf = (cookie?: string) => ({
+  'sec-fetch-site': 'same-origin',
+  'x-forwarded-for': randomAddress(),
+  ...(cookie && { cookie }),
+});
 
 describe('what is a player’s own', () => {
+  test('is found in the contract', () => {
+    expect(own).toEqual(expect.arrayContaining(['GET /api/user', 'POST /api/box/1/open']));
+  });
+
   test.each(own)(
     'is for nobody who isn’t signed in: %s [1-6.7 1-6.9 1-6.10 1-6.13 2-8.10 3-1.4]',
     async (call) => {
-      const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': randomAddress() };
-      const { status, envelope } = await send(world.url, call, { headers });
+      const { status, envelope } = await send(world.url, call, { headers: headersOf() });
       expect({ status, envelope }).toMatchObject({
         status: 401,
         envelope: { code: 401, msg: 'Please sign in first.', data: { key: 'session.required' } },
@@ -41,14 +45,7 @@ describe('what is a player’s own', () => {
   test.each(own)(
     'is for nobody whose session is over, and the browser deletes its cookie: %s [1-4.23b 2-4.9b 2-8.4b 2-8.11 3-1.4]',
     async (call) => {
-      const ann = await joinPlayer(world);
-      const cookie = `authsk=${await startSession(world.db, ann.id)}`;
-      const headers = {
-        cookie,
-        'sec-fetch-site': 'same-origin',
-        'x-forwarded-for': randomAddress(),
-      };
-      await send(world.url, 'POST /api/steam_out', { headers });
+      const headers = headersOf(over);
       const { status, envelope, headers: answered } = await send(world.url, call, { headers });
       expect({ status, envelope }).toMatchObject({
         status: 401,
@@ -72,11 +69,7 @@ describe('what is a player’s own', () => {
       ['authsk=', dead('0'), dead('1'), live, 'lang=de'],
     ];
     for (const cookies of twins) {
-      const headers = {
-        cookie: cookies.join('; '),
-        'sec-fetch-site': 'same-origin',
-        'x-forwarded-for': randomAddress(),
-      };
+      const headers = headersOf(cookies.join('; '));
       const { envelope, headers: answered } = await send(world.url, 'GET /api/user', { headers });
       expect(envelope).toMatchObject({ data: { id: ann.id } });
       expect(answered.get('set-cookie')).toBeNull();
