@@ -68,7 +68,6 @@ test('a condition is met from exactly what it takes', () => {
     top_up_days: 7,
     invited_count: 1,
     opened_count: 3,
-    occasion: null,
   };
   const none = {
     email_verified: false,

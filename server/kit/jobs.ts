@@ -127,8 +127,9 @@ export async function runJobs(
   const stopWatching = watchLocks(pool, events, order.log);
   const shared = jobs.filter(({ places }) => places === undefined);
   const lanes = new Set(shared.flatMap(({ asks = [] }) => asks));
+  // Each takes a connection to listen on: none is started for nothing.
   const crowds = [
-    { jobs: shared, places: own_places + lanes.size },
+    ...(shared.length > 0 ? [{ jobs: shared, places: own_places + lanes.size }] : []),
     ...jobs.flatMap((job) => (job.places ? { jobs: [job], places: job.places } : [])),
   ];
   const runners = await Promise.all(
