@@ -217,7 +217,8 @@ for (const [file, text] of texts) {
 }
 for (const file of sql_files) {
   const text = fs.readFileSync(path.join(root, file), 'utf8');
-  if (!file.includes('/migrations/')) server_imports.push(...findSqlCalls(file, text));
+  if (isOfModule(file) && !file.includes('/migrations/'))
+    server_imports.push(...findSqlCalls(file, text));
   faults.push(
     ...checkComments(text.replaceAll(/^(\s*)--/gm, '$1//')).map((fault) => `${file}: ${fault}`),
   );

@@ -35,7 +35,10 @@ export const mail_sending: JobKind<SealedMail> = {
   places: mail_places,
 };
 
-/** The lane of all e-mails to an address's domain; its number tells no reader of the queue which. */
+/**
+ * The lane of all e-mails to an address's domain. Its number doesn't tell a reader of the queue
+ * which domain that is.
+ */
 function laneOf({ to }: Pick<Mail, 'to'>, { secret_key }: Pick<Settings, 'secret_key'>): string {
   const domain = to.slice(to.lastIndexOf('@') + 1).toLowerCase();
   const number = keyedHash(secret_key, 'e-mail lane', domain).readUInt32BE() % mail_lanes;

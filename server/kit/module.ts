@@ -52,6 +52,6 @@ export interface Module {
   places?: readonly Places[];
   /** The pictures that it draws, by the word in their address. */
   pictures?: Readonly<Record<string, FindDrawing>>;
-  /** What it makes of the declarations of all modules, earlier and later ones, besides its own. */
+  /** Makes its part of the declarations of all modules, earlier and later ones. */
   gathers?: (modules: readonly Module[]) => Pick<Module, 'routes' | 'listeners'>;
 }
