@@ -155,7 +155,7 @@ function Single({
         alt=""
         eager
         sizes={prize_sizes}
-        className="absolute inset-x-0 top-0 mx-auto h-[86%] w-full sm:top-2 sm:h-[80%]"
+        className="absolute inset-x-0 top-0 h-[86%]! w-full sm:top-2 sm:h-[80%]!"
       />
       {/* Over the picture, and without a place of its own: the check lies over the whole card. */}
       <div

@@ -120,7 +120,7 @@ function Crate({ box, opens }: { box: Case; opens: boolean }) {
       alt=""
       eager
       sizes="(width < 40rem) 90vw, 28rem"
-      className="size-full"
+      className="h-full! w-full"
     />
   );
   return (
