@@ -126,7 +126,7 @@ function Crate({ box, opens }: { box: Case; opens: boolean }) {
   return (
     <div
       style={{ '--rarity': box.top_prize.color }}
-      className="crate-place relative grid size-full grid-rows-[minmax(0,1fr)] place-items-center p-6"
+      className="crate-place relative grid size-full grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center p-6"
     >
       <div className="exhibit crate-glow absolute inset-0" />
       <div
