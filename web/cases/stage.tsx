@@ -112,7 +112,7 @@ function PlainWins({ wins }: EndCardProps) {
   );
 }
 
-/** The crate. Once the case is being opened, its lid lifts from its body, and light shows between. */
+/** The crate. As the case is opened, its lid lifts from its body, and light shows between them. */
 function Crate({ box, opens }: { box: Case; opens: boolean }) {
   const picture = (
     <Picture
