@@ -95,6 +95,78 @@ test.each([
   });
 });
 
+test('a check judges every language against what the site really does [6-6.17f]', async () => {
+  await run('set', 'countries', 'Belgium');
+  await run('set', 'countries', 'Belgien und die Schweiz', 'de');
+  await run('set', 'hosting', '[name of the company]');
+  await run('set', 'court', '');
+  await run('set', 'court', 'Wien', 'de');
+  const id = (
+    JSON.parse(
+      (
+        await run(
+          '--json',
+          'write',
+          'page',
+          writeFile({ texts: { en: { title: 'Us', html: '<p>{operator} and [2]</p>' } } }),
+        )
+      ).said,
+    ) as { id: number }
+  ).id;
+  await run('territory', 'BE', 'blocked', 'yes');
+  const { code, said } = await run('check');
+  expect(code).toBe(1);
+  expect(said.split('\n')).toEqual(
+    expect.arrayContaining([
+      'missing: court (the place whose courts decide, for the policies terms)',
+      'not right: countries (de) names Schweiz (CH), which isn’t blocked',
+      'not right: hosting (en) has [name of the company], which players would read',
+      `not right: page ${id} (en) has {operator}, which players would read`,
+      expect.stringMatching(/^in English for readers of de: .*description/),
+    ]),
+  );
+  expect(said).not.toContain('countries (en)');
+  expect(said).not.toContain('[2]');
+  await run('territory', 'BE', 'usual');
+  expect((await run('check')).said).toContain('countries (en) names Belgium (BE)');
+  await run('remove', 'page', String(id));
+  for (const [key, value, ...language] of [
+    ['countries', 'Atlantis'],
+    ['countries', '', 'de'],
+    ['hosting', 'Example Hosting Ltd.'],
+    ['court', 'Vienna'],
+  ])
+    await run('set', key!, value!, ...language);
+  expect(await run('check')).toMatchObject({ code: 0 });
+});
+
+test('a policy’s last change is that of its text or of a field, also of one that was taken back [6-6.17f]', async () => {
+  const terms = async (language = 'en') =>
+    (
+      await readFresh(world.url, 'GET /api/page/{name}', {
+        path: '/api/page/terms',
+        headers: { language },
+      })
+    ).changed_on;
+  const day = (n: number) =>
+    world.owner
+      .updateTable('content_entries')
+      .set({ changed_on: `2027-01-0${n}` })
+      .where('changed_on', 'is not', null);
+  await day(1).execute();
+  expect(await terms()).toBe('2027-01-01');
+  await run('set', 'law', 'Austria');
+  await day(2).where('key', '=', 'law').execute();
+  await run('set', 'law', 'Austria');
+  expect(await terms()).toBe('2027-01-02');
+  await run('set', 'law', 'Österreich', 'de');
+  await day(3).where('language', '=', 'de').execute();
+  expect([await terms(), await terms('de')]).toEqual(['2027-01-02', '2027-01-03']);
+  await run('set', 'law', '', 'de');
+  await day(4).where('language', '=', 'de').execute();
+  expect([await terms(), await terms('de')]).toEqual(['2027-01-02', '2027-01-04']);
+});
+
 test('every field of a policy can be set [6-6.17a]', async () => {
   const { facts } = JSON.parse((await run('--json', 'show')).said) as { facts: { key: string }[] };
   expect(facts.map(({ key }) => key)).toEqual(expect.arrayContaining([...new Set(policy_fields)]));

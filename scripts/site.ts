@@ -9,7 +9,9 @@ import {
   written_kinds,
   type WrittenKind,
 } from '../server/content/index.ts';
+import type { Config } from '../server/kit/config.ts';
 import type { Db } from '../server/kit/db.ts';
+import { readSettings } from '../server/kit/settings.ts';
 import {
   listTerritories,
   removeTerritory,
@@ -31,7 +33,8 @@ const usage = `Usage: npm run site -- [--json] COMMAND
 
   show                        all keys with their meaning and what the site says
   set KEY VALUE [LANGUAGE]    says it, in English unless another language is given; "" unsets it
-  check                       says what is missing before the site opens
+  check                       says what is missing before the site opens, in each language in which
+                              it says anything, and what isn't true of blocked countries and gateways
   list KIND                   pages, banners or announcements: id, languages, the English title
   write KIND FILE             adds what a JSON file says, or writes it in place of the one with its id
   remove KIND ID              takes it from the site
@@ -116,19 +119,23 @@ function set(key: string, value: string, language?: string): Command {
   };
 }
 
-async function check(db: Db): Promise<Outcome> {
-  const found = await checkSite(db);
-  const { missing, unpublished } = found;
+async function check(db: Db, config: Config): Promise<Outcome> {
+  const found = await checkSite(db, readSettings(config));
+  const { missing, unpublished, wrong, in_english } = found;
   const lines = [
     ...missing.map(({ key, means, policies }) => {
       const for_whom = policies.length > 0 ? `, for the policies ${policies.join(', ')}` : '';
       return `missing: ${key} (${means}${for_whom})`;
     }),
     ...unpublished.map((name) => `not published: the policy ${name}`),
+    ...wrong.map(({ where, language, fault }) => `not right: ${where} (${language}) ${fault}`),
   ];
-  return missing.length + unpublished.length === 0
-    ? { code: 0, data: found, lines: ['The site says all that it needs.'] }
-    : { code: 1, data: found, lines };
+  const notes = in_english.map(
+    ({ language, keys }) => `in English for readers of ${language}: ${keys.join(', ')}`,
+  );
+  return lines.length === 0
+    ? { code: 0, data: found, lines: ['The site says all that it needs.', ...notes] }
+    : { code: 1, data: found, lines: [...lines, ...notes] };
 }
 
 function readKind(word: string): WrittenKind {

@@ -226,7 +226,7 @@ async function serveWeb(
   const feeds = modules.flatMap((module) => module.feeds ?? []);
   undo.push(() => drain(server, live), ...feeds.map((follow) => follow(db, log)));
   sayReady(config, server, demo);
-  await warnOfMissing(db, log);
+  await warnOfMissing(db, settings, log);
   if (demo && settings.demo_life)
     await startDemoLife(server, () => onlookers.areThere(live.countSockets()), db, log);
 }
@@ -293,8 +293,8 @@ function drain(server: Server, live: Live): Promise<void> {
 }
 
 /** Warns once when the site doesn't say what it has to say before it opens. */
-async function warnOfMissing(db: Db, log: Log): Promise<void> {
-  const missing = (await checkSite(db)).missing.map(({ key }) => key);
+async function warnOfMissing(db: Db, settings: Settings, log: Log): Promise<void> {
+  const missing = (await checkSite(db, settings)).missing.map(({ key }) => key);
   if (missing.length > 0)
     log.warn({ missing }, 'the site isn’t ready to open: npm run site -- check says why');
 }

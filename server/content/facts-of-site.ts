@@ -13,6 +13,8 @@ export interface SiteFact {
   one?: true;
   /** A number of these units, which each language says in its words. */
   unit?: 'day' | 'year';
+  /** It is said in words of a language, rather than by a name. */
+  words?: true;
 }
 
 const line = z.string().trim().min(1).max(200);
@@ -49,7 +51,12 @@ function luminanceOf(colour: string): number {
 /** Columns of `content_site`. */
 const identity = {
   title: { means: 'the name of the site', shape: line.max(60), needed: true },
-  description: { means: 'the site in a sentence, for search engines', shape: text, needed: true },
+  description: {
+    means: 'the site in a sentence, for search engines',
+    shape: text,
+    needed: true,
+    words: true,
+  },
   keywords: { means: 'words for search engines, with commas', shape: text },
   pop_state: {
     means: 'whether announcements open by themselves: yes or no',
@@ -73,7 +80,7 @@ const entries: Record<string, SiteFact> = {
   },
   support: { means: 'the e-mail address of support', shape: email, needed: true, one: true },
   partnership: { means: 'the e-mail address for partners', shape: email, one: true },
-  hours: { means: 'when support answers', shape: text },
+  hours: { means: 'when support answers', shape: text, words: true },
   ...Object.fromEntries(
     ['discord', 'x', 'instagram', 'telegram', 'reddit', 'facebook'].map((place) => [
       `flw_${place}`,
@@ -94,10 +101,14 @@ const of_policies: Record<string, SiteFact> = {
   operator: { means: 'name, legal form and address of the operator', shape: text },
   register: { means: 'number and register of the operator', shape: text },
   email: { means: 'the e-mail address for legal questions', shape: email, one: true },
-  countries: { means: 'where the site isn’t offered, such as “France and Spain”', shape: text },
-  help_line: { means: 'a help line for players, with number or address', shape: text },
-  law: { means: 'the country whose law applies', shape: line },
-  court: { means: 'the place whose courts decide', shape: line },
+  countries: {
+    means: 'where the site isn’t offered, such as “France and Spain”',
+    shape: text,
+    words: true,
+  },
+  help_line: { means: 'a help line for players, with number or address', shape: text, words: true },
+  law: { means: 'the country whose law applies', shape: line, words: true },
+  court: { means: 'the place whose courts decide', shape: line, words: true },
   hosting: { means: 'the company on whose machines the site runs', shape: text },
   mailing: { means: 'the company that delivers e-mails', shape: text },
   log_days: { means: 'for how many days logs are kept', shape: count, one: true, unit: 'day' },
@@ -107,14 +118,34 @@ const of_policies: Record<string, SiteFact> = {
     one: true,
     unit: 'year',
   },
-  authority: { means: 'the supervisory authority for data, with address', shape: text },
+  authority: {
+    means: 'the supervisory authority for data, with address',
+    shape: text,
+    words: true,
+  },
   payments: { means: 'the companies that take payments', shape: text },
-  safeguard: { means: 'what protects data outside the EU, such as standard clauses', shape: text },
+  safeguard: {
+    means: 'what protects data outside the EU, such as standard clauses',
+    shape: text,
+    words: true,
+  },
   officer: { means: 'name and address of the data protection officer', shape: text },
-  closing_time: { means: 'within which time an account is closed on request', shape: line },
-  ending_notice: { means: 'the notice with which you may end the agreement', shape: line },
-  change_notice: { means: 'how long before a change of the terms you tell of it', shape: line },
-  answer_time: { means: 'within which time letters are answered', shape: line },
+  closing_time: {
+    means: 'within which time an account is closed on request',
+    shape: line,
+    words: true,
+  },
+  ending_notice: {
+    means: 'the notice with which you may end the agreement',
+    shape: line,
+    words: true,
+  },
+  change_notice: {
+    means: 'how long before a change of the terms you tell of it',
+    shape: line,
+    words: true,
+  },
+  answer_time: { means: 'within which time letters are answered', shape: line, words: true },
 };
 
 /** All that an operator can say about the site, by key; the one list of it. */

@@ -12,7 +12,8 @@ import { makeCounting } from './totals.ts';
 export { readTitle } from './config.ts';
 export { cleanHtml, escapeHtml } from './html.ts';
 export { inLanguage } from './language.ts';
-export { checkSite, setFact, showSite, type ShownFact, type SiteCheck } from './operate.ts';
+export { checkSite, type SiteCheck } from './check.ts';
+export { setFact, showSite, type ShownFact } from './operate.ts';
 export { readSite } from './site.ts';
 export { insertContent } from './store.ts';
 export {
@@ -35,7 +36,7 @@ const cacheNotices = makeCache<Reply<'GET /api/notice_new'>>(by_language);
 /** Content: the operator's texts on the site, and its totals of what all modules count. */
 export const content: Module = {
   name: 'content',
-  needs: ['accounts', 'territory', 'catalogue'],
+  needs: ['accounts', 'territory', 'catalogue', 'payments'],
   tables: [
     'content_site',
     'content_entries',

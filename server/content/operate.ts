@@ -1,11 +1,9 @@
 import { findLocale, locales, type LocaleCode } from '@vitrine/i18n/locales';
-import { requiredFields } from '@vitrine/i18n/policies/fields';
-import { policy_texts } from '@vitrine/i18n/policies/index';
-import { policies, type PolicyName } from '@vitrine/i18n/policies/names';
 import { FileError } from '../catalogue/index.ts';
+import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
+import { utcDay } from '../kit/utc-day.ts';
 import { isIdentity, site_facts, type SiteFact } from './facts-of-site.ts';
-import { policy_names, unfilledFields } from './policies.ts';
 import * as store from './store.ts';
 
 /** A fact of the site with its values. */
@@ -58,9 +56,11 @@ export async function setFact(
     await (key === 'pop_state'
       ? store.putPopState(db, said === 'yes')
       : store.putSiteText(db, code, key, said));
-  else if (said === '') await store.deleteEntry(db, key, code);
-  else await store.putEntry(db, { key, language: code, value: said });
+  else if (said === '') await store.unsetEntry(db, key, code, today());
+  else await store.putEntry(db, { key, language: code, value: said, changed_on: today() });
 }
+
+const today = (): string => utcDay(now());
 
 function findFact(key: string): SiteFact {
   const fact = Object.hasOwn(site_facts, key) ? site_facts[key] : undefined;
@@ -83,31 +83,4 @@ function checkValue({ shape }: SiteFact, key: string, value: string): string {
   const read = shape.safeParse(value);
   if (!read.success) throw new FileError(`${key}: ${read.error.issues[0]!.message}`);
   return read.data;
-}
-
-/** The facts and policies that the site lacks before it opens. */
-export interface SiteCheck {
-  /** Facts that are needed, and fields of the policies that aren't published. */
-  missing: { key: string; means: string; policies: string[] }[];
-  unpublished: PolicyName[];
-}
-
-/** Checks whether the site says all that it has to say before it opens. */
-export async function checkSite(db: Db): Promise<SiteCheck> {
-  const [facts, own_pages] = await Promise.all([showSite(db), store.findPages(db, 'en')]);
-  const said = new Set(facts.filter(({ values }) => values['en']).map(({ key }) => key));
-  const fields = Object.fromEntries([...said].map((key) => [key, '']));
-  const unpublished = policy_names.filter(
-    (name) =>
-      !own_pages.some(({ id }) => id === policies[name].id) &&
-      unfilledFields(name, fields).length > 0,
-  );
-  const missing = facts.flatMap(({ key, means }) => {
-    const needed_by = unpublished.filter((name) =>
-      requiredFields(policy_texts.en[name]).includes(key),
-    );
-    const is_needed = site_facts[key]!.needed || needed_by.length > 0;
-    return is_needed && !said.has(key) ? [{ key, means, policies: needed_by }] : [];
-  });
-  return { missing, unpublished };
 }

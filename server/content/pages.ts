@@ -39,7 +39,7 @@ export async function showPage(
   language: LocaleCode,
 ): Promise<Reply<'GET /api/page/{name}'>> {
   const id = isPolicy(name) ? policies[name].id : idIn(name);
-  const fields = await readPolicyFields(db, language);
+  const { fields } = await readPolicyFields(db, language);
   const page =
     (await readPages(db, language)).find((page) => page.id === id) ?? refuse('page.unknown');
   return {
@@ -61,7 +61,8 @@ async function readPages(
   language: LocaleCode,
 ): Promise<(PageRow & { shipped: boolean })[]> {
   const own = inLanguage(await findPages(db, language), language, ({ id }) => id);
-  const shipped = listFilledPolicies(language, await readPolicyFields(db, language)).filter(
+  const { fields, changed } = await readPolicyFields(db, language);
+  const shipped = listFilledPolicies(language, fields, changed).filter(
     (page) => !own.some(({ id }) => id === page.id),
   );
   return [

@@ -1,5 +1,5 @@
 import type { LocaleCode } from '@vitrine/i18n/locales';
-import { fillPolicy, requiredFields } from '@vitrine/i18n/policies/fields';
+import { fieldsIn, fillPolicy, requiredFields } from '@vitrine/i18n/policies/fields';
 import { policy_texts } from '@vitrine/i18n/policies/index';
 import { policies, type PolicyName } from '@vitrine/i18n/policies/names';
 import type { Block, Policy } from '@vitrine/i18n/policies/policy';
@@ -18,9 +18,14 @@ export function unfilledFields(name: PolicyName, fields: PolicyFields): string[]
 
 /**
  * The policies shipped with the software that are filled, used until the operator has a page with
- * the same id. Their titles are the same in all languages, and so are their addresses.
+ * the same id. Their titles are the same in all languages, and so are their addresses. A policy
+ * changed last when its text did, or one of its fields: `changed` has their days, as far as known.
  */
-export function listFilledPolicies(language: LocaleCode, fields: PolicyFields): PageRow[] {
+export function listFilledPolicies(
+  language: LocaleCode,
+  fields: PolicyFields,
+  changed: Readonly<Record<string, string>> = {},
+): PageRow[] {
   return policy_names
     .filter((name) => unfilledFields(name, fields).length === 0)
     .map((name) => {
@@ -33,9 +38,17 @@ export function listFilledPolicies(language: LocaleCode, fields: PolicyFields): 
         footer_column: 'terms',
         position: policy_names.indexOf(name) + 1,
         html: policyHtml(fillPolicy(policy, fields)),
-        changed_on: policy.changed_on,
+        changed_on: lastOf([policy.changed_on, ...fieldsIn(policy).map((name) => changed[name])]),
       };
     });
+}
+
+/** The last of some days. */
+function lastOf(days: readonly (string | undefined)[]): string {
+  return days
+    .filter((day) => day !== undefined)
+    .toSorted()
+    .at(-1)!;
 }
 
 function policyHtml({ intro, sections }: Policy): string {

@@ -16,6 +16,8 @@ export type SiteTexts = Pick<
 interface Said {
   texts: SiteTexts;
   fields: PolicyFields;
+  /** The days on which fields last changed, by name, as far as known: `2026-11-29`. */
+  changed: Readonly<Record<string, string>>;
 }
 
 const cacheSaid = makeCache<Said>({ for_ms: 2000, max: 100 });
@@ -25,9 +27,15 @@ export async function readSite(db: Db, language: string): Promise<SiteTexts> {
   return (await readSaid(db, language)).texts;
 }
 
-/** The values of the policies' fields in a language. Read and cached with the site's texts. */
-export async function readPolicyFields(db: Db, language: string): Promise<PolicyFields> {
-  return (await readSaid(db, language)).fields;
+/**
+ * The values of the policies' fields in a language, and when each last changed. Read and cached
+ * with the site's texts.
+ */
+export async function readPolicyFields(
+  db: Db,
+  language: string,
+): Promise<Pick<Said, 'fields' | 'changed'>> {
+  return readSaid(db, language);
 }
 
 function readSaid(db: Db, language: string): Promise<Said> {
@@ -41,7 +49,8 @@ async function findSaid(db: Db, language: string): Promise<Said> {
   ]);
   const english = sites.find((site) => site.language === 'en');
   const own = sites.find((site) => site.language === language);
-  const entries = inLanguage(rows, language, ({ key }) => key);
+  const said = rows.filter(({ value }) => value !== '');
+  const entries = inLanguage(said, language, ({ key }) => key);
   return {
     texts: {
       // An empty text isn't set.
@@ -55,6 +64,17 @@ async function findSaid(db: Db, language: string): Promise<Said> {
       entries
         .filter(({ key }) => isField(key))
         .map(({ key, value }) => [key, sayIn(language, key, value)]),
+    ),
+    changed: Object.fromEntries(
+      // English changes concern a language only where it says nothing itself.
+      rows
+        .filter(
+          ({ key, language: of }) =>
+            of === language ||
+            !said.some((entry) => entry.key === key && entry.language === language),
+        )
+        .flatMap(({ key, changed_on }) => (changed_on === null ? [] : [[key, changed_on] as const]))
+        .toSorted(([, a], [, b]) => (a < b ? -1 : 1)),
     ),
   };
 }

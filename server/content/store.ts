@@ -14,6 +14,7 @@ export function findSites(db: Db, language: string) {
     .execute();
 }
 
+/** Entries that were taken back have an empty value. */
 export function findServiceEntries(db: Db, language: string) {
   return db
     .selectFrom('content_entries')
@@ -29,7 +30,12 @@ export function findAllSites(db: Db) {
 }
 
 export function findAllEntries(db: Db) {
-  return db.selectFrom('content_entries').selectAll().orderBy('language').execute();
+  return db
+    .selectFrom('content_entries')
+    .selectAll()
+    .where('value', '!=', '')
+    .orderBy('language')
+    .execute();
 }
 
 export async function putSiteText(
@@ -56,20 +62,37 @@ export async function putPopState(db: Db, pop_state: boolean): Promise<void> {
     .execute();
 }
 
-export async function putEntry(db: Db, entry: Insertable<DB['content_entries']>): Promise<void> {
-  const { value } = entry;
+/** Writes an entry; one with the same value keeps the day of its last change. */
+export async function putEntry(
+  db: Db,
+  entry: Insertable<DB['content_entries']> & { changed_on: string },
+): Promise<void> {
+  const { value, changed_on } = entry;
   await db
     .insertInto('content_entries')
     .values(entry)
-    .onConflict((conflict) => conflict.columns(['key', 'language']).doUpdateSet({ value }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['key', 'language'])
+        .doUpdateSet({ value, changed_on })
+        .where('content_entries.value', '!=', value),
+    )
     .execute();
 }
 
-export async function deleteEntry(db: Db, key: string, language: string): Promise<void> {
+/** Takes an entry back; the row stays, as what it filled has changed that day. */
+export async function unsetEntry(
+  db: Db,
+  key: string,
+  language: string,
+  changed_on: string,
+): Promise<void> {
   await db
-    .deleteFrom('content_entries')
+    .updateTable('content_entries')
+    .set({ value: '', changed_on })
     .where('key', '=', key)
     .where('language', '=', language)
+    .where('value', '!=', '')
     .execute();
 }
 
@@ -188,6 +211,21 @@ export async function insertNotices(
   rows: readonly Insertable<DB['content_notices']>[],
 ): Promise<void> {
   await db.insertInto('content_notices').values(rows).execute();
+}
+
+/** All of the operator's written texts: where each stands, its language, and the id of a page. */
+export async function findAllTexts(db: Db) {
+  const { rows } = await sql<{
+    where: string;
+    language: string;
+    text: string;
+    page: number | null;
+  }>`
+    select 'page ' || id as where, language, title || ' ' || html as text, id as page from content_pages
+    union all select 'banner ' || id, language, title, null from content_banners
+    union all select 'announcement ' || id, language, title || ' ' || html, null from content_notices
+    order by 1, 2`.execute(db);
+  return rows;
 }
 
 /** Rows of the operator's tables, by table. */

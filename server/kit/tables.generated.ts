@@ -523,6 +523,7 @@ export interface ContentBanners {
 }
 
 export interface ContentEntries {
+  changed_on: string | null;
   key: string;
   language: string;
   value: string;

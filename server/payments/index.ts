@@ -33,6 +33,7 @@ import { payment_tellings } from './tell.ts';
 
 export { topUpsBefore } from './checks.ts';
 export { code_ppm } from './credit.ts';
+export { listCompanies, type PaymentCompany } from './gateways/find.ts';
 export { payment_added, payment_credited, payment_refunded, payment_regained } from './facts.ts';
 export { redeemTyped } from './redeem-typed.ts';
 export {

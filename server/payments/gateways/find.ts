@@ -14,3 +14,21 @@ export function findGateways(db: Db, settings: Settings): Gateway[] {
     btcpay && makeBtcpay(btcpay),
   ].filter((gateway) => gateway !== undefined && gateway !== false);
 }
+
+/** A gateway as a policy speaks of it. */
+export interface PaymentCompany {
+  name: string;
+  is_on: boolean;
+  /** A policy has to name it: it is another company, which gets data of players. */
+  is_named: boolean;
+}
+
+/** The gateways, whether they are switched on, and whether policies have to name them. */
+export function listCompanies({ sandbox, stripe, btcpay }: Settings['gateways']): PaymentCompany[] {
+  return [
+    { name: 'Stripe', is_on: stripe !== undefined, is_named: true },
+    // The operator's own server.
+    { name: 'BTCPay', is_on: btcpay !== undefined, is_named: false },
+    ...(sandbox ? [{ name: 'Sandbox', is_on: true, is_named: false }] : []),
+  ];
+}
