@@ -31,8 +31,8 @@ FILE is like this; English is needed, and stands in for a language that is left 
              "de": {"title": "So wird gezogen", "summary": "Zwei Sätze.", "html": "<p>…</p>"}}}
 
 The slug is the address, /blog/how-a-draw-works. We draw the picture by the motif, one of cases,
-fairness, battles, gifts, trade and news, unless "picture" names another (a path of this site or an
-https:// address). Each text is Markdown or HTML. Both keep paragraphs, headings (## and ###),
+fairness, battles, gifts, trade and news, unless "picture" names another: the path of one that
+npm run site -- picture FILE uploaded. Each text is Markdown or HTML. Both keep paragraphs, headings (## and ###),
 lists, quotes, emphasis, tables and links; everything else is dropped.
 Exit codes: 0 done; 1 not, as it says; 2 impossible.`;
 

@@ -24,12 +24,13 @@ const usage = `Usage: npm run notify -- [--json] COMMAND
 
 FILE is like this; English is needed, and stands in for a language that is left out:
 
-  {"link": "/giveaway", "image": "https://cdn.example/a.webp",
+  {"link": "/giveaway", "image": "/uploads/0123456789abcdef0123456789abcdef.webp",
    "texts": {"en": {"title": "A giveaway", "html": "<p>Join until <b>Friday</b>.</p>"},
              "de": {"title": "Eine Verlosung", "html": "<p>Mach bis <b>Freitag</b> mit.</p>"}}}
 
-link and image are paths of this site or https:// addresses, and may be left out. The HTML keeps
-paragraphs, headings, lists, emphasis, tables and links; everything else is dropped.
+link is a path of this site or an https:// address; image is the path of a picture that
+npm run site -- picture FILE uploaded. Both may be left out. The HTML keeps paragraphs, headings,
+lists, emphasis, tables and links; everything else is dropped.
 Exit codes: 0 done; 1 not, as it says; 2 impossible.`;
 
 const file_kib_max = 512;

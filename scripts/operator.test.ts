@@ -55,7 +55,7 @@ const commands: [
   ['notify', ['list'], ['retract', '999999999'], /no notification/, ['retract', 'all']],
   ['orders', ['list'], ['refund', 'NOSUCHORDER'], /no such order/i, ['list', '--limit', 'many']],
   ['prices', ['list'], ['freeze', '999999999'], /no such item/i, ['thaw', 'all']],
-  ['site', ['list', 'page'], ['remove', 'page', '999999999'], /no page/, ['remove', 'page', 'all']],
+  ['site', ['list', 'page'], ['remove', 'page', '999999999'], /no page/, ['picture', bad_file]],
   ['stock', ['list'], ['set', '999999999', '1'], /no such item/i, ['set', '1', '-1']],
   ['survey', ['list'], ['close', '999999999'], /no such/i, ['close', 'all']],
   ['ticket', ['list'], ['close', '999999999'], /no such/i, ['close']],

@@ -1,9 +1,13 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { deleteUnused } from '../server/accounts/uploads/uploads.ts';
 import { policy_fields } from '../server/content/facts-of-site.ts';
 import { readFresh } from '../server/content/testing.ts';
+import { openLog } from '../server/kit/log.ts';
+import { test_settings } from '../server/testing/settings.ts';
 import { openWorld } from '../server/testing/world.ts';
 import { openCommands } from './testing/commands.ts';
 
@@ -224,6 +228,54 @@ test('an operator writes a page, a banner and an announcement, changes and remov
     expect((await run('remove', kind, String(of))).code).toBe(0);
     expect((await run('remove', kind, String(of))).code).toBe(1);
   }
+});
+
+test('an operator uploads a picture, which logo, banners, notifications and articles take [6-6.17g]', async () => {
+  const data_dir = path.join(folder, 'data');
+  const env = { DATABASE_URL: world.database_url, DEMO: '1', DATA_DIR: data_dir };
+  const file = path.join(folder, 'wide.png');
+  await sharp({ create: { width: 2000, height: 500, channels: 3, background: 'teal' } })
+    .png()
+    .toFile(file);
+  const told = JSON.parse((await runCommand('site', ['--json', 'picture', file], env)).said) as {
+    picture: string;
+  };
+  const { picture } = told;
+  expect(picture).toMatch(/^\/uploads\/[0-9a-f]{32}\.webp$/);
+  const stored = path.join(data_dir, picture);
+  expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 1600 });
+  // Unlike a player's that isn't used, it stays.
+  fs.utimesSync(stored, 0, 0);
+  const log = openLog({ log_level: 'silent' });
+  const settings = { ...test_settings, uploads_dir: path.dirname(stored) };
+  await deleteUnused(world.owner, { settings, log });
+  expect(fs.existsSync(stored)).toBe(true);
+
+  expect((await run('set', 'logo', picture)).code).toBe(0);
+  expect((await config()).service).toContainEqual({ key: 'logo', value: picture });
+  const of_player = `/uploads/${'0'.repeat(32)}.webp`;
+  const text = { title: 'Friday', html: '<p>Hello</p>' };
+  const of_article = { title: 'Friday', summary: 'It is Friday.', html: '<p>Hello</p>' };
+  for (const [script, args, content] of [
+    ['site', ['write', 'banner'], { picture, texts: { en: { title: 'Friday' } } }],
+    ['site', ['write', 'announcement'], { picture, texts: { en: text } }],
+    ['notify', ['post'], { image: picture, texts: { en: text } }],
+    ['article', ['add'], { slug: 'friday', picture, texts: { en: of_article } }],
+  ] as const) {
+    const write = (written: string) =>
+      runCommand(script, [...args, writeFile(JSON.stringify(content).replace(picture, written))], {
+        DATABASE_URL: world.database_url,
+        DEMO: '1',
+      });
+    expect(await write(picture)).toMatchObject({ code: 0, warned: '' });
+    expect((await write('https://cdn.example/a.webp')).warned).toContain(
+      'pages load no picture of another: npm run site -- picture FILE',
+    );
+    expect((await write(of_player)).warned).toContain('is no picture that you uploaded');
+  }
+  expect((await run('set', 'logo', of_player)).warned).toContain('is no picture that you uploaded');
+  expect((await run('set', 'logo', '')).code).toBe(0);
+  expect((await run('picture', writeFile('no picture'))).warned).toContain('no PNG, JPEG or WebP');
 });
 
 test.each([

@@ -1,5 +1,6 @@
 // The operator's settings of the site: `npm run site -- --help`.
 import {
+  addPicture,
   checkSite,
   listWritten,
   readWritten,
@@ -19,7 +20,7 @@ import {
   setTerritory,
   type TerritoryRules,
 } from '../server/territory/index.ts';
-import { readOperatorsFile } from './read-file.ts';
+import { readOperatorsBytes, readOperatorsFile } from './read-file.ts';
 import {
   readId,
   readWords,
@@ -35,6 +36,8 @@ const usage = `Usage: npm run site -- [--json] COMMAND
   set KEY VALUE [LANGUAGE]    says it, in English unless another language is given; "" unsets it
   check                       says what is missing before the site opens, in each language in which
                               it says anything, and what isn't true of blocked countries and gateways
+  picture FILE                uploads a PNG, JPEG or WebP of at most 5 MB for logo, banners,
+                              announcements, notifications and articles; says its path
   list KIND                   pages, banners or announcements: id, languages, the English title
   write KIND FILE             adds what a JSON file says, or writes it in place of the one with its id
   remove KIND ID              takes it from the site
@@ -49,15 +52,17 @@ for a language that is left out; all but texts, and a banner's picture, may be l
 
   {"id": 4, "name": "faq", "column": "platform", "position": 2,
    "texts": {"en": {"title": "FAQ", "html": "<h2>…</h2><p>…</p>"}, "de": {…}}}
-  {"picture": "/files/friday.webp", "link": "/giveaway", "position": 1,
+  {"picture": "/uploads/0123456789abcdef0123456789abcdef.webp", "link": "/giveaway", "position": 1,
    "texts": {"en": {"title": "A giveaway on Friday"}}}
-  {"at": "2026-12-01T08:00:00Z", "audience": "players", "link": "/my", "picture": "/files/a.webp",
+  {"at": "2026-12-01T08:00:00Z", "audience": "players", "link": "/my",
+   "picture": "/uploads/0123456789abcdef0123456789abcdef.webp",
    "texts": {"en": {"title": "New cases", "html": "<p>…</p>"}}}
 
 column is terms or platform, the footer's; a page of the name faq has a question in each heading.
 A page with the id 3, 2 or 7 stands in place of the terms, the privacy or the cookies policy.
 audience is everyone, visitors or players; an announcement is shown from its moment on, else at once.
-Pictures are paths of this site. The HTML keeps paragraphs, headings, lists, emphasis, tables and
+Pictures are those that picture FILE uploaded, or paths that your proxy serves; pages load none of
+another host. The HTML keeps paragraphs, headings, lists, emphasis, tables and
 links; everything else is dropped.
 
 A language without a value has the English one. Languages are de, fr, zh …, as in addresses.
@@ -68,6 +73,8 @@ list by country. It replaces the one before as a whole.
 Exit codes: 0 done; 1 not, as it says; 2 impossible.`;
 
 const file_kib_max = 4096;
+/** As large as a player's upload may be. */
+const picture_kib_max = 5 * 1024;
 /** The longest list of networks that is read: DB-IP's has 30 MB. */
 const networks_kib_max = 200 * 1024;
 
@@ -80,6 +87,8 @@ function commandOf([name = '', ...words]: readonly string[]): Command {
       return show;
     case 'check 0':
       return check;
+    case 'picture 1':
+      return picture(first);
     case 'list 1':
       return list(readKind(first));
     case 'write 2':
@@ -136,6 +145,14 @@ async function check(db: Db, config: Config): Promise<Outcome> {
   return lines.length === 0
     ? { code: 0, data: found, lines: ['The site says all that it needs.', ...notes] }
     : { code: 1, data: found, lines: [...lines, ...notes] };
+}
+
+function picture(path: string): Command {
+  return async (db, config) => {
+    const bytes = readOperatorsBytes(path, picture_kib_max);
+    const address = await addPicture(db, readSettings(config).uploads_dir, bytes);
+    return { code: 0, data: { picture: address }, lines: [`The picture is at ${address}`] };
+  };
 }
 
 function readKind(word: string): WrittenKind {

@@ -65,7 +65,12 @@ export {
 } from './store.ts';
 export { drawTypedCode, groupTypedCode, readTypedCode } from './typed-code.ts';
 export { insertUpload } from './uploads/store.ts';
-export { keepUploads, wearUpload } from './uploads/uploads.ts';
+export {
+  isOperatorsPicture,
+  keepOperatorsPicture,
+  keepUploads,
+  wearUpload,
+} from './uploads/uploads.ts';
 
 /** Players with their names, pictures and password hashes, their sessions and their browsers. */
 export const accounts: Module = {

@@ -1,7 +1,7 @@
 import { findLocale } from '@vitrine/i18n/locales';
 import { z } from 'zod';
 import { parseOperatorsFile } from '../catalogue/index.ts';
-import { cleanHtml } from '../content/index.ts';
+import { checkPicture, cleanHtml, picture_path } from '../content/index.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
@@ -29,14 +29,7 @@ const file = z.strictObject({
       'must be small letters and digits with hyphens, and no number alone',
     ),
   motif: z.enum(['cases', 'fairness', 'battles', 'gifts', 'trade', 'news']).default('news'),
-  picture: z
-    .string()
-    .max(500)
-    .regex(
-      /^(?:\/(?![/\\])|https:\/\/)[^\s<>"\p{Cc}]*$/u,
-      'must be a path of this site or an https:// address',
-    )
-    .optional(),
+  picture: picture_path.optional(),
   texts: z
     .record(z.string(), text)
     .refine((texts) => 'en' in texts, 'needs at least the English text, "en"')
@@ -55,12 +48,14 @@ export function readArticleFile(content: string): ArticleFile {
 
 /**
  * Writes an article as a draft, or a new version of the one with its slug, which stays published if
- * it is. Its texts are sanitised before they are stored. Returns its id.
+ * it is. Its texts are sanitised before they are stored. Returns its id. Throws a FileError for an
+ * upload that isn't the operator's.
  */
 export async function writeArticle(
   db: Db,
   { slug, motif, picture, texts }: ArticleFile,
 ): Promise<number> {
+  await checkPicture(db, picture);
   const cleaned = await Promise.all(
     Object.entries(texts).map(async ([language, { markdown, html = '', ...head }]) => ({
       language,

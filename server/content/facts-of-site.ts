@@ -1,6 +1,7 @@
 import { policy_texts } from '@vitrine/i18n/policies/index';
 import { fieldsIn } from '@vitrine/i18n/policies/fields';
 import { z } from 'zod';
+import { picture_path } from './pictures.ts';
 
 /** Something that an operator says about the site, by its key. */
 export interface SiteFact {
@@ -67,7 +68,11 @@ const identity = {
 
 /** Entries that every page has. */
 const entries: Record<string, SiteFact> = {
-  logo: { means: 'the picture before the name: a path of this site', shape: page, one: true },
+  logo: {
+    means: 'the picture before the name: its path, as npm run site -- picture FILE says it',
+    shape: picture_path,
+    one: true,
+  },
   colour: {
     means: 'the colour of buttons and marks, such as #e7b75f',
     shape: colour,

@@ -14,6 +14,7 @@ export { cleanHtml, escapeHtml } from './html.ts';
 export { inLanguage } from './language.ts';
 export { checkSite, type SiteCheck } from './check.ts';
 export { setFact, showSite, type ShownFact } from './operate.ts';
+export { addPicture, checkPicture, picture_path } from './pictures.ts';
 export { readSite } from './site.ts';
 export { insertContent } from './store.ts';
 export {

@@ -4,6 +4,7 @@ import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { utcDay } from '../kit/utc-day.ts';
 import { isIdentity, site_facts, type SiteFact } from './facts-of-site.ts';
+import { checkPicture } from './pictures.ts';
 import * as store from './store.ts';
 
 /** A fact of the site with its values. */
@@ -52,6 +53,7 @@ export async function setFact(
   const fact = findFact(key);
   const code = languageOf(fact, key, language);
   const said = value.trim() === '' ? '' : checkValue(fact, key, value);
+  if (key === 'logo') await checkPicture(db, said);
   if (isIdentity(key))
     await (key === 'pop_state'
       ? store.putPopState(db, said === 'yes')

@@ -5,12 +5,9 @@ import { parseOperatorsFile } from '../catalogue/index.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
 import { cleanHtml } from './html.ts';
+import { checkPicture, picture_path } from './pictures.ts';
 import * as store from './store.ts';
 
-const path = z
-  .string()
-  .max(500)
-  .regex(/^\/(?![/\\])[^\s<>"\p{Cc}]*$/u, 'must be a path of this site');
 const link = z
   .string()
   .max(500)
@@ -46,15 +43,15 @@ const page = z.strictObject({
 });
 const banner = z.strictObject({
   id,
-  picture: path,
-  video: path.optional(),
+  picture: picture_path,
+  video: picture_path.optional(),
   link: link.optional(),
   position,
   texts: byLanguage(z.strictObject({ title })),
 });
 const announcement = z.strictObject({
   id,
-  picture: path.optional(),
+  picture: picture_path.optional(),
   link: link.optional(),
   at: z.iso.datetime({ offset: true }).optional(),
   audience: z.enum(['everyone', 'visitors', 'players']).default('everyone'),
@@ -90,12 +87,13 @@ const reserved_id = Math.max(...Object.values(policies).map(({ id }) => id));
 /**
  * Reads an operator's file of a page, a banner or an announcement. Throws a FileError that says
  * where it is wrong. The result writes it, in place of the one with its id, if it names one, and
- * returns its id.
+ * returns its id; it throws a FileError for an upload that isn't the operator's.
  */
 export function readWritten(kind: WrittenKind, content: string): (db: Db) => Promise<number> {
-  const [wished, insert] = readers[kind](content);
+  const { wished, picture, insert } = readers[kind](content);
   return (db) =>
     transact(db, async (tx) => {
+      await checkPicture(tx, picture);
       const id = wished ?? (await store.findFreeId(tx, tables[kind], reserved_id));
       await store.deleteListed(tx, tables[kind], id);
       await insert(tx, id);
@@ -103,10 +101,12 @@ export function readWritten(kind: WrittenKind, content: string): (db: Db) => Pro
     });
 }
 
-/** Reads a file: its id, if it names one, and a function that inserts its rows. */
-type Reader = (
-  content: string,
-) => [id: number | undefined, insert: (tx: Tx, id: number) => Promise<void>];
+/** Reads a file: its id and its picture, if it names them, and a function that inserts its rows. */
+type Reader = (content: string) => {
+  wished: number | undefined;
+  picture?: string | undefined;
+  insert: (tx: Tx, id: number) => Promise<void>;
+};
 
 const readers: Record<WrittenKind, Reader> = {
   page(content) {
@@ -117,26 +117,27 @@ const readers: Record<WrittenKind, Reader> = {
       position,
       changed_on: now().toISOString().slice(0, 10),
     };
-    return [
-      id,
-      async (tx, id) =>
+    return {
+      wished: id,
+      insert: async (tx, id) =>
         store.insertPages(
           tx,
           (await clean(texts)).map((text) => ({ id, ...row, ...text })),
         ),
-    ];
+    };
   },
   banner(content) {
     const { id, picture, video, link, position, texts } = parseOperatorsFile(content, banner);
     const row = { picture, video: video ?? null, link: link ?? null, position };
-    return [
-      id,
-      (tx, id) =>
+    return {
+      wished: id,
+      picture,
+      insert: (tx, id) =>
         store.insertBanners(
           tx,
           Object.entries(texts).map(([language, { title }]) => ({ id, language, title, ...row })),
         ),
-    ];
+    };
   },
   announcement(content) {
     const { id, picture, link, at, audience, texts } = parseOperatorsFile(content, announcement);
@@ -146,14 +147,15 @@ const readers: Record<WrittenKind, Reader> = {
       at: at === undefined ? now() : new Date(at),
       audience,
     };
-    return [
-      id,
-      async (tx, id) =>
+    return {
+      wished: id,
+      picture,
+      insert: async (tx, id) =>
         store.insertNotices(
           tx,
           (await clean(texts)).map((text) => ({ id, ...row, ...text })),
         ),
-    ];
+    };
   },
 };
 

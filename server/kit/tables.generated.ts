@@ -197,7 +197,7 @@ export interface AccountsUploads {
   at: Date;
   is_kept: Generated<boolean>;
   name: string;
-  player_id: number;
+  player_id: number | null;
   unused_since: Date | null;
 }
 

@@ -9,8 +9,8 @@ import { refuse } from './refusal.ts';
 // `pictures.ts`.
 sharp.cache(false);
 
-/** Maximum width and height of a stored picture, in pixels. */
-const side_max = 512;
+/** Maximum width and height of a player's picture, in pixels. */
+const players_side_max = 512;
 /**
  * The largest that a phone's camera makes by default has 4284 × 5712, called 24 megapixels; takes
  * some 100 MB to draw.
@@ -36,17 +36,18 @@ let places_taken = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Re-encodes a PNG, JPEG or WebP as an upright WebP of at most 512 × 512 pixels without metadata.
- * Refuses upload.not_a_picture, judged by the bytes; names and types sent along are ignored.
+ * Re-encodes a PNG, JPEG or WebP as an upright WebP without metadata, of at most `side_max` pixels
+ * in width and height, by default 512. Refuses upload.not_a_picture, judged by the bytes; names and
+ * types sent along are ignored.
  */
-export async function redrawPicture(bytes: Buffer): Promise<Buffer> {
+export async function redrawPicture(bytes: Buffer, side_max = players_side_max): Promise<Buffer> {
   const format = formatOf(bytes);
   if (!format || !endsAsIs(bytes, format) || isArchive(bytes))
     return refuse('upload.not_a_picture');
   if (places_taken >= places_max) await new Promise<void>((resolve) => waiting.push(resolve));
   else places_taken += 1;
   try {
-    return await draw(bytes, format);
+    return await draw(bytes, format, side_max);
   } catch {
     // Anything that the library can't read, or that ends too early, is no picture; drawing has no
     // other way to fail.
@@ -66,7 +67,7 @@ export function beginsAsPicture(bytes: Buffer): boolean {
   return formatOf(bytes) !== undefined;
 }
 
-async function draw(bytes: Buffer, format: PictureFormat): Promise<Buffer> {
+async function draw(bytes: Buffer, format: PictureFormat, side_max: number): Promise<Buffer> {
   const picture = keepDrawnParts(bytes, format);
   if (!picture || picture.pixels > pixels_max) throw new RangeError(format);
   const { angle, flip, flop } = turns[picture.orientation - 1]!;

@@ -1,7 +1,7 @@
 import { findLocale } from '@vitrine/i18n/locales';
 import { z } from 'zod';
 import { parseOperatorsFile } from '../catalogue/index.ts';
-import { cleanHtml } from '../content/index.ts';
+import { checkPicture, cleanHtml, picture_path } from '../content/index.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db } from '../kit/db.ts';
 import * as store from './store.ts';
@@ -19,7 +19,7 @@ const text = z.strictObject({
   html: z.string().trim().min(1).max(10_000),
 });
 const file = z.strictObject({
-  image: address.optional(),
+  image: picture_path.optional(),
   link: address.optional(),
   texts: z
     .record(z.string(), text)
@@ -40,11 +40,15 @@ export function readNotificationFile(content: string): NotificationFile {
   return parseOperatorsFile(content, file);
 }
 
-/** Tells everyone; returns the notification's id. Its HTML is sanitised before it is stored. */
+/**
+ * Tells everyone; returns the notification's id. Its HTML is sanitised before it is stored. Throws
+ * a FileError for an upload that isn't the operator's.
+ */
 export async function postNotification(
   db: Db,
   { image, link, texts }: NotificationFile,
 ): Promise<number> {
+  await checkPicture(db, image);
   const cleaned = await Promise.all(
     Object.entries(texts).map(async ([language, { title, html }]) => ({
       language,

@@ -23,6 +23,24 @@ export async function insertUpload(
     .execute();
 }
 
+/** A picture of the operator's, which belongs to no player and is kept for good. */
+export async function insertOperatorsUpload(db: Db, name: string, at: Date): Promise<void> {
+  await db
+    .insertInto('accounts_uploads')
+    .values({ name, player_id: null, at, unused_since: null, is_kept: true })
+    .execute();
+}
+
+export async function isOperatorsUpload(db: Db, name: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('accounts_uploads')
+    .select('name')
+    .where('name', '=', name)
+    .where('player_id', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Marks an upload of the player as used; false when the player has no such upload. */
 export async function useUpload(db: Db, player_id: number, name: string): Promise<boolean> {
   const { numUpdatedRows } = await db

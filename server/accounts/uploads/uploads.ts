@@ -78,6 +78,28 @@ export async function keepUploads(
   if ((await store.keepForGood(tx, player_id, names)) !== names.length) refuse('upload.unknown');
 }
 
+/** Stores a redrawn picture of the operator's for good; returns its address. */
+export async function keepOperatorsPicture(
+  db: Db,
+  uploads_dir: string,
+  picture: Buffer,
+): Promise<string> {
+  const name = await keepFile(uploads_dir, picture);
+  try {
+    await store.insertOperatorsUpload(db, name, now());
+  } catch (problem) {
+    await deleteFile(uploads_dir, name);
+    throw problem;
+  }
+  return addressOf(name);
+}
+
+/** Whether an address is that of a picture that the operator uploaded. */
+export async function isOperatorsPicture(db: Db, address: string): Promise<boolean> {
+  const name = nameIn(address);
+  return name !== undefined && store.isOperatorsUpload(db, name);
+}
+
 /** The name of the upload at an address; undefined for one that isn't of an upload. */
 function nameIn(address: string): string | undefined {
   return /^\/uploads\/([0-9a-f]{32})\.webp$/.exec(address)?.[1];
