@@ -5,7 +5,7 @@ import type { LocaleCode } from '@vitrine/i18n/locales';
 import type { Db } from '../kit/db.ts';
 import type { Asked } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
-import { isFree } from './free-bound.ts';
+import { isFree } from './free-types.ts';
 import { openCase, type Opened, type OpenWish } from './open.ts';
 import { readCaseType } from './openable.ts';
 
