@@ -61,8 +61,8 @@ export const listCases = get('/api/box', {
 export const caseCondition = z.object({
   /**
    * A verified `email`; money that was topped up (`top_up`), or at once in the first top-up
-   * (`first_top_up`); gifts of a day that play brings (`gifts`); a VIP `level`; friends who joined (`invited`); cases that
-   * were `opened`; a grant of this case (`granted`).
+   * (`first_top_up`); gifts of a day that play brings (`gifts`); a VIP `level`; friends who joined
+   * (`invited`); cases that were `opened`; a grant of this case (`granted`).
    */
   kind: z.enum([
     'email',

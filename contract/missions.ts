@@ -31,7 +31,7 @@ export const listMissions = get('/api/mission', {
           need: z.number(),
           /** As far as `need`; null for a visitor. */
           have: z.number().nullable(),
-          /** Points; by what the caller's play brings, or the least while the rule of gifts isn't met. */
+          /** Points; by what play brings, or the least while the rule of gifts isn't met. */
           reward: points,
           /** `tomorrow`: finished, but the day's rewards of its kind were claimed already. */
           state: z.enum(['open', 'done', 'tomorrow', 'claimed']),

@@ -4,7 +4,7 @@ import {
   freeAverageMax,
   gift_tiers,
   gift_top_up,
-  keptOf,
+  keptOfPlay,
   partOf,
   points_value_ppm,
   tierOf,
@@ -55,7 +55,7 @@ function dayPoints(top_up_mills: number, staked_mills: number, edge_ppm: number)
     had_bonus_today: false,
     code_ppm: 0,
   });
-  const kept_mills = keptOf({
+  const kept_mills = keptOfPlay({
     staked_mills,
     margin_mills: (staked_mills * edge_ppm) / 1_000_000,
     released_mills: Math.min(daily_mills, (staked_mills * release_ppm) / 1_000_000),

@@ -12,7 +12,7 @@ import {
   freeAverageMax,
   gift_tiers,
   gift_top_up,
-  keptOf,
+  keptOfPlay,
   partOf,
   points_value_ppm,
   tierOf,
@@ -192,7 +192,7 @@ function playAccount(
     if (recent < gift_top_up.mills) continue;
     const recent_staked = sumOf(stakes);
     day_points = dayPointsOf(
-      keptOf({
+      keptOfPlay({
         staked_mills: recent_staked,
         margin_mills: part(recent_staked, edge_ppm),
         released_mills: sumOf(released_of),

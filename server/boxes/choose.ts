@@ -17,9 +17,9 @@ const weekly_best_times = 200;
 
 /**
  * The most that the case of an occasion may give, unless the operator says otherwise: of the
- * welcome case by decisions §9. That names the best prize of a first top-up alone; its average, 3.5%
- * of the least top-up that earns it, is ours. A weekly case has the average of its level, which
- * asks for play that brings it. Throws on a weekly occasion of no level.
+ * welcome case by decisions §9. That names the best prize of a first top-up alone; its average,
+ * 3.5% of the least top-up that earns it, is ours. A weekly case has the average of its level,
+ * which asks for play that brings it. Throws on a weekly occasion of no level.
  */
 export function boundsOf(occasion: ChosenOccasion): OccasionBounds {
   if (occasion === 'welcome')

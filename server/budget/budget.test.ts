@@ -4,7 +4,7 @@ import {
   dayPointsOf,
   freeAverageMax,
   gift_tiers,
-  keptOf,
+  keptOfPlay,
   least_day_points,
   partOf,
   pointsForFree,
@@ -20,11 +20,11 @@ const recent = { staked_mills: 0, margin_mills: 0, released_mills: 0, uncounted_
 
 test('of stakes the house keeps the margin less bonus, points and partner, and 1% of those without one [3-11.3]', () => {
   expect(
-    keptOf({ ...recent, staked_mills: 500_000, margin_mills: 50_000, released_mills: 12_500 }),
+    keptOfPlay({ ...recent, staked_mills: 500_000, margin_mills: 50_000, released_mills: 12_500 }),
   ).toBe(37_500 - 2_500 - 3_750);
-  expect(keptOf({ ...recent, uncounted_mills: 10_000 })).toBe(100);
+  expect(keptOfPlay({ ...recent, uncounted_mills: 10_000 })).toBe(100);
   // A margin below zero has no partner's share.
-  expect(keptOf({ ...recent, staked_mills: 1_000, margin_mills: -10 })).toBe(-15);
+  expect(keptOfPlay({ ...recent, staked_mills: 1_000, margin_mills: -10 })).toBe(-15);
 });
 
 test('a day’s gifts are a share of a thirtieth of that, and at least those of the least top-up [3-11.3]', () => {

@@ -29,7 +29,7 @@ export interface RecentPlay {
  * the released bonus, the points of play, and the share of a partner of the highest level; of
  * stakes whose margin wasn't counted, the least that any setting may leave.
  */
-export function keptOf({
+export function keptOfPlay({
   staked_mills,
   margin_mills,
   released_mills,
@@ -43,8 +43,8 @@ export function keptOf({
 }
 
 /**
- * Whoever may have gifts gets at least so much in 30 days, in mills: of what any setting leaves of
- * the least top-up staked once (`house_margin_min_ppm`: 1% of 10.000), 65%. Money that was topped
+ * The least gifts of 30 days of a player who may have any, in mills: 65% of the part that any
+ * setting leaves of the least top-up staked once (`house_margin_min_ppm`: 1% of 10.000). Money that was topped
  * up leaves only by stakes, so it is always there; the rest pays for a newcomer's cases within a
  * year (`npm run economy`).
  */

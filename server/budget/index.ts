@@ -7,7 +7,7 @@ export {
   freeAverageMax,
   gift_tiers,
   gift_top_up,
-  keptOf,
+  keptOfPlay,
   least_day_points,
   least_gifts_mills,
   partOf,

@@ -31,7 +31,7 @@ export interface RevisionDraft {
  * Publishes a new revision of a case and makes the case show it, open. Earlier revisions stay
  * unchanged. Throws when the tickets don't add up, when a paid case would return more than 97%
  * of its price or leave the house less than 1% of it, one for points more than 0.5%, a granted one
- * would exceed its bounds, or a free one would give more than the gifts of a day that it asks for allow.
+ * would exceed its bounds, or a free one would give more than the gifts that it asks for allow.
  */
 export async function reviseCase(tx: Tx, draft: RevisionDraft): Promise<void> {
   const { case_id, price_mills, token_rate_ppm, prizes } = draft;

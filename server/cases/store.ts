@@ -77,8 +77,8 @@ export function findNames(db: Db, ids: readonly number[]) {
 }
 
 /**
- * The type of a case, its bounds and the gifts of a day that it asks for, including a case that shows no
- * revision yet.
+ * The type of a case, its bounds and the gifts of a day that it asks for, including a case that
+ * shows no revision yet.
  */
 export async function findRules(db: Db, id: number) {
   const { type, gift_points, ...bounds } = await db
@@ -203,7 +203,7 @@ export type RateableCase = Pick<
   'id' | 'name' | 'type' | 'gift_points' | 'revision_id' | 'price_mills' | 'token_rate_ppm'
 >;
 
-/** Types of cases whose value is bounded: by their price, or by the gifts of a day that they ask for. */
+/** Types of cases whose value is bounded: by their price, or by the gifts that they ask for. */
 const bounded_types = ['paid', ...free_types];
 
 /** Condition: the revision that the case shows has one of these prizes. */

@@ -5,7 +5,7 @@ import {
   dayPointsOf,
   gift_tiers,
   gift_top_up,
-  keptOf,
+  keptOfPlay,
   readShare,
   tierOf,
 } from '../budget/index.ts';
@@ -36,7 +36,7 @@ export async function readDayPoints(db: Db, player_id: number, at: Date): Promis
     before: utcDay(dayBegin(at, 1)),
   };
   const [recent, share_ppm] = await Promise.all([sumMargins(db, player_id, span), readShare(db)]);
-  return dayPointsOf(keptOf(recent), share_ppm);
+  return dayPointsOf(keptOfPlay(recent), share_ppm);
 }
 
 const selectVerified = statement((db, { player_id }: { player_id: number }) =>

@@ -5,7 +5,7 @@ import {
   dayPointsOf,
   days_of_week_gift,
   freeAverageMax,
-  keptOf,
+  keptOfPlay,
   least_day_points,
   tierOf,
   usual_share_ppm,
@@ -89,7 +89,7 @@ test('on each day of a year, the gifts of day and week are worth no more than th
       const [staked_mills, margin_mills] = [sumOf(stakes.slice(-30)), sumOf(edges.slice(-30))];
       const released_mills = Math.floor(staked_mills * 0.03 * next());
       const play = { staked_mills, margin_mills, released_mills, uncounted_mills: 0 };
-      const day_points = dayPointsOf(keptOf(play), usual_share_ppm);
+      const day_points = dayPointsOf(keptOfPlay(play), usual_share_ppm);
       const worth = point_value * day_points;
       // Any day of a week may be the one on which the player takes what the week gives.
       const given =
@@ -97,7 +97,7 @@ test('on each day of a year, the gifts of day and week are worth no more than th
       expect(given).toBeLessThanOrEqual(worth + 1e-9);
       shares.push(given / worth);
       expect(worth * 30).toBeLessThanOrEqual(
-        Math.max(0.3 * keptOf(play), point_value * least_day_points * 30) + 1e-6,
+        Math.max(0.3 * keptOfPlay(play), point_value * least_day_points * 30) + 1e-6,
       );
       expect(claimsOf(day_points)).toBeLessThanOrEqual(3 * worth);
     }

@@ -54,9 +54,10 @@ export function rewardMission(
 }
 
 /**
- * Claims the reward of a finished mission, whose amount follows from the basis of the player's
- * gifts. Refuses mission.unknown, mission.claimed, mission.unfinished, mission.tomorrow when
- * another one-time mission, or two other daily ones, were claimed today, gift.email_missing and gift.top_up_missing.
+ * Claims the reward of a finished mission, whose amount follows from the player's gifts of a
+ * day. Refuses mission.unknown, mission.claimed, mission.unfinished, mission.tomorrow when
+ * another one-time mission, or two other daily ones, were claimed today, gift.email_missing and
+ * gift.top_up_missing.
  */
 export function claimMission(
   db: Db,
