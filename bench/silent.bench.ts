@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { mills } from '@vitrine/contract/amount';
 import { makeClient, type Client } from '@vitrine/contract/client';
 import { sql } from 'kysely';
 import { createRoomOf, joinSeat } from '../server/battles/testing/rooms.ts';
 import { readGoods } from '../server/catalogue/index.ts';
+import { giveStartBalances } from '../server/demo/index.ts';
 import { now } from '../server/kit/clock.ts';
 import { randomHex } from '../server/kit/random.ts';
 import { makeDemoFolder } from '../server/testing/demo-folder.ts';
@@ -86,6 +88,7 @@ export async function run(args: string[]): Promise<void> {
 async function joinGuests({ owner, url }: Product, count: number): Promise<Guest[]> {
   const guests: Guest[] = [];
   for (const player of await makePlayers(owner, count)) {
+    await giveStartBalances(owner.db, player.id, { shop_score: mills(1_000_000) });
     const api = makeClient({ base: url, headers: headersOf(player) });
     dataOf(await api('POST /api/fairness/client_seed', { client_seed: randomHex(16) }));
     guests.push({ ...player, api });
