@@ -44,9 +44,9 @@ export function keptOfPlay({
 
 /**
  * The least gifts of 30 days of a player who may have any, in mills: 65% of the part that any
- * setting leaves of the least top-up staked once (`house_margin_min_ppm`: 1% of 10.000). Money that was topped
- * up leaves only by stakes, so it is always there; the rest pays for a newcomer's cases within a
- * year (`npm run economy`).
+ * setting leaves of the least top-up staked once (`house_margin_min_ppm`: 1% of 10.000). Money that
+ * was topped up leaves only by stakes, so it is always there; the rest pays for a newcomer's cases
+ * within a year (`npm run economy`).
  */
 export const least_gifts_mills = mills(65);
 
@@ -81,8 +81,19 @@ export const valueOfPoints = (points: number): Mills =>
  */
 export const gift_tiers: readonly number[] = [
   least_day_points,
-  ...[850, 2_000, 3_500, 6_000, 10_000, 20_000, 35_000, 60_000, 100_000, 200_000],
-  ...[500_000, 1_000_000, 5_000_000],
+  850,
+  2_000,
+  3_500,
+  6_000,
+  10_000,
+  20_000,
+  35_000,
+  60_000,
+  100_000,
+  200_000,
+  500_000,
+  1_000_000,
+  5_000_000,
 ];
 
 /** The highest tier that a day's gifts reach, as its place from 0. */

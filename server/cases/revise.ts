@@ -1,4 +1,4 @@
-import { mills, type Mills } from '@vitrine/contract/amount';
+import type { Mills } from '@vitrine/contract/amount';
 import { revisionHash } from '@vitrine/fairness/revision';
 import { readGoods } from '../catalogue/index.ts';
 import { afterCommit, type Db, type Tx } from '../kit/db.ts';

@@ -1,4 +1,3 @@
-import { mills } from '@vitrine/contract/amount';
 import { checkTable } from '@vitrine/fairness/table';
 import { describe, expect, test } from 'vitest';
 import { freeAverageMax } from '../../budget/index.ts';
