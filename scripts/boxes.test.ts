@@ -15,7 +15,7 @@ const run = (...args: string[]) =>
 test('an operator sees which cases are given, and chooses another within its bounds', async () => {
   const { said } = await run('list');
   expect(said).toMatch(
-    /^first_top_up: case \d+ Handshake, at most 0\.5 on average and 100 at best; granted$/m,
+    /^first_top_up: case \d+ Handshake, at most 0\.35 on average and 100 at best; granted$/m,
   );
   expect(said).toMatch(
     /^welcome: case \d+ Hello There, at most 0\.25 on average and 5 at best; granted$/m,
@@ -37,11 +37,10 @@ test('an operator sees which cases are given, and chooses another within its bou
   expect(JSON.parse((await run('--json', 'list')).said)).toMatchObject({
     occasions: [
       { occasion: 'first_top_up' },
-      { occasion: 'weekly_1', average_max: 0.05, prize_max: 10 },
-      { occasion: 'weekly_10', average_max: 15, prize_max: 3_000 },
+      { occasion: 'weekly_1', average_max: 0.1, prize_max: 20 },
       { occasion: 'weekly_2', case_id: weekly.id },
       { occasion: 'weekly_4' },
-      { occasion: 'weekly_7' },
+      { occasion: 'weekly_8', average_max: 15, prize_max: 3_000 },
       { occasion: 'welcome', case_id: box.id, prize_max: 1, flaw: null },
     ],
   });

@@ -256,11 +256,12 @@ async function admin(statement: string): Promise<void> {
   await client.end();
 }
 
-test('a free case asks for top-ups that allow its value, or is refused with how much it has to ask for', async () => {
+test('a free case asks for gifts of a day that allow its value, or is refused with how much it has to ask for', async () => {
   const [cheapest] = await world.owner
     .selectFrom('catalogue_goods')
     .select(['hash_name', 'price_mills'])
     .where('phase', 'is', null)
+    .where('price_mills', '>=', 30)
     .orderBy('price_mills')
     .orderBy('id')
     .limit(1)
@@ -272,13 +273,15 @@ test('a free case asks for top-ups that allow its value, or is refused with how 
     type: 'free',
     price: 0.03,
     top_up: 10,
+    gift_points: 6_000,
     prizes,
   };
   const refusals: [object, RegExp][] = [
     [
       file,
-      /it gives \d+ mills on average; after top-ups of 10 at most 3 are allowed: ask for 100 or more/,
+      /it gives 30 mills on average; with gifts of 6000 points a day at most 9 are allowed: ask for 19355 or more/,
     ],
+    [{ ...file, gift_points: 5_999 }, /^gift_points: a free case asks for gifts of 6000 points/],
     [{ ...file, top_up: undefined }, /^top_up: a free case asks for 10 or more$/],
     [
       { ...file, top_up: 100, vip_level: 2 },
@@ -286,12 +289,12 @@ test('a free case asks for top-ups that allow its value, or is refused with how 
     ],
     [{ ...file, type: 'ladder', top_up: 100 }, /^top_up_days: the period of the ladder$/],
     [
-      { ...file, type: 'paid', top_up: undefined, invited: 1 },
+      { ...file, type: 'paid', top_up: undefined, gift_points: undefined, invited: 1 },
       /^invited, opened: only a case of the type free, level or ladder asks for them$/,
     ],
     [
       { ...file, type: 'paid', top_up: 100 },
-      /^top_up: only a case of the type free, level or ladder asks for top-ups$/,
+      /^top_up, gift_points: only a case of the type free, level or ladder asks for them$/,
     ],
   ];
   for (const [content, message] of refusals) {
@@ -300,7 +303,7 @@ test('a free case asks for top-ups that allow its value, or is refused with how 
       message,
     );
   }
-  expect((await run('create', writeFile({ ...file, top_up: 100 }))).said).toMatch(
+  expect((await run('create', writeFile({ ...file, gift_points: 20_000 }))).said).toMatch(
     /^case \d+ {2}open {2}free, 0\.03/,
   );
 }, 300_000);

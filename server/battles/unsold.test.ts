@@ -91,7 +91,7 @@ test('a case that is revised or retired before the last seat is taken cancels it
 
 test('a case that stays open, but gives back more than could be published, starts no battle [6-6.2]', async () => {
   const host = await joinPlayer(world);
-  const box = await makeCase(world);
+  const box = await makeCase(world, { price_mills: 1_000 });
   const name = await createRoomOf(host, { boxes: [box.id] });
   await importPrice(box, 0.96);
   expect((await findCase(world.db, box.id))!.open).toBe(true);

@@ -325,17 +325,17 @@ test('an item shows today’s price, and what a sale pays: never more than at th
   dataOf(await ben.api('POST /api/box/{id}/open', { id: String(id), count: 1 }));
   const price = (value: number) =>
     transact(world.owner, (tx) => changePrice(tx, goods_id, mills(value)));
-  await price(goods_mills + 10);
+  await price(goods_mills + 5);
   const [risen] = dataOf(await ben.api('GET /api/system_shop/backpack', {})).list;
-  await price(goods_mills - 10);
+  await price(goods_mills - 5);
   const [fallen] = dataOf(await ben.api('GET /api/system_shop/backpack', {})).list;
   const shown = [risen!, fallen!].map(({ goods_info, recycling_price }) => [
     goods_info.price,
     recycling_price,
   ]);
   expect(shown).toEqual([
-    [(goods_mills + 10) / 1000, goods_mills / 1000],
-    [(goods_mills - 10) / 1000, (goods_mills - 10) / 1000],
+    [(goods_mills + 5) / 1000, goods_mills / 1000],
+    [(goods_mills - 5) / 1000, (goods_mills - 5) / 1000],
   ]);
   await price(goods_mills);
 });

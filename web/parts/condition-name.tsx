@@ -29,9 +29,9 @@ export function ConditionName({
     case 'gifts':
       return (
         <Plural
-          value={days ?? 0}
-          one={`Play of # day that brings ${count} points a day`}
-          other={`Play of # days that brings ${count} points a day`}
+          value={need}
+          one={`Play of ${days} days that brings # point a day`}
+          other={`Play of ${days} days that brings # points a day`}
         />
       );
     case 'first_top_up':

@@ -16,15 +16,15 @@ export function GiftGrowth({
 }) {
   const numbers = useNumbers();
   if (!met) return null;
-  const [points, next] = [numbers.count(day_points), numbers.count(next_points ?? 0)];
+  const next = numbers.count(next_points ?? 0);
   const part = numbers.percent(share_ppm / 10_000);
   return (
     <details className={classes('text-sm text-soft', className)}>
       <summary className="min-h-6 cursor-pointer list-none [&::-webkit-details-marker]:hidden">
         <Plural
-          value={days}
-          one={`Your play of # day brings ${points} points a day`}
-          other={`Your play of # days brings ${points} points a day`}
+          value={day_points}
+          one={`Your play of ${days} days brings # point a day`}
+          other={`Your play of ${days} days brings # points a day`}
         />{' '}
         <span className="text-ice underline underline-offset-4">
           <Trans>More</Trans>

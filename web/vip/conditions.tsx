@@ -34,13 +34,12 @@ function Named({ kind, need, days }: Condition) {
   const numbers = useNumbers();
   if (kind === 'level') return <Trans>VIP level {need}</Trans>;
   if (kind === 'email') return <Trans>A verified e-mail address</Trans>;
-  const count = numbers.count(need);
   if (kind === 'gifts')
     return (
       <Plural
-        value={days ?? 0}
-        one={`Play of # day that brings ${count} points a day`}
-        other={`Play of # days that brings ${count} points a day`}
+        value={need}
+        one={`Play of ${days} days that brings # point a day`}
+        other={`Play of ${days} days that brings # points a day`}
       />
     );
   const amount = numbers.money(need as Amount);

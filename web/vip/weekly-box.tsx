@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
@@ -75,14 +75,24 @@ export function WeeklyBox({ weekly, claims }: { weekly: Weekly; claims: Claims }
 }
 
 /** The case that more play would bring. */
-function Better({ better: { box, need, have } }: { better: NonNullable<Weekly['better']> }) {
+function Better({
+  better: {
+    box: { name },
+    need,
+    have,
+  },
+}: {
+  better: NonNullable<Weekly['better']>;
+}) {
   const numbers = useNumbers();
-  const [so_far, of] = [numbers.count(have), numbers.count(need)];
+  const so_far = numbers.count(have);
   return (
     <p className="text-sm text-soft">
-      <Trans>
-        When your play brings {of} points a day it is {box.name}; now it brings {so_far}.
-      </Trans>
+      <Plural
+        value={need}
+        one={`When your play brings # point a day it is ${name}; now it brings ${so_far}.`}
+        other={`When your play brings # points a day it is ${name}; now it brings ${so_far}.`}
+      />
     </p>
   );
 }
