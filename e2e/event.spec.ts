@@ -16,7 +16,7 @@ test('A player who meets the rule of gifts checks in, by keyboard on a phone [1-
   await joinGifts(database, player);
 
   await openPage(page, '/event');
-  await expect(page.getByText('once you have played for $100.00: $0.00 so far')).toBeVisible();
+  await expect(page.getByText('Your play of 30 days brings 433 points a day')).toBeVisible();
   await expect(page.getByText('Ready today')).toHaveCount(4);
   await page
     .getByRole('main')
@@ -26,7 +26,7 @@ test('A player who meets the rule of gifts checks in, by keyboard on a phone [1-
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(7);
   await page.getByRole('button', { name: 'Check in' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Checked in today' })).toBeDisabled();
-  await expect(page.getByText('You got 12 points')).toBeVisible();
+  await expect(page.getByText('You got 101 points')).toBeVisible();
   await expectAccessible(page);
 
   await openPage(page, '/event');
