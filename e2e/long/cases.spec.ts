@@ -474,8 +474,8 @@ test('A case that no balance opens names each condition with its progress, offer
   await expect(page.getByRole('heading', { level: 1, name: 'Open Door' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Conditions' }).getByRole('listitem')).toHaveText([
     'A verified e-mail address Profile',
-    '$500.00 topped up within 30 days so far $0.00 Top up',
-    '$5,000.00 played within 30 days so far $0.00 Play',
+    '$50.00 topped up within 30 days so far $0.00 Top up',
+    'Play of 30 days that brings 51,000 points a day so far 433 Play',
   ]);
   await expect(page.getByRole('button', { name: 'Conditions apply' })).toBeDisabled();
   await expect(page.getByRole('group', { name: 'How many to open' })).toHaveCount(0);

@@ -53,14 +53,14 @@ test('A player spins the wheel, collects the card of the day and smashes a snowm
   await page.getByRole('button', { name: 'Collect the day’s card' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Collected today' })).toBeDisabled();
   await expect(page.getByRole('heading', { name: '1 of 9 cards' })).toBeVisible();
-  await page.getByRole('button', { name: 'One more for 10 points' }).press('Enter');
+  await page.getByRole('button', { name: 'One more for 25 points' }).press('Enter');
   await expect(page.getByText('8 more can be bought today')).toBeVisible();
   await expectAccessible(page);
 
   await openPage(page, '/event/snow');
   await page.getByRole('button', { name: 'Smash snowman 3' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Snowman 3 has fallen' })).toBeDisabled();
-  await expect(page.getByText('The next one costs 10 points.')).toBeVisible();
+  await expect(page.getByText('The next one costs 300 points.')).toBeVisible();
   await expect(page.getByRole('heading', { name: '1 snowman smashed' })).toBeVisible();
   await expectAccessible(page);
 });

@@ -346,7 +346,7 @@ test.describe('First steps', () => {
     // The place itself is elsewhere.
     await page.evaluate('window.open = () => null');
     await places.first().getByRole('button').click();
-    await expect(places.first()).toContainText('Received: 20 points');
+    await expect(places.first()).toContainText('Received: 86 points');
     await expect(page.getByText('Points received: 0.02')).toBeVisible();
   });
 
@@ -376,12 +376,12 @@ test.describe('First steps', () => {
     await openPage(page, '/my/guide');
     const back = page.getByRole('region', { name: 'Welcome back' });
     await expect(back).toContainText('You came back after 40 days.');
-    await back.getByRole('button', { name: 'Receive 100 points' }).click();
-    await expect(back).toContainText('Received: 100 points');
+    await back.getByRole('button', { name: 'Receive 216 points' }).click();
+    await expect(back).toContainText('Received: 216 points');
     const friends = page.getByRole('region', { name: 'Friends who play' });
     await expect(friends.getByRole('listitem')).toHaveCount(1);
-    await friends.getByRole('button', { name: 'Receive 50 points' }).click();
-    await expect(friends).toContainText('Received: 50 points');
+    await friends.getByRole('button', { name: 'Receive 108 points' }).click();
+    await expect(friends).toContainText('Received: 108 points');
     await expectAccessible(page);
     expect(await due()).toMatchObject({ back: { received: true }, extra: [{ received: true }] });
   });

@@ -28,8 +28,8 @@ test('A player opens one free case a day: from the page of free cases to the cas
     open_door.getByRole('list', { name: 'Conditions' }).getByRole('listitem'),
   ).toHaveText([
     /A verified e-mail address Profile/,
-    /\$500\.00 topped up within 30 days Top up.*\$0\.00 of \$500\.00/,
-    /\$5,000\.00 played within 30 days Play.*\$0\.00 of \$5,000\.00/,
+    /\$50\.00 topped up within 30 days Top up.*\$0\.00 of \$50\.00/,
+    /Play of 30 days that brings 51,000 points a day Play.*433 of 51,000/,
   ]);
   await expect(cardOf(page, 'Sixth Floor')).toContainText('VIP level 6');
   await expect(cardOf(page, 'Second Cup')).toContainText('Cases opened within 30 days: 20');

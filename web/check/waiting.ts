@@ -58,13 +58,10 @@ export function waitingIn({
       add('task', id, (api, idempotency_key) =>
         api('POST /api/svip/task/{id}/receive', { id }, { idempotency_key }),
       );
-  // Of the one-time missions, one a day.
-  const once = missions.list.find(({ kind, state }) => kind === 'once' && state === 'done');
-  for (const mission of missions.list)
-    if (mission.state === 'done' && (mission.kind === 'daily' || mission === once))
-      add('mission', mission.id, (api, idempotency_key) =>
-        api('POST /api/mission/{id}/claim', { id: mission.id }, { idempotency_key }),
-      );
+  for (const { id } of dueMissions(missions))
+    add('mission', id, (api, idempotency_key) =>
+      api('POST /api/mission/{id}/claim', { id }, { idempotency_key }),
+    );
   if (guidance.done === guidance.total && !guidance.reward.received)
     add('guide', 'all', (api, idempotency_key) =>
       api('POST /api/guidance/receive', {}, { idempotency_key }),
@@ -79,6 +76,18 @@ export function waitingIn({
         api('POST /api/old_new/extra_receive/{id}', { id: String(id) }, { idempotency_key }),
       );
   return claims;
+}
+
+/** The missions that a player can claim today: as many of each kind as a day has. */
+function dueMissions({
+  list,
+  daily_claims,
+}: Everything['missions']): Everything['missions']['list'] {
+  const daily = list.filter(({ kind }) => kind === 'daily');
+  const claimed = daily.filter(({ state }) => state === 'claimed').length;
+  const isDone = ({ state }: (typeof list)[number]) => state === 'done';
+  const once = list.filter((mission) => mission.kind === 'once' && isDone(mission)).slice(0, 1);
+  return [...daily.filter(isDone).slice(0, Math.max(0, daily_claims - claimed)), ...once];
 }
 
 /** Whether it is one of the rewards that a player gets once. */
