@@ -126,8 +126,7 @@ function Caption({ strip, runs }: { strip: Strip; runs: boolean }) {
     <p
       aria-hidden
       className={classes(
-        // Until the first card has passed, the opened crate stands behind it.
-        passed === 0 && 'invisible',
+        !runs && 'opacity-0',
         'flex h-6 shrink-0 items-baseline justify-center gap-2 px-2 text-sm whitespace-nowrap contain-strict',
       )}
     >
