@@ -79,8 +79,7 @@ export default function Reels({ strips, onEnd }: ReelsProps) {
         data-rolling
         data-runs={runs || undefined}
         className={classes(
-          // Until the first card has passed, the opened crate stands behind it.
-          passed === 0 && 'invisible',
+          !runs && 'opacity-0',
           'grid min-h-0 w-full flex-1 auto-rows-[minmax(0,1fr)] gap-2',
           count === 1 && 'max-h-60 sm:max-h-80',
           count > 4 && 'grid-cols-2',
@@ -126,7 +125,8 @@ function Caption({ strip, runs }: { strip: Strip; runs: boolean }) {
     <p
       aria-hidden
       className={classes(
-        !runs && 'opacity-0',
+        // Until the first card has passed, the opened crate stands behind it.
+        passed === 0 && 'invisible',
         'flex h-6 shrink-0 items-baseline justify-center gap-2 px-2 text-sm whitespace-nowrap contain-strict',
       )}
     >
