@@ -161,7 +161,7 @@ async function measureAll(site: Site, times: number): Promise<Record<string, num
     const guest = site.guests[n % site.guests.length]!;
     taken_ms['letter']!.push(await timed(() => getLetter(site)));
     taken_ms['opening']!.push(await timed(() => openCase(guest)));
-    taken_ms['top_up']!.push(await timed(() => topUp(guest)));
+    taken_ms['top_up']!.push(await timed(() => topUp(site.product, guest)));
   }
   return taken_ms;
 }
@@ -189,11 +189,12 @@ let addresses = 1_000_000;
 const openCase = async ({ api }: Guest) =>
   dataOf(await api('POST /api/box/{id}/open', { id: case_id, count: 1 }));
 
-async function topUp({ api }: Guest): Promise<void> {
+/** The credit is looked for in the database: a player who asked so often would be refused. */
+async function topUp({ owner: { db } }: Product, { api }: Guest): Promise<void> {
   const { order_sn } = dataOf(await api('POST /api/pay/orders', { amount: 20, ...sandbox }));
   dataOf(await api('POST /api/pay/sandbox/{order_sn}', { order_sn, action: 'pay' }));
-  const read = async () => dataOf(await api('GET /api/pay/orders/{order_sn}', { order_sn })).state;
-  await until('a credit', async () => (await read()) === 'credited');
+  const find = db.selectFrom('payments_orders').select('state').where('order_sn', '=', order_sn);
+  await until('a credit', async () => (await find.executeTakeFirst())?.state === 'credited');
 }
 
 const patience_ms = 300_000;

@@ -37,7 +37,7 @@ const gift_step_mills = 10_000;
 
 /**
  * Simulates the demo world's history until a moment: a few hundred players join, top up, open
- * cases, sell wins and withdraw some, and the holders of `accounts` open some and keep their wins.
+ * cases, sell wins and withdraw some, and the holders of `accounts` play as regulars do.
  * Everything goes through the product's own verbs, each with the clock set to its moment, in
  * ascending order; openings draw their outcomes. The client seeds are generated here rather than by
  * the players; therefore every pair that drew is revealed at the end, and the active pairs wait for
