@@ -120,7 +120,7 @@ export const battleSaid = z.object({ id, seat, emote: z.enum(battle_emotes) });
 export type BattleSaid = z.output<typeof battleSaid>;
 
 /** A room in the lists: nothing in it tells more than has been shown. */
-const battleCard = battle
+export const battleCard = battle
   .pick({
     id: true,
     state: true,

@@ -1,6 +1,7 @@
 import { CASE_TYPES } from '@vitrine/fairness/case';
 import { z } from 'zod';
 import { goods } from './catalogue.ts';
+import { condition } from './conditions.ts';
 import { anyone, data, get, json, post } from './endpoint.ts';
 import { listOf, paging } from './paging.ts';
 import { caseRecord } from './seeds.ts';
@@ -57,32 +58,6 @@ export const listCases = get('/api/box', {
   ),
 });
 
-/** A condition of a case without a price, with how far the caller is. */
-export const caseCondition = z.object({
-  /**
-   * A verified `email`; money that was topped up (`top_up`), or at once in the first top-up
-   * (`first_top_up`); gifts of a day that play brings (`gifts`); a VIP `level`; friends who joined
-   * (`invited`); cases that were `opened`; a grant of this case (`granted`).
-   */
-  kind: z.enum([
-    'email',
-    'top_up',
-    'gifts',
-    'first_top_up',
-    'level',
-    'invited',
-    'opened',
-    'granted',
-  ]),
-  /** The required amount: money, points, the level, a number, or 1. */
-  need: z.number(),
-  /** The caller's amount so far; null for a visitor. */
-  have: z.number().nullable(),
-  /** The period, where one counts, before the opening, in days. */
-  days: z.number().int().nullable(),
-  met: z.boolean(),
-});
-
 export const listFreeCases = get('/api/free', {
   does: 'The open cases that cost nothing, by the condition that opens them.',
   who: anyone,
@@ -102,7 +77,7 @@ export const listFreeCases = get('/api/free', {
         /** Whether the caller can open it now; null for a visitor. */
         openable: z.boolean().nullable(),
         /** The first condition that the caller has yet to meet; null: none. */
-        next: caseCondition.nullable(),
+        next: condition.nullable(),
       }),
     ),
   ),
@@ -143,12 +118,14 @@ export const showConditions = get('/api/box/{id}/conditions', {
   params: z.object({ id: idInPath }),
   answers: data(
     z.object({
-      list: z.array(caseCondition),
+      list: z.array(condition),
       /**
        * When the caller may open it again, of a free case: one of all a UTC day, a case of the
        * ladder once in its period. Null: nothing was opened that forbids it.
        */
       waits_until: moment.nullable(),
+      /** The case is given once in an account's life, and the caller has opened it. */
+      had: z.boolean(),
       /** The server's clock. */
       now: moment,
     }),

@@ -89,3 +89,9 @@ export const showTicker = get('/api/rolling_data', {
     }),
   ),
 });
+
+export const listPopularCases = get('/api/drop/cases', {
+  does: 'The cases that the newest drops of the last 24 hours came from, most frequent first. The list may be a minute old.',
+  who: anyone,
+  answers: data(z.array(id)),
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { caseCard, caseCondition } from './cases.ts';
+import { caseCard } from './cases.ts';
+import { condition } from './conditions.ts';
 import { anyone, data, get } from './endpoint.ts';
 import { id, idInPath, moment } from './shapes.ts';
 
@@ -24,9 +25,9 @@ export const showFreeToday = get('/api/free/today', {
           vip_level: z.number().int().nullable(),
           /** Of a case of the ladder: it opens once in so many days. */
           period_days: z.number().int().nullable(),
-          conditions: z.array(caseCondition),
+          conditions: z.array(condition),
           /** The first condition that the caller has yet to meet; null: none. */
-          next: caseCondition.nullable(),
+          next: condition.nullable(),
           met: z.boolean(),
           /** When the caller may open it again; null: nothing was opened that forbids it. */
           waits_until: moment.nullable(),

@@ -1,5 +1,6 @@
 /** Gifts: the rule of everything that is given for nothing. */
 import { z } from 'zod';
+import { condition } from './conditions.ts';
 import { anyone, data, get } from './endpoint.ts';
 import { points } from './shapes.ts';
 
@@ -8,19 +9,7 @@ export const showGiftRule = get('/api/gift_rule', {
   who: anyone,
   answers: data(
     z.object({
-      list: z.array(
-        z.object({
-          /** A verified `email`, and money that was topped up (`top_up`). */
-          kind: z.enum(['email', 'top_up']),
-          /** The required amount: money, or 1. */
-          need: z.number(),
-          /** The caller's amount so far; null for a visitor. */
-          have: z.number().nullable(),
-          /** For top-ups: the period before now, in days. */
-          days: z.number().int().nullable(),
-          met: z.boolean(),
-        }),
-      ),
+      list: z.array(condition),
       met: z.boolean(),
       /** The worth of the caller's gifts of a day; 0 while the rule isn't met. */
       day_points: points,

@@ -1,6 +1,7 @@
 import { isClientSeed } from '@vitrine/fairness/seeds';
 import { z } from 'zod';
 import { fieldError } from './field-errors.ts';
+import { condition } from './conditions.ts';
 import { anyone, data, get, json, post, role } from './endpoint.ts';
 import { giveaway_bounds } from './giveaway-rules.ts';
 import { byNumber, listOf, paging } from './paging.ts';
@@ -93,20 +94,6 @@ export const giveawayChange = giveaway.pick({
 
 export type GiveawayChange = z.output<typeof giveawayChange>;
 
-const condition = z.object({
-  /** A verified `email`; money that was topped up; invited users; opened cases. */
-  kind: z.enum(['email', 'top_up', 'invited', 'opened']),
-  /** The required amount of money, or number. */
-  need: z.number(),
-  /** The caller’s, up to what is needed; null for a visitor. */
-  have: z.number().nullable(),
-  /** The period before joining that counts, in days; null for a state. */
-  days: z.number().int().nullable(),
-  met: z.boolean(),
-});
-
-export type GiveawayCondition = z.output<typeof condition>;
-
 const placed = z.object({
   /** The prize’s number from 0, in the order of the draw. */
   place: z.number().int(),
@@ -166,6 +153,8 @@ export const showGiveaway = get('/api/gift/shop/{id}', {
       /** Revealed with the draw. */
       server_seed: hex64.nullable(),
       draw: id.nullable(),
+      /** When it was drawn or cancelled; null before. */
+      ended_at: moment.nullable(),
       /**
        * Why it was cancelled: it wasn’t full in time, nobody joined, the public randomness never
        * came, or its host or operator called it off before anyone joined.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { caseCondition } from './cases.ts';
+import { battleCard } from './battles.ts';
+import { condition } from './conditions.ts';
 import { data, get } from './endpoint.ts';
 import { amount, hex64, id, moment, points } from './shapes.ts';
 import { rechargeTask } from './vip.ts';
@@ -65,9 +66,37 @@ export const showFirstSteps = get('/api/first_steps', {
         .object({
           case: z.object({ id, name: z.string(), picture: z.string() }),
           /** The first condition that is yet to be met; null: it opens now. */
-          next: caseCondition.nullable(),
+          next: condition.nullable(),
         })
         .nullable(),
+    }),
+  ),
+});
+
+const face = z.object({ id, name: z.string(), picture: z.string() });
+
+export const showNextMove = get('/api/next_move', {
+  does: 'The nearest thing that waits for the player, for the top of the home page; null: nothing does.',
+  answers: data(
+    z.object({
+      move: z
+        .discriminatedUnion('kind', [
+          /** A free case that opens now. */
+          z.object({ kind: z.literal('free'), case: face }),
+          /** A giveaway that the player has joined and that is drawn within the hour. */
+          z.object({
+            kind: z.literal('draw'),
+            giveaway: face.extend({ picture: z.string().nullable() }),
+            at: moment,
+          }),
+          /** A battle that waits for players, or goes on, with the player in it. */
+          z.object({ kind: z.literal('battle'), battle: battleCard }),
+          /** A win of the last minutes that sells for money no longer than this. */
+          z.object({ kind: z.literal('sale'), goods: face, until: moment }),
+        ])
+        .nullable(),
+      /** The server's clock. */
+      now: moment,
     }),
   ),
 });

@@ -1,5 +1,6 @@
 /** VIP: levels, red envelopes, weekly cases and tasks, and rewards for topping up in time. */
 import { z } from 'zod';
+import { condition } from './conditions.ts';
 import { anyone, data, get, post } from './endpoint.ts';
 import { amount, id, idInPath, moment, points } from './shapes.ts';
 
@@ -89,27 +90,12 @@ export const receiveEnvelopeByGet = get('/api/svip/{id}/receive', {
 /** A week begins on Monday, 00:00 UTC. */
 const week = z.object({ begins_at: moment, ends_at: moment });
 
-const conditions = z.array(
-  z.object({
-    /**
-     * A VIP `level`, a verified `email`, money topped up (`top_up`), and the gifts of a day that
-     * play brings, in points (`gifts`).
-     */
-    kind: z.enum(['level', 'email', 'top_up', 'gifts']),
-    need: z.number(),
-    have: z.number(),
-    /** For top-ups and gifts: the period before now, in days. */
-    days: z.number().int().nullable(),
-    met: z.boolean(),
-  }),
-);
-
 export const showWeeklyBox = get('/api/svip/box', {
   does: 'The player’s weekly case: which one, whether it is received, and the conditions.',
   answers: data(
     z.object({
       week,
-      conditions,
+      conditions: z.array(condition),
       /** The case that this week brings with the conditions met, or brought; null without one. */
       box: face.nullable(),
       /** The level that it is of; lower than the player’s if play doesn’t bring it. */
@@ -161,7 +147,7 @@ export const listVipTasks = get('/api/svip/task', {
   answers: data(
     z.object({
       week,
-      conditions,
+      conditions: z.array(condition),
       list: z.array(
         z.object({
           /** `stake` money in games, or in `cases`; play on several `days`. */

@@ -12,6 +12,7 @@ import { catalogue } from './catalogue/index.ts';
 import { challenge } from './challenge/index.ts';
 import { claims } from './claims/index.ts';
 import { codes } from './codes/index.ts';
+import { conditions } from './conditions/index.ts';
 import { content } from './content/index.ts';
 import { demo } from './demo/module.ts';
 import { drops } from './drops/index.ts';
@@ -73,6 +74,7 @@ export const nouns: readonly Module[] = [
   plays,
   withdrawals,
   history,
+  conditions,
   gifts,
   boxes,
   free,

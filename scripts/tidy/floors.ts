@@ -50,7 +50,6 @@ export const web_needs: readonly Need[] = [
   { module: 'check', needs: 'free', why: 'the conditions of gifts stand before their claims' },
   { module: 'check', needs: 'missions', why: 'missions are claimed there, too' },
   { module: 'check', needs: 'promotions', why: 'codes give, too' },
-  { module: 'missions', needs: 'free', why: 'rewards have the conditions of every gift' },
   { module: 'home', needs: 'free', why: 'free cases are promoted with the next step to them' },
   { module: 'live', needs: 'free', why: 'hot events say the next step to each free case' },
   { module: 'home', needs: 'boxes', why: 'a newcomer sees the welcome case first' },
@@ -90,7 +89,7 @@ export const web_needs: readonly Need[] = [
   {
     module: 'events',
     needs: 'giveaways',
-    why: 'countdowns, faces and the conditions of gifts are shown as there',
+    why: 'countdowns and faces are shown as there',
   },
   { module: 'events', needs: 'seeds', why: 'spins, cards and snowballs need a client seed' },
   {

@@ -17,6 +17,7 @@ import { beacon_job, recallWaiting } from './wait-for-beacon.ts';
 import { wins } from './wins.ts';
 import { cancelled_telling } from './tell.ts';
 
+export { findCurrent } from './list.ts';
 export { battle_plays } from './plays.ts';
 export { readRoomNames } from './show.ts';
 export { battle_ended } from './facts.ts';

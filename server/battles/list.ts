@@ -93,3 +93,10 @@ export async function listWins(
     money_until: moneyUntil(acquired_at).toISOString(),
   }));
 }
+
+/** A battle of the player's that waits for others, or goes on. */
+export async function findCurrent(db: Db, player_id: number) {
+  const wish = { states: [1, 2], of_player: player_id, by_pot: false };
+  const [card] = await showCards(db, await store.findListed(db, wish, { offset: 0, limit: 1 }));
+  return card;
+}

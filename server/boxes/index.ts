@@ -21,6 +21,7 @@ export { listOccasions } from './occasions.ts';
 export {
   findGranted,
   findOccasions,
+  hasHad,
   findWeeklyCases,
   firstBoxOf,
   type ChosenOccasion,

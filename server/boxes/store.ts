@@ -208,3 +208,12 @@ export function firstBoxOf(player_id: number) {
     left join boxes_occasions chosen on chosen.occasion = 'first_top_up'
     left join boxes_grants given on given.player_id = ${player_id} and given.occasion = 'first_top_up')`;
 }
+
+/** Whether a player has opened a case that is granted once: at the welcome or a first top-up. */
+export async function hasHad(db: Db, player_id: number, case_id: number): Promise<boolean> {
+  const { rows } = await sql<{ had: boolean }>`
+    select exists (select from boxes_grants where player_id = ${player_id} and case_id = ${case_id}
+      and occasion in ('welcome', 'first_top_up'))
+      and ${boxCount(player_id, sql`${case_id}`)} = 0 as had`.execute(db);
+  return rows[0]!.had;
+}

@@ -7,7 +7,7 @@ import { makeCache } from '../kit/cache.ts';
 import type { Module } from '../kit/module.ts';
 import { bundle_channel, drop_channel } from './channels.ts';
 import { deleteOldDrops } from './delete-old.ts';
-import { listDrops } from './list.ts';
+import { listDrops, listPopularCases } from './list.ts';
 import { makeNoting } from './note.ts';
 import { rankDrops } from './rank.ts';
 import { tellDrops } from './strip.ts';
@@ -17,6 +17,7 @@ import { showTicker } from './ticker.ts';
 const for_a_second = { for_ms: 1000, max: 1000 };
 const cacheList = makeCache<Drop[]>(for_a_second);
 const cacheRanking = makeCache<Reply<'GET /api/drop_top'>>(for_a_second);
+const cachePopular = makeCache<number[]>({ for_ms: 60_000, max: 1 });
 const cacheTicker = makeCache<Reply<'GET /api/rolling_data'>>({ for_ms: 5000, max: 1 });
 
 /**
@@ -40,6 +41,7 @@ export const drops: Module = {
     on(contract.rankDrops, ({ db, input: { period }, request: { language } }) =>
       cacheRanking(`${period} ${language}`, () => rankDrops(db, period, language)),
     ),
+    on(contract.listPopularCases, ({ db }) => cachePopular('', () => listPopularCases(db))),
     on(contract.showTicker, ({ db }) => cacheTicker('', () => showTicker(db))),
   ],
   gathers: (modules) => ({ listeners: [makeNoting(modules)] }),

@@ -3,7 +3,7 @@ import type { Drop } from '@vitrine/contract/drops';
 import type { Db } from '../kit/db.ts';
 import { beginningOf, type Period } from './period.ts';
 import { showDrops } from './show.ts';
-import { findDearest, findNewest, type DropRow } from './store.ts';
+import { findDearest, findNewest, findPopularCases, type DropRow } from './store.ts';
 
 /** The minimum worth of a highlight. */
 const highlight_mills = mills(10_000);
@@ -31,4 +31,12 @@ async function findRows(db: Db, { page, limit, top, period }: DropsWish): Promis
   const worth_mills = top === highlights ? highlight_mills : mills(0);
   const part = { offset, limit: Math.max(0, Math.min(limit, top - offset)) };
   return findDearest(db, beginningOf(period), worth_mills, part);
+}
+
+/** The cases of more than a row of a page, so that some may be closed. */
+const popular_max = 24;
+
+/** The cases that the newest drops of the last 24 hours came from, most frequent first. */
+export function listPopularCases(db: Db): Promise<number[]> {
+  return findPopularCases(db, beginningOf('24h'), popular_max);
 }

@@ -129,3 +129,19 @@ export async function findLatest<Payload extends object>(
   );
   return rows;
 }
+
+/** The cases of the newest drops since a moment, most frequent first. */
+export async function findPopularCases(db: Db, since: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('drops')
+    .select('case_id')
+    .where('id', '>', newestKeptAfter)
+    .where('at', '>=', since)
+    .where('case_id', 'is not', null)
+    .groupBy('case_id')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy('case_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ case_id }) => case_id!);
+}

@@ -2,31 +2,20 @@ import * as contract from '@vitrine/contract/free';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { checks, recipes, rows } from './checks.ts';
-import { showConditions } from './conditions.ts';
+import { showCaseConditions } from './conditions.ts';
 import { free_opened } from './facts.ts';
 import { checkLadder, listFreeCases, showFreeToday } from './list.ts';
 import { openFree } from './open.ts';
 import { wins } from './wins.ts';
 
-export { conditionsOf, findAsking, nextOf, readProgress } from './conditions.ts';
+export { findAsking, nextOf, readConditions } from './conditions.ts';
 export { free_opened } from './facts.ts';
 export { findNearest } from './list.ts';
 
 /** Free cases: they open once a day under conditions. */
 export const free: Module = {
   name: 'free',
-  needs: [
-    'accounts',
-    'seeds',
-    'inventory',
-    'promotions',
-    'payments',
-    'levels',
-    'budget',
-    'cases',
-    'gifts',
-    'boxes',
-  ],
+  needs: ['seeds', 'payments', 'levels', 'budget', 'cases', 'conditions', 'boxes'],
   facts: [free_opened],
   recipes,
   rows,
@@ -38,5 +27,5 @@ export const free: Module = {
     ),
     on(contract.checkLadder, ({ db, player, input }) => checkLadder(db, player, input.id)),
   ],
-  free_cases: { list: listFreeCases, showConditions, open: openFree },
+  free_cases: { list: listFreeCases, showConditions: showCaseConditions, open: openFree },
 };

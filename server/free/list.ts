@@ -11,19 +11,19 @@ import {
   type CaseRow,
   type FreeType,
 } from '../cases/index.ts';
+import type { Condition } from '@vitrine/contract/conditions';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { dayBegin } from '../kit/utc-day.ts';
+import { readLevel } from '../levels/index.ts';
 import {
   compareNearness,
-  conditionsOf,
   findAsking,
   nextOf,
-  readProgress,
+  readConditions,
   requireConditions,
   requireTurn,
-  type FreeCondition,
 } from './conditions.ts';
 import { readTurn } from './turn.ts';
 
@@ -31,7 +31,7 @@ import { readTurn } from './turn.ts';
 interface Standing {
   box: Card;
   row: CaseRow;
-  conditions: readonly FreeCondition[];
+  conditions: readonly Condition[];
   /** When the player may open it again, if an earlier opening forbids it now. */
   waits_until: Date | undefined;
   met: boolean;
@@ -74,7 +74,7 @@ export async function listFreeCases(
   return { list: standings.map(show), ...rest };
 }
 
-/** A player's standing in each of some cases, in their order, and the progress and turn of it. */
+/** A player's standing in each of some cases, in their order, and the player's turn. */
 async function readStandings(
   db: Db,
   player_id: number | undefined,
@@ -85,13 +85,13 @@ async function readStandings(
     db,
     boxes.map(({ id }) => id),
   );
-  const [progress, turn] =
-    player_id === undefined
-      ? []
-      : await Promise.all([readProgress(db, player_id, rows, at), readTurn(db, player_id, at)]);
+  const [conditionsOf, turn] = await Promise.all([
+    readConditions(db, player_id, rows, at),
+    player_id === undefined ? undefined : readTurn(db, player_id, at),
+  ]);
   const standings = boxes.map((box): Standing => {
     const row = rows.find(({ id }) => id === box.id)!;
-    const conditions = conditionsOf(row, progress);
+    const conditions = conditionsOf(row);
     return {
       box,
       row,
@@ -100,7 +100,7 @@ async function readStandings(
       met: conditions.every(({ met }) => met),
     };
   });
-  return { standings, progress, turn };
+  return { standings, turn };
 }
 
 /** The most free cases of each kind that a day shows. */
@@ -118,22 +118,24 @@ async function readFree(
     types.map((type) => listCases(db, { type, page: 1, limit: shown_max }, language)),
   );
   const boxes = lists.flatMap(({ list }) => list);
-  const { standings, ...known } = await readStandings(db, player_id, boxes, at);
+  const { standings, turn } = await readStandings(db, player_id, boxes, at);
   const list = standings.toSorted(
     (a, b) =>
       Number(isReady(b)) - Number(isReady(a)) || compareNearness(a.conditions, b.conditions),
   );
-  return { list, ...known };
+  return { list, turn };
 }
 
 /**
- * The free case that a player can reach most easily, with the next step to it; undefined while
- * there is none.
+ * The free case that a player can reach most easily, whether it opens now, and the next step to it;
+ * undefined while there is none.
  */
 export async function findNearest(db: Db, player_id: number) {
   const { list } = await readFree(db, player_id, free_types, now(), 'en');
   const [nearest] = list;
-  return nearest && { case: nearest.box, next: nextOf(nearest.conditions) };
+  return (
+    nearest && { case: nearest.box, is_ready: isReady(nearest), next: nextOf(nearest.conditions) }
+  );
 }
 
 /** Today's free cases with their conditions and the player's progress; a visitor has none. */
@@ -143,7 +145,10 @@ export async function showFreeToday(
   language: LocaleCode,
 ): Promise<Reply<'GET /api/free/today'>> {
   const at = now();
-  const { list, progress, turn } = await readFree(db, player_id, free_types, at, language);
+  const [{ list, turn }, level] = await Promise.all([
+    readFree(db, player_id, free_types, at, language),
+    player_id === undefined ? null : readLevel(db, player_id),
+  ]);
   const opened = turn?.opened ?? null;
   const [named] = opened ? await findNames(db, [opened.case_id]) : [];
   return {
@@ -153,7 +158,7 @@ export async function showFreeToday(
       case: { id: opened.case_id, name: named!.name },
       at: opened.at.toISOString(),
     },
-    level: progress?.level ?? null,
+    level,
     list: list.map(({ box, row, conditions, met, waits_until }) => ({
       case: box,
       vip_level: row.vip_level,

@@ -4,9 +4,10 @@ import type { Module } from '../kit/module.ts';
 import { showGiftRule } from './rule.ts';
 
 export {
+  gift_conditions,
   meetsGiftRule,
+  progressOf,
   readGiftStanding,
-  readDayPoints,
   requireGiftRule,
   type GiftStanding,
 } from './rule.ts';
@@ -14,6 +15,6 @@ export {
 /** Gifts: the rule of everything that is given for nothing. */
 export const gifts: Module = {
   name: 'gifts',
-  needs: ['accounts', 'budget', 'payments', 'history'],
+  needs: ['budget', 'conditions'],
   routes: [on(contract.showGiftRule, ({ db, player }) => showGiftRule(db, player))],
 };

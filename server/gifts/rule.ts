@@ -1,21 +1,21 @@
-import { mills, toPoints, toWire, type Mills } from '@vitrine/contract/amount';
+import { mills, toPoints, type Mills } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
-import { selectPlayer } from '../accounts/index.ts';
+import { gift_tiers, gift_top_up, readShare, tierOf } from '../budget/index.ts';
 import {
-  dayPointsOf,
-  gift_tiers,
-  gift_top_up,
-  keptOfPlay,
-  readShare,
-  tierOf,
-} from '../budget/index.ts';
-import { sumMargins } from '../history/index.ts';
+  gift_top_ups,
+  meetsAll,
+  playFor,
+  readProgress,
+  showConditions,
+  verified_email,
+  type Progress,
+} from '../conditions/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
-import { statement } from '../kit/statement.ts';
 import { refuse } from '../kit/refusal.ts';
-import { day_ms, dayBegin, utcDay } from '../kit/utc-day.ts';
-import { readMoneyTopUps } from '../payments/index.ts';
+
+/** The conditions of every gift, in the order in which a player meets them. */
+export const gift_conditions = [verified_email, gift_top_ups] as const;
 
 /** How far a player meets the rule of gifts, with everything that their amounts follow. */
 export interface GiftStanding {
@@ -26,48 +26,30 @@ export interface GiftStanding {
   day_points: number;
 }
 
-/**
- * Reads the worth of a player's gifts of a day, in points: of the stakes of the last 30 UTC days,
- * this one included. A listener counts stakes moments after play.
- */
-export async function readDayPoints(db: Db, player_id: number, at: Date): Promise<number> {
-  const span = {
-    since: utcDay(dayBegin(at, 1 - gift_top_up.days)),
-    before: utcDay(dayBegin(at, 1)),
-  };
-  const [recent, share_ppm] = await Promise.all([sumMargins(db, player_id, span), readShare(db)]);
-  return dayPointsOf(keptOfPlay(recent), share_ppm);
-}
-
-const selectVerified = statement((db, { player_id }: { player_id: number }) =>
-  selectPlayer(db, player_id).select('player.email_verified_at'),
-);
-
 /** Reads how far a player meets the rule of gifts at a moment. */
 export async function readGiftStanding(
   db: Db,
   player_id: number,
   at = now(),
 ): Promise<GiftStanding> {
-  const since = new Date(at.getTime() - gift_top_up.days * day_ms);
-  const [[player], { recent_mills: top_ups_mills }, day_points] = await Promise.all([
-    selectVerified(db, { player_id }),
-    readMoneyTopUps(db, player_id, since),
-    readDayPoints(db, player_id, at),
-  ]);
+  const progress = await readProgress(db, player_id, [...gift_conditions, playFor(0)], at);
   return {
-    email_verified: (player?.email_verified_at ?? null) !== null,
-    top_ups_mills,
-    day_points,
+    email_verified: progress(verified_email) === 1,
+    top_ups_mills: mills(progress(gift_top_ups)),
+    day_points: progress(playFor(0)),
   };
 }
 
+/** The standing as progress in the conditions of gifts. */
+export function progressOf(standing: GiftStanding): Progress {
+  const { email_verified, top_ups_mills, day_points } = standing;
+  return ({ kind }) =>
+    kind === 'email' ? Number(email_verified) : kind === 'gifts' ? day_points : top_ups_mills;
+}
+
 /** Whether nothing of the rule is missing. */
-export function meetsGiftRule({
-  email_verified,
-  top_ups_mills,
-}: Pick<GiftStanding, 'email_verified' | 'top_ups_mills'>): boolean {
-  return email_verified && top_ups_mills >= gift_top_up.mills;
+export function meetsGiftRule(standing: GiftStanding): boolean {
+  return meetsAll(gift_conditions, progressOf(standing));
 }
 
 /**
@@ -97,25 +79,9 @@ export async function showGiftRule(
     readShare(db),
   ]);
   const met = standing !== undefined && meetsGiftRule(standing);
-  const top_ups_mills = standing?.top_ups_mills ?? mills(0);
   const tier = met ? tierOf(standing.day_points) : 0;
   return {
-    list: [
-      {
-        kind: 'email',
-        need: 1,
-        have: standing === undefined ? null : Number(standing.email_verified),
-        days: null,
-        met: standing?.email_verified ?? false,
-      },
-      {
-        kind: 'top_up',
-        need: toWire(gift_top_up.mills),
-        have: standing === undefined ? null : toWire(top_ups_mills),
-        days: gift_top_up.days,
-        met: top_ups_mills >= gift_top_up.mills,
-      },
-    ],
+    list: showConditions(gift_conditions, standing && progressOf(standing)),
     met,
     day_points: asPoints(met ? standing.day_points : 0),
     tier_points: asPoints(met ? gift_tiers[tier]! : 0),

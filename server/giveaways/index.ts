@@ -22,6 +22,7 @@ import { drawn_telling } from './tell.ts';
 export { callOff } from './call-off.ts';
 export { openOfficial, type HouseWish } from './open.ts';
 export { listForOperator, openFromFile, readGiveawayFile, setHost } from './operate.ts';
+export { findNextDraw } from './show.ts';
 export { hasJoinedOne } from './store.ts';
 
 /** Giveaways: players join for nothing, and the prizes of the house or of a host are drawn. */
@@ -34,10 +35,10 @@ export const giveaways: Module = {
     'seeds',
     'catalogue',
     'inventory',
-    'promotions',
     'payments',
     'budget',
     'cases',
+    'conditions',
   ],
   facts: Object.values(facts),
   pots: { giveaway: giveaway_pot },

@@ -191,6 +191,7 @@ export async function showOne(
     beacon_on: beacon.is_on,
     server_seed: row.state === 3 ? server_seed : null,
     draw: row.draw_id,
+    ended_at: row.ended_at?.toISOString() ?? null,
     reason: row.reason,
     now: now().toISOString(),
   };
@@ -206,4 +207,13 @@ function placePrize(prize: Shown, place: number): Omit<Placed, 'winner'> {
     return { place, kind: 'box', name, picture, price };
   }
   return { place, kind: prize.kind, name: null, picture: null, price: prize.amount };
+}
+
+/** The player's giveaway that is drawn first, until a moment, with its name and best picture. */
+export async function findNextDraw(db: Db, player_id: number, until: Date) {
+  const row = await store.findFirstDrawn(db, player_id, until);
+  if (!row) return undefined;
+  const shownOf = await readPrizes(db, [row]);
+  const { picture } = groupPrizes(row.prizes.map(shownOf));
+  return { id: row.id, name: row.title, picture, at: row.closes_at };
 }

@@ -248,3 +248,30 @@ export async function findChangedAfter(
     order by tx, id limit ${limit}`.execute(db);
   return rows;
 }
+
+/** The entries of a player among which the next draw is looked for. */
+const entries_read = 100;
+
+/** The giveaway that a player has joined and that is drawn first, until a moment. */
+export async function findFirstDrawn(
+  db: Db,
+  player_id: number,
+  until: Date,
+): Promise<GiveawayRow | undefined> {
+  const entries = db
+    .selectFrom('giveaways_entrants')
+    .select('giveaway_id')
+    .where('player_id', '=', player_id)
+    .orderBy('giveaway_id', 'desc')
+    .limit(entries_read);
+  const row = await db
+    .selectFrom('giveaways')
+    .selectAll()
+    .where('id', 'in', entries)
+    .where('state', 'in', [1, 2])
+    .where('type', '=', 1)
+    .where('closes_at', '<=', until)
+    .orderBy('closes_at')
+    .executeTakeFirst();
+  return row && asRow(row);
+}

@@ -253,3 +253,27 @@ function toBox(
     },
   };
 }
+
+/** The newest items among which a win that sells for money is looked for. */
+const newest_read = 30;
+/** Less time would be over before the player comes to it. */
+const least_left_ms = 120_000;
+
+/** The player's best win that still sells for money, and until when. */
+export async function findSaleForMoney(db: Db, player_id: number, at: Date) {
+  const part = { direction: 'newest', offset: 0, limit: newest_read } as const;
+  const rows = await store.findHeld(db, player_id, ends.newest, part);
+  const [best] = rows
+    .filter(
+      ({ kind, source, acquired_at }) =>
+        kind === 'item' &&
+        isSellable(source) &&
+        isWin(source) &&
+        moneyUntil(acquired_at).getTime() > at.getTime() + least_left_ms,
+    )
+    .toSorted((a, b) => b.price_mills - a.price_mills);
+  if (!best) return undefined;
+  const goods = await readGoods(db, [best.goods_id]);
+  const { id, hash_name, picture } = goods.get(best.goods_id)!.shown;
+  return { goods: { id, name: hash_name, picture }, until: moneyUntil(best.acquired_at) };
+}

@@ -10,13 +10,14 @@ import { recycling_house } from './house.ts';
 import { falls_job } from './falls.ts';
 import { answerSale, sellItems } from './sell.ts';
 
-export type { BoxFace } from './backpack.ts';
+export { findSaleForMoney, type BoxFace } from './backpack.ts';
 export { falling_goods } from './channels.ts';
 export { rate_allowed, rate_in_fact, recyclingPriceIn } from './checks.ts';
 export { letFall, type Fall } from './falls.ts';
 export { findHeldItem, type HeldItem } from './owned.ts';
 export {
   boxCount,
+  countBoxes,
   findAcquisition,
   findBoxes,
   findFallsAfter,

@@ -219,6 +219,14 @@ export function boxCount(player_id: number, case_id: ReturnType<typeof sql>) {
     where player_id = ${player_id} and kind = 'box' and state = 'held' and goods_id = ${case_id})`;
 }
 
+/** The number of unopened cases of a kind that a player holds. */
+export async function countBoxes(db: Db, player_id: number, case_id: number): Promise<number> {
+  const { total } = await db
+    .selectNoFrom(boxCount(player_id, sql`${case_id}`).as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 /** SQL subquery for the number of items that a player holds. */
 export function heldCount(player_id: number) {
   return sql<number>`(select count(*) from inventory_items where player_id = ${player_id} and state = 'held')`;

@@ -2,7 +2,7 @@ import type { Reply } from '@vitrine/contract/index';
 import { selectPlayer } from '../accounts/index.ts';
 import { firstBoxOf } from '../boxes/index.ts';
 import { readFaces } from '../cases/index.ts';
-import { conditionsOf, findAsking, findNearest, nextOf, readProgress } from '../free/index.ts';
+import { findAsking, findNearest, nextOf, readConditions } from '../free/index.ts';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { countFriendsSince } from '../promotions/index.ts';
@@ -32,7 +32,8 @@ async function findFirstBox(
 ): Promise<Steps['free_case']> {
   const [row] = await findAsking(db, [case_id]);
   if (!row?.open) return null;
-  const next = nextOf(conditionsOf(row, await readProgress(db, player_id, [row])));
+  const conditionsOf = await readConditions(db, player_id, [row]);
+  const next = nextOf(conditionsOf(row));
   if (next?.kind === 'granted') return null;
   const { id, name, picture } = (await readFaces(db, [case_id])).get(case_id)!;
   return { case: { id, name, picture }, next };

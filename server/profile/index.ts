@@ -5,6 +5,7 @@ import { selectPlayer } from '../accounts/index.ts';
 import { affiliateLevelOf, first_level } from '../affiliates/index.ts';
 import { firstBoxOf } from '../boxes/index.ts';
 import { showFirstSteps } from './first-steps.ts';
+import { showNextMove } from './next-move.ts';
 import { heldCount } from '../inventory/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
@@ -31,6 +32,8 @@ export const profile: Module = {
     'payments',
     'levels',
     'cases',
+    'battles',
+    'giveaways',
     'free',
     'boxes',
     'affiliates',
@@ -39,6 +42,7 @@ export const profile: Module = {
   routes: [
     on(contract.showUser, ({ db, player }) => showUser(db, player)),
     on(contract.showFirstSteps, ({ db, player }) => showFirstSteps(db, player)),
+    on(contract.showNextMove, ({ db, player }) => showNextMove(db, player)),
   ],
 };
 

@@ -14,7 +14,7 @@ export { openTaskOf } from './store.ts';
 /** VIP: red envelopes, weekly cases and tasks of levels, and rewards for topping up in time. */
 export const vip: Module = {
   name: 'vip',
-  needs: ['payments', 'levels', 'budget', 'cases', 'history', 'gifts', 'boxes'],
+  needs: ['payments', 'levels', 'budget', 'cases', 'history', 'conditions', 'gifts', 'boxes'],
   sources: [
     { source: 'red_envelope', subject: '^[0-9]{1,2}$', to: ['bonus'] },
     { source: 'task', subject: '^vip:[0-9-]{10}:[a-z_]+$', to: ['bonus'] },

@@ -65,7 +65,7 @@ async function readTasks(db: Db, player_id: number, at: Date) {
     readWeeklyStanding(db, player_id, at),
     sumStakes(db, player_id, { since: utcDay(week.begins_at), before: utcDay(week.ends_at) }),
   ]);
-  const level = supportedLevel(standing.level, standing.recent_mills);
+  const level = supportedLevel(standing.level, standing.top_ups_mills);
   const done = { stake: played.staked_mills, cases: played.cases_mills, days: played.days };
   const tasks = task_kinds.map((kind) => ({
     kind,

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { askToSignIn } from '../kit/ask-to-sign-in.ts';
 import { need, visit } from '../kit/context.ts';
 import { usePlayer } from '../kit/store.ts';
-import { FreeConditions } from '../free/conditions.tsx';
+import { Conditions } from '../parts/conditions.tsx';
 import { MissionList } from '../missions/list.tsx';
 import '../missions/texts.ts';
 import { GiftGrowth } from '../parts/gift-growth.tsx';
@@ -179,7 +179,7 @@ function Rewards(all: Everything) {
             <p className="mb-3 text-sm text-soft">
               <Trans>Most gifts of a day need this:</Trans>
             </p>
-            <FreeConditions list={rule.list} />
+            <Conditions list={rule.list} />
           </Card>
         </Part>
       )}

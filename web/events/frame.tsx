@@ -3,7 +3,7 @@ import type { Reply } from '@vitrine/contract/index';
 import { ChevronLeft } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { Conditions } from '../giveaways/conditions.tsx';
+import { Conditions } from '../parts/conditions.tsx';
 import { Countdown } from '../giveaways/countdown.tsx';
 import { askToSignIn } from '../kit/ask-to-sign-in.ts';
 import { usePaths } from '../kit/paths.ts';
@@ -81,7 +81,7 @@ export function Gate({ rule }: { rule: Rule }) {
   if (player && rule.met) return <GiftGrowth rule={rule} />;
   return (
     <Pane title={<Trans>To take part you need</Trans>}>
-      <Conditions conditions={rule.list} />
+      <Conditions list={rule.list} />
       {!player && (
         <Button variant="main" onClick={askToSignIn}>
           <Trans>Sign in</Trans>

@@ -4,7 +4,7 @@ import { usePaths } from '../kit/paths.ts';
 import { Until } from '../parts/until.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { FreeConditions } from './conditions.tsx';
+import { Conditions } from '../parts/conditions.tsx';
 import type { Today } from './page.tsx';
 
 export interface FreeCardProps {
@@ -48,7 +48,7 @@ export function FreeCard({ of: one, now, eager }: FreeCardProps) {
             </p>
           )}
         </div>
-        <FreeConditions list={conditions} />
+        <Conditions list={conditions} />
         <div className="mt-auto grid pt-1">
           <Way of={one} now={now} waits={met && waits_until !== null} />
         </div>

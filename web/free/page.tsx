@@ -70,11 +70,11 @@ export default function FreePage({ loaderData: { today, cases } }: Route.Compone
             </Trans>
           </p>
         </div>
-        <Turn today={today} nearest={all[0]} />
+        {all.length > 0 && <Turn today={today} nearest={all[0]} />}
       </div>
       {all.length === 0 ? (
         <EmptyState
-          title={<Trans>None at the moment</Trans>}
+          title={<Trans>No free cases right now</Trans>}
           icon={<Gift className="size-10" aria-hidden />}
           action={
             <Link to={paths.home} className={buttonLook('main')}>

@@ -16,9 +16,11 @@ import { Badge, Count, Sums, Until } from './card.tsx';
 import { Draws } from './draws.tsx';
 import { Face } from './face.tsx';
 import { Fairness } from './fairness.tsx';
+import { DrawHall } from './hall.tsx';
 import { JoinForm } from './join-form.tsx';
 import './texts.ts';
 import { useChanges } from './use-changes.ts';
+import { useHall } from './use-hall.ts';
 import { PlayerName } from '../parts/player-name.tsx';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
@@ -32,6 +34,7 @@ export default function GiveawayPage({ loaderData: giveaway }: Route.ComponentPr
   const paths = usePaths();
   const { revalidate } = useRevalidator();
   const countOf = useChanges([giveaway]);
+  const hall = useHall(giveaway);
   const { title, phase, draws, now, time_slot_end, state } = giveaway;
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
@@ -58,7 +61,7 @@ export default function GiveawayPage({ loaderData: giveaway }: Route.ComponentPr
               <Count giveaway={giveaway} count={countOf(giveaway)} />
               <Sums giveaway={giveaway} />
             </div>
-            {state === 1 && (
+            {state === 1 && hall.state === 'closed' && (
               <Until giveaway={giveaway} now={now} onEnd={() => void revalidate()} size="large" />
             )}
             {phase === 'open' && giveaway.type === 0 && (
@@ -68,15 +71,36 @@ export default function GiveawayPage({ loaderData: giveaway }: Route.ComponentPr
                 </Trans>
               </p>
             )}
-            <Standing giveaway={giveaway} />
+            {hall.state === 'drawing' ? (
+              <Said>
+                <Trans>The winners are being drawn</Trans>
+              </Said>
+            ) : (
+              <Standing giveaway={giveaway} />
+            )}
           </div>
           <div className="order-last lg:order-none">
             <Fairness giveaway={giveaway} />
           </div>
         </div>
         <div className="grid min-w-0 gap-8">
-          <Draws draws={draws} drawn={phase === 'drawn'} />
-          <Participants giveaway={giveaway} count={countOf(giveaway)} />
+          {hall.state !== 'closed' && (
+            <DrawHall
+              giveaway={giveaway}
+              count={countOf(giveaway)}
+              moment={hall.moment}
+              onEnd={() => void revalidate()}
+            />
+          )}
+          <Draws
+            draws={draws}
+            drawn={phase === 'drawn'}
+            isRevealed={hall.isRevealed}
+            replay={hall.state === 'closed' ? hall.replay : null}
+          />
+          {hall.state === 'closed' && (
+            <Participants giveaway={giveaway} count={countOf(giveaway)} />
+          )}
         </div>
       </div>
     </div>

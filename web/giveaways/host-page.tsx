@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Amount } from '@vitrine/contract/amount';
 import { giveaway_bounds } from '@vitrine/contract/giveaway-rules';
 import type { Reply } from '@vitrine/contract/index';
-import { CircleCheck, CircleDashed, Gift, X } from 'lucide-react';
+import { Gift, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { isSellable, type Item } from '../inventory/items.ts';
@@ -11,6 +11,7 @@ import { need, visit } from '../kit/context.ts';
 import { useForm } from '../kit/form.ts';
 import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
+import { ConditionRow } from '../parts/conditions.tsx';
 import { Head } from '../parts/head.tsx';
 import { Money } from '../parts/price.tsx';
 import { isPrice } from '../parts/is-price.ts';
@@ -88,7 +89,6 @@ function ForHosts() {
 
 /** Everything that a host needs, with what is still missing. */
 function Missing({ hosting }: { hosting: Reply<'GET /api/gift/host'> }) {
-  const { t } = useLingui();
   const paths = usePaths();
   const numbers = useNumbers();
   const { is_host, email_verified, top_up_need, top_up_have } = hosting;
@@ -115,14 +115,9 @@ function Missing({ hosting }: { hosting: Reply<'GET /api/gift/host'> }) {
       </h2>
       <ul className="grid gap-2">
         {rules.map(({ met, text }, n) => (
-          <li key={n} className="flex items-start gap-2">
-            {met ? (
-              <CircleCheck className="mt-1 size-4 shrink-0 text-success" aria-label={t`met`} />
-            ) : (
-              <CircleDashed className="mt-1 size-4 shrink-0 text-soft" aria-label={t`not met`} />
-            )}
-            <span>{text}</span>
-          </li>
+          <ConditionRow key={n} met={met}>
+            {text}
+          </ConditionRow>
         ))}
       </ul>
       <Link to={paths.giveaways} className={buttonLook()}>

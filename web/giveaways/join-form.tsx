@@ -9,7 +9,7 @@ import { makeClientSeed } from '../seeds/client-seed.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
-import { Conditions } from './conditions.tsx';
+import { Conditions } from '../parts/conditions.tsx';
 
 type Shown = Reply<'GET /api/gift/shop/{id}'>;
 
@@ -57,7 +57,7 @@ export function JoinForm({ giveaway }: { giveaway: Shown }) {
   };
   return (
     <form {...form.props(() => void join())} className="grid gap-4">
-      {conditions.length > 0 && <Conditions conditions={conditions} />}
+      {conditions.length > 0 && <Conditions list={conditions} />}
       {locked && (
         <TextField
           {...form.field('pwd')}

@@ -3,10 +3,11 @@ import { fold } from '@vitrine/contract/fold';
 import { PackageOpen, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CaseCard, type CaseCardProps } from '../parts/case-card.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Chips, TextField } from '../ui/field.tsx';
 import { EmptyState } from '../ui/states.tsx';
+import { CaseRow, row_cases } from './rail.tsx';
 import { useCasesHolding } from './use-cases-holding.ts';
 import { useFilter } from '../kit/use-filter.ts';
 
@@ -51,6 +52,7 @@ export function CaseGallery({ cases }: { cases: Box[] }) {
     .filter((box) => isIn(range, box) && (hasName(name, box) || holding.has(box.id)))
     .map((box) => ({ ...box, found: holding.get(box.id) }));
   const groups = groupsOf(shown);
+  const is_searched = name !== '' || range !== 'all';
   return (
     <section
       id="cases"
@@ -76,15 +78,21 @@ export function CaseGallery({ cases }: { cases: Box[] }) {
           />
         </div>
       )}
-      {groups.length >= links_from && <GroupLinks groups={groups} />}
+      {is_searched ? (
+        <Grid groups={groups} />
+      ) : (
+        <>
+          {groups.length >= links_from && <GroupLinks groups={groups} />}
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-y-6 sm:gap-y-10">
+            {groups.map((group) => (
+              <FoldedGroup key={group.id} {...group} />
+            ))}
+          </div>
+        </>
+      )}
       <p role="status" className="sr-only">
         <Plural value={shown.length} one="# case" other="# cases" />
       </p>
-      <div className="grid grid-flow-dense grid-cols-2 gap-x-3 gap-y-12 sm:gap-x-5 md:grid-cols-3 lg:grid-cols-4">
-        {groups.map((group) => (
-          <CaseGroup key={group.id} {...group} />
-        ))}
-      </div>
       {cases.length === 0 && (
         <EmptyState
           title={<Trans>The gallery is being hung</Trans>}
@@ -157,6 +165,51 @@ function GroupLinks({ groups }: { groups: readonly Group[] }) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** The groups of a search, with all that it finds. */
+function Grid({ groups }: { groups: readonly Group[] }) {
+  return (
+    <div className="grid grid-flow-dense grid-cols-2 gap-x-3 gap-y-12 sm:gap-x-5 md:grid-cols-3 lg:grid-cols-4">
+      {groups.map((group) => (
+        <CaseGroup key={group.id} {...group} />
+      ))}
+    </div>
+  );
+}
+
+/** A group as a row of its first cases; a press shows the others. */
+function FoldedGroup({ id, name, boxes }: Group) {
+  const others = boxes.slice(row_cases);
+  const count = boxes.length;
+  return (
+    <section id={`group-${id}`} className="scroll-mt-20">
+      <h2 className="flex items-baseline gap-3 text-lg sm:text-2xl">
+        <span className="min-w-0 truncate">{name}</span>
+        <span className="font-text text-sm font-normal text-soft tabular-nums">{count}</span>
+      </h2>
+      <CaseRow boxes={boxes.slice(0, row_cases)} />
+      {others.length > 0 && (
+        <details className="group/all">
+          <summary
+            className={classes(
+              buttonLook('ghost', 'small'),
+              'cursor-pointer list-none group-open/all:hidden [&::-webkit-details-marker]:hidden',
+            )}
+          >
+            <Plural value={count} one="All # case" other="All # cases" />
+          </summary>
+          <ul className="grid grid-cols-2 gap-3 pt-1 sm:gap-5 md:grid-cols-3 lg:grid-cols-4">
+            {others.map((box) => (
+              <li key={box.id}>
+                <CaseCard box={box} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
   );
 }
 

@@ -3,8 +3,6 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import { usePaths } from '../kit/paths.ts';
-import type { CaseCardProps } from '../parts/case-card.tsx';
-import { Money } from '../parts/price.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Skeleton } from '../ui/states.tsx';
@@ -13,13 +11,8 @@ import type { ShowcaseProps } from './showcase.tsx';
 // The server renders it with its picture; only its hydration comes later.
 const Showcase = lazyPart(() => import('./showcase.tsx'));
 
-export interface HeroProps extends ShowcaseProps {
-  /** The case that the main button leads to. */
-  first: CaseCardProps['box'] | null;
-}
-
-/** The top of the home page: our promises and the display case. */
-export function Hero({ first, exhibit, banners }: HeroProps) {
+/** The top of the home page for visitors: our promises and the display case. */
+export function Hero({ exhibit, banners }: ShowcaseProps) {
   const paths = usePaths();
   return (
     <section className="hall overflow-clip">
@@ -37,13 +30,12 @@ export function Hero({ first, exhibit, banners }: HeroProps) {
             </Trans>
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            {first && (
+            {exhibit && (
               <Link
-                to={paths.case(first.id)}
+                to={paths.case(exhibit.box.id)}
                 className={classes(buttonLook('main', 'large'), 'w-full sm:w-auto')}
               >
-                <Trans>Open {first.name}</Trans>
-                <Money amount={first.price} className="opacity-75" />
+                <Trans>Look inside {exhibit.box.name}</Trans>
               </Link>
             )}
             <a href="#cases" className={classes(buttonLook('ghost', 'large'), 'w-full sm:w-auto')}>

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Client } from '@vitrine/contract/client';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
@@ -6,17 +6,21 @@ import { hasWaiting } from '../boxes/own.ts';
 import { need, visit } from '../kit/context.ts';
 import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
 import { pack, unpack } from '../kit/packed.ts';
+import { usePlayer } from '../kit/store.ts';
 import type { CaseCardProps } from '../parts/case-card.tsx';
 import { Head } from '../parts/head.tsx';
+import { Money } from '../parts/price.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
 import { CaseGallery } from './case-gallery.tsx';
 import { Hero } from './hero.tsx';
+import { Rail } from './rail.tsx';
+import { inReach, popularOf } from './rails.ts';
+import { PlayersTop } from './top.tsx';
 import './texts.ts';
 
 // These contain only links and quick actions: the server renders them, and they hydrate after the
 // gallery.
-const Waiting = lazyPart(() => import('../boxes/waiting.tsx'));
 const FirstSteps = lazyPart(() => import('../boxes/first-steps.tsx'), Nothing);
 const Shortcuts = lazyPart(() => import('./shortcuts.tsx'));
 const FreeCases = lazyPart(() => import('./free-cases.tsx'));
@@ -30,23 +34,26 @@ const drops_asked = 9;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, shared } = context.get(visit);
-  const [cases, banners, free, drops, ranking, config, boxes] = await Promise.all([
+  const [cases, banners, free, popular, drops, ranking, config, boxes, moves] = await Promise.all([
     shared('GET /api/box', { limit: 100 }),
     shared('GET /api/banner', {}),
     // The nearest to this player first; a visitor has no progress of their own.
     api('GET /api/free', { state: '1', limit: free_max }),
+    shared('GET /api/drop/cases', {}),
     shared('GET /api/drop', { top: '50', limit: drops_asked }),
     shared('GET /api/drop_top', { period: '7d' }),
     shared('GET /api/config', {}),
     api('GET /api/rechargeOpenBox', {}),
+    api('GET /api/next_move', {}),
   ]);
   const { list } = need(cases);
   const paid = list.filter(({ type }) => type === 'paid');
   const [best_of_week] = ranking.ok ? ranking.data : [];
   return {
     cases: pack(list),
-    // The case suggested first is the cheapest.
-    first: paid.toSorted((a, b) => a.price - b.price)[0] ?? null,
+    popular: popular.ok ? popular.data : [],
+    // None for a visitor.
+    moves: moves.ok ? moves.data : null,
     exhibit: await chooseExhibit(shared, paid),
     // The page renders without data that couldn't be loaded.
     banners: pack(banners.ok ? banners.data : []),
@@ -54,7 +61,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     drops: pack(drops.ok ? drops.data : []),
     best_of_week: best_of_week && 'user' in best_of_week ? pack(best_of_week) : null,
     total: config.ok ? config.data.total : null,
-    // None for a visitor.
     boxes: boxes.ok && hasWaiting(boxes.data) ? boxes.data : null,
     was_welcomed: boxes.ok && boxes.data.welcome?.state === 'opened',
   };
@@ -75,25 +81,33 @@ async function chooseExhibit(api: Client, paid: CaseCardProps['box'][]) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { first, exhibit, best_of_week, total, boxes, was_welcomed } = loaderData;
+  const { exhibit, best_of_week, total, boxes, moves, was_welcomed } = loaderData;
+  const player = usePlayer();
+  const cases = unpack(loaderData.cases);
+  const in_reach = player ? inReach(cases, player.money) : [];
+  const popular = popularOf(cases, loaderData.popular);
   // A link to home resets the filters, also from home itself.
   const { key } = useLocation();
   const free = unpack(loaderData.free);
   const drops = unpack(loaderData.drops);
+  const banners = unpack(loaderData.banners);
   return (
     <>
       <Head
         title={t`Open cases you can verify`}
         description={t`Cases full of game skins, with odds in plain sight and draws that anyone can recompute.`}
       />
-      {boxes && (
-        <div className="mx-auto w-full max-w-page px-4 pt-4 sm:px-6">
-          <Suspense fallback={<Skeleton className="h-32" />}>
-            <Waiting boxes={boxes} />
-          </Suspense>
-        </div>
+      {player ? (
+        <PlayersTop
+          boxes={boxes}
+          moves={moves}
+          in_reach={in_reach[0] ?? null}
+          nearest={free[0] ?? null}
+          banners={banners}
+        />
+      ) : (
+        <Hero exhibit={exhibit} banners={banners} />
       )}
-      <Hero first={first} exhibit={exhibit} banners={unpack(loaderData.banners)} />
       <Suspense fallback={<Skeleton className="h-22" />}>
         <Shortcuts />
       </Suspense>
@@ -107,7 +121,21 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <FreeCases cases={free} />
         </Suspense>
       )}
-      <CaseGallery key={key} cases={unpack(loaderData.cases)} />
+      {in_reach.length > 0 && (
+        <Rail
+          id="in-reach"
+          title={
+            <Trans>
+              For your <Money amount={player!.money} />
+            </Trans>
+          }
+          boxes={in_reach}
+        />
+      )}
+      {popular.length > 0 && (
+        <Rail id="popular" title={<Trans>Popular today</Trans>} boxes={popular} />
+      )}
+      <CaseGallery key={key} cases={cases} />
       {best_of_week && drops.length > 0 && (
         <Suspense fallback={<Skeleton className="mt-20 h-144" />}>
           <BestDrops drops={drops} best_of_week={unpack(best_of_week)} />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { askToSignIn } from '../kit/ask-to-sign-in.ts';
 import { useCall } from '../kit/call.ts';
-import { FreeConditions } from '../free/conditions.tsx';
+import { Conditions } from '../parts/conditions.tsx';
 import { need, visit } from '../kit/context.ts';
 import { usePlayer } from '../kit/store.ts';
 import { GiftGrowth } from '../parts/gift-growth.tsx';
@@ -73,7 +73,7 @@ export default function MissionsPage({ loaderData: { missions, rule } }: Route.C
             <Trans>Before you can claim</Trans>
           </h2>
           <div className="mt-3">
-            <FreeConditions list={rule.list} />
+            <Conditions list={rule.list} />
           </div>
         </Card>
       )}

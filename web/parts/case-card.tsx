@@ -73,5 +73,6 @@ function Found({ count, best }: NonNullable<CaseCardProps['box']['found']>) {
 export function CasePrice({ box }: { box: Pick<CaseCardProps['box'], 'type' | 'price'> }) {
   if (box.type === 'paid') return <Money amount={box.price} className="text-brass" />;
   if (box.type === 'points') return <Plural value={box.price} one="# point" other="# points" />;
+  if (box.type === 'granted') return <Trans>A gift</Trans>;
   return <Trans>Free</Trans>;
 }

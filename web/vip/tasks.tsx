@@ -5,7 +5,7 @@ import { useNumbers } from '../kit/numbers.ts';
 import { Moment } from '../parts/moment.tsx';
 import { Money } from '../parts/price.tsx';
 import { Button } from '../ui/button.tsx';
-import { Conditions } from './conditions.tsx';
+import { Conditions } from '../parts/conditions.tsx';
 import type { Tasks } from './read.ts';
 import type { Claims } from './use-claim.ts';
 
@@ -35,7 +35,7 @@ export function WeeklyTasks({
           </Trans>
         </p>
       </div>
-      {!may && <Conditions conditions={conditions} />}
+      {!may && <Conditions list={conditions} />}
       <ul className="grid gap-4">
         {list.map((task) => (
           <TaskRow key={task.id} task={task} may={may} claims={claims} />

@@ -5,7 +5,7 @@ import { usePaths } from '../kit/paths.ts';
 import { Moment } from '../parts/moment.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { Conditions } from './conditions.tsx';
+import { Conditions } from '../parts/conditions.tsx';
 import type { Weekly } from './read.ts';
 import type { Claims } from './use-claim.ts';
 
@@ -52,7 +52,7 @@ export function WeeklyBox({ weekly, claims }: { weekly: Weekly; claims: Claims }
           <Trans>There is no weekly case at the moment.</Trans>
         </p>
       )}
-      {state === 'closed' && <Conditions conditions={conditions} />}
+      {state === 'closed' && <Conditions list={conditions} />}
       {box && state !== 'closed' && (
         <div className="mt-auto flex flex-wrap gap-3">
           {state === 'open' ? (

@@ -10,8 +10,6 @@ export interface Person {
   purse_mills: Mills;
   /** Number of visits; they open a few cases on each. */
   visits: number;
-  /** Whether they sell wins worth less than the opening cost. */
-  sells: boolean;
   /** Whether they top up on some of their visits. */
   tops_up: boolean;
 }
@@ -45,7 +43,6 @@ export function pastPlayers(until: Date): Person[] {
     ),
     purse_mills: mills(pick(purses_mills, `${name}’s purse`)),
     visits: Math.round((0.02 + 0.98 * part(`${name}’s visits`)) ** -0.8),
-    sells: true,
     tops_up: true,
   }));
 }
@@ -60,7 +57,6 @@ export function accountHolder(name: string, until: Date): Person {
     joined_at: beginningOfHistory(until),
     purse_mills: mills(25_000),
     visits: 60,
-    sells: true,
     // Their top-ups are planned with the events.
     tops_up: false,
   };

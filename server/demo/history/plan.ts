@@ -144,7 +144,7 @@ function topUpOf(person: Person, visit: number, at: Date): PlannedTopUp[] {
 
 function saleOf(opening: PlannedOpening, text: string): PlannedSale[] {
   const { person, box, at } = opening;
-  if (!person.sells || box.type !== 'paid') return [];
+  if (box.type !== 'paid') return [];
   const sale = (to: PlannedSale['to'], after_ms: number): PlannedSale[] => [
     { does: 'sell', at: new Date(at.getTime() + after_ms), person, of: opening, to },
   ];

@@ -74,9 +74,7 @@ const withdrawals = 12;
  * charged by the price of its moment, and the items have only today's.
  */
 async function withdrawWins(tx: Tx, { ids, won, paying }: Lived): Promise<void> {
-  const kept = [...won].filter(
-    ([{ person, box }]) => paying.has(person) && person.sells && box.type === 'paid',
-  );
+  const kept = [...won].filter(([{ person, box }]) => paying.has(person) && box.type === 'paid');
   for (const [{ person }, { items }] of kept.slice(-withdrawals))
     await deliverWin(tx, ids.get(person)!, items[0]!);
 }
