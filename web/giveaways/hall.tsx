@@ -27,16 +27,17 @@ export interface DrawHallProps {
 export function DrawHall({ giveaway, count, moment, onEnd }: DrawHallProps) {
   const faces = facesOf(giveaway);
   const more = count - faces.length;
+  const prize = moment?.place == null ? undefined : giveaway.draws[moment.place];
   return (
     <section
       aria-labelledby="hall"
       data-play
       className="glass grid gap-5 overflow-hidden rounded-lg p-4 sm:p-6"
     >
-      {moment?.place == null ? (
-        <Before giveaway={giveaway} is_drawn={moment !== null} onEnd={onEnd} />
+      {prize ? (
+        <Drawing prize={prize} of={giveaway.draws.length} is_found={moment!.is_found} />
       ) : (
-        <Drawing giveaway={giveaway} moment={moment} place={moment.place} />
+        <Before giveaway={giveaway} is_drawn={moment !== null} onEnd={onEnd} />
       )}
       <ul aria-hidden className="grid grid-cols-[repeat(auto-fill,minmax(2.25rem,1fr))] gap-2">
         {faces.map((user) => (
@@ -81,17 +82,17 @@ function Before({
 
 /** The prize that is being drawn, and its winner once the light has come to them. */
 function Drawing({
-  giveaway: { draws },
-  moment: { is_found },
-  place,
+  prize,
+  of: count,
+  is_found,
 }: {
-  giveaway: Shown;
-  moment: HallMoment;
-  place: number;
+  prize: Shown['draws'][number];
+  /** The number of prizes. */
+  of: number;
+  is_found: boolean;
 }) {
-  const prize = draws[place];
   const nameOf = usePrizeName();
-  const [number, count] = [place + 1, draws.length];
+  const number = prize.place + 1;
   return (
     <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-6">
       <div className="exhibit grid place-items-center rounded-md p-2">
