@@ -73,7 +73,7 @@ function Before({
   return (
     <div className="grid gap-3 text-center">
       <h2 id="hall" className="text-2xl">
-        {is_drawn ? <Trans>The draw begins</Trans> : <Trans>The hall is open</Trans>}
+        {is_drawn ? <Trans>The draw begins</Trans> : <Trans>The draw begins soon</Trans>}
       </h2>
       {!is_drawn && <Until giveaway={giveaway} now={giveaway.now} onEnd={onEnd} size="large" />}
     </div>
@@ -160,7 +160,7 @@ function Seeds({
       {phase === 'drawn' && (
         <li className="flex items-center gap-1.5">
           <Sparkles className="size-4 text-brass" aria-hidden />
-          <Trans>Decided: the hall only shows it</Trans>
+          <Trans>Already decided: this only shows it</Trans>
         </li>
       )}
     </ul>

@@ -198,7 +198,7 @@ function FoldedGroup({ id, name, boxes }: Group) {
               'cursor-pointer list-none group-open/all:hidden [&::-webkit-details-marker]:hidden',
             )}
           >
-            <Plural value={count} one="All # case" other="All # cases" />
+            <Trans>All {count}</Trans>
           </summary>
           <ul className="grid grid-cols-2 gap-3 pt-1 sm:gap-5 md:grid-cols-3 lg:grid-cols-4">
             {others.map((box) => (
