@@ -19,6 +19,8 @@ import { still_world } from './testing/demo-folder.ts';
 import { shareDrawings } from './testing/drawings.ts';
 import { serverOf } from './testing/server-of.ts';
 import { visit } from './testing/visit.ts';
+import { worldItems } from './demo/world/items.ts';
+import { worldCases } from './demo/world/cases.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-start-'));
@@ -99,7 +101,7 @@ test('a first start makes the demo world and says where it is and who can sign i
     expect(await (await fetch(`${url}/readyz`)).text()).toBe('ready');
     expect(await (await fetch(`${url}/api/box`)).json()).toMatchObject({
       code: 200,
-      data: { total: 63 },
+      data: { total: worldCases(worldItems()).length },
     });
     expect(await (await visit(url)).text()).toContain('First Light');
     product.child.kill('SIGTERM');

@@ -245,7 +245,7 @@ describe('the weekly case', () => {
     expect(conditions).toMatchObject([
       { kind: 'level', need: 7, have: 7, days: null, met: true },
       { kind: 'email', need: 1, have: 1, days: null, met: true },
-      { kind: 'top_up', need: 300, have: 3_000, days: 30, met: true },
+      { kind: 'top_up', need: 300, have: 300, days: 30, met: true },
       { kind: 'gifts', need, days: 30, met: true },
       { kind: 'granted', need: 1, have: 0, days: null, met: false },
     ]);

@@ -75,7 +75,8 @@ export function hallAt(plan: Plan, elapsed_ms: number): HallMoment {
 /** When the light goes on to the next face: slowing down as a reel does. */
 const hopTimes = (run_ms: number) => edgeTimes({ cards: [], start: 0, stop: hops + 0.5 }, run_ms);
 
-/** Some face for each hop; steps of growing length come to all of them. */
+/** Some face for each hop, in leaps that look like none. */
 function faceAt({ giveaway_id, faces }: Plan, place: number, hop: number): number {
-  return faces[(giveaway_id + 7 * place + (hop * (hop + 1)) / 2) % faces.length]!;
+  const leaps = Math.sin(giveaway_id + 7.1 * place + 12.9 * hop) * 43_758.5;
+  return faces[Math.floor((leaps - Math.floor(leaps)) * faces.length)]!;
 }
