@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Amount } from '@vitrine/contract/amount';
 import type { Goods } from '@vitrine/contract/catalogue';
-import { startTransition, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { askToSignIn } from '../kit/ask-to-sign-in.ts';
 import { useCall } from '../kit/call.ts';
-import { useHeldBalances } from '../kit/held-balances.ts';
-import { useWhenHidden, wantsStillness } from '../kit/stillness.ts';
+import { wantsStillness } from '../kit/stillness.ts';
 import { usePlayer } from '../kit/store.ts';
+import { useStage, type StageOf } from '../kit/use-stage.ts';
 import { useSeeded } from '../seeds/use-seeded.ts';
 import type { Case } from '../parts/strip.ts';
 import { isFree } from './price.tsx';
@@ -28,14 +28,14 @@ export interface Win {
   record: { item_id: number; draw_id: number; money_until: string | null } | null;
 }
 
-/**
- * The state of the stage: the crate, the crate while the server is asked, the reels, or the wins.
- * `origin`: where the reel left a single win's picture, unless it was skipped.
- */
-export type Stage =
-  | { at: 'ready' | 'asking' }
-  | { at: 'rolling'; wins: Win[] }
-  | { at: 'done'; wins: Win[]; origin: Origin | undefined };
+/** `origin`: where the reel left a single win's picture, unless it was skipped. */
+interface Shown {
+  wins: Win[];
+  origin?: Origin | undefined;
+}
+
+/** The crate, the crate while the server is asked, the reels, or the wins. */
+export type Stage = StageOf<Shown>;
 
 export interface Opening {
   stage: Stage;
@@ -80,10 +80,9 @@ export function useOpening({ box, boxes, count, still }: OpeningOptions): Openin
   const player = usePlayer();
   const { revalidate } = useRevalidator();
   const seeded = useSeeded();
-  const [stage, setStage] = useState<Stage>({ at: 'ready' });
+  const { stage, hold, ask, reveal, close } = useStage<Shown>();
   const [earlier, setEarlier] = useState<readonly Win[]>([]);
   const unseen = useUnseen(player?.id, box.id);
-  const [hold, release] = useHeldBalances();
   const { send } = useCall({
     lost: t`No answer came. Open again to get it: you will not pay twice.`,
     onBalances: hold,
@@ -93,33 +92,21 @@ export function useOpening({ box, boxes, count, still }: OpeningOptions): Openin
     },
   });
   const without_reel = () => still || wantsStillness();
-
-  const show = (wins: Win[], fast: boolean) => {
-    if (fast) release();
-    startTransition(() =>
-      setStage(fast ? { at: 'done', wins, origin: undefined } : { at: 'rolling', wins }),
-    );
-  };
-  const leave = (at: 'ready' | 'asking') => {
+  const keepEarlier = () => {
     if ('wins' in stage) setEarlier([...earlier, ...stage.wins.filter(({ record }) => record)]);
-    setStage({ at });
   };
-  const reveal = useCallback(
-    (origin?: Origin) => {
-      release();
-      startTransition(() =>
-        setStage((now) => (now.at === 'rolling' ? { ...now, at: 'done', origin } : now)),
-      );
-    },
-    [release],
-  );
-  useWhenHidden(reveal);
+  // A reel begins anew with another function.
+  const revealFrom = useCallback((origin?: Origin) => reveal({ origin }), [reveal]);
   useSeen(stage.at === 'done');
 
   const open = async () => {
     if (!player) return askToSignIn();
-    leave('asking');
+    keepEarlier();
     const fast = without_reel();
+    return ask(() => sendOpening(player.id, fast), fast);
+  };
+
+  const sendOpening = async (player_id: number, fast: boolean): Promise<Shown | undefined> => {
     const { id, revision } = box;
     const open_list = boxes?.left.slice(0, count);
     const opened = open_list
@@ -145,32 +132,41 @@ export function useOpening({ box, boxes, count, still }: OpeningOptions): Openin
             gained: ({ openings }) => openings.length,
           },
         );
-    if (opened) {
-      if (open_list) boxes?.spend(open_list);
-      const wins = opened.openings.map(
-        ({ id: draw_id, knapsack_id, money_until, goods, tokens }) => ({
-          goods,
-          tokens,
-          record: { item_id: knapsack_id, draw_id, money_until },
-        }),
-      );
-      // A free case waits for the next day from now on.
-      if (isFree(box)) void revalidate();
-      if (!fast) storeUnseen({ player_id: player.id, case_id: box.id, wins });
-      return show(wins, fast);
-    }
-    setStage({ at: 'ready' });
+    if (!opened) return undefined;
+    if (open_list) boxes?.spend(open_list);
+    const wins = opened.openings.map(({ id: draw_id, knapsack_id, money_until, goods, tokens }) => ({
+      goods,
+      tokens,
+      record: { item_id: knapsack_id, draw_id, money_until },
+    }));
+    // A free case waits for the next day from now on.
+    if (isFree(box)) void revalidate();
+    if (!fast) storeUnseen({ player_id, case_id: box.id, wins });
+    return { wins };
   };
 
   const demonstrate = async () => {
-    leave('asking');
-    const code = await import('./demonstration.ts').catch(() => undefined);
-    if (code) return show(code.demonstrate(box, count), without_reel());
-    setStage({ at: 'ready' });
-    toast.error(t`This part of the page did not load`);
+    keepEarlier();
+    await ask(async () => {
+      const code = await import('./demonstration.ts').catch(() => undefined);
+      if (code) return { wins: code.demonstrate(box, count) };
+      toast.error(t`This part of the page did not load`);
+      return undefined;
+    }, without_reel());
   };
 
-  return { stage, earlier, unseen, open, demonstrate, reveal, close: () => leave('ready') };
+  return {
+    stage,
+    earlier,
+    unseen,
+    open,
+    demonstrate,
+    reveal: revealFrom,
+    close: () => {
+      keepEarlier();
+      close();
+    },
+  };
 }
 
 /** Wins that this tab stored and never showed. Read after hydration: the server can't know them. */

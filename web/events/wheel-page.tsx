@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Reply } from '@vitrine/contract/index';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import '../giveaways/texts.ts';
 import { useCall } from '../kit/call.ts';
 import { need, visit } from '../kit/context.ts';
 import { tell } from '../kit/events.ts';
-import { useHeldBalances } from '../kit/held-balances.ts';
 import { useNumbers } from '../kit/numbers.ts';
-import { useWhenHidden, wantsStillness } from '../kit/stillness.ts';
 import { usePlayer } from '../kit/store.ts';
+import { useStage, type StageOf } from '../kit/use-stage.ts';
 import { Head } from '../parts/head.tsx';
 import { useSeeded } from '../seeds/use-seeded.ts';
 import { Button } from '../ui/button.tsx';
@@ -29,9 +28,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 type Spun = NonNullable<Reply<'GET /api/turntable'>['spun']>;
-
-/** The answer stands before the wheel turns. */
-type Stage = { at: 'ready' | 'asking' } | { at: 'turning' | 'done'; spun: Spun };
 
 export default function WheelPage({ loaderData: { shown, rule } }: Route.ComponentProps) {
   const { t } = useLingui();
@@ -68,7 +64,7 @@ export default function WheelPage({ loaderData: { shown, rule } }: Route.Compone
               return gives?.kind === 'tokens' ? numbers.amount(gives.amount) : '';
             }}
             spun={'spun' in stage ? stage.spun : null}
-            turning={stage.at === 'turning'}
+            turning={stage.at === 'rolling'}
             onEnd={reveal}
           />
           <div className="grid min-h-20 content-start justify-items-center gap-1 text-center">
@@ -77,7 +73,7 @@ export default function WheelPage({ loaderData: { shown, rule } }: Route.Compone
                 <p className="font-display text-2xl font-semibold text-brass">{prize}</p>
                 <VerifyLink draw={drawn.draw} />
               </div>
-            ) : stage.at === 'turning' ? (
+            ) : stage.at === 'rolling' ? (
               <Button variant="ghost" onClick={skip}>
                 <Trans>Skip</Trans>
               </Button>
@@ -109,12 +105,16 @@ export default function WheelPage({ loaderData: { shown, rule } }: Route.Compone
   );
 }
 
-/** Spins once, and moves the stage from one state to the next. */
+/** Spins once. `before`: the day's spin, if the page was read after it. */
 function useSpin(before: Spun | null) {
   const { revalidate } = useRevalidator();
   const seeded = useSeeded();
-  const [hold, release] = useHeldBalances();
-  const [own, setStage] = useState<Stage>({ at: 'ready' });
+  // The page is read again: it has the spin, and forgets it when the next day begins.
+  const readAgain = useCallback(
+    (close: () => void) => void revalidate().then(close),
+    [revalidate],
+  );
+  const { stage: own, hold, ask, reveal, skip } = useStage<{ spun: Spun }>(readAgain);
   const { send } = useCall({
     onBalances: hold,
     onRefused: ({ key }) => {
@@ -122,22 +122,13 @@ function useSpin(before: Spun | null) {
       return false;
     },
   });
-  const stage: Stage = own.at === 'ready' && before ? { at: 'done', spun: before } : own;
-  const reveal = useCallback(() => {
-    release();
-    // The page is read again: it has the spin, and forgets it when the next day begins.
-    setStage((now) => (now.at === 'turning' ? { ...now, at: 'done' } : now));
-    void revalidate().then(() => setStage({ at: 'ready' }));
-  }, [release, revalidate]);
-  const skip = useCallback(() => own.at === 'turning' && reveal(), [own.at, reveal]);
-  useWhenHidden(skip);
-  const spin = async () => {
-    setStage({ at: 'asking' });
-    const spun = await send('POST /api/turntable', {}, { retry: true, through: seeded });
-    if (!spun) return setStage({ at: 'ready' });
-    setStage({ at: 'turning', spun });
-    if (wantsStillness()) reveal();
-  };
+  const stage: StageOf<{ spun: Spun }> =
+    own.at === 'ready' && before ? { at: 'done', spun: before } : own;
+  const spin = () =>
+    ask(async () => {
+      const spun = await send('POST /api/turntable', {}, { retry: true, through: seeded });
+      return spun && { spun };
+    });
   return { stage, spin, reveal, skip };
 }
 
