@@ -16,7 +16,6 @@ import { celebrationOf } from '../parts/celebration.ts';
 import { Money, Tokens } from '../parts/price.tsx';
 import { SaleWindow } from '../parts/sale-window.tsx';
 import { playChord } from '../parts/sound.ts';
-import type { Case } from '../parts/strip.ts';
 import { TopUpLink } from '../parts/top-up-link.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { useOwnSeat } from './names.ts';
@@ -29,14 +28,13 @@ export interface OverProps {
   wins: Reply<'GET /api/battle/{id}/items'>;
   /** The page has shown the battle's end as it came, and not only afterwards. */
   is_fresh: boolean;
-  contentsOf: (round: number) => Case['goods'] | undefined;
 }
 
 /** The result for the player, and the ways on from it. */
-export default function Over({ shown, acts, wins, is_fresh, contentsOf }: OverProps) {
+export default function Over({ shown, acts, wins, is_fresh }: OverProps) {
   const { room, replay } = shown;
   const own = useOwnSeat(room);
-  const celebration = useCelebration(shown, is_fresh, contentsOf);
+  const [celebration, color] = useCelebration(shown, is_fresh);
   const draw_id = room.draw;
   const own_wins = wins.map(({ knapsack_id, goods, money_until }): Win => {
     return {
@@ -50,7 +48,7 @@ export default function Over({ shown, acts, wins, is_fresh, contentsOf }: OverPr
       aria-labelledby="result"
       className="relative mt-4 grid justify-items-center gap-4 overflow-hidden rounded-lg bg-surface p-4 text-center shadow-card transition-opacity duration-200 sm:p-6 starting:opacity-0"
     >
-      {is_fresh && celebration === 1 && <Bloom />}
+      {is_fresh && <Bloom celebration={celebration} color={color} />}
       <h2 id="result" className="relative text-2xl">
         {own === undefined ? (
           <Trans>The battle is over</Trans>
@@ -72,30 +70,19 @@ export default function Over({ shown, acts, wins, is_fresh, contentsOf }: OverPr
 }
 
 /**
- * How much the player's result is celebrated, by the rule of all games: not at all below the stake,
- * else by the rarity of the dearest drop. Sounds once, when the end comes.
+ * How much the player's result is celebrated, by the rule of all games, and the colour of the best
+ * drop. Sounds once, when the end comes.
  */
-function useCelebration(
-  { room }: Shown,
-  is_fresh: boolean,
-  contentsOf: OverProps['contentsOf'],
-): number {
+function useCelebration({ room }: Shown, is_fresh: boolean): [number, string | undefined] {
   const own = useOwnSeat(room);
-  const drops = room.rounds.flatMap(({ n, drops: all }) => all.map(({ goods }) => ({ n, goods })));
-  const [best] = drops.toSorted((a, b) => b.goods.price - a.goods.price);
-  const contents = best && contentsOf(best.n);
+  const drops = room.rounds.flatMap(({ drops: all }) => all.map(({ goods }) => goods));
+  const [best] = drops.toSorted((a, b) => b.price - a.price);
   const gain = own === undefined ? undefined : room.gains[own];
-  const celebration =
-    best && contents && gain !== undefined
-      ? celebrationOf(
-          { type: 'paid', price: room.cost, goods: contents },
-          { ...best.goods, price: gain },
-        )
-      : 0;
+  const celebration = gain === undefined ? 0 : celebrationOf(gain, room.cost);
   useEffect(() => {
     if (is_fresh) playChord(celebration);
   }, [is_fresh, celebration]);
-  return celebration;
+  return [celebration, best?.quality.color];
 }
 
 function OwnResult({ shown: { room }, own }: { shown: Shown; own: number }) {

@@ -115,7 +115,7 @@ function Room({ loaded, now, beacon_is_on, wins }: RoomProps) {
       <Announcement shown={shown} />
       {scene === 'over' && later.scene === 'over' && (
         <Suspense fallback={<Skeleton className="mt-4 h-40" />}>
-          <Over shown={later} acts={acts} wins={wins} is_fresh={is_fresh} contentsOf={contentsOf} />
+          <Over shown={later} acts={acts} wins={wins} is_fresh={is_fresh} />
         </Suspense>
       )}
       {scene === 'waiting' && room.locked && own === undefined && (

@@ -6,11 +6,10 @@ import { Money } from '../parts/price.tsx';
 import { useTerms } from '../parts/terms.ts';
 import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
-import { celebrationOf } from '../parts/celebration.ts';
 import { playChord } from '../parts/sound.ts';
 import type { Case } from '../parts/strip.ts';
 import { prize_sizes, useGrowth, type Origin } from './growth.ts';
-import { Net, Sums } from './result.tsx';
+import { celebrate, Net, Sums } from './result.tsx';
 import { isSheet, isTall } from './sheet.ts';
 import './sheet.css';
 import type { Win } from './use-opening.ts';
@@ -52,7 +51,7 @@ export interface EndCardProps {
 export default function EndCard({ box, is_welcome, wins, origin, sale }: EndCardProps) {
   const [first] = wins;
   useEffect(() => {
-    playChord(Math.max(...wins.map((win) => celebrationOf(box, win.goods))));
+    playChord(celebrate(box, wins));
   }, [box, wins]);
   return (
     <div
@@ -93,19 +92,20 @@ function Several({ box, wins, sale }: Pick<EndCardProps, 'box' | 'wins' | 'sale'
   const best_first = wins.toSorted((a, b) => b.goods.price - a.goods.price);
   return (
     <>
+      <Bloom celebration={celebrate(box, wins)} color={best_first[0]!.goods.quality.color} />
       {!real && sheet && (
         <p className="px-4 pt-3 text-center text-xs font-semibold text-ice">
           <Trans>Demonstration</Trans>
         </p>
       )}
-      <div className={!real && !sheet ? 'pt-8' : undefined}>
+      <div className={classes('relative', !real && !sheet && 'pt-8')}>
         <Sums box={box} wins={wins} />
       </div>
       <ul
         // Rows without a button aren't focusable, so keys couldn't scroll to them.
         tabIndex={real ? undefined : 0}
         className={classes(
-          'grid min-h-0 flex-1 gap-2 overflow-y-auto overscroll-contain p-2 -outline-offset-2',
+          'relative grid min-h-0 flex-1 gap-2 overflow-y-auto overscroll-contain p-2 -outline-offset-2',
           isTall(wins) ? 'sm:auto-rows-[minmax(15rem,auto)]' : 'sm:auto-rows-[minmax(0,1fr)]',
           sheet ? 'auto-rows-[minmax(12rem,auto)] grid-cols-2' : 'auto-rows-[minmax(3.75rem,1fr)]',
           columns[wins.length],
@@ -149,7 +149,7 @@ function Single({
       className="relative flex min-h-0 w-full flex-1 flex-col justify-end text-center"
     >
       <div className={classes('exhibit absolute inset-0', origin && arriving)} />
-      {celebrationOf(box, goods) === 1 && <Bloom />}
+      <Bloom celebration={celebrate(box, [win])} />
       <Picture
         src={goods.picture}
         alt=""

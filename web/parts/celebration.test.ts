@@ -1,27 +1,25 @@
-import type { Goods } from '@vitrine/contract/catalogue';
+import type { Amount } from '@vitrine/contract/amount';
 import { describe, expect, test } from 'vitest';
-import { celebrationOf } from './celebration.ts';
-import type { Case } from './strip.ts';
+import { celebrationOf, lightOf } from './celebration.ts';
 
-const goodsOf = (quality: number, price: number) => ({ price, quality: { id: quality } }) as Goods;
-const caseOf = (type: string, ...goods: Goods[]) =>
-  ({ type, price: 10, goods: goods.map((one) => ({ goods: one })) }) as unknown as Case;
+const dollars = (amount: number) => amount as Amount;
+const lightFor = (won: number, stake: number | null) =>
+  lightOf(celebrationOf(dollars(won), stake === null ? null : dollars(stake)));
 
 describe('A win', () => {
-  const [plain, rare, rarest] = [goodsOf(1, 12), goodsOf(2, 10), goodsOf(5, 80)];
-
-  test('is celebrated by its rarity among those of its case', () => {
-    const box = caseOf('paid', plain, rare, rarest);
-    expect([plain, rare, rarest].map((won) => celebrationOf(box, won))).toEqual([0, 0.5, 1]);
-    expect(celebrationOf(caseOf('paid', rare), rare)).toBe(1);
+  test('is lit by how many times its stake it is worth', () => {
+    expect([10, 19.999, 20, 99.99, 100, 499.999, 500, 9000].map((won) => lightFor(won, 10))).toEqual(
+      ['edge', 'edge', 'bloom', 'bloom', 'room', 'room', 'gallery', 'gallery'],
+    );
   });
 
   test('below the stake is never celebrated, however rare [3-7.43]', () => {
-    const poor = goodsOf(5, 9.999);
-    expect(celebrationOf(caseOf('paid', plain, rare, poor), poor)).toBe(0);
+    expect(celebrationOf(dollars(9.999), dollars(10))).toBe(0);
+    expect(lightFor(9.999, 10)).toBe('none');
   });
 
-  test('that was paid for in points isn’t either', () => {
-    expect(celebrationOf(caseOf('points', plain, rarest), rarest)).toBe(0);
+  test('that cost no money isn’t either', () => {
+    expect(lightFor(1000, null)).toBe('none');
+    expect(lightFor(1000, 0)).toBe('none');
   });
 });

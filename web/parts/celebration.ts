@@ -1,19 +1,26 @@
-import type { Goods } from '@vitrine/contract/catalogue';
-import type { Case } from './strip.ts';
+import { fromWire, type Amount } from '@vitrine/contract/amount';
 
 /**
- * How much a win is celebrated, from 0 to 1, by its rarity among those of its case: 1 is the
- * rarest, whose light flares. A win worth less than one opening costs isn't celebrated, nor is one
- * that was paid for in points, which can't be compared with money.
+ * What a win is celebrated by, in all games: how many times its stake it is worth. 0 for one worth
+ * less than the stake, and for one that cost no money, which can't be compared (`stake` is null).
  */
-export function celebrationOf(
-  { type, price, goods }: Pick<Case, 'type' | 'price' | 'goods'>,
-  won: Goods,
-): number {
-  if (type !== 'paid' || won.price < price) return 0;
-  // Rarer qualities have higher ids.
-  const ranks = [...new Set(goods.map((entry) => entry.goods.quality.id))].toSorted(
-    (a, b) => a - b,
-  );
-  return ranks.length === 1 ? 1 : ranks.indexOf(won.quality.id) / (ranks.length - 1);
+export function celebrationOf(won: Amount, stake: Amount | null): number {
+  const [won_mills, stake_mills] = [fromWire(won)!, stake === null ? 0 : fromWire(stake)!];
+  return stake_mills > 0 && won_mills >= stake_mills ? won_mills / stake_mills : 0;
+}
+
+/** How far the light of a win reaches: nowhere, its edge, its stage, the page, the whole gallery. */
+export type Light = 'none' | 'edge' | 'bloom' | 'room' | 'gallery';
+
+/** From which multiple of the stake on each light is lit. */
+const lit_from = [
+  ['gallery', 50],
+  ['room', 10],
+  ['bloom', 2],
+  ['edge', 1],
+] as const;
+
+/** The light of a celebration. Pure. */
+export function lightOf(celebration: number): Light {
+  return lit_from.find(([, from]) => celebration >= from)?.[0] ?? 'none';
 }

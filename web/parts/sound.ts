@@ -1,83 +1,58 @@
-/** The only audio output, created when sound is first wanted. */
-let output: AudioContext | undefined;
+type Score = typeof import('./score.ts');
+
+/** The only audio output, created when sound is first wanted, and the code of the sounds. */
+let output: { context: AudioContext; gain: GainNode } | undefined;
+let score: Score | undefined;
 let on = false;
+let volume = 1;
 
-/** Notes of a major chord over two octaves, as ratios to its root. */
-const steps = [1, 1.25, 1.5, 2, 2.5, 3];
-const root_hz = 220;
-
-/** Turns sound on. Browsers allow it only in response to an action of the player. */
-export function wakeSound(): void {
+/**
+ * Turns sound on, and loads its code. Browsers allow it only in response to an action of the player.
+ * Resolves once a sound would be heard.
+ */
+export async function wakeSound(): Promise<void> {
   on = true;
-  output ??= new AudioContext();
-  void output.resume();
+  output ??= makeOutput();
+  const resumed = output.context.resume();
+  // Without its code the page stays silent, and the next wish loads it again.
+  score ??= await import('./score.ts').catch(() => undefined);
+  await resumed;
+}
+
+function makeOutput() {
+  const context = new AudioContext();
+  const gain = new GainNode(context, { gain: volume });
+  gain.connect(context.destination);
+  return { context, gain };
 }
 
 /** Turns all sound off. */
 export function muteSound(): void {
   on = false;
-  void output?.suspend();
+  void output?.context.suspend();
 }
 
-/** The gap between two ticks from which on a tick is at its lowest and loudest, in milliseconds. */
-const slow_ms = 600;
-
-/** The tick after a gap: the slower the reel, the lower, down to a fifth, and the louder. Pure. */
-export function tickAfter(gap_ms: number): { hz: number; volume: number } {
-  const slowness = Math.min(1, gap_ms / slow_ms);
-  return { hz: 1400 / (1 + slowness / 2), volume: 0.04 + 0.05 * slowness };
+/** Sets the volume of all sounds, also of those that sound now. `part`: 0 to 1. */
+export function setVolume(part: number): void {
+  // The ear hears powers: half of the way sounds like half as loud.
+  volume = part ** 2;
+  if (output) output.gain.gain.value = volume;
 }
 
 /**
- * Schedules a tick for each card that passes the mark, at these times from now in milliseconds.
- * Returns a function that silences the remaining ticks.
+ * Schedules a tick for each card that passes the mark, at these times from now in milliseconds, and
+ * the swell under the last ones. Returns a function that silences what remains.
  */
 export function playTicks(times_ms: readonly number[]): () => void {
-  const voices = times_ms.map((time_ms, at) =>
-    playNote({
-      ...tickAfter(time_ms - (times_ms[at - 1] ?? time_ms)),
-      after_s: time_ms / 1000,
-      length_s: 0.03,
-      shape: 'triangle',
-    }),
-  );
-  return () => {
-    for (const voice of voices) voice?.stop();
-  };
+  return playNow((of) => [...of.ticksOf(times_ms), ...of.swellOf(times_ms)]);
 }
 
-/** Plays the sound of the reveal: the rarer the item (0 to 1), the more notes. */
-export function playChord(rarity: number): void {
-  const notes = steps.slice(0, 2 + Math.round(rarity * (steps.length - 2)));
-  for (const [at, step] of notes.entries()) {
-    playNote({
-      hz: root_hz * step,
-      after_s: at * 0.05,
-      length_s: 0.9 + rarity,
-      volume: 0.16 / notes.length,
-      shape: 'sine',
-    });
-  }
+/** Plays the sound of a result. `celebration`: how many times its stake it is worth, 0 if less. */
+export function playChord(celebration: number): void {
+  playNow((of) => of.revealOf(celebration));
 }
 
-interface Note {
-  hz: number;
-  after_s: number;
-  length_s: number;
-  /** 0 to 1. */
-  volume: number;
-  shape: OscillatorType;
-}
-
-function playNote({ hz, after_s, length_s, volume, shape }: Note): OscillatorNode | undefined {
-  if (!on || !output) return undefined;
-  const start = output.currentTime + after_s;
-  const gain = new GainNode(output, { gain: volume });
-  gain.gain.setValueAtTime(volume, start);
-  gain.gain.exponentialRampToValueAtTime(0.0001, start + length_s);
-  const voice = new OscillatorNode(output, { type: shape, frequency: hz });
-  voice.connect(gain).connect(output.destination);
-  voice.start(start);
-  voice.stop(start + length_s);
-  return voice;
+function playNow(voicesOf: (score: Score) => ReturnType<Score['revealOf']>): () => void {
+  if (!on || !output || !score) return () => {};
+  return score.play(voicesOf(score), output.gain, output.context.currentTime);
 }
