@@ -17,7 +17,7 @@ import type { CaseConditions } from './conditions.tsx';
 import { usePreference } from '../parts/preferences.ts';
 import { isSheet } from './sheet.ts';
 import { isFree, isOpenable, missingFor, opensForBalance, Stake, stakeOf } from './price.tsx';
-import { muteSound, wakeSound } from '../parts/sound.ts';
+import { SoundSwitch } from '../parts/sound-switch.tsx';
 import type { Case } from '../parts/strip.ts';
 import type { Boxes } from './use-boxes.ts';
 import type { Opening, Win } from './use-opening.ts';
@@ -363,7 +363,6 @@ interface SwitchesProps {
 }
 
 function Switches({ hidden_on_phones, children }: SwitchesProps) {
-  const [sound, turnSound] = usePreference('sound');
   const [fast, turnFast] = usePreference('fast_open');
   return (
     <div
@@ -372,15 +371,7 @@ function Switches({ hidden_on_phones, children }: SwitchesProps) {
         hidden_on_phones && 'max-md:hidden',
       )}
     >
-      <Toggle
-        label={<Trans>Sound</Trans>}
-        checked={sound}
-        onChange={({ target }) => {
-          turnSound(target.checked);
-          if (target.checked) wakeSound();
-          else muteSound();
-        }}
-      />
+      <SoundSwitch />
       <Toggle
         label={<Trans>Fast open</Trans>}
         checked={fast}

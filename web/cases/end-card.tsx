@@ -6,6 +6,7 @@ import { Money } from '../parts/price.tsx';
 import { useTerms } from '../parts/terms.ts';
 import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
+import { SoundOffer } from '../parts/sound-offer.tsx';
 import { playChord } from '../parts/sound.ts';
 import type { Case } from '../parts/strip.ts';
 import { prize_sizes, useGrowth, type Origin } from './growth.ts';
@@ -150,6 +151,7 @@ function Single({
     >
       <div className={classes('exhibit absolute inset-0', origin && arriving)} />
       <Bloom celebration={celebrate(box, [win])} />
+      {record && <SoundOffer celebration={celebrate(box, [win])} />}
       <Picture
         src={goods.picture}
         alt=""

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Switches that hold for all cases. */
-export type Preference = 'sound' | 'fast_open';
+export type Preference = 'sound' | 'fast_open' | 'sound_offered';
 
 const known = new Map<Preference, boolean>();
 const readers = new Set<() => void>();

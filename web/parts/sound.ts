@@ -8,9 +8,18 @@ let volume = 1;
 
 /**
  * Turns sound on, and loads its code. Browsers allow it only in response to an action of the player.
- * Resolves once a sound would be heard.
  */
-export async function wakeSound(): Promise<void> {
+export function wakeSound(): void {
+  void wake();
+}
+
+/** Turns sound on, and plays the sound of a result as soon as it can be heard. */
+export async function hearWin(celebration: number): Promise<void> {
+  await wake();
+  playChord(celebration);
+}
+
+async function wake(): Promise<void> {
   on = true;
   output ??= makeOutput();
   const resumed = output.context.resume();
