@@ -134,11 +134,13 @@ export function useOpening({ box, boxes, count, still }: OpeningOptions): Openin
         );
     if (!opened) return undefined;
     if (open_list) boxes?.spend(open_list);
-    const wins = opened.openings.map(({ id: draw_id, knapsack_id, money_until, goods, tokens }) => ({
-      goods,
-      tokens,
-      record: { item_id: knapsack_id, draw_id, money_until },
-    }));
+    const wins = opened.openings.map(
+      ({ id: draw_id, knapsack_id, money_until, goods, tokens }) => ({
+        goods,
+        tokens,
+        record: { item_id: knapsack_id, draw_id, money_until },
+      }),
+    );
     // A free case waits for the next day from now on.
     if (isFree(box)) void revalidate();
     if (!fast) storeUnseen({ player_id, case_id: box.id, wins });

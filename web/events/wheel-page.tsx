@@ -110,10 +110,7 @@ function useSpin(before: Spun | null) {
   const { revalidate } = useRevalidator();
   const seeded = useSeeded();
   // The page is read again: it has the spin, and forgets it when the next day begins.
-  const readAgain = useCallback(
-    (close: () => void) => void revalidate().then(close),
-    [revalidate],
-  );
+  const readAgain = useCallback((close: () => void) => void revalidate().then(close), [revalidate]);
   const { stage: own, hold, ask, reveal, skip } = useStage<{ spun: Spun }>(readAgain);
   const { send } = useCall({
     onBalances: hold,

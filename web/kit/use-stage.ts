@@ -33,7 +33,9 @@ export interface Hand<Shown extends object> {
  * is hidden. `onReveal` runs with each reveal, and keeps its identity between renders, since a
  * movement begins anew with another `reveal`.
  */
-export function useStage<Shown extends object>(onReveal?: (close: () => void) => void): Hand<Shown> {
+export function useStage<Shown extends object>(
+  onReveal?: (close: () => void) => void,
+): Hand<Shown> {
   const [stage, setStage] = useState<StageOf<Shown>>({ at: 'ready' });
   const [hold, release] = useHeldBalances();
   const close = useCallback(() => setStage({ at: 'ready' }), []);

@@ -8,9 +8,9 @@ const lightFor = (won: number, stake: number | null) =>
 
 describe('A win', () => {
   test('is lit by how many times its stake it is worth', () => {
-    expect([10, 19.999, 20, 99.99, 100, 499.999, 500, 9000].map((won) => lightFor(won, 10))).toEqual(
-      ['edge', 'edge', 'bloom', 'bloom', 'room', 'room', 'gallery', 'gallery'],
-    );
+    expect(
+      [10, 19.999, 20, 99.99, 100, 499.999, 500, 9000].map((won) => lightFor(won, 10)),
+    ).toEqual(['edge', 'edge', 'bloom', 'bloom', 'room', 'room', 'gallery', 'gallery']);
   });
 
   test('below the stake is never celebrated, however rare [3-7.43]', () => {

@@ -55,9 +55,14 @@ export interface Frame {
   easing: string;
 }
 
-/** The course as keyframes. A cubic curve between two knots is a Bézier of the Web Animations. */
+/** The course as keyframes. */
 export function framesOf(strip: Strip): Frame[] {
-  const course = courseOf(strip);
+  return keyframesOf(courseOf(strip));
+}
+
+/** A cubic curve between two knots is a Bézier of the Web Animations. */
+function keyframesOf(course: readonly Knot[]): Frame[] {
+  const end_ms = course.at(-1)!.at_ms;
   return course.map(({ at_ms, card, speed }, at) => {
     const next = course[at + 1];
     const way = next && next.card - card;
@@ -65,7 +70,33 @@ export function framesOf(strip: Strip): Frame[] {
     const easing = next
       ? `cubic-bezier(${1 / 3}, ${(speed * third_s!) / way!}, ${2 / 3}, ${1 - (next.speed * third_s!) / way!})`
       : 'linear';
-    return { offset: at_ms / run_ms, card, easing };
+    return { offset: at_ms / end_ms, card, easing };
+  });
+}
+
+/** Cards that a needle would pass if its way were a reel's. */
+const needle_cards = 26;
+/** A reel's course that ends where it stops: a needle has no card's middle to settle on. */
+const needle_course = courseOf({ cards: [], start: 0.5, stop: needle_cards + 0.5 }).slice(0, -1);
+
+/** The run of a needle over `degrees`, by the course of a reel: keyframes of where it points. */
+export function needleFrames(degrees: number): (Omit<Frame, 'card'> & { degrees: number })[] {
+  return keyframesOf(needle_course).map(({ card, ...frame }) => ({
+    ...frame,
+    degrees: ((card - 0.5) * degrees) / needle_cards,
+  }));
+}
+
+/**
+ * Times at which a needle that runs over `degrees` in `duration_ms` passes a mark of the ring, in
+ * milliseconds from its start. `mark`: from 0 up to 360 degrees; the start itself isn't passed.
+ */
+export function passTimes(degrees: number, mark: number, duration_ms: number): number[] {
+  const first = mark > 0 ? mark : 360;
+  const count = Math.max(0, Math.floor((degrees - first) / 360) + 1);
+  return Array.from({ length: count }, (_, turn) => {
+    const card = 0.5 + ((first + 360 * turn) * needle_cards) / degrees;
+    return (passTime(card, needle_course) * duration_ms) / needle_course.at(-1)!.at_ms;
   });
 }
 
@@ -76,11 +107,16 @@ export function framesOf(strip: Strip): Frame[] {
 export function edgeTimes(strip: Strip, duration_ms: number = run_ms): number[] {
   const course = courseOf(strip);
   const first = Math.floor(strip.start) + 1;
-  return Array.from({ length: Math.floor(strip.stop) - first + 1 }, (_, at) => {
-    const edge = first + at;
-    const from = course.findLastIndex(({ card }) => card < edge);
-    return (timeOf(edge, course[from]!, course[from + 1]!) * duration_ms) / run_ms;
-  });
+  return Array.from(
+    { length: Math.floor(strip.stop) - first + 1 },
+    (_, at) => (passTime(first + at, course) * duration_ms) / run_ms,
+  );
+}
+
+/** When a course passes a position for the first time on its way forwards. */
+function passTime(card: number, course: readonly Knot[]): number {
+  const from = course.findLastIndex((knot) => knot.card < card);
+  return timeOf(card, course[from]!, course[from + 1]!);
 }
 
 /** When the reel is at a position between two knots: halves the time 24 times. */

@@ -31,7 +31,25 @@ function write(name: Preference, on: boolean): void {
   for (const tell of readers) tell();
 }
 
-/** In a browser without storage, the switch still holds while the page is open. */
+const all_percent = 100;
+let volume: number | undefined;
+
+/** The volume of all sounds in percent, stored in this browser; full by default. */
+export function readVolume(): number {
+  if (volume === undefined) {
+    const stored = Number(fromStorage((storage) => storage.getItem('vitrine.volume')) ?? NaN);
+    volume = stored >= 0 && stored <= all_percent ? stored : all_percent;
+  }
+  return volume;
+}
+
+/** Stores the volume, 0 to 100. */
+export function storeVolume(percent: number): void {
+  volume = percent;
+  fromStorage((storage) => storage.setItem('vitrine.volume', String(percent)));
+}
+
+/** In a browser without storage, a choice still holds while the page is open. */
 function fromStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(window.localStorage);

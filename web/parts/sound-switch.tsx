@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { Toggle } from '../ui/choice.tsx';
-import { usePreference } from './preferences.ts';
-import { muteSound, wakeSound } from './sound.ts';
-import { useVolume } from './volume.ts';
+import { readVolume, usePreference } from './preferences.ts';
+import { muteSound, setVolume, wakeSound } from './sound.ts';
 
 /** Sound on or off, and while it is on its volume. */
 export function SoundSwitch() {
-  const { t } = useLingui();
   const [sound, turnSound] = usePreference('sound');
-  const [volume, setVolume] = useVolume();
   return (
     <div className="flex items-center gap-3">
       <Toggle
@@ -20,18 +18,28 @@ export function SoundSwitch() {
           else muteSound();
         }}
       />
-      {sound && (
-        <input
-          type="range"
-          aria-label={t`Volume`}
-          min={0}
-          max={100}
-          step={5}
-          value={volume}
-          onChange={({ target }) => setVolume(Number(target.value))}
-          className="h-8 w-20 cursor-pointer accent-brass max-sm:h-11"
-        />
-      )}
+      {sound && <Volume />}
     </div>
+  );
+}
+
+/** Only the browser knows the volume, and it shows this only once it knows that sound is on. */
+function Volume() {
+  const { t } = useLingui();
+  const [volume, show] = useState(readVolume);
+  return (
+    <input
+      type="range"
+      aria-label={t`Volume`}
+      min={0}
+      max={100}
+      step={5}
+      value={volume}
+      onChange={({ target }) => {
+        show(Number(target.value));
+        setVolume(Number(target.value));
+      }}
+      className="h-8 w-20 cursor-pointer accent-brass max-sm:h-11"
+    />
   );
 }

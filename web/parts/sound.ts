@@ -1,10 +1,11 @@
+import { readVolume, storeVolume } from './preferences.ts';
+
 type Score = typeof import('./score.ts');
 
 /** The only audio output, created when sound is first wanted, and the code of the sounds. */
 let output: { context: AudioContext; gain: GainNode } | undefined;
 let score: Score | undefined;
 let on = false;
-let volume = 1;
 
 /**
  * Turns sound on, and loads its code. Browsers allow it only in response to an action of the player.
@@ -30,7 +31,7 @@ async function wake(): Promise<void> {
 
 function makeOutput() {
   const context = new AudioContext();
-  const gain = new GainNode(context, { gain: volume });
+  const gain = new GainNode(context, { gain: gainOf(readVolume()) });
   gain.connect(context.destination);
   return { context, gain };
 }
@@ -41,12 +42,14 @@ export function muteSound(): void {
   void output?.context.suspend();
 }
 
-/** Sets the volume of all sounds, also of those that sound now. `part`: 0 to 1. */
-export function setVolume(part: number): void {
-  // The ear hears powers: half of the way sounds like half as loud.
-  volume = part ** 2;
-  if (output) output.gain.gain.value = volume;
+/** Sets and stores the volume of all sounds, also of those that sound now. `percent`: 0 to 100. */
+export function setVolume(percent: number): void {
+  storeVolume(percent);
+  if (output) output.gain.gain.value = gainOf(percent);
 }
+
+/** The ear hears powers: with a square, half of the way sounds about half as loud. */
+const gainOf = (percent: number) => (percent / 100) ** 2;
 
 /**
  * Schedules a tick for each card that passes the mark, at these times from now in milliseconds, and

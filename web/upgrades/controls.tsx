@@ -6,6 +6,7 @@ import { useNumbers } from '../kit/numbers.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Money } from '../parts/price.tsx';
 import { useRecycled } from '../parts/recycle-rate.ts';
+import { SoundSwitch } from '../parts/sound-switch.tsx';
 import { TopUpLink } from '../parts/top-up-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -41,14 +42,22 @@ export interface ActionProps {
   onGoOn: (knapsack_id: number) => void;
 }
 
-/** Money beside the items, and under or over. */
+/** Money beside the items, and behind a press under or over, which doesn't change the chance. */
 export function Controls(props: FieldsProps) {
   const { stage } = props;
   const busy = stage.at === 'asking' || stage.at === 'rolling';
   return (
-    <div className="grid grid-cols-2 items-end gap-3 rounded-lg bg-surface p-4 shadow-card">
+    <div className="grid gap-1 rounded-lg bg-surface p-4 pb-2 shadow-card">
       <MoneyField {...props} disabled={busy} />
-      <Direction {...props} disabled={busy} />
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center text-sm text-soft hover:text-bright">
+          <Trans>Fairness</Trans>
+        </summary>
+        <div className="pb-2">
+          <Direction {...props} disabled={busy} />
+        </div>
+      </details>
+      <SoundSwitch />
     </div>
   );
 }
@@ -126,7 +135,7 @@ function Main({ stage, stake, add, chance_ppm, fault, onUpgrade, onSkip, onRepea
   const missing = player && add !== null ? fromWire(add)! - fromWire(player.money)! : 0;
   if (stage.at === 'rolling')
     return (
-      <Button variant="main" size="large" onClick={onSkip}>
+      <Button size="large" onClick={onSkip}>
         <Trans>Skip</Trans>
       </Button>
     );

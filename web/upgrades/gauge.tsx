@@ -1,9 +1,14 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { needleFrames, passTimes } from '../parts/motion.ts';
+import { classes } from '../ui/classes.ts';
+import './gauge.css';
 
 const all_ppm = 1_000_000;
-const roll_ms = 4200;
+const roll_ms = 4800;
 const turns = 4;
-const easing = 'cubic-bezier(0.1, 0.72, 0.14, 1)';
+/** The comet's tail fades while the needle slows down. */
+const tail_fade = { delay: 2400, duration: 1800, fill: 'both' } as const;
+const breath_ms = 520;
 
 export interface GaugeProps {
   /** The winning part; null while there is none. */
@@ -13,57 +18,127 @@ export interface GaugeProps {
   roll_ppm: number | null;
   /** The needle runs; it stands otherwise. */
   rolling: boolean;
+  /** What it holds has been won, and steps out of the ring, which grows dim. */
+  won: boolean;
   onEnd: () => void;
   children: ReactNode;
 }
 
 /**
  * The million rolls as a ring from 0 at the top clockwise: the winning ones as an arc of their
- * exact length, and a needle where the roll fell. Decorative: texts say the same.
+ * exact length, and a needle where the roll fell. The arc breathes each time the needle enters it,
+ * as it does in every roll. Decorative: texts say the same.
  */
-export function Gauge({ chance_ppm, direction, roll_ppm, rolling, onEnd, children }: GaugeProps) {
-  const needle = useRef<HTMLDivElement>(null);
-  const degrees = (((roll_ppm ?? 0) + 0.5) * 360) / all_ppm;
-  useEffect(() => {
-    if (!rolling) return undefined;
-    const frames = [
-      { transform: 'rotate(0deg)' },
-      { transform: `rotate(${turns * 360 + degrees}deg)` },
-    ];
-    const run = needle.current!.animate(frames, { duration: roll_ms, easing, fill: 'both' });
-    run.finished.then(onEnd, () => undefined);
-    return () => run.cancel();
-  }, [rolling, degrees, onEnd]);
-  const won = chance_ppm ?? 0;
+export function Gauge({
+  chance_ppm,
+  direction,
+  roll_ppm,
+  rolling,
+  won,
+  onEnd,
+  children,
+}: GaugeProps) {
+  const arc_ppm = chance_ppm ?? 0;
+  const begins_ppm = direction === 'under' ? 0 : all_ppm - arc_ppm;
+  const degrees = degreesOf((roll_ppm ?? 0) + 0.5);
+  const [needle, glow] = useRun(rolling, degrees, degreesOf(begins_ppm), onEnd);
   return (
-    <div className="relative mx-auto aspect-square w-full max-w-72">
-      <svg viewBox="0 0 200 200" aria-hidden className="size-full -rotate-90">
-        <circle cx="100" cy="100" r="88" fill="none" strokeWidth="12" className="stroke-lifted" />
-        {won > 0 && (
-          <circle
-            cx="100"
-            cy="100"
-            r="88"
-            fill="none"
-            strokeWidth="12"
-            pathLength={all_ppm}
-            strokeDasharray={`${won} ${all_ppm - won}`}
-            strokeDashoffset={direction === 'under' ? 0 : won - all_ppm}
-            className="stroke-brass"
-          />
-        )}
-      </svg>
+    <div className="relative mx-auto aspect-square w-full max-w-80">
+      <div
+        className={classes('absolute inset-0 transition-opacity duration-500', won && 'opacity-30')}
+      >
+        <svg viewBox="0 0 200 200" aria-hidden className="size-full -rotate-90 overflow-visible">
+          <circle cx="100" cy="100" r="88" fill="none" strokeWidth="12" className="stroke-lifted" />
+          {arc_ppm > 0 && (
+            <>
+              <g ref={glow} className="opacity-35">
+                <Arc of={360} from={degreesOf(begins_ppm)} length={degreesOf(arc_ppm)} glows />
+              </g>
+              <Arc of={all_ppm} from={begins_ppm} length={arc_ppm} />
+              <Arc of={360} from={degreesOf(begins_ppm)} length={degreesOf(arc_ppm)} lit />
+            </>
+          )}
+        </svg>
+      </div>
       <div
         ref={needle}
         aria-hidden
         style={{ transform: `rotate(${degrees}deg)` }}
-        className={roll_ppm === null ? 'invisible absolute inset-0' : 'absolute inset-0'}
+        className={classes('absolute inset-0', roll_ppm === null && 'invisible')}
       >
+        <span data-tail className="needle-tail absolute inset-0 opacity-0" />
         <span className="absolute top-0 left-1/2 h-[14%] w-1 -translate-x-1/2 rounded-full bg-bright shadow-float" />
       </div>
-      <div className="absolute inset-[14%] grid place-items-center overflow-hidden rounded-full text-center">
+      <div
+        className={classes(
+          'absolute inset-[14%] grid place-items-center rounded-full text-center',
+          !won && 'overflow-hidden',
+        )}
+      >
         {children}
       </div>
     </div>
   );
 }
+
+interface ArcProps {
+  /** What the whole ring counts. */
+  of: number;
+  from: number;
+  length: number;
+  /** The light around the glass, or the light along its edge. */
+  glows?: boolean;
+  lit?: boolean;
+}
+
+function Arc({ of, from, length, glows = false, lit = false }: ArcProps) {
+  return (
+    <circle
+      cx="100"
+      cy="100"
+      r={lit ? 91.5 : 88}
+      fill="none"
+      strokeWidth={lit ? 2 : 12}
+      pathLength={of}
+      strokeDasharray={`${length} ${of - length}`}
+      strokeDashoffset={-from}
+      className={classes(lit ? 'stroke-brass-light' : 'stroke-brass', glows && 'arc-glow')}
+    />
+  );
+}
+
+/** Runs the needle and its tail, and lets the arc's light breathe as the needle enters it. */
+function useRun(
+  rolling: boolean,
+  degrees: number,
+  mark: number,
+  onEnd: () => void,
+): [RefObject<HTMLDivElement | null>, RefObject<SVGGElement | null>] {
+  const needle = useRef<HTMLDivElement>(null);
+  const glow = useRef<SVGGElement>(null);
+  useEffect(() => {
+    if (!rolling) return undefined;
+    const way = turns * 360 + degrees;
+    const frames = needleFrames(way).map(({ degrees: at, ...frame }) => ({
+      ...frame,
+      transform: `rotate(${at}deg)`,
+    }));
+    const run = needle.current!.animate(frames, { duration: roll_ms, fill: 'both' });
+    const tail = needle
+      .current!.querySelector('[data-tail]')!
+      .animate([{ opacity: 1 }, { opacity: 0 }], tail_fade);
+    const breaths = passTimes(way, mark, roll_ms).map((delay) =>
+      glow.current?.animate([{ opacity: 0.35 }, { opacity: 1, offset: 0.3 }, { opacity: 0.35 }], {
+        delay,
+        duration: breath_ms,
+      }),
+    );
+    run.finished.then(onEnd, () => undefined);
+    return () => {
+      for (const one of [run, tail, ...breaths]) one?.cancel();
+    };
+  }, [rolling, degrees, mark, onEnd]);
+  return [needle, glow];
+}
+
+const degreesOf = (roll_ppm: number) => (roll_ppm * 360) / all_ppm;

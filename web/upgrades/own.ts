@@ -1,4 +1,4 @@
-import { fromWire, mills, sum, toWire, type Amount } from '@vitrine/contract/amount';
+import { fromWire, mills, sum, times, toWire, type Amount } from '@vitrine/contract/amount';
 import type { Client } from '@vitrine/contract/client';
 import { isSellable, type Item } from '../inventory/items.ts';
 
@@ -27,11 +27,29 @@ export async function readOwn(api: Client, staked: readonly number[], name: stri
   };
 }
 
+export type Own = Awaited<ReturnType<typeof readOwn>>;
+
+/** The most valuable of some items; undefined without any. */
+export function bestOf(items: readonly Item[]): Item | undefined {
+  return items.toSorted((a, b) => b.recycling_price - a.recycling_price)[0];
+}
+
 /** The worth of items as a stake, and of money beside them. */
 export function stakeOf(items: readonly Item[], add: Amount = toWire(mills(0))): Amount {
   return toWire(
     sum([...items.map(({ recycling_price }) => fromWire(recycling_price)!), fromWire(add)!]),
   );
+}
+
+/** The lowest price of targets that are at least so many times the stake. `factor`: in halves. */
+export function priceFrom(stake: Amount, factor: number): Amount {
+  return toWire(mills(Math.ceil(times(fromWire(stake)!, factor * 2) / 2)));
+}
+
+/** The cheapest target from a price on whose price isn't being checked; undefined without one. */
+export async function findTarget(api: Client, price_min: Amount) {
+  const cheapest = await api('GET /api/upgrade/targets', { price_min, limit: 5 });
+  return cheapest.ok ? cheapest.data.list.find(({ frozen }) => !frozen) : undefined;
 }
 
 /** The items to stake the same goods once more; null when one of them is lacking. */

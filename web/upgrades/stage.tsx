@@ -1,9 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ShieldCheck } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
+import { Bloom } from '../parts/bloom.tsx';
+import { celebrationOf } from '../parts/celebration.ts';
 import { Money } from '../parts/price.tsx';
+import { playChord } from '../parts/sound.ts';
+import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Gauge } from './gauge.tsx';
 import type { Target } from './targets.tsx';
@@ -15,11 +20,20 @@ export interface StageProps {
   /** Null while the stake can't be upgraded to the target. */
   chance_ppm: number | null;
   direction: 'under' | 'over';
+  /** The picture of the best item that the last roll staked. */
+  staked_picture: string | null;
   onReveal: () => void;
 }
 
 /** The ring with the chance, the target, and the result with where the roll fell. */
-export function Stage({ stage, target, chance_ppm, direction, onReveal }: StageProps) {
+export function Stage({
+  stage,
+  target,
+  chance_ppm,
+  direction,
+  staked_picture,
+  onReveal,
+}: StageProps) {
   const { t } = useLingui();
   const numbers = useNumbers();
   const result = 'result' in stage ? stage.result : null;
@@ -27,30 +41,29 @@ export function Stage({ stage, target, chance_ppm, direction, onReveal }: StageP
   const part = result ? result.chance_ppm : chance_ppm;
   const done = stage.at === 'done' ? stage.result : null;
   const name = done?.target.hash_name ?? '';
+  const celebration = done?.won ? celebrationOf(done.target.price, done.staked) : 0;
+  useEffect(() => {
+    if (done) playChord(celebration);
+  }, [done, celebration]);
   return (
     // On a phone the ring stands beside its texts, so that the button is in sight with them.
-    <div className="grid content-center gap-4 rounded-lg bg-surface p-4 shadow-card max-sm:grid-cols-[9rem_minmax(0,1fr)] max-sm:items-center sm:p-6">
+    <div
+      style={shown ? { '--rarity': shown.quality.color } : undefined}
+      className="relative grid content-center gap-4 rounded-lg bg-surface p-4 shadow-card max-sm:grid-cols-[9rem_minmax(0,1fr)] max-sm:items-center sm:p-6"
+    >
+      <Bloom celebration={celebration} />
       <Gauge
         chance_ppm={part}
         direction={result ? result.draw.table.direction : direction}
         roll_ppm={result?.roll_ppm ?? null}
         rolling={stage.at === 'rolling'}
+        won={done?.won ?? false}
         onEnd={onReveal}
       >
         {shown ? (
-          <div
-            style={{ '--rarity': shown.quality.color }}
-            className="exhibit grid size-full place-items-center p-3"
-          >
-            <div
-              className={
-                done && !done.won ? 'grid place-items-center opacity-45' : 'grid place-items-center'
-              }
-            >
-              <Picture src={shown.picture} alt="" eager sizes="10rem" className="w-4/5" />
-              <p className="line-clamp-1 text-xs text-soft max-sm:hidden">{shown.name}</p>
-              <Money amount={shown.price} className="text-sm text-brass max-sm:text-xs" />
-            </div>
+          <div className="exhibit relative grid size-full place-items-center p-3">
+            <Held shown={shown} done={done} />
+            {done && !done.won && staked_picture && <Dust picture={staked_picture} />}
           </div>
         ) : (
           <p className="px-4 text-sm text-soft max-sm:px-1 max-sm:text-xs">
@@ -58,7 +71,7 @@ export function Stage({ stage, target, chance_ppm, direction, onReveal }: StageP
           </p>
         )}
       </Gauge>
-      <div className="grid min-h-24 content-start gap-1 text-center max-sm:content-center max-sm:text-start">
+      <div className="relative grid min-h-24 content-start gap-1 text-center max-sm:content-center max-sm:text-start">
         {done ? (
           <Result result={done} />
         ) : (
@@ -76,6 +89,33 @@ export function Stage({ stage, target, chance_ppm, direction, onReveal }: StageP
       <p role="status" className="sr-only">
         {done && (done.won ? t`You won ${name}` : t`Not won this time`)}
       </p>
+    </div>
+  );
+}
+
+/** The target in the ring: a won one steps out of it, larger, onto its own light. */
+function Held({ shown, done }: { shown: Target | Upgraded['target']; done: Upgraded | null }) {
+  return (
+    <div
+      className={classes(
+        'grid place-items-center',
+        done?.won && 'scale-125 transition-transform duration-500 starting:scale-75',
+        done && !done.won && 'opacity-45 transition-opacity delay-300 starting:opacity-0',
+      )}
+    >
+      <Picture src={shown.picture} alt="" eager sizes="12rem" className="w-4/5" />
+      <p className="line-clamp-1 text-xs text-soft max-sm:hidden">{shown.name}</p>
+      <Money amount={shown.price} className="text-sm text-brass max-sm:text-xs" />
+    </div>
+  );
+}
+
+/** The staked item, which dissolves into its colours. */
+function Dust({ picture }: { picture: string }) {
+  return (
+    <div className="dust pointer-events-none absolute inset-0 grid place-items-center">
+      <Picture src={picture} alt="" eager sizes="12rem" className="col-start-1 row-start-1 w-4/5" />
+      <Picture src={picture} alt="" eager sizes="12rem" className="col-start-1 row-start-1 w-4/5" />
     </div>
   );
 }

@@ -1,0 +1,132 @@
+import { fromWire, mills, toWire, type Amount } from '@vitrine/contract/amount';
+import { upgradeChance, upgradeFault } from '@vitrine/contract/upgrade-chance';
+import { useRef, useState } from 'react';
+import type { Item } from '../inventory/items.ts';
+import { useApi } from '../kit/client.ts';
+import { wantsStillness } from '../kit/stillness.ts';
+import { useChoices } from '../kit/use-choices.ts';
+import { isPrice } from '../parts/is-price.ts';
+import { usePreference } from '../parts/preferences.ts';
+import { wakeSound } from '../parts/sound.ts';
+import { nameOf, stakedIn } from './filter.ts';
+import { bestOf, findTarget, likeThose, priceFrom, stakeOf, type Own } from './own.ts';
+import type { Target } from './targets.tsx';
+import { useMore } from './use-more.ts';
+import { useUpgrade } from './use-upgrade.ts';
+
+/** The choice with which the page opens: the best item, and a target for it. */
+type Opening = { item_id: number; target: Target | null } | undefined;
+
+/**
+ * The items, the money, the target and the direction that the player has chosen, the chance that
+ * follows from them, and the roll. `listed`: the targets in sight, at today's prices.
+ */
+export function useWish(own: Own, opening: Opening, listed: readonly Target[]) {
+  const { params, choose: chooseInAddress } = useChoices();
+  const { target, setTarget, readTarget, findFrom } = useTarget();
+  const { stage, spent, upgrade, reveal, skip, close } = useUpgrade(readTarget);
+  const more = useMore(own, spent, nameOf(params.get('own')));
+  const [typed, setTyped] = useState('');
+  const [direction, setDirection] = useState<'under' | 'over'>('under');
+  // The opening holds until the player chooses items.
+  const [has_chosen, setHasChosen] = useState(false);
+  const [begun_with, setBegunWith] = useState<readonly Item[]>([]);
+  const [sound] = usePreference('sound');
+  const ring = useRef<HTMLDivElement>(null);
+
+  const opens = opening !== undefined && !has_chosen;
+  const ids = opens ? [opening.item_id] : stakedIn(params);
+  const staked = (more.items ?? []).filter(({ id }) => ids.includes(id));
+  const add = typed === '' ? toWire(mills(0)) : isPrice(typed) ? (Number(typed) as Amount) : null;
+  const stake = stakeOf(staked, add ?? undefined);
+  const faultFor = (price: Amount) => upgradeFault(fromWire(stake)!, fromWire(price)!);
+  const chanceFor = ({ price }: Target) =>
+    faultFor(price) ? null : upgradeChance(fromWire(stake)!, fromWire(price)!);
+  const wanted = target ?? (opens ? opening.target : null);
+  // A target's price may have changed since it was chosen.
+  const chosen = wanted && (listed.find(({ id }) => id === wanted.id) ?? wanted);
+  const fault = staked.length === 0 ? 'stake' : chosen === null ? 'target' : faultFor(chosen.price);
+  const closeResult = () => stage.at === 'done' && close();
+
+  const begin = () => {
+    if (fault !== null || add === null || chosen === null) return;
+    if (sound) wakeSound();
+    // On a phone the button is below the lists as well, where the ring isn't in sight.
+    ring.current?.scrollIntoView({
+      block: 'nearest',
+      behavior: wantsStillness() ? 'instant' : 'smooth',
+    });
+    setBegunWith(staked);
+    setTarget(chosen);
+    const chance_ppm = upgradeChance(fromWire(stake)!, fromWire(chosen.price)!);
+    const knapsack_id = staked.map(({ id }) => id);
+    void upgrade({ knapsack_id, add_money: add, target_id: chosen.id, direction, chance_ppm });
+  };
+  const stakeItems = (next: readonly number[]) => {
+    closeResult();
+    setHasChosen(true);
+    // Without the opening the target stays as it was.
+    if (opens) setTarget(wanted);
+    void chooseInAddress({ item: next.join(',') });
+  };
+  const same = likeThose(
+    begun_with.map(({ goods_info }) => goods_info.id),
+    more.items ?? [],
+  );
+  return {
+    stage,
+    reveal,
+    skip,
+    close,
+    more,
+    typed,
+    setTyped,
+    direction,
+    setDirection,
+    ring,
+    staked,
+    staked_picture: bestOf(begun_with)?.goods_info.picture ?? null,
+    add,
+    stake,
+    chosen,
+    fault,
+    chance_ppm: chosen && staked.length > 0 ? chanceFor(chosen) : null,
+    chanceFor,
+    busy: stage.at === 'asking' || stage.at === 'rolling',
+    begin,
+    stakeItems,
+    onRepeat: stage.at === 'done' && same ? () => stakeItems(same) : null,
+    choose: (one: Target) => {
+      closeResult();
+      setTarget(one);
+    },
+    /** Stakes the item just won, for a target yet to be chosen. */
+    goOn: (id: number) => {
+      setTyped('');
+      stakeItems([id]);
+      setTarget(null);
+    },
+    /** Lists the targets from so many times the stake, and takes the cheapest. */
+    takeTimes: (factor: number) => {
+      closeResult();
+      const price_min = priceFrom(stake, factor);
+      void chooseInAddress({ price: String(price_min), max_price: '', sort: '' });
+      return findFrom(price_min);
+    },
+  };
+}
+
+/** The chosen target, how it is read again, and how the cheapest from a price on is chosen. */
+function useTarget() {
+  const api = useApi();
+  const [target, setTarget] = useState<Target | null>(null);
+  const readTarget = async () => {
+    const read = target && (await api('GET /api/goods/{id}', { id: target.id }));
+    if (read?.ok) setTarget({ ...target!, price: read.data.goods.price, frozen: read.data.frozen });
+  };
+  const findFrom = async (price_min: Amount) => {
+    const first = await findTarget(api, price_min);
+    if (first) setTarget(first);
+  };
+  return { target, setTarget, readTarget, findFrom };
+}
