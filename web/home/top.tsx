@@ -22,7 +22,7 @@ export function PlayersTop({ boxes, banners, ...next }: PlayersTopProps) {
   return (
     <div
       className={classes(
-        'mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 pt-4 sm:px-6',
+        'mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-4 sm:px-6',
         banners.length > 0 && 'lg:grid-cols-[minmax(0,1fr)_22rem]',
       )}
     >
