@@ -29,16 +29,22 @@ export async function buyItems({ api }: StoryPlayer, price: number, count = 1) {
 export async function upgradeByKeyboard(page: Page, player: StoryPlayer): Promise<void> {
   const { name } = await buyItems(player, 2);
   await openPage(page, '/upgrade');
+  // It opens with the best item and a target for it, which the player takes back first.
+  await expect(upgradeButton(page)).toBeEnabled();
+  const [first_step, second_step] = ['Your items', 'Target'].map((step) =>
+    page.getByRole('button', { name: step }),
+  );
+  if (await first_step!.isVisible()) await first_step!.press('Enter');
+  await own(page)
+    .getByRole('checkbox', { name: `Stake ${name}`, checked: true })
+    .focus();
+  await page.keyboard.press('Space');
   await expect(page.getByText('Stake at least one item')).toBeVisible();
   await expect(upgradeButton(page)).toBeDisabled();
-  await own(page)
-    .getByRole('checkbox', { name: `Stake ${name}` })
-    .focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('1 of 6 staked')).toBeVisible();
   // On a phone the targets are the second step.
-  const second_step = page.getByRole('button', { name: 'Target' });
-  if (await second_step.isVisible()) await second_step.press('Enter');
+  if (await second_step!.isVisible()) await second_step!.press('Enter');
   await tabAndPress(page, /^×2$/, 'Enter');
   await expect(targets(page).locator('[aria-pressed=true]')).toHaveCount(1);
   await expect(page.getByText('Chance to win')).toBeVisible();

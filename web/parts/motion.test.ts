@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { edgeTimes, framesOf, run_ms } from './motion.ts';
+import { edgeTimes, framesOf, needleFrames, passTimes, run_ms } from './motion.ts';
 
 const strip = { cards: [], start: 7.5, stop: 33.3 };
 const pausesOf = (times: readonly number[]) => times.slice(1).map((time, at) => time - times[at]!);
@@ -30,4 +30,23 @@ test('a reel is drawn back first, stops before the middle of the winning card an
 test('a shorter reel takes the same course in less time', () => {
   const [long, short] = [edgeTimes(strip), edgeTimes(strip, run_ms / 2)];
   for (const [at, time] of short.entries()) expect(time).toBeCloseTo(long[at]! / 2, 6);
+});
+
+test('a needle is drawn back, runs by the reel’s course and ends where it stops', () => {
+  const frames = needleFrames(1530);
+  expect(frames[0]!.degrees).toBe(0);
+  expect(frames[1]!.degrees).toBeLessThan(0);
+  expect(frames.at(-1)!.degrees).toBeCloseTo(1530);
+  expect(frames.at(-1)!.offset).toBe(1);
+  expect(frames.at(-2)!.degrees).toBeLessThan(1530);
+});
+
+test('a needle passes a mark of the ring once in each turn, ever later', () => {
+  const times = passTimes(1530, 80, 4800);
+  expect(times).toHaveLength(5);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(times.at(-1)).toBeLessThan(4800);
+  // It starts at the top, and passes it after each whole turn.
+  expect(passTimes(1530, 0, 4800)).toHaveLength(4);
+  expect(passTimes(1530, 359, 4800)).toHaveLength(4);
 });

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { fromWire, mills, toWire, type Amount } from '@vitrine/contract/amount';
-import { upgrade_chance, type UpgradeFault } from '@vitrine/contract/upgrade-chance';
+import { upgrade_chance } from '@vitrine/contract/upgrade-chance';
 import { useId } from 'react';
 import { useNumbers } from '../kit/numbers.ts';
 import { usePlayer } from '../kit/store.ts';
@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import type { Sale } from './use-sale.ts';
 import type { Stage, Upgraded } from './use-upgrade.ts';
+import type { Fault as FaultOf } from './use-wish.ts';
 
 export interface FieldsProps {
   stage: Stage;
@@ -30,8 +31,7 @@ export interface ActionProps {
   add: Amount | null;
   /** Null while the stake can't be upgraded to a target. */
   chance_ppm: number | null;
-  /** Why it can't begin: `nothing` is staked, or chosen, or what the rules say. */
-  fault: UpgradeFault | 'stake' | 'target' | null;
+  fault: FaultOf;
   sale: Sale;
   onUpgrade: () => void;
   onSkip: () => void;

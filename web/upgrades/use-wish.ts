@@ -1,5 +1,5 @@
 import { fromWire, mills, toWire, type Amount } from '@vitrine/contract/amount';
-import { upgradeChance, upgradeFault } from '@vitrine/contract/upgrade-chance';
+import { upgradeChance, upgradeFault, type UpgradeFault } from '@vitrine/contract/upgrade-chance';
 import { useRef, useState } from 'react';
 import type { Item } from '../inventory/items.ts';
 import { useApi } from '../kit/client.ts';
@@ -13,6 +13,9 @@ import { bestOf, findTarget, likeThose, priceFrom, stakeOf, type Own } from './o
 import type { Target } from './targets.tsx';
 import { useMore } from './use-more.ts';
 import { useUpgrade } from './use-upgrade.ts';
+
+/** Why a roll can't begin: nothing is staked, or chosen, or what the rules say. */
+export type Fault = UpgradeFault | 'stake' | 'target' | null;
 
 /** The choice with which the page opens: the best item, and a target for it. */
 type Opening = { item_id: number; target: Target | null } | undefined;
@@ -45,7 +48,8 @@ export function useWish(own: Own, opening: Opening, listed: readonly Target[]) {
   const wanted = target ?? (opens ? opening.target : null);
   // A target's price may have changed since it was chosen.
   const chosen = wanted && (listed.find(({ id }) => id === wanted.id) ?? wanted);
-  const fault = staked.length === 0 ? 'stake' : chosen === null ? 'target' : faultFor(chosen.price);
+  const fault: Fault =
+    staked.length === 0 ? 'stake' : chosen === null ? 'target' : faultFor(chosen.price);
   const closeResult = () => stage.at === 'done' && close();
 
   const begin = () => {
