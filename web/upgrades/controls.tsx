@@ -152,7 +152,8 @@ function Main({ stage, stake, add, chance_ppm, fault, onUpgrade, onSkip, onRepea
         {stage.at !== 'asking' && fault && <Fault fault={fault} />}
       </p>
       <Button
-        variant="main"
+        // After a loss nothing urges to go on.
+        variant={stage.at === 'done' ? 'quiet' : 'main'}
         size="large"
         loading={stage.at === 'asking'}
         disabled={stage.at !== 'asking' && (fault !== null || add === null)}

@@ -33,7 +33,10 @@ export function useWish(own: Own, opening: Opening, listed: readonly Target[]) {
   const [direction, setDirection] = useState<'under' | 'over'>('under');
   // The opening holds until the player chooses items.
   const [has_chosen, setHasChosen] = useState(false);
-  const [begun_with, setBegunWith] = useState<readonly Item[]>([]);
+  const [begun, setBegun] = useState<{ items: readonly Item[]; target: Target | null }>({
+    items: [],
+    target: null,
+  });
   const [sound] = usePreference('sound');
   const ring = useRef<HTMLDivElement>(null);
 
@@ -60,8 +63,7 @@ export function useWish(own: Own, opening: Opening, listed: readonly Target[]) {
       block: 'nearest',
       behavior: wantsStillness() ? 'instant' : 'smooth',
     });
-    setBegunWith(staked);
-    setTarget(chosen);
+    setBegun({ items: staked, target: chosen });
     const chance_ppm = upgradeChance(fromWire(stake)!, fromWire(chosen.price)!);
     const knapsack_id = staked.map(({ id }) => id);
     void upgrade({ knapsack_id, add_money: add, target_id: chosen.id, direction, chance_ppm });
@@ -74,7 +76,7 @@ export function useWish(own: Own, opening: Opening, listed: readonly Target[]) {
     void chooseInAddress({ item: next.join(',') });
   };
   const same = likeThose(
-    begun_with.map(({ goods_info }) => goods_info.id),
+    begun.items.map(({ goods_info }) => goods_info.id),
     more.items ?? [],
   );
   return {
@@ -89,7 +91,7 @@ export function useWish(own: Own, opening: Opening, listed: readonly Target[]) {
     setDirection,
     ring,
     staked,
-    staked_picture: bestOf(begun_with)?.goods_info.picture ?? null,
+    staked_picture: bestOf(begun.items)?.goods_info.picture ?? null,
     add,
     stake,
     chosen,
@@ -99,7 +101,13 @@ export function useWish(own: Own, opening: Opening, listed: readonly Target[]) {
     busy: stage.at === 'asking' || stage.at === 'rolling',
     begin,
     stakeItems,
-    onRepeat: stage.at === 'done' && same ? () => stakeItems(same) : null,
+    onRepeat:
+      stage.at === 'done' && same
+        ? () => {
+            stakeItems(same);
+            setTarget(begun.target);
+          }
+        : null,
     choose: (one: Target) => {
       closeResult();
       setTarget(one);
