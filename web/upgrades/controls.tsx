@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { fromWire, mills, toWire, type Amount } from '@vitrine/contract/amount';
 import { upgrade_chance } from '@vitrine/contract/upgrade-chance';
+import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { useNumbers } from '../kit/numbers.ts';
 import { usePlayer } from '../kit/store.ts';
@@ -50,8 +51,9 @@ export function Controls(props: FieldsProps) {
     <div className="grid gap-1 rounded-lg bg-surface p-4 pb-2 shadow-card">
       <MoneyField {...props} disabled={busy} />
       <details>
-        <summary className="flex min-h-11 cursor-pointer items-center text-sm text-soft hover:text-bright">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm text-soft hover:text-bright">
           <Trans>Fairness</Trans>
+          <ChevronDown className="size-4" aria-hidden />
         </summary>
         <div className="pb-2">
           <Direction {...props} disabled={busy} />

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { need, visit } from '../kit/context.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
@@ -56,7 +56,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function UpgradePage({
   loaderData: { own, opening, targets, past, dictionaries },
 }: Route.ComponentProps) {
-  const wish = useWish(own, opening, targets.list);
+  const ring = useRef<HTMLDivElement>(null);
+  const wish = useWish(own, opening, targets.list, ring);
   const { stage, staked, chosen, chance_ppm, direction, busy } = wish;
   const [step, setStep] = useState<Step>(staked.length > 0 ? 'target' : 'own');
   const sale = useSale();
@@ -66,7 +67,7 @@ export default function UpgradePage({
       <Heading />
       <div className="mt-6 grid gap-3 lg:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem_minmax(0,1fr)] lg:items-start">
         <div className="max-lg:contents lg:sticky lg:top-20 lg:order-2 lg:grid lg:gap-3">
-          <div ref={wish.ring}>
+          <div ref={ring}>
             <Stage
               stage={stage}
               target={chosen}

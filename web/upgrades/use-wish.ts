@@ -1,6 +1,6 @@
 import { fromWire, mills, toWire, type Amount } from '@vitrine/contract/amount';
 import { upgradeChance, upgradeFault, type UpgradeFault } from '@vitrine/contract/upgrade-chance';
-import { useRef, useState } from 'react';
+import { useState, type RefObject } from 'react';
 import type { Item } from '../inventory/items.ts';
 import { useApi } from '../kit/client.ts';
 import { wantsStillness } from '../kit/stillness.ts';
@@ -22,9 +22,15 @@ type Opening = { item_id: number; target: Target | null } | undefined;
 
 /**
  * The items, the money, the target and the direction that the player has chosen, the chance that
- * follows from them, and the roll. `listed`: the targets in sight, at today's prices.
+ * follows from them, and the roll. `listed`: the targets in sight, at today's prices. `ring`: comes
+ * into sight as a roll begins.
  */
-export function useWish(own: Own, opening: Opening, listed: readonly Target[]) {
+export function useWish(
+  own: Own,
+  opening: Opening,
+  listed: readonly Target[],
+  ring: RefObject<Element | null>,
+) {
   const { params, choose: chooseInAddress } = useChoices();
   const { target, setTarget, readTarget, findFrom } = useTarget();
   const { stage, spent, upgrade, reveal, skip, close } = useUpgrade(readTarget);
@@ -38,7 +44,6 @@ export function useWish(own: Own, opening: Opening, listed: readonly Target[]) {
     target: null,
   });
   const [sound] = usePreference('sound');
-  const ring = useRef<HTMLDivElement>(null);
 
   const opens = opening !== undefined && !has_chosen;
   const ids = opens ? [opening.item_id] : stakedIn(params);
@@ -89,7 +94,6 @@ export function useWish(own: Own, opening: Opening, listed: readonly Target[]) {
     setTyped,
     direction,
     setDirection,
-    ring,
     staked,
     staked_picture: bestOf(begun.items)?.goods_info.picture ?? null,
     add,
