@@ -8,7 +8,7 @@ import { insertPlayer, startSession } from '../server/accounts/index.ts';
 import { now } from '../server/kit/clock.ts';
 import { openDatabase, type Database } from '../server/kit/db.ts';
 import { startLocalPostgres } from '../server/kit/local-postgres.ts';
-import { migrate } from '../server/kit/migrate.ts';
+import { migrateAll } from '../server/migrate-all.ts';
 import { randomHex } from '../server/kit/random.ts';
 import { giveStartBalances, seedDemoWorld } from '../server/demo/index.ts';
 import { modules } from '../server/modules.ts';
@@ -126,7 +126,7 @@ export async function makeDatabaseBeside({
   await sql`create database beside`.execute(admin.db);
   await admin.close();
   const url = superuser_url.replace(/\/postgres$/, '/beside');
-  await migrate(url);
+  await migrateAll(url);
   await seedDemoWorld(url);
   return { url, ...openDatabase(url, { connections: 1, patient: true }) };
 }

@@ -24,7 +24,7 @@ import { openLog, type Log } from './kit/log.ts';
 import { checkKeys } from './kit/secret-keys.ts';
 import { readSettings, type Settings } from './kit/settings.ts';
 import { countFacts, serveMetrics } from './kit/metrics.ts';
-import { migrate } from './kit/migrate.ts';
+import { migrateAll } from './migrate-all.ts';
 import { Pictures, type FindDrawing } from './kit/pictures.ts';
 import { serveLive, type Live } from './live/index.ts';
 import { readyMail } from './mail/index.ts';
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
     on_fault,
   });
   undo.push(release);
-  for (const name of await migrate(owner_url)) log.info({ name }, 'migrated');
+  for (const name of await migrateAll(owner_url)) log.info({ name }, 'migrated');
   await checkWorld(owner_url, config.demo);
   const loadPages = startBuild(config, log);
   const demo = config.demo ? await makeDemo(owner_url, log) : undefined;

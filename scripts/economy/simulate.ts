@@ -26,7 +26,8 @@ import { daily_bonus } from '../../server/payments/crediting.ts';
 import { bonus_days, release_ppm } from '../../server/settle/bonus.ts';
 import { boxLevelOf } from '../../server/vip/box.ts';
 import { decideTask } from '../../server/vip/recharge.ts';
-import { needOf, rewardOf, supportedLevel, task_kinds } from '../../server/vip/tasks.ts';
+import { rewardOf, task_kinds } from '../../server/vip/rule.ts';
+import { needOf, supportedLevel } from '../../server/vip/tasks.ts';
 
 /** How a person plays through the year. */
 export interface Habits {

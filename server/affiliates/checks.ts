@@ -1,7 +1,7 @@
 import type { Check } from '../kit/check.ts';
 import { playsIn } from '../plays/index.ts';
 import { referral_pot, referrals_house } from './house.ts';
-import { numberOf } from '../settle/verify/payload.ts';
+import { listOf, numberOf } from '../settle/verify/payload.ts';
 import {
   amountIn,
   entryOf,
@@ -12,9 +12,9 @@ import {
   shapeCheck,
 } from '../settle/verify/recipes/flow.ts';
 import { balancesBefore, firstEntries } from '../settle/verify/recipes/before.ts';
+import { joinRule, numberInRule, ruleClaim } from '../settle/verify/recipes/rules.ts';
 import { keyClaims, shapeClaim } from '../settle/verify/recipes/shape.ts';
 import { followFriends } from './follow.ts';
-import { active_friend, affiliate_levels } from './levels.ts';
 
 /** How partners' income moves value. */
 export const recipes = {
@@ -63,21 +63,25 @@ const earning = `concat('affiliates_earnings ', coalesce(e.of_fact, p.id), '/', 
 const friend = `coalesce('promotions_friends ' || r.player_id, 'no friend')`;
 const day = `(e.at at time zone 'utc')::date`;
 
+/** A number of the rule of active friends. */
+const friendly = (key: string) => numberInRule(`'active_friend'`, `'${key}'`);
+
 /** Active friends when a day began, give or take the slack: the level counts between the two. */
 const activeAt = (moment: string) => `(
     select count(*) from (
       select t.player_id from affiliates_top_ups t left join promotions_exclusions x on x.player_id = t.player_id
-      where t.referrer_id = l.referrer_id and t.at >= ${moment} - interval '${active_friend.days} days' and t.at < ${moment}
+      where t.referrer_id = l.referrer_id and t.at >= ${moment} - interval '1 day' * (${friendly('days')})::int and t.at < ${moment}
         and (t.refunded_at is null or t.refunded_at >= ${moment}) and (x.at is null or x.at >= ${moment})
-      group by t.player_id having sum(t.amount_mills) >= ${active_friend.least_mills}
+      group by t.player_id having sum(t.amount_mills) >= ${friendly('least_mills')}
     ) active
   )`;
 const begin = `(l.day::timestamp at time zone 'utc')`;
-const levelBy = (column: 'level' | 'share_ppm') =>
-  `case ${affiliate_levels
-    .toReversed()
-    .map((level) => `when l.active >= ${level.active} then ${level[column]}`)
-    .join(' ')} end`;
+/** The last level of the rule that the active friends of `l` reach. */
+const levelBy = (column: 'level' | 'share_ppm') => `(
+    select (${numberOf(`(x.level -> '${column}')`)})::int
+    from jsonb_array_elements(${listOf(`rule.content -> 'levels'`)}) x (level)
+    where x.level -> 'active' <= to_jsonb(l.active) order by x.level -> 'active' desc limit 1
+  )`;
 
 const a_void = `coalesce('affiliates_voids ' || coalesce(v.of_fact, ${idIn('of_fact')}), 'no share')`;
 const of_void = `coalesce('facts ' || f.id, 'no fact')`;
@@ -313,8 +317,9 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'every level follows from the friends who were active when its day began',
-    rows: 'affiliates_levels l',
+    rows: `affiliates_levels l ${joinRule('affiliates', 'l.rule')}`,
     claims: [
+      ruleClaim(`concat('affiliates_levels ', l.referrer_id, '/', l.day)`, 'l.rule'),
       [
         `concat('affiliates_levels ', l.referrer_id, '/', l.day)`,
         'active',

@@ -10,7 +10,7 @@ import { checks, recipes } from './checks.ts';
 import { referral_earned, referral_paid, referral_returned, referral_voided } from './facts.ts';
 import { referral_pot, referrals_house } from './house.ts';
 import { followFriends } from './follow.ts';
-import { active_friend } from './levels.ts';
+import { active_friend, affiliates_rule } from './levels.ts';
 import { payOutIncome } from './pay-out.ts';
 import { drawPoster } from './poster.ts';
 import { listRebates, showAffiliate } from './show.ts';
@@ -28,6 +28,7 @@ export const affiliates: Module = {
   accounts: { referrals: referrals_house },
   pots: { referral: referral_pot },
   recipes,
+  rule: affiliates_rule,
   checks,
   listeners: [followFriends],
   jobs: [{ name: 'affiliates:level', cron: '1 0 * * *', run: readLevels }],

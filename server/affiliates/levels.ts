@@ -1,3 +1,5 @@
+import { makeRule } from '../settle/rules.ts';
+
 /** A partner's level: from how many active friends on, and the share of the margin. */
 export interface Level {
   level: number;
@@ -19,6 +21,9 @@ export const affiliate_levels: readonly Level[] = [
 
 /** A friend is active who topped up this much money within this many days (decisions §3). */
 export const active_friend = { least_mills: 10_000, days: 30 };
+
+/** The rule of partners: their levels, and which friends count. */
+export const affiliates_rule = makeRule('affiliates', { levels: affiliate_levels, active_friend });
 
 /** The level of a partner with this many active friends. */
 export function levelFor(active: number): Level {

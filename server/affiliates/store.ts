@@ -3,7 +3,7 @@ import type { Game } from '@vitrine/contract/games';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { day_ms } from '../kit/utc-day.ts';
-import { active_friend, beginOf, levelFor, type Level } from './levels.ts';
+import { active_friend, affiliates_rule, beginOf, levelFor, type Level } from './levels.ts';
 
 /** A friend's play as a partner may earn from it. */
 export interface Earning {
@@ -157,7 +157,7 @@ export async function readAffiliateLevel(db: Db, referrer_id: number, day: strin
   const { level, share_ppm } = levelFor(active);
   await db
     .insertInto('affiliates_levels')
-    .values({ referrer_id, day, active, level, share_ppm })
+    .values({ referrer_id, day, active, level, share_ppm, rule: affiliates_rule.hash })
     .onConflict((already) => already.doNothing())
     .execute();
   return (await findLevel(db, referrer_id, day))!;

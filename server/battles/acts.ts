@@ -303,7 +303,16 @@ export function endBattle(
     by: null,
     at,
     key: innerKey('job', `battle:${battle_id}`, { battle_id, ended: true }),
-    fact: battle_ended.with({ battle_id, room_id, cost_mills, players, won, winners, gains_mills }),
+    fact: battle_ended.with({
+      battle_id,
+      room_id,
+      cost_mills,
+      players,
+      won,
+      winners,
+      gains_mills,
+      release_ppm,
+    }),
     draws: {
       from: { room_id },
       records: [

@@ -1,4 +1,4 @@
-import { battle_bounds, battle_cancellations, battle_modes } from '@vitrine/contract/battle-room';
+import { battle_cancellations, battle_modes } from '@vitrine/contract/battle-room';
 import { expectedNear } from '../cases/index.ts';
 import type { Check, Recipes, StakeRecipes, WrittenRows } from '../kit/check.ts';
 import { battle_pot, battles_house } from './house.ts';
@@ -168,6 +168,9 @@ const verdicts = `(
     ) g using (fact_id) join (select fact_id, bool_and(won -> 'goods_id' = entry) as entries from drops group by fact_id) won using (fact_id)
   )`;
 
+/** The constraint of the table: the rule of its day may have been stricter. */
+export const rounds_ever_max = 20;
+
 const number_of_rounds = `jsonb_array_length(${listOf(`f.payload -> 'revisions'`)})`;
 const rules = {
   battle_id: 'number',
@@ -277,7 +280,7 @@ export const checks: readonly Check[] = [
         'the number of rounds',
         number_of_rounds,
         `'the rule'`,
-        `least(greatest(${number_of_rounds}, 1), ${battle_bounds.rounds_max})`,
+        `least(greatest(${number_of_rounds}, 1), ${rounds_ever_max})`,
       ],
       [fact, 'its cases', number_of_rounds, `'cases_revisions'`, 'sold.rounds'],
       [fact, 'cost_mills', amountIn('cost_mills'), `'cases_revisions'`, 'sold.price'],
@@ -362,7 +365,7 @@ export const checks: readonly Check[] = [
             select jsonb_agg(s.player_id order by place)
             from generate_series(0, (${numberOf(`(c.payload -> 'seats')`)})::int - 1) place
             left join ${sitters} s on s.fact_id = f.id and s.seat = to_jsonb(place)
-          ))`,
+          )) || case when f.payload ? 'release_ppm' then jsonb_build_object('release_ppm', f.payload -> 'release_ppm') else '{}' end`,
       ],
       [fact, 'won', 'v.entries', `coalesce('seeds_draws ' || d.id, 'no draw')`, 'true'],
       [

@@ -13,6 +13,7 @@ import { carryOut } from '../settle/carry-out.ts';
 import { settle, type Settled } from '../settle/settle.ts';
 import { playAllowed } from '../territory/index.ts';
 import { battleCost, createBattle } from './acts.ts';
+import { battles_rule } from './rule.ts';
 import { readRules } from './rules.ts';
 import * as store from './store.ts';
 import { nameOf, type RoomName } from './store.ts';
@@ -117,6 +118,7 @@ async function createOnce(
     password_hash,
     created_at: at,
     due_at: new Date(at.getTime() + battle_waits_ms),
+    rule: battles_rule.hash,
     state: 1 as const,
     taken: 1,
     started_at: null,

@@ -45,6 +45,8 @@ export interface BattleEnded {
   winners: readonly number[];
   /** By seat, also those of bots, whose gains are the house's. */
   gains_mills: readonly Mills[];
+  /** The share of each stake that it releases from the bonus; older facts lack it. */
+  release_ppm?: number;
 }
 
 export const battle_ended = declareFact<BattleEnded>('battle.ended');

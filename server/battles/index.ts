@@ -11,6 +11,7 @@ import { deleteOldEmotes, sayInRoom } from './emote.ts';
 import * as facts from './facts.ts';
 import { battle_pot, battles_house } from './house.ts';
 import { tellBattles } from './follow.ts';
+import { battles_rule } from './rule.ts';
 import { addBot, joinRoom, leaveRoom } from './join.ts';
 import { listBattles, listWins, showBattle } from './list.ts';
 import { beacon_job, recallWaiting } from './wait-for-beacon.ts';
@@ -32,6 +33,7 @@ export const battles: Module = {
   recipes,
   stakes,
   rows,
+  rule: battles_rule,
   checks,
   wins,
   tellings: [cancelled_telling],

@@ -7,6 +7,7 @@ import type { Tx } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
 import { closeRoom, findRoom } from '../seeds/index.ts';
 import { drawBattle, type BattleRules } from './acts.ts';
+import { battles_rule } from './rule.ts';
 import { readRules } from './rules.ts';
 import * as store from './store.ts';
 import type { BattleRow } from './store.ts';
@@ -62,6 +63,7 @@ export async function startBattle(
     taken: row.seats,
     started_at: at,
     due_at: decided_at,
+    rule: battles_rule.hash,
   });
 }
 

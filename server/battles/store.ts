@@ -106,6 +106,7 @@ type NewBattle = Pick<
   | 'password_hash'
   | 'created_at'
   | 'due_at'
+  | 'rule'
 >;
 
 export async function insertBattle(tx: Tx, row: NewBattle): Promise<number> {
@@ -118,7 +119,10 @@ export async function insertBattle(tx: Tx, row: NewBattle): Promise<number> {
 }
 
 export type BattleChange = Partial<
-  Pick<BattleRow, 'state' | 'taken' | 'due_at' | 'started_at' | 'ended_at' | 'pot_mills'>
+  Pick<
+    BattleRow,
+    'state' | 'taken' | 'due_at' | 'started_at' | 'ended_at' | 'pot_mills' | 'rule'
+  >
 >;
 
 export async function updateBattle(tx: Tx, id: number, change: BattleChange): Promise<void> {

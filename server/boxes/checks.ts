@@ -9,7 +9,7 @@ import {
   shapeCheck,
 } from '../settle/verify/recipes/flow.ts';
 import { keyClaims, shapeClaim } from '../settle/verify/recipes/shape.ts';
-import { box_sources, boxes_max } from './acts.ts';
+import { box_sources } from './acts.ts';
 
 /** No act of a box moves an amount. */
 export const recipes = {
@@ -48,6 +48,12 @@ export const rows: WrittenRows = {
     from facts f, ${idsIn('items')} where f.kind = 'box.opened'`,
   ],
 };
+
+/**
+ * No rule lets an act open more boxes. The rule of its day may have been stricter: the books lose
+ * nothing by that.
+ */
+export const boxes_ever_max = 100;
 
 const boxes = `jsonb_array_length(${listOf(`f.payload -> 'items'`)})`;
 const granted = `coalesce('facts ' || f.id, 'no fact')`;
@@ -165,7 +171,7 @@ export const checks: readonly Check[] = [
         'the number of boxes',
         boxes,
         `'the rule'`,
-        `least(greatest(${boxes}, 1), ${boxes_max})`,
+        `least(greatest(${boxes}, 1), ${boxes_ever_max})`,
       ],
       [fact, 'boxes of its case', boxes, `'inventory_items'`, 'own.items'],
       [

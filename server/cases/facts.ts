@@ -8,6 +8,8 @@ export interface CaseOpened {
   won: readonly { goods_id: number; price_mills: Mills }[];
   /** The player skipped the reel. */
   fast?: true;
+  /** The share of a stake of money that it releases from the bonus; older facts lack it. */
+  release_ppm?: number;
 }
 
 export const case_opened = declareFact<CaseOpened>('case.opened');

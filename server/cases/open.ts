@@ -182,7 +182,7 @@ export async function drawWins(
 
 /** The fact's payload, for listeners and the verification of the ledger. */
 function openedPayload(
-  { id, revision_id }: OpenableCase,
+  { id, revision_id, type }: OpenableCase,
   won: readonly Won[],
   { fast }: OpenWish,
 ): CaseOpened {
@@ -191,6 +191,7 @@ function openedPayload(
     revision_id,
     won: won.map(({ goods_id, price_mills }) => ({ goods_id, price_mills })),
     ...(fast && { fast }),
+    ...(type !== 'points' && { release_ppm }),
   };
 }
 

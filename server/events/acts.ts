@@ -13,7 +13,9 @@ import {
   type Transfer,
 } from '../settle/settle.ts';
 import { cards_completed, cards_exchanged, coupon_bought, event_drawn } from './facts.ts';
-import { couponDiscount, type EventEntry, type EventPrize } from './tables.ts';
+import { cards, couponDiscount, events_rule, type EventEntry, type EventPrize } from './tables.ts';
+
+const rule = events_rule.hash;
 
 export interface EventDraw {
   player_id: number;
@@ -54,6 +56,7 @@ export function decideDraw(
       revision_id: revision.id,
       cost_mills,
       place,
+      rule,
     }),
     draws: {
       from,
@@ -97,7 +100,8 @@ export function decideExchange(
   key: ScopedKey | undefined,
   at: Date,
 ) {
-  return { by: player_id, at, key, fact: cards_exchanged.with(exchange), memo: {} } satisfies Act;
+  const fact = cards_exchanged.with({ ...exchange, for_one: cards.for_one });
+  return { by: player_id, at, key, fact, memo: {} } satisfies Act;
 }
 
 /**
@@ -150,7 +154,7 @@ export function decidePurchaseByCoupon(
     by: player_id,
     at,
     key,
-    fact: coupon_bought.with({ coupon_id, goods_id, price_mills, discount_mills }),
+    fact: coupon_bought.with({ coupon_id, goods_id, price_mills, discount_mills, rule }),
     guard: [tradesAt(goods_id, price_mills), { name: 'shop.takes', id: goods_id, value: 1 }],
     post: [
       {

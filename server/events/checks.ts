@@ -1,9 +1,8 @@
 import { EVENT_KINDS } from '@vitrine/fairness/table';
-import { gift_tiers } from '../budget/index.ts';
 import type { Check, Recipes, WrittenRows } from '../kit/check.ts';
 import { house } from '../settle/accounts.ts';
 import { shop_house } from '../shop/index.ts';
-import { numberOf } from '../settle/verify/payload.ts';
+import { listOf, numberOf } from '../settle/verify/payload.ts';
 import {
   amountIn,
   entryOf,
@@ -15,17 +14,14 @@ import {
   pricesNear,
   shapeCheck,
 } from '../settle/verify/recipes/flow.ts';
-import { shapeClaim } from '../settle/verify/recipes/shape.ts';
 import {
-  bought_a_day,
-  cards,
-  coupon_rules,
-  earned_balls,
-  milestones,
-  snowmen,
-  streak_days,
-  streakPoints,
-} from './tables.ts';
+  boundsCheck,
+  joinRule,
+  numberInFact,
+  numberInRule,
+  type ChangingNumber,
+} from '../settle/verify/recipes/rules.ts';
+import { shapeClaim } from '../settle/verify/recipes/shape.ts';
 
 const kinds = EVENT_KINDS.map((kind) => `'${kind}'`).join(', ');
 
@@ -41,10 +37,11 @@ const given = (kind: string, debit: number, balance: number) => `
   select fact_id, at, ${debit}, player_id * 100 + ${balance}, gives ->> 'amount_mills' from ${drawn} g
   where gives ->> 'kind' = '${kind}'`;
 
-/** The points that each day of a streak may give, by tier. */
-const points_of_days = Array.from({ length: streak_days }, (_, n) =>
-  gift_tiers.map((_tier, tier) => streakPoints(tier)[n]!),
-);
+/** The cards of one kind that are exchanged for one of another. */
+const for_one: ChangingNumber = { key: 'for_one', former: 3, least: 1, most: 100 };
+
+/** Joins the rule that fact `f` follows. */
+const by_rule = joinRule('events');
 
 /** How events move value: points for a draw, what it gives, a set's prize, a coupon's item. */
 export const recipes: Recipes = {
@@ -79,25 +76,30 @@ export const rows: WrittenRows = {
   ],
 };
 
+/** For FROM: the numbers of the cards of an event, whose table has an entry for each. */
+const cardsOf = (event_id: string) => `generate_series(1, (
+    select jsonb_array_length(${listOf(`r.content -> 'entries'`)})
+    from events e join seeds_revisions r on r.id = e.revision_id where e.id::text = ${event_id}
+  ))`;
+
 /** Changes of a player's cards: drawn, exchanged, and handed in. */
 const card_changes = `
   select fact_id, player_id, payload ->> 'event_id' as event, entry #>> '{}' as card, 1 as change
   from ${drawn} g where payload ->> 'event' = 'card'
   union all
-  select id, player_id, payload ->> 'event_id', payload ->> 'given', -${cards.for_one} from facts where kind = 'cards.exchanged'
+  select f.id, player_id, payload ->> 'event_id', payload ->> 'given', -${numberInFact(for_one)}
+  from facts f where kind = 'cards.exchanged'
   union all
   select id, player_id, payload ->> 'event_id', payload ->> 'taken', 1 from facts where kind = 'cards.exchanged'
   union all
-  select id, player_id, payload ->> 'event_id', card::text, -1
-  from facts, generate_series(1, ${cards.set}) card where kind = 'cards.completed'`;
+  select f.id, player_id, payload ->> 'event_id', card::text, -1
+  from facts f, ${cardsOf(`f.payload ->> 'event_id'`)} card where kind = 'cards.completed'`;
 
 const day = `to_char(f.at at time zone 'utc', 'YYYY-MM-DD')`;
 const costs = amountIn('cost_mills');
-const earned_a_day = earned_balls.play.balls + earned_balls.top_up.balls;
-
 /** The draws that a day has without and with a cost, by event. */
-const free_a_day = `case f.payload ->> 'event' when 'snowball' then ${earned_a_day} else 1 end`;
-const paid_a_day = `case when f.payload ->> 'event' in ('snowball', 'card') then ${bought_a_day} else 0 end`;
+const free_a_day = `case f.payload ->> 'event' when 'snowball' then ${numberInRule(`'earned_balls'`)} else 1 end`;
+const paid_a_day = `case when f.payload ->> 'event' in ('snowball', 'card') then ${numberInRule(`'bought_a_day'`)} else 0 end`;
 
 const revision = `coalesce('seeds_revisions ' || r.id, 'no revision')`;
 const own_revision = `'seeds_revisions ' || coalesce(r.id, e.revision_id)`;
@@ -118,12 +120,13 @@ export const checks: readonly Check[] = [
       revision_id: 'number',
       cost_mills: 'number',
       place: 'number',
-    }),
+    }, { rule: 'text' }),
   ),
   shapeCheck(
     'cards.exchanged',
-    shapeClaim({ event_id: 'number', given: 'number', taken: 'number', left: 'array' }),
+    shapeClaim({ event_id: 'number', given: 'number', taken: 'number', left: 'array' }, { for_one: 'number' }),
   ),
+  boundsCheck(for_one),
   shapeCheck('cards.completed', shapeClaim({ event_id: 'number', amount_mills: 'number' })),
   shapeCheck(
     'coupon.bought',
@@ -132,7 +135,7 @@ export const checks: readonly Check[] = [
       goods_id: 'number',
       price_mills: 'number',
       discount_mills: 'number',
-    }),
+    }, { rule: 'text' }),
   ),
   {
     name: 'every event draws from the table that it published',
@@ -170,7 +173,7 @@ export const checks: readonly Check[] = [
           select f.*, row_number() over (partition by f.player_id, f.payload ->> 'event', ${day} order by f.id) as n,
             row_number() over (partition by f.player_id, f.payload ->> 'event', ${day}, ${costs} = 0 order by f.id) as n_of_cost
           from facts f where f.kind = 'event.drawn' and f.payload ->> 'event' <> 'coupon'
-        ) f`,
+        ) f ${by_rule}`,
     claims: [
       [fact, 'subject', `f.payload ->> 'subject'`, `'its day'`, `concat(${day}, ' ', f.n)`],
       [
@@ -185,12 +188,12 @@ export const checks: readonly Check[] = [
   {
     name: 'every snowball smashed a snowman that stood',
     rows: `(
-          select f.*, row_number() over (partition by player_id, event_id, place, round order by id) as smashed
+          select f.*, row_number() over (partition by player_id, event_id, place, snowmen, floor(before / snowmen) order by id) as smashed
           from (
             select f.*, f.payload ->> 'event' as event, f.payload ->> 'place' as place,
-              (row_number() over (partition by f.player_id, f.payload ->> 'event_id' order by f.id) - 1) / ${snowmen} as round,
-              f.payload ->> 'event_id' as event_id
-            from facts f where f.kind = 'event.drawn'
+              row_number() over (partition by f.player_id, f.payload ->> 'event_id' order by f.id) - 1 as before,
+              nullif(${numberInRule(`'snowmen'`)}, 0) as snowmen, f.payload ->> 'event_id' as event_id
+            from facts f ${by_rule} where f.kind = 'event.drawn'
           ) f
         ) f`,
     claims: [
@@ -199,7 +202,7 @@ export const checks: readonly Check[] = [
         'place',
         `f.payload ->> 'place'`,
         `'its event'`,
-        `case when f.event = 'snowball' then least(greatest(${amountIn('place')}, 1), ${snowmen})::text else '0' end`,
+        `case when f.event = 'snowball' then least(greatest(${amountIn('place')}, 1), f.snowmen)::text else '0' end`,
       ],
       [
         fact,
@@ -230,7 +233,7 @@ export const checks: readonly Check[] = [
     // Says which cards were exchanged: they aren't told apart.
     name: 'every exchange of cards left what its player then had',
     rows: `(select * from facts where kind = 'cards.exchanged') f left join lateral (
-          select jsonb_agg(coalesce(had.cards, 0) order by n) as cards from generate_series(1, ${cards.set}) n left join (
+          select jsonb_agg(coalesce(had.cards, 0) order by n) as cards from ${cardsOf(`f.payload ->> 'event_id'`)} n left join (
             select card, sum(change) as cards from (${card_changes}) c
             where c.player_id = f.player_id and c.event = f.payload ->> 'event_id' and c.fact_id <= f.id group by card
           ) had on had.card = n::text
@@ -316,7 +319,7 @@ export const checks: readonly Check[] = [
   {
     name: 'every coupon was bought for its price less what helpers drew',
     rows: `(select * from facts where kind = 'coupon.bought') f
-        left join events_coupons c on c.id::text = f.payload ->> 'coupon_id',
+        left join events_coupons c on c.id::text = f.payload ->> 'coupon_id' ${by_rule},
         ${pricesNear(idIn('goods_id'), 'f.at')} near`,
     claims: [
       price_claim,
@@ -325,9 +328,9 @@ export const checks: readonly Check[] = [
         'discount_mills',
         amountIn('discount_mills'),
         `coalesce('events_coupons ' || c.id, 'no coupon')`,
-        `case when c.id is not null then
-          floor(least(${amountIn('price_mills')} * least(c.shares_ppm, ${coupon_rules.most_ppm}),
-            case when c.is_capped then c.price_mills * ${coupon_rules.most_ppm} end) / 1000000.0) end`,
+        `case when c.id is not null and rule.id is not null then
+          floor(least(${amountIn('price_mills')} * least(c.shares_ppm, ${numberInRule(`'coupon_most_ppm'`)}),
+            case when c.is_capped then c.price_mills * ${numberInRule(`'coupon_most_ppm'`)} end) / 1000000.0) end`,
       ],
     ],
   },
@@ -338,7 +341,7 @@ export const checks: readonly Check[] = [
             select *, payload ->> 'subject' as subject from facts
             where kind = 'gift.given' and payload ->> 'source' = 'check_in'
           ) f
-        ) f`,
+        ) f ${by_rule}`,
     claims: [
       [
         fact,
@@ -347,7 +350,7 @@ export const checks: readonly Check[] = [
         `'its day and the check-in before it'`,
         `concat(${day}, ' ', case
           when split_part(f.before, ' ', 1) = to_char(f.at at time zone 'utc' - interval '1 day', 'YYYY-MM-DD')
-          then case when split_part(f.before, ' ', 2) ~ '^[1-9]$' then split_part(f.before, ' ', 2)::int % ${streak_days} + 1 end
+          then case when split_part(f.before, ' ', 2) ~ '^[1-9]$' then split_part(f.before, ' ', 2)::int % nullif(${numberInRule(`'streak_days'`)}, 0) + 1 end
           else 1 end)`,
       ],
       [
@@ -355,9 +358,9 @@ export const checks: readonly Check[] = [
         'amount_mills',
         amountIn('amount_mills'),
         `'the points of its day'`,
-        `case when ${amountIn('amount_mills')} = any (case split_part(f.subject, ' ', 2)
-          ${points_of_days.map((points, n) => `when '${n + 1}' then array[${points.join(', ')}]`).join(' ')} end)
-        then ${amountIn('amount_mills')} end`,
+        // In one of the tiers.
+        `case when rule.content -> 'streak' -> split_part(f.subject, ' ', 2) @> (f.payload -> 'amount_mills')
+          then ${amountIn('amount_mills')} end`,
       ],
     ],
   },
@@ -371,15 +374,15 @@ export const checks: readonly Check[] = [
         left join lateral (
           select count(*) as smashed from facts d where d.kind = 'event.drawn' and d.player_id = f.player_id
             and d.payload ->> 'event_id' = f.event_id::text and d.id < f.id
-        ) before on true`,
+        ) before on true ${by_rule}`,
     claims: [
       [
         fact,
         'amount_mills',
         amountIn('amount_mills'),
         `coalesce('events ' || e.id, 'no event')`,
-        `case when before.smashed >= f.reached then case f.reached
-          ${milestones.map((at, n) => `when ${at} then ${at - (milestones[n - 1] ?? 0)} * e.prize_mills`).join(' ')} end end`,
+        `case when before.smashed >= f.reached
+          then ${numberInRule(`'milestones'`, 'f.reached::text')} * e.prize_mills end`,
       ],
     ],
   },

@@ -14,6 +14,8 @@ export interface EventDrawnPayload {
   cost_mills: Mills;
   /** The smashed snowman, 1 to 9; 0 in other events. */
   place: number;
+  /** The rule of its day; older facts lack it. */
+  rule?: string;
 }
 
 /** A spin, a card, a snowball, or a friend's help. */
@@ -26,6 +28,8 @@ export interface CardsExchanged {
   taken: number;
   /** The cards that the player has of each afterwards, by number. */
   left: readonly number[];
+  /** How many were given; older facts, of three, lack it. */
+  for_one?: number;
 }
 
 export const cards_exchanged = declareFact<CardsExchanged>('cards.exchanged');
@@ -41,6 +45,7 @@ export interface CouponBought {
   /** The item's full price, and what helpers took off it. */
   price_mills: Mills;
   discount_mills: Mills;
+  rule?: string;
 }
 
 export const coupon_bought = declareFact<CouponBought>('coupon.bought');

@@ -18,6 +18,7 @@ import { listEvents } from './hub.ts';
 import { openFirstSeasons } from './seasons.ts';
 import { showSnow } from './snow/show.ts';
 import { answerMilestone, answerSmash, claimMilestone, smashSnowman } from './snow/smash.ts';
+import { events_rule } from './tables.ts';
 import { answerSpin, spinWheel } from './wheel/spin.ts';
 import { showWheel } from './wheel/show.ts';
 import { wireBalances } from '../settle/balances.ts';
@@ -48,6 +49,7 @@ export const events: Module = {
     { source: 'check_in', subject: '^[0-9-]{10} [1-7]$', to: ['score'] },
     { source: 'milestone', subject: '^snow [0-9]{1,15} [0-9]{1,9}$', to: ['score'] },
   ],
+  rule: events_rule,
   checks,
   jobs: [{ name: 'events:open_first', cron: '* * * * *', run: openFirstSeasons }],
   routes: [

@@ -142,6 +142,8 @@ export interface CardRow {
   entry: number | null;
   given: number | null;
   taken: number | null;
+  /** How many of the given card were exchanged: three, before facts said it. */
+  for_one: number;
 }
 
 /** Everything that changed a player's cards of some events, the oldest first. */
@@ -152,7 +154,8 @@ export async function findCardChanges(
 ): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select kind, (payload -> 'event_id')::bigint as event_id, (payload -> 'entry')::int as entry,
-      (payload -> 'given')::int as given, (payload -> 'taken')::int as taken
+      (payload -> 'given')::int as given, (payload -> 'taken')::int as taken,
+      coalesce((payload -> 'for_one')::int, 3) as for_one
     from facts
     where player_id = ${player_id} and ${indexed}
       and kind in (${event_drawn.kind}, ${cards_exchanged.kind}, ${cards_completed.kind})

@@ -1,6 +1,7 @@
 import { mills, share, type Mills } from '@vitrine/contract/amount';
 import { TICKETS, type Entry, type EventKind } from '@vitrine/fairness/table';
 import { gift_tiers, partOf, valueOfPoints, type DayGift } from '../budget/index.ts';
+import { makeRule } from '../settle/rules.ts';
 
 /**
  * The thing that an entry of an event's table gives: an amount, or a share of a coupon's price; a
@@ -193,3 +194,20 @@ export function couponDiscount(
   const drawn_mills = share(price_mills, Math.min(shares_ppm, most_ppm), 1_000_000);
   return mills(Math.min(drawn_mills, share(opened_mills, most_ppm, 1_000_000)));
 }
+
+/**
+ * The rule of events: the draws of a day, the snowmen and the milestones of their bar, the most
+ * that a coupon takes off, and the points that each day of a streak may give.
+ */
+export const events_rule = makeRule('events', {
+  earned_balls: earned_a_day,
+  bought_a_day,
+  snowmen,
+  // The snowballs that each milestone takes after the one before.
+  milestones: Object.fromEntries(milestones.map((at, n) => [at, at - (milestones[n - 1] ?? 0)])),
+  coupon_most_ppm: coupon_rules.most_ppm,
+  streak_days,
+  streak: Object.fromEntries(
+    streak_ppm.map((_, n) => [n + 1, gift_tiers.map((_tier, tier) => streakPoints(tier)[n]!)]),
+  ),
+});

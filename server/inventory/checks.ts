@@ -2,6 +2,12 @@ import type { Check, WrittenRows } from '../kit/check.ts';
 import { recycling_house } from './house.ts';
 import { listOf, numberOf } from '../settle/verify/payload.ts';
 import { idsIn, moveOf } from '../settle/verify/recipes/flow.ts';
+import {
+  boundedInFact,
+  boundsCheck,
+  numberInFact,
+  type ChangingNumber,
+} from '../settle/verify/recipes/rules.ts';
 import { recycle_rate } from './worth.ts';
 
 /** The payment of a sale. A separate check compares it with the worth of the items. */
@@ -11,15 +17,17 @@ const payment_of_sale = `
     ${numberOf(`(payload -> 'paid_mills')`)}
   from facts where kind = 'items.sold'`;
 
-/** Fact `f`'s recycle rate, in ppm; facts from before it was a setting have none. */
-export const rate_in_fact = `coalesce((${numberOf(`(f.payload -> 'recycle_rate_ppm')`)})::numeric, ${recycle_rate.standard_ppm})`;
-
-/** The rate that fact `f` may have: its own, within the bounds. */
-export const rate_allowed = `least(greatest(${rate_in_fact}, ${recycle_rate.least_ppm}), ${recycle_rate.most_ppm})`;
+/** The recycle rate; facts from before it was a setting have none. */
+const rate: ChangingNumber = {
+  key: 'recycle_rate_ppm',
+  former: 1_000_000,
+  least: recycle_rate.least_ppm,
+  most: recycle_rate.most_ppm,
+};
 
 /** The recycling price of item `i` at a price and the rate of fact `f`. */
 export const recyclingPriceIn = (today_mills: string) =>
-  `floor(least(i.price_mills, ${today_mills})::numeric * ${rate_in_fact} / 1000000)`;
+  `floor(least(i.price_mills, ${today_mills})::numeric * ${numberInFact(rate)} / 1000000)`;
 
 /** How sales move value. */
 export const recipes = { 'items.sold': [payment_of_sale] };
@@ -66,6 +74,7 @@ const prices_at_fact = `lateral (
  * had at that time.
  */
 export const checks: readonly Check[] = [
+  boundsCheck(rate),
   {
     name: 'every item is in the state that its moves lead to',
     rows: `(
@@ -152,7 +161,7 @@ export const checks: readonly Check[] = [
         `'the worth of its items'`,
         `jsonb_build_object('items', payload -> 'items', 'to', payload -> 'to', 'paid_mills',
           greatest(least(payload -> 'paid_mills', to_jsonb(sold.highest_mills)), to_jsonb(sold.lowest_mills)))
-          || case when payload ? 'recycle_rate_ppm' then jsonb_build_object('recycle_rate_ppm', ${rate_allowed}) else '{}' end`,
+          || case when payload ? 'recycle_rate_ppm' then jsonb_build_object('recycle_rate_ppm', ${boundedInFact(rate)}) else '{}' end`,
       ],
       [
         `'facts ' || f.id`,

@@ -12,7 +12,7 @@ import { answerSale, sellItems } from './sell.ts';
 
 export { findSaleForMoney, type BoxFace } from './backpack.ts';
 export { falling_goods } from './channels.ts';
-export { rate_allowed, rate_in_fact, recyclingPriceIn } from './checks.ts';
+export { recyclingPriceIn } from './checks.ts';
 export { letFall, type Fall } from './falls.ts';
 export { findHeldItem, type HeldItem } from './owned.ts';
 export {

@@ -61,3 +61,14 @@ export interface WrittenRows {
    */
   draws?: readonly string[];
 }
+
+/**
+ * The numbers and tables of a module that its acts follow and its checks judge by. They may change:
+ * each content that was ever in force stays published under its hash, which facts and rows name.
+ */
+export interface Rule {
+  /** The module's name. */
+  name: string;
+  hash: string;
+  content: object;
+}

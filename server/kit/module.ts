@@ -1,4 +1,4 @@
-import type { Check, Recipes, Source, StakeRecipes, WrittenRows } from './check.ts';
+import type { Check, Recipes, Rule, Source, StakeRecipes, WrittenRows } from './check.ts';
 import type { ModuleConfig } from './config.ts';
 import type { AnyFactKind, Listener } from './facts.ts';
 import type { Feed } from './feed.ts';
@@ -34,6 +34,8 @@ export interface Module {
   rows?: WrittenRows;
   /** The sources that its acts name in facts of a shared kind; those of no module are found. */
   sources?: readonly Source[];
+  /** The rule by which its checks judge, published at each start under its hash. */
+  rule?: Rule;
   /** Its part of the verification of everything that was written. */
   checks?: readonly Check[];
   /** The items that its acts win, for all who see them. */

@@ -218,6 +218,7 @@ export interface AffiliatesLevels {
   day: Timestamp;
   level: number;
   referrer_id: number;
+  rule: string | null;
   share_ppm: number;
 }
 
@@ -276,6 +277,7 @@ export interface Battles {
   pot_mills: number | null;
   revisions: ArrayType<number>;
   room_id: number;
+  rule: string | null;
   seats: number;
   started_at: Date | null;
   state: Generated<number>;
@@ -873,6 +875,7 @@ export interface LevelsReached {
   id: Generated<number>;
   level: number;
   player_id: number;
+  rule: string | null;
   tx: Generated<string>;
 }
 
@@ -1148,6 +1151,14 @@ export interface SeedsRooms {
   state: Generated<string>;
 }
 
+export interface SettleRules {
+  content: Json;
+  hash: string;
+  id: Generated<number>;
+  name: string;
+  published_at: Generated<Date>;
+}
+
 export interface ShopStock {
   count: number;
   goods_id: number;
@@ -1205,6 +1216,7 @@ export interface VipRechargeTasks {
   paid_at: Date | null;
   player_id: number;
   reward_mills: number;
+  rule: string | null;
 }
 
 export interface Withdrawals {
@@ -1388,6 +1400,7 @@ export interface DB {
   seeds_pairs: SeedsPairs;
   seeds_revisions: SeedsRevisions;
   seeds_rooms: SeedsRooms;
+  settle_rules: SettleRules;
   shop_stock: ShopStock;
   support_messages: SupportMessages;
   support_requests: SupportRequests;

@@ -1,10 +1,13 @@
 import type { Check } from '../kit/check.ts';
 import { topUpsBefore } from '../payments/index.ts';
-import { level_table } from './table.ts';
+import { joinRule, numberInRule, ruleClaim } from '../settle/verify/recipes/rules.ts';
 
-/** SQL for a number that depends on a level; null for a level that there isn't. */
-export const ofLevel = (level: string, numberOf: (row: (typeof level_table)[number]) => number) =>
-  `case ${level} ${level_table.map((row) => `when ${row.level} then ${numberOf(row)}`).join(' ')} end`;
+/**
+ * SQL for a number of a level, a text, by the joined rule of levels; null for a level that there
+ * isn't.
+ */
+export const numberOfLevel = (level: string, key: 'exp_mills' | 'red_mills') =>
+  numberInRule(`'levels'`, level, `'${key}'`);
 
 const reached = `'levels_reached ' || r.id`;
 
@@ -13,15 +16,16 @@ export const checks: readonly Check[] = [
   {
     name: 'every level was reached by top-ups',
     rows: `levels_reached r left join facts f on f.id = r.fact_id and f.kind in ('payment.credited', 'payment.added')
-      left join lateral ${topUpsBefore('r.player_id', 'r.at')} paid on true`,
+      left join lateral ${topUpsBefore('r.player_id', 'r.at')} paid on true ${joinRule('levels', 'r.rule')}`,
     claims: [
+      ruleClaim(reached, 'r.rule'),
       [reached, 'player_id', 'r.player_id', `coalesce('facts ' || f.id, 'no fact')`, 'f.player_id'],
       [
         reached,
         'level',
         'r.level',
         `'the top-ups of accounts_players ' || r.player_id`,
-        `case when paid.mills >= ${ofLevel('r.level', ({ exp_mills }) => exp_mills)} then r.level else 0 end`,
+        `case when paid.mills >= ${numberOfLevel('r.level::text', 'exp_mills')} then r.level else 0 end`,
       ],
     ],
   },

@@ -7,6 +7,7 @@ import { settle } from '../settle/settle.ts';
 import { level_reached } from './facts.ts';
 import { readLevel } from './read.ts';
 import { insertReached } from './store.ts';
+import { levels_rule } from './table.ts';
 
 /** Congratulates players whose top-up of money reached a level. */
 export const noteLevels = makeListener({
@@ -35,7 +36,13 @@ export async function noteLevel(
   fact_id: number,
 ): Promise<number | undefined> {
   const level = await readLevel(tx, player_id);
-  const reached = await insertReached(tx, { player_id, fact_id, level, at: now() });
+  const reached = await insertReached(tx, {
+    player_id,
+    fact_id,
+    level,
+    rule: levels_rule.hash,
+    at: now(),
+  });
   if (reached.length === 0) return undefined;
   const highest = Math.max(...reached);
   await letFall(tx, { player_id, level: highest });

@@ -1,4 +1,5 @@
 import { mills, type Mills } from '@vitrine/contract/amount';
+import { makeRule } from '../settle/rules.ts';
 
 /** A VIP level, and the things that it gives. */
 export interface LevelRow {
@@ -48,6 +49,13 @@ export const level_table: readonly LevelRow[] = [
   level(9, 10_000, 500, { recent: 1_000, week: 30 }, '#e7b75f'),
   level(10, 30_000, 1_500, { recent: 3_000, week: 60 }, '#ffe08a'),
 ];
+
+/** The rule of levels: the top-ups that each takes, and its red envelope. */
+export const levels_rule = makeRule('levels', {
+  levels: Object.fromEntries(
+    level_table.map(({ level: n, exp_mills, red_mills }) => [n, { exp_mills, red_mills }]),
+  ),
+});
 
 /** The colour of a player without a level. */
 const no_color = '#a7afbf';

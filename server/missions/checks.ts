@@ -2,7 +2,7 @@ import type { Check } from '../kit/check.ts';
 import { house } from '../settle/accounts.ts';
 import { amountIn, entryOf, fact, own, shapeCheck } from '../settle/verify/recipes/flow.ts';
 import { shapeClaim } from '../settle/verify/recipes/shape.ts';
-import { missions_table } from './table.ts';
+import { joinRule } from '../settle/verify/recipes/rules.ts';
 
 const kind = 'mission.rewarded';
 
@@ -15,20 +15,15 @@ const for_day = `case f.payload ->> 'kind' when 'daily' then f.payload ->> 'day'
 const claim = `concat('missions_claims ', coalesce(c.player_id, f.player_id), '/', coalesce(c.mission, f.payload ->> 'mission'),
   '/', coalesce(c.claimed_on::text, f.payload ->> 'day'))`;
 const rewarded = `coalesce('facts ' || f.id, 'no fact')`;
-const kinds = missions_table
-  .map(({ id, kind: of_kind }) => `when '${id}' then '${of_kind}'`)
-  .join(' ');
 
 /** Missions: each reward was claimed, of a daily mission once a day, of a one-time one once. */
 export const checks: readonly Check[] = [
   shapeCheck(
     kind,
-    shapeClaim({
-      mission: missions_table.map(({ id }) => id),
-      kind: ['daily', 'once'],
-      day: 'text',
-      amount_mills: 'number',
-    }),
+    shapeClaim(
+      { mission: 'text', kind: ['daily', 'once'], day: 'text', amount_mills: 'number' },
+      { rule: 'text' },
+    ),
   ),
   {
     name: 'every reward of a mission was claimed once',
@@ -36,7 +31,7 @@ export const checks: readonly Check[] = [
         select *, row_number() over (partition by player_id, payload ->> 'mission', ${for_day.replaceAll('f.', '')} order by id) as n
         from facts where kind = '${kind}'
       ) f full join missions_claims c on f.n = 1 and c.player_id = f.player_id and c.mission = f.payload ->> 'mission'
-        and c.for_day::text is not distinct from ${for_day}`,
+        and c.for_day::text is not distinct from ${for_day} ${joinRule('missions')}`,
     claims: [
       [claim, 'player_id', 'c.player_id', rewarded, 'f.player_id'],
       [claim, 'mission', 'c.mission', rewarded, `f.payload ->> 'mission'`],
@@ -55,7 +50,7 @@ export const checks: readonly Check[] = [
         'kind',
         `f.payload ->> 'kind'`,
         `'its mission'`,
-        `case f.payload ->> 'mission' ${kinds} end`,
+        `rule.content -> 'kinds' ->> (f.payload ->> 'mission')`,
       ],
       [fact, 'the number of times', 'f.n', `'the rule'`, 'case when f.id is not null then 1 end'],
     ],

@@ -20,6 +20,7 @@ import {
   missionReward,
   type Mission,
   type MissionId,
+  missions_rule,
 } from './table.ts';
 
 /** Data for the response to a claim, besides balances. */
@@ -47,7 +48,13 @@ export function rewardMission(
     at,
     key: asked?.key,
     session: asked?.session,
-    fact: mission_rewarded.with({ mission: id, kind, day: utcDay(at), amount_mills }),
+    fact: mission_rewarded.with({
+      mission: id,
+      kind,
+      day: utcDay(at),
+      amount_mills,
+      rule: missions_rule.hash,
+    }),
     post: [{ debit: house.points, credit: account(player_id, 'score'), amount_mills }],
     memo: { mission: id, amount_mills },
   } satisfies Act;

@@ -8,6 +8,8 @@ export interface MissionRewarded {
   /** The UTC day of the claim, `yyyy-mm-dd`. */
   day: string;
   amount_mills: Mills;
+  /** The rule that says its kind; older facts lack it. */
+  rule?: string;
 }
 
 export const mission_rewarded = declareFact<MissionRewarded>('mission.rewarded');

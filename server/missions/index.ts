@@ -5,6 +5,7 @@ import { checks, recipes } from './checks.ts';
 import { answerClaim, claimMission } from './claim.ts';
 import { mission_rewarded } from './facts.ts';
 import { listMissions } from './list.ts';
+import { missions_rule } from './table.ts';
 
 /** Missions: tasks of a day and of one time, whose rewards are points. */
 export const missions: Module = {
@@ -12,6 +13,7 @@ export const missions: Module = {
   needs: ['accounts', 'security', 'seeds', 'budget', 'gifts', 'giveaways', 'history'],
   facts: [mission_rewarded],
   recipes,
+  rule: missions_rule,
   checks,
   routes: [
     on(contract.listMissions, ({ db, player }) => listMissions(db, player)),

@@ -1,6 +1,7 @@
 import { mills, type Mills } from '@vitrine/contract/amount';
 import type { mission_ids } from '@vitrine/contract/missions';
 import { gift_tiers, partOf } from '../budget/index.ts';
+import { makeRule } from '../settle/rules.ts';
 
 export type MissionId = (typeof mission_ids)[number];
 
@@ -42,6 +43,11 @@ export const missions_table: readonly Mission[] = [
   once('trade_link'),
   once('second_factor'),
 ];
+
+/** The rule of missions: which are of a day, and which of one time. */
+export const missions_rule = makeRule('missions', {
+  kinds: Object.fromEntries(missions_table.map(({ id, kind }) => [id, kind])),
+});
 
 /** The mission of an id; undefined for an unknown one. */
 export function findMission(id: string): Mission | undefined {

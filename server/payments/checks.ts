@@ -4,6 +4,7 @@ import { house } from '../settle/accounts.ts';
 import { payments_house } from './house.ts';
 import { numberOf } from '../settle/verify/payload.ts';
 import { amountIn, entryOf, fact, own } from '../settle/verify/recipes/flow.ts';
+import { joinRule, numberInRule } from '../settle/verify/recipes/rules.ts';
 import { keyClaims, shapeClaim, type Shape } from '../settle/verify/recipes/shape.ts';
 import {
   optionalAmount,
@@ -16,7 +17,6 @@ import {
   balancesOf,
   repaid_once,
 } from './check-sql.ts';
-import { daily_bonus } from './crediting.ts';
 import {
   gift_card_checks,
   gift_card_recipes,
@@ -95,8 +95,11 @@ const shapes: Record<string, Shape> = {
 /** Fields that older facts lack. */
 const optional: Record<string, Shape> = {
   ...refund_options,
-  'payment.credited': { short_mills: 'number' },
+  'payment.credited': { short_mills: 'number', rule: 'text' },
 };
+
+/** A number of the rule of the daily bonus. */
+const daily = (key: string) => numberInRule(`'daily_bonus'`, `'${key}'`);
 
 const ifRefunded = (column: string) => `case when o.state = 'refunded' then ${column} end`;
 const of_first = `coalesce('facts ' || f.first, 'no payment')`;
@@ -346,7 +349,7 @@ export const checks: readonly Check[] = [
         from facts f ${joinBalance(6)} where f.kind in ('payment.credited', 'payment.added', 'payment.regained')
         window earlier as (partition by f.player_id, (f.at at time zone 'utc')::date order by f.id
           rows between unbounded preceding and 1 preceding)
-      ) f`,
+      ) f ${joinRule('payments')}`,
     claims: [
       [
         fact,
@@ -361,8 +364,8 @@ export const checks: readonly Check[] = [
         amountIn('daily_mills'),
         `'the rule of the daily bonus'`,
         `case when f.kind <> 'payment.credited' then null when ${amountIn('daily_mills')} = 0 or f.daily_before > 0 or f.payload ->> 'to' <> 'money'
-            or f.kept < ${daily_bonus.least_mills} then 0
-          else least(floor(f.kept * ${daily_bonus.share_ppm} / 1000000), ${daily_bonus.most_mills}) end`,
+            or f.kept < ${daily('least_mills')} then 0
+          when rule.id is not null then least(floor(f.kept * ${daily('share_ppm')} / 1000000), ${daily('most_mills')}) end`,
       ],
       [
         fact,

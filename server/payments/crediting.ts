@@ -5,6 +5,7 @@ import { unmoved, withoutZeros, type Act } from '../settle/settle.ts';
 import type { Seen } from '../settle/store.ts';
 import { payment_credited, type Credits } from './facts.ts';
 import { innerKey } from '../settle/inner-key.ts';
+import { makeRule } from '../settle/rules.ts';
 
 /**
  * The bonus of a day's first top-up: 20% of it, if it is of at least 10.000, and at most 20.000
@@ -15,6 +16,9 @@ export const daily_bonus = {
   least_mills: mills(10_000),
   most_mills: mills(20_000),
 };
+
+/** The rule of payments: the daily bonus. */
+export const payments_rule = makeRule('payments', { daily_bonus });
 
 const million = 1_000_000;
 
@@ -73,7 +77,7 @@ export function creditTopUp(payment: MoneyPayment, at: Date) {
   const { player_id, amount_mills, debt, bonus, had_bonus_today, code_ppm } = payment;
   const kept_mills = mills(amount_mills - repaymentOf(amount_mills, debt));
   const earned = bonusOfTopUp({ amount_mills: kept_mills, had_bonus_today, code_ppm });
-  const act = creditPayment(payment, { to: 'money', debt, ...earned }, at);
+  const act = creditPayment(payment, { to: 'money', debt, ...earned, rule: payments_rule.hash }, at);
   return { ...act, guard: [...act.guard, unmoved(account(player_id, 'bonus'), bonus.version)] };
 }
 
@@ -93,9 +97,11 @@ interface Credit {
   debt: Seen;
   daily_mills: Mills;
   code_mills: Mills;
+  rule?: string;
 }
 
-function creditPayment(payment: Payment, { to, debt, daily_mills, code_mills }: Credit, at: Date) {
+function creditPayment(payment: Payment, { to, debt, ...earned }: Credit, at: Date) {
+  const { daily_mills, code_mills } = earned;
   const { player_id, order_id, amount_mills, fee_mills, short_mills } = payment;
   const repaid_mills = repaymentOf(amount_mills, debt);
   const balance = account(player_id, to);
@@ -117,8 +123,7 @@ function creditPayment(payment: Payment, { to, debt, daily_mills, code_mills }: 
       amount_mills,
       fee_mills,
       repaid_mills,
-      daily_mills,
-      code_mills,
+      ...earned,
       short_mills,
     }),
     guard: [unmoved(owed, debt.version)],

@@ -15,6 +15,8 @@ export const payment_credited = declareFact<{
   code_mills: Mills;
   /** Missing of the payment, which the gateway took as whole; older facts lack it. */
   short_mills?: Mills;
+  /** The rule of the daily bonus; top-ups of shop tokens and older facts lack it. */
+  rule?: string;
 }>('payment.credited');
 
 /**
@@ -65,6 +67,8 @@ export const payment_refunded = declareFact<{
   voided_mills: Mills;
   released_mills: Mills;
   returned_mills: Mills;
+  /** For how many days of released bonuses; facts of shop tokens and older ones lack it. */
+  bonus_days?: number;
 }>('payment.refunded');
 
 /**

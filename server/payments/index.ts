@@ -6,6 +6,7 @@ import { readTerritory } from '../territory/index.ts';
 import { orders_channel } from './channels.ts';
 import { checks, recipes, stakes } from './checks.ts';
 import { config } from './config.ts';
+import { payments_rule } from './crediting.ts';
 import {
   gift_card_redeemed,
   payment_added,
@@ -64,6 +65,7 @@ export const payments: Module = {
   accounts: payments_house,
   recipes,
   stakes,
+  rule: payments_rule,
   checks,
   tellings: payment_tellings,
   channels: [orders_channel],

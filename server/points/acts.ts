@@ -26,7 +26,7 @@ export function givePoints(player_id: number, stakes: readonly CountedStake[], a
     at,
     // Each fact is in one act of a player, so the first one names the act.
     key: innerKey('job', `points:${player_id}:${of_facts[0]}`, of_facts),
-    fact: points_earned.with({ of_facts, staked_mills, amount_mills }),
+    fact: points_earned.with({ of_facts, staked_mills, amount_mills, points_ppm }),
     post: [{ debit: house.points, credit: account(player_id, 'score'), amount_mills }],
     memo: { amount_mills },
   } satisfies Act;

@@ -10,11 +10,19 @@ import {
   own,
   shapeCheck,
 } from '../settle/verify/recipes/flow.ts';
+import { boundsCheck, numberInFact, type ChangingNumber } from '../settle/verify/recipes/rules.ts';
 import { keyClaims, shapeClaim } from '../settle/verify/recipes/shape.ts';
-import { points_ppm } from './acts.ts';
 import { followPlay } from './follow.ts';
 
 const kind = 'points.earned';
+
+/** The points of a stake. */
+const points: ChangingNumber = {
+  key: 'points_ppm',
+  former: 1_000_000,
+  least: 0,
+  most: 100_000_000,
+};
 
 /** How points of play move value. */
 export const recipes = {
@@ -43,8 +51,12 @@ const stake = `coalesce('facts ' || s.fact_id, 'no stake')`;
 export const checks: readonly Check[] = [
   shapeCheck(
     kind,
-    shapeClaim({ of_facts: 'array', staked_mills: 'number', amount_mills: 'number' }),
+    shapeClaim(
+      { of_facts: 'array', staked_mills: 'number', amount_mills: 'number' },
+      { points_ppm: 'number' },
+    ),
   ),
+  boundsCheck(points),
   {
     name: 'every stake of a game has its points, once',
     rows: `${noted} s full join (
@@ -82,7 +94,7 @@ export const checks: readonly Check[] = [
         'amount_mills',
         amountIn('amount_mills'),
         `'its stakes'`,
-        `floor(stakes.mills * ${points_ppm} / 1000000)`,
+        `floor(stakes.mills * ${numberInFact(points)} / 1000000)`,
       ],
       [fact, 'of_facts', `f.payload -> 'of_facts'`, `'its stakes'`, 'stakes.ordered'],
       ...keyClaims('job'),

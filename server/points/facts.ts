@@ -8,6 +8,8 @@ export interface PointsEarned {
   /** Their stakes together. */
   staked_mills: Mills;
   amount_mills: Mills;
+  /** The points of a stake, in parts per million; older facts lack it. */
+  points_ppm?: number;
 }
 
 export const points_earned = declareFact<PointsEarned>('points.earned');

@@ -2,7 +2,7 @@ import { fold } from '@vitrine/contract/fold';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase, type Db } from '../kit/db.ts';
-import { migrate } from '../kit/migrate.ts';
+import { migrateAll } from '../migrate-all.ts';
 import { randomHex } from '../kit/random.ts';
 import { foldWords } from '../catalogue/listing/words.ts';
 import { findPartner } from './store.ts';
@@ -17,7 +17,7 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   const language = sql.raw(`template template0 locale_provider icu icu_locale 'tr' locale 'C'`);
   await sql`create database ${sql.id(name)} ${language}`.execute(admin.db);
-  await migrate(url);
+  await migrateAll(url);
   ({ db, close } = openDatabase(url, { connections: 2 }));
 });
 afterAll(async () => {

@@ -8,7 +8,8 @@ import type { Seen } from './store.ts';
 /** The share of a stake that it releases from the player's bonus, in parts per million: 3%. */
 export const release_ppm = 30_000;
 
-const bonus_voided = declareFact<{ amount_mills: Mills }>('bonus.voided');
+/** `bonus_days`: after how many days gifts were void; older facts lack it. */
+const bonus_voided = declareFact<{ amount_mills: Mills; bonus_days?: number }>('bonus.voided');
 
 /** The days after which a gift of money that no stake released is void (decisions §2). */
 export const bonus_days = 30;
@@ -41,7 +42,7 @@ export function voidBonus(
     by: player_id,
     at,
     key: innerKey('job', `bonus:${player_id}:${day}`, [player_id, day]),
-    fact: bonus_voided.with({ amount_mills }),
+    fact: bonus_voided.with({ amount_mills, bonus_days }),
     guard: [unmoved(account(player_id, 'bonus'), bonus.version)],
     post: [{ debit: account(player_id, 'bonus'), credit: house.void, amount_mills }],
     memo: { amount_mills },

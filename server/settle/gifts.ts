@@ -23,6 +23,8 @@ export interface Gift {
   subject: string;
   kind: keyof typeof givers;
   amount_mills: Mills;
+  /** The hash of the rule that the amount follows, if it may change. */
+  rule?: string;
 }
 
 /**
@@ -30,13 +32,14 @@ export interface Gift {
  * which stakes release (decisions §2). Amounts are mills. Refuses nothing: the giver checks whether
  * the gift is due.
  */
-export function giveGift({ player_id, source, subject, kind, amount_mills }: Gift, at: Date) {
+export function giveGift({ player_id, kind, ...gift }: Gift, at: Date) {
+  const { source, subject, amount_mills } = gift;
   const { from, to } = givers[kind];
   return {
     by: player_id,
     at,
     key: innerKey('job', `gift:${player_id}:${source}:${subject}`, [kind, amount_mills]),
-    fact: gift_given.with({ source, subject, to, amount_mills }),
+    fact: gift_given.with({ ...gift, to }),
     post: [{ debit: from, credit: account(player_id, to), amount_mills }],
     memo: { amount_mills },
   } satisfies Act;

@@ -9,7 +9,7 @@ import { seedDemoWorld } from '../demo/index.ts';
 import { buildOnce, placeOf, type Build } from '../kit/build.ts';
 import { now } from '../kit/clock.ts';
 import { startLocalPostgres } from '../kit/local-postgres.ts';
-import { migrate } from '../kit/migrate.ts';
+import { migrateAll } from '../migrate-all.ts';
 import { makeDatabaseFolder } from './temporary.ts';
 
 /**
@@ -60,7 +60,7 @@ function copy(from: string, to: string): void {
 async function makeWorld(): Promise<void> {
   const folder = makeDatabaseFolder('vitrine-demo-');
   const { owner_url, stop } = await startLocalPostgres(folder, { settings });
-  await migrate(owner_url);
+  await migrateAll(owner_url);
   await seedDemoWorld(owner_url, { history: true });
   await stop();
   fs.appendFileSync(path.join(folder, 'postgres', 'postgresql.auto.conf'), settings_of_copies);

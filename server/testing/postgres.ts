@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startLocalPostgres } from '../kit/local-postgres.ts';
-import { migrate } from '../kit/migrate.ts';
+import { migrateAll } from '../migrate-all.ts';
 import { seedDemoWorld } from '../demo/index.ts';
 import { makeDatabaseFolder } from './temporary.ts';
 
@@ -57,7 +57,7 @@ async function makeTemplate(superuser_url: string): Promise<void> {
   await admin.query(`create database ${template_name}`);
   await admin.end();
   const url = databaseUrl(superuser_url, template_name);
-  await migrate(url);
+  await migrateAll(url);
   await seedDemoWorld(url);
 }
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { openDatabase } from '../kit/db.ts';
 import { startLocalPostgres } from '../kit/local-postgres.ts';
-import { migrate } from '../kit/migrate.ts';
+import { migrateAll } from '../migrate-all.ts';
 import { seedDemoWorld } from '../demo/index.ts';
 import { modules } from '../modules.ts';
 import { verifyEverything } from '../settle/verify/index.ts';
@@ -26,7 +26,7 @@ export async function* tamperInScratch(
   const folder = makeDatabaseFolder('vitrine-tamper-');
   const { owner_url, superuser_url, stop } = await startLocalPostgres(folder, { settings });
   try {
-    await migrate(owner_url);
+    await migrateAll(owner_url);
     await seedDemoWorld(owner_url);
     await playIn(owner_url);
     const scratch_url = Object.assign(new URL(superuser_url), {

@@ -7,6 +7,7 @@ import { upgrades_house } from './house.ts';
 import { release_ppm } from '../settle/bonus.ts';
 import type { Act, Draws, ScopedKey } from '../settle/settle.ts';
 import { items_upgraded } from './facts.ts';
+import { upgrades_rule } from './rule.ts';
 
 export interface Upgrade {
   player_id: number;
@@ -56,6 +57,8 @@ export function decideUpgrade(
       add_mills,
       staked_mills,
       recycle_rate_ppm,
+      release_ppm,
+      rule: upgrades_rule.hash,
       ...target,
       ...content,
       ...outcome,

@@ -11,6 +11,10 @@ export interface ItemsUpgraded extends UpgradeTable, UpgradeOutcome {
   staked_mills: Mills;
   /** The rate of those prices; older upgrades, which lack it, staked the whole worth. */
   recycle_rate_ppm?: number;
+  /** The share of the stake that it releases from the bonus; older upgrades lack it. */
+  release_ppm?: number;
+  /** The rule of the chance; older upgrades lack it. */
+  rule?: string;
   /** The target and its price at that moment. */
   goods_id: number;
   price_mills: Mills;

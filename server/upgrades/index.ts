@@ -7,6 +7,7 @@ import { items_upgraded } from './facts.ts';
 import { upgrades_house } from './house.ts';
 import { listUpgrades } from './list.ts';
 import { listTargets } from './targets.ts';
+import { upgrades_rule } from './rule.ts';
 import { answerUpgrade, upgradeItems } from './upgrade.ts';
 import { wins } from './wins.ts';
 
@@ -22,6 +23,7 @@ export const upgrades: Module = {
   recipes,
   stakes,
   rows,
+  rule: upgrades_rule,
   checks,
   wins,
   routes: [

@@ -1,29 +1,26 @@
 import type { Check } from '../kit/check.ts';
-import { level_table, ofLevel } from '../levels/index.ts';
+import { numberOfLevel } from '../levels/index.ts';
 import { topUpsBefore } from '../payments/index.ts';
 import { amountIn, fact } from '../settle/verify/recipes/flow.ts';
-import { recharge_reward } from './recharge.ts';
-import { rewardOf, task_kinds } from './tasks.ts';
+import { joinRule, numberInRule, ruleClaim } from '../settle/verify/recipes/rules.ts';
 
 const gifts = (source: string, subject: string) => `(
     select f.*, f.payload ->> 'subject' as subject from facts f
     where f.kind = 'gift.given' and f.payload ->> 'source' = '${source}' and f.payload ->> 'subject' ~ '${subject}'
   )`;
 
-const level = `case when f.subject ~ '^[0-9]{1,2}$' then f.subject::int end`;
 const task = `coalesce('vip_recharge_tasks ' || t.id, 'no task')`;
 const gift = `coalesce('facts ' || f.id, 'no fact')`;
+/** A number of the rule of rewards for topping up in time. */
+const inRecharge = (key: string) => numberInRule(`'recharge_reward'`, `'${key}'`);
 const required = (column: string) => `case when t.paid_at is not null then ${column} end`;
-
-/** The rewards of a kind of task, of any level. */
-const rewards = (kind: (typeof task_kinds)[number]) =>
-  `array[${level_table.map((row) => rewardOf(row.level, kind)).join(', ')}]`;
 
 /** The gifts of levels: of the amount that the rule says, and earned by top-ups before them. */
 export const checks: readonly Check[] = [
   {
     name: 'every red envelope was of a level that top-ups had reached',
-    rows: `${gifts('red_envelope', '')} f left join lateral ${topUpsBefore('f.player_id', 'f.at')} paid on true`,
+    rows: `${gifts('red_envelope', '')} f
+      left join lateral ${topUpsBefore('f.player_id', 'f.at')} paid on true ${joinRule('levels')}`,
     claims: [
       [fact, 'to', `f.payload ->> 'to'`, `'the rule of red envelopes'`, `'bonus'`],
       [
@@ -31,13 +28,13 @@ export const checks: readonly Check[] = [
         'amount_mills',
         amountIn('amount_mills'),
         `'the top-ups of accounts_players ' || f.player_id`,
-        `case when paid.mills >= ${ofLevel(level, ({ exp_mills }) => exp_mills)} then ${ofLevel(level, ({ red_mills }) => red_mills)} end`,
+        `case when paid.mills >= ${numberOfLevel('f.subject', 'exp_mills')} then ${numberOfLevel('f.subject', 'red_mills')} end`,
       ],
     ],
   },
   {
     name: 'every weekly task gave the reward of a level, into the bonus',
-    rows: `${gifts('task', '^vip:')} f`,
+    rows: `${gifts('task', '^vip:')} f ${joinRule('vip')}`,
     claims: [
       [fact, 'to', `f.payload ->> 'to'`, `'the rule of tasks'`, `'bonus'`],
       [
@@ -52,8 +49,9 @@ export const checks: readonly Check[] = [
         'amount_mills',
         amountIn('amount_mills'),
         `'the rule of tasks'`,
-        `case when ${amountIn('amount_mills')} = any (case split_part(f.subject, ':', 3)
-          ${task_kinds.map((kind) => `when '${kind}' then ${rewards(kind)}`).join(' ')} end) then ${amountIn('amount_mills')} end`,
+        // The reward of any level.
+        `case when rule.content -> 'tasks' -> split_part(f.subject, ':', 3) @> (f.payload -> 'amount_mills')
+          then ${amountIn('amount_mills')} end`,
       ],
     ],
   },
@@ -78,14 +76,16 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'every reward for topping up in time is what the rule says',
-    rows: 'vip_recharge_tasks t',
+    rows: `vip_recharge_tasks t ${joinRule('vip', 't.rule')}`,
     claims: [
+      ruleClaim(task, 't.rule'),
       [
         task,
         'reward_mills',
         't.reward_mills',
         `'the rule of tasks'`,
-        `least(t.amount_mills * ${recharge_reward.share_ppm} / 1000000, ${recharge_reward.most_mills})`,
+        `case when rule.id is not null then
+          least(floor(t.amount_mills * ${inRecharge('share_ppm')} / 1000000), ${inRecharge('most_mills')}) end`,
       ],
       [task, 'closes_at', 't.closes_at', `'its opening'`, `t.opened_at + interval '24 hours'`],
     ],

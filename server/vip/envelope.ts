@@ -1,6 +1,6 @@
 import { toWire } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
-import { readLevel, rowOf } from '../levels/index.ts';
+import { levels_rule, readLevel, rowOf } from '../levels/index.ts';
 import type { Db } from '../kit/db.ts';
 import type { Asked } from '../kit/http/route.ts';
 import { refuse } from '../kit/refusal.ts';
@@ -24,6 +24,7 @@ export async function receiveEnvelope(
     source: 'red_envelope',
     subject: String(level),
     amount_mills: red_mills,
+    rule: levels_rule.hash,
   } as const;
   const given = await giveOnce(db, gift, asked.session, async () => {
     if ((await readLevel(db, player_id)) < level) refuse('vip.level_unreached');

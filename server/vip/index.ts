@@ -5,6 +5,7 @@ import { receiveWeeklyBox, showWeeklyBox } from './box.ts';
 import { checks } from './checks.ts';
 import { receiveEnvelope } from './envelope.ts';
 import { followTopUps, recharge_jobs, showRechargeTask } from './recharge.ts';
+import { vip_rule } from './rule.ts';
 import { showLevel, showVip } from './show.ts';
 import { listTasks, receiveTask } from './tasks.ts';
 
@@ -20,6 +21,7 @@ export const vip: Module = {
     { source: 'task', subject: '^vip:[0-9-]{10}:[a-z_]+$', to: ['bonus'] },
     { source: 'task', subject: '^recharge:[0-9]+$', to: ['bonus'] },
   ],
+  rule: vip_rule,
   checks,
   listeners: [followTopUps],
   jobs: recharge_jobs,

@@ -11,6 +11,7 @@ import { day_ms } from '../kit/utc-day.ts';
 import { payment_credited, readMoneyBetween, readMoneyTopUps } from '../payments/index.ts';
 import { giveGift } from '../settle/gifts.ts';
 import { settle } from '../settle/settle.ts';
+import { rewardFor, vip_rule } from './rule.ts';
 import * as store from './store.ts';
 
 const hour_ms = 3600_000;
@@ -27,21 +28,8 @@ const near_ppm = 600_000;
 /** Tasks are only for those who have topped up within so many days. Ours. */
 const recent_days = 30;
 
-/**
- * The reward: 5% of the required top-ups, at most 50.000. Ours. It enters the bonus, and a refund
- * voids it.
- */
-export const recharge_reward = { share_ppm: 50_000, most_mills: mills(50_000) };
-
 /** The least top-ups that a task asks for. */
 const least_mills = mills(5_000);
-
-/** The reward for top-ups of an amount, in mills. */
-export function rewardFor(amount_mills: Mills): Mills {
-  return mills(
-    Math.min(share(amount_mills, recharge_reward.share_ppm, 1_000_000), recharge_reward.most_mills),
-  );
-}
 
 /**
  * The task for a player of a standing: what is missing to the next level, in whole units. Undefined
@@ -79,7 +67,8 @@ export function openTask(db: Db, player_id: number): Promise<boolean> {
     );
     if (recent_mills === 0) return false;
     const closes_at = new Date(at.getTime() + open_ms);
-    await store.insertTask(tx, { player_id, level, ...decided, opened_at: at, closes_at });
+    const rule = vip_rule.hash;
+    await store.insertTask(tx, { player_id, level, ...decided, rule, opened_at: at, closes_at });
     return true;
   });
 }

@@ -42,7 +42,8 @@ export async function hasRecentTask(
   return row !== undefined;
 }
 
-export async function insertTask(tx: Tx, task: Omit<TaskRow, 'id'>): Promise<void> {
+/** Writes a task; `rule`: the hash of the rule that its reward follows. */
+export async function insertTask(tx: Tx, task: Omit<TaskRow, 'id'> & { rule: string }): Promise<void> {
   await tx.insertInto('vip_recharge_tasks').values(task).execute();
 }
 

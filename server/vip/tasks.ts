@@ -1,4 +1,4 @@
-import { mills, share, toWire, type Mills } from '@vitrine/contract/amount';
+import { mills, toWire, type Mills } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { sumStakes } from '../history/index.ts';
 import { now } from '../kit/clock.ts';
@@ -8,34 +8,13 @@ import { refuse } from '../kit/refusal.ts';
 import { utcDay } from '../kit/utc-day.ts';
 import { level_table } from '../levels/index.ts';
 import { giveOnce, showBalances } from './give.ts';
+import { rewardOf, stakesOf, task_kinds, vip_rule, type TaskKind } from './rule.ts';
 import { readWeeklyStanding, refuseUnmet, showTaskConditions } from './standing.ts';
 import { findTasksReceived } from './store.ts';
 import { showWeek, weekOf, type Week } from './week.ts';
 
-export const task_kinds = ['stake', 'cases', 'days'] as const;
-export type TaskKind = (typeof task_kinds)[number];
-
-/**
- * The stakes of a week that the first task of each level asks for, in units, from level 1 on. Ours:
- * decisions §3 names no tasks.
- */
-const week_stakes = [50, 100, 150, 300, 500, 1_000, 2_000, 3_000, 5_000, 10_000];
-
 /** The days of a week that the task `days` asks for. */
 const week_days = 4;
-
-/**
- * The reward of each task, in parts per million of its level's stakes. Like all gifts of money they
- * enter the bonus, of which stakes release at most 3%, whatever it holds.
- */
-const reward_ppm: Readonly<Record<TaskKind, number>> = { stake: 2_000, cases: 1_000, days: 1_000 };
-
-const stakesOf = (level: number): Mills => mills((week_stakes[level - 1] ?? 0) * 1_000);
-
-/** The reward of a task of a level, in mills. */
-export function rewardOf(level: number, kind: TaskKind): Mills {
-  return share(stakesOf(level), reward_ppm[kind], 1_000_000);
-}
 
 /** The most that a week's tasks of a level give together, in mills. */
 export function rewardsOf(level: number): Mills {
@@ -116,7 +95,7 @@ export async function receiveTask(
     (await findTasksReceived(db, player_id, [subject])).get(subject) ?? task.reward_mills;
   const given = await giveOnce(
     db,
-    { player_id, source: 'task', subject, amount_mills },
+    { player_id, source: 'task', subject, amount_mills, rule: vip_rule.hash },
     asked.session,
     async () => {
       refuseUnmet(standing);

@@ -25,6 +25,9 @@ import {
   type Ending,
 } from './facts.ts';
 
+/** How long Steam lets either side reverse a trade. */
+export const protected_days = 7;
+
 /**
  * A withdrawal of one item. Its difference, or the rest that a cheaper substitute pays, lies in a
  * pot until the item is delivered. One of the two is 0.
@@ -129,8 +132,10 @@ interface Priced {
  */
 export function deliverItem(terms: Terms, at: Date) {
   const own_pot = pot(withdrawal_pot, terms.withdrawal_id);
+  const act = endWithdrawal(terms, withdrawal_delivered, 'withdrawing', 'withdrawn', at);
   return {
-    ...endWithdrawal(terms, withdrawal_delivered, 'withdrawing', 'withdrawn', at),
+    ...act,
+    fact: withdrawal_delivered.with({ ...act.fact.payload, protected_days }),
     key: innerKey('job', `withdrawal:${terms.withdrawal_id}`, { ...terms, ending: 'delivered' }),
     post: [
       ...pay(terms.difference_mills, own_pot, withdrawals_house),

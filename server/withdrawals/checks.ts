@@ -13,8 +13,8 @@ import {
   pricesNear,
   shapeCheck,
 } from '../settle/verify/recipes/flow.ts';
+import { boundsCheck, daysInFact, type ChangingNumber } from '../settle/verify/recipes/rules.ts';
 import { keyClaims, shapeClaim, type Shape } from '../settle/verify/recipes/shape.ts';
-import { protected_days } from './progress.ts';
 import type { Event, State } from './store.ts';
 
 const pot = potOf(withdrawal_pot, idIn('withdrawal_id'));
@@ -76,6 +76,12 @@ const shapes: Record<string, Shape> = {
   },
 };
 
+/** Fields that older facts lack. */
+const optional: Record<string, Shape> = { 'withdrawal.delivered': { protected_days: 'number' } };
+
+/** How long a delivered trade may be reversed. */
+const protection: ChangingNumber = { key: 'protected_days', former: 7, least: 0, most: 365 };
+
 const move = (ending: string, from: string, to: string) =>
   moveOf(`withdrawal.${ending}`, { item: `f.payload ->> 'item_id'`, from, to });
 
@@ -134,7 +140,10 @@ const of_step = `coalesce('withdrawals_steps ' || s.id, 'withdrawals_steps of wi
 
 /** Withdrawals: charged or substituted, then ended, each once; and their rows say the same. */
 export const checks: readonly Check[] = [
-  ...Object.entries(shapes).map(([kind, shape]) => shapeCheck(kind, shapeClaim(shape))),
+  ...Object.entries(shapes).map(([kind, shape]) =>
+    shapeCheck(kind, shapeClaim(shape, optional[kind])),
+  ),
+  boundsCheck(protection),
   {
     name: 'every withdrawal charged what its item has become dearer',
     rows: `(select * from facts where kind = 'withdrawal.charged') f
@@ -226,7 +235,8 @@ export const checks: readonly Check[] = [
             'withdrawal_id', begun.payload -> 'withdrawal_id', 'item_id', begun.payload -> 'item_id',
             'goods_id', coalesce(begun.payload -> 'goods_id', to_jsonb(i.goods_id)),
             'difference_mills', coalesce(begun.payload -> 'difference_mills', '0'),
-            'rest_mills', coalesce(begun.payload -> 'rest_mills', '0')) end`,
+            'rest_mills', coalesce(begun.payload -> 'rest_mills', '0'))
+            || case when f.payload ? 'protected_days' then jsonb_build_object('protected_days', f.payload -> 'protected_days') else '{}' end end`,
       ],
       [
         fact,
@@ -295,7 +305,8 @@ export const checks: readonly Check[] = [
         'protected_until',
         'w.protected_until',
         `coalesce('facts ' || e.id, 'having no end')`,
-        `case e.kind when 'withdrawal.delivered' then e.at + interval '${protected_days} days' end`,
+        `case e.kind when 'withdrawal.delivered' then e.at + (
+            select ${daysInFact(protection)} from facts f where f.id = e.id) end`,
       ],
     ],
   },

@@ -32,7 +32,10 @@ export interface Ending extends OfItem {
   rest_mills: Mills;
 }
 
-export const withdrawal_delivered = declareFact<Ending>('withdrawal.delivered');
+/** `protected_days`: how long the trade may be reversed; older facts lack it. */
+export const withdrawal_delivered = declareFact<Ending & { protected_days?: number }>(
+  'withdrawal.delivered',
+);
 export const withdrawal_failed = declareFact<Ending>('withdrawal.failed');
 export const withdrawal_cancelled = declareFact<Ending>('withdrawal.cancelled');
 /** A delivered trade was reversed: item and difference went back. */

@@ -8,14 +8,12 @@ import {
   giveItemBack,
   offerItem,
   payOutSubstitute,
+  protected_days,
   reportRollback,
   reverseDelivery,
 } from './acts.ts';
 import * as store from './store.ts';
 import type { WithdrawalRow } from './store.ts';
-
-/** How long Steam lets either side reverse a trade. */
-export const protected_days = 7;
 
 /** The events that end a withdrawal without a delivery, with the state that each leads to. */
 const returning = {

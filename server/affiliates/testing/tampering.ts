@@ -68,7 +68,9 @@ export const tables: Tampering['tables'] = {
       active: ['active + 1', '50'],
       level: ['level + 1'],
       share_ppm: ['share_ppm + 20000'],
+      rule: [`'0000000000000000'`],
     },
+    optional: 'rule',
     swaps: [],
     gone: [
       `(select concat('affiliates_earnings ', e.of_fact, '/', e.player_id) from affiliates_earnings e

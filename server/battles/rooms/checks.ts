@@ -1,8 +1,8 @@
-import { battle_times, battle_waits_ms } from '@vitrine/contract/battle-room';
-import { expectedNear, paid_return_max_ppm } from '../../cases/index.ts';
+import { expectedNear } from '../../cases/index.ts';
 import type { Check } from '../../kit/check.ts';
 import { numberOf } from '../../settle/verify/payload.ts';
 import { elementsIn, fact } from '../../settle/verify/recipes/flow.ts';
+import { joinRule, numberInRule, ruleClaim } from '../../settle/verify/recipes/rules.ts';
 
 /** The facts of battles, as SQL. */
 export interface FactsOfBattles {
@@ -23,7 +23,10 @@ const seeds = `coalesce('seeds_rooms ' || r.id, 'no room')`;
 const full = `concat('battles_events ', b.id, '/', closed.n)`;
 /** Clocks of two machines may differ, and what changes is committed after its moment. */
 const slack = `interval '1 minute'`;
-const milliseconds = (ms: number | string) => `interval '1 millisecond' * (${ms})`;
+const milliseconds = (ms: string) => `interval '1 millisecond' * (${ms})::bigint`;
+/** A number of the rule that room `b` has followed: since its creation, or since its start. */
+const time = (key: string) => numberInRule(`'times'`, `'${key}'`);
+const by_rule = joinRule('battles', 'b.rule');
 
 /**
  * The rooms of battles, their seats and everything that happened in them: the rows that players
@@ -46,11 +49,11 @@ export function checksOfRooms({
       ) order by t.battle, t.seat, t.id desc
     )`;
   const over_at = `b.started_at + ${milliseconds(
-    `${battle_times.countdown_ms} + ${battle_times.round_ms} * cardinality(b.revisions)`,
+    `${time('countdown_ms')} + ${time('round_ms')} * cardinality(b.revisions)`,
   )}`;
   const tied = `d.outcome -> 'tied'`;
-  const decided_at = `case when jsonb_array_length(${tied}) > 0 then ${over_at} + ${milliseconds(battle_times.tie_ms)} else ${over_at} end`;
-  const ended = `battles b join ${ends} f on f.battle = b.id::text and f.kind = 'battle.ended' join seeds_draws d on d.fact_id = f.id`;
+  const decided_at = `case when jsonb_array_length(${tied}) > 0 then ${over_at} + ${milliseconds(time('tie_ms'))} else ${over_at} end`;
+  const ended = `battles b join ${ends} f on f.battle = b.id::text and f.kind = 'battle.ended' join seeds_draws d on d.fact_id = f.id ${by_rule}`;
   /** The reason of a cancellation `f` of battle `b`; of an unsold room, its fact's. */
   const reason = `case
       when exists (select from facts l where l.kind = 'battle.left' and l.player_id = b.host_id and ${battleOf('l')} = f.battle) then 'host_left'
@@ -77,7 +80,7 @@ export function checksOfRooms({
       select b.id::text, 'started', 1, b.started_at, '{}' from battles b where b.started_at is not null
       union all
       select b.id::text, 'round', r.n, b.started_at + ${milliseconds(
-        `${battle_times.countdown_ms} + ${battle_times.round_ms} * (r.n - 1)`,
+        `${time('countdown_ms')} + ${time('round_ms')} * (r.n - 1)`,
       )}, jsonb_build_object('round', r.n - 1, 'drops', (
           select jsonb_agg(jsonb_build_object('seat', s.n - 1) || (f.payload -> 'won' -> ((r.n - 1) * b.seats + s.n - 1)::int) order by s.n)
           from generate_series(1, b.seats) s (n)
@@ -133,8 +136,9 @@ export function checksOfRooms({
         ) decided on true
         left join lateral (
           select e.n, e.at, e.data from battles_events e where e.battle_id = b.id and e.kind = 'full' limit 1
-        ) closed on true`,
+        ) closed on true ${by_rule}`,
       claims: [
+        ruleClaim(room, 'b.rule'),
         [
           room,
           'state',
@@ -181,13 +185,13 @@ export function checksOfRooms({
           'due_at',
           'b.due_at',
           `concat('battles_events ', b.id, '/', decided.n)`,
-          `case when b.state = 1 then b.created_at + ${milliseconds(battle_waits_ms)} when ${is_under_way} then decided.at end`,
+          `case when b.state = 1 then b.created_at + ${milliseconds(numberInRule(`'waits_ms'`))} when ${is_under_way} then decided.at end`,
         ],
       ],
     },
     {
       name: 'every battle filled while its cases were open, at their current revisions, and within the bound of their return',
-      rows: `(select distinct b.id, coalesce(closed.at, b.started_at) as began_at, x.revision_id
+      rows: `(select distinct b.id, coalesce(closed.at, b.started_at) as began_at, x.revision_id, b.rule
           from battles b cross join unnest(b.revisions) x (revision_id)
           left join battles_events closed on closed.battle_id = b.id and closed.kind = 'full'
           where b.is_judged and b.started_at is not null
@@ -196,7 +200,7 @@ export function checksOfRooms({
           select max(s.id) as id from seeds_revisions s
           where s.kind = 'case' and s.subject_id = r.case_id and (s.id = r.id or s.created_at < b.began_at - ${slack})
         ) current on true
-        cross join ${expectedNear('r.id', 'b.began_at', true)} near`,
+        cross join ${expectedNear('r.id', 'b.began_at', true)} near ${by_rule}`,
       claims: [
         [room, 'a revision', 'b.revision_id', `'seeds_revisions ' || current.id`, 'current.id'],
         [
@@ -211,7 +215,8 @@ export function checksOfRooms({
           'the average return of a case',
           'near.lowest',
           `'cases_revisions ' || r.id`,
-          `least(near.lowest, floor(r.price_mills * ${paid_return_max_ppm} / 1000000.0))`,
+          `case when rule.id is not null then
+            least(near.lowest, floor(r.price_mills * ${numberInRule(`'return_max_ppm'`)} / 1000000.0)) end`,
         ],
       ],
     },

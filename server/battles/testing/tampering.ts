@@ -39,7 +39,9 @@ export const tables: Tampering['tables'] = {
       started_at: [`coalesce(started_at, created_at)${second}`],
       ended_at: [`coalesce(ended_at, created_at)${second}`],
       pot_mills: ['coalesce(pot_mills, 0) + 1'],
+      rule: [`'0000000000000000'`],
     },
+    optional: 'rule',
     swaps: ['mode', 'host_id', 'pot_mills', 'started_at', 'room_id'],
   },
   battles_seats: {

@@ -7,7 +7,7 @@ import { startSession } from '../../accounts/index.ts';
 import { now } from '../../kit/clock.ts';
 import { openDatabase, type Database } from '../../kit/db.ts';
 import { hashes } from '../../kit/hashes.ts';
-import { migrate } from '../../kit/migrate.ts';
+import { migrateAll } from '../../migrate-all.ts';
 import { randomHex } from '../../kit/random.ts';
 import { modules } from '../../modules.ts';
 import { verifyEverything } from '../../settle/verify/index.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   admin = openDatabase(inject('superuser_url'), { connections: 1, patient: true });
   await sql.raw(`create database ${name}`).execute(admin.db);
   url = databaseUrl(inject('superuser_url'), name);
-  await migrate(url);
+  await migrateAll(url);
   owner = openDatabase(url, { connections: 2, patient: true });
   app = openDatabase(url, { role: 'vitrine_app' });
   api = await serveApi(app.db);

@@ -17,7 +17,7 @@ export async function readAlbums(
   events: readonly number[],
 ): Promise<Map<number, Album>> {
   const albums = new Map(events.map((id) => [id, empty()]));
-  for (const { kind, event_id, entry, given, taken } of await store.findCardChanges(
+  for (const { kind, event_id, entry, given, taken, for_one } of await store.findCardChanges(
     db,
     player_id,
     events,
@@ -25,7 +25,7 @@ export async function readAlbums(
     const album = albums.get(event_id)!;
     if (kind === 'event.drawn') album.cards[entry! - 1]! += 1;
     else if (kind === 'cards.exchanged') {
-      album.cards[given! - 1]! -= cards.for_one;
+      album.cards[given! - 1]! -= for_one;
       album.cards[taken! - 1]! += 1;
     } else {
       album.cards = album.cards.map((count) => count - 1);

@@ -13,7 +13,7 @@ import { refuseBlocked } from '../../territory/index.ts';
 import { dayBegin, utcDay } from '../../kit/utc-day.ts';
 import type { Actor } from '../draw.ts';
 import * as store from '../store.ts';
-import { streak_days, streakPoints } from '../tables.ts';
+import { events_rule, streak_days, streakPoints } from '../tables.ts';
 
 /** How far a player's streak is at a moment. */
 export interface Streak {
@@ -69,7 +69,14 @@ export async function checkIn(db: Db, { player, asked, address }: Actor): Promis
     const { day_points } = await requireGiftRule(tx, player, at);
     const amount_mills = streakPoints(tierOf(day_points))[streak.today - 1]!;
     const act = giveGift(
-      { player_id: player, source: 'check_in', subject, kind: 'points', amount_mills },
+      {
+        player_id: player,
+        source: 'check_in',
+        subject,
+        kind: 'points',
+        amount_mills,
+        rule: events_rule.hash,
+      },
       at,
     );
     const memo = { n: streak.today, amount_mills };

@@ -55,6 +55,7 @@ export const payloads = [
   `jsonb_set(payload, '{left}', '[9, 9, 9, 9, 9, 9, 9, 9, 9]')`,
   `jsonb_set(payload, '{coupon_id}', '900000')`,
   `jsonb_set(payload, '{discount_mills}', '1')`,
+  `jsonb_set(payload, '{for_one}', '2')`,
 ];
 
 /** A player who has collected cards, and the album. */

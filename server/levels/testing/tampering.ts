@@ -6,7 +6,14 @@ import { noteLevel } from '../reach.ts';
 export const tables: Tampering['tables'] = {
   levels_reached: {
     key: 'id',
-    columns: { level: ['10'], player_id: ['player_id + 1'], fact_id: ['1'], at: [`'1999-01-01'`] },
+    columns: {
+      level: ['10'],
+      player_id: ['player_id + 1'],
+      fact_id: ['1'],
+      rule: [`'0000000000000000'`],
+      at: [`'1999-01-01'`],
+    },
+    optional: 'rule',
     swaps: [],
     copy: `${next_id('levels_reached')} || jsonb_build_object('level', 10)`,
   },

@@ -2,9 +2,10 @@ import type { Check, Recipes } from '../../kit/check.ts';
 import { house } from '../../settle/accounts.ts';
 import { payments_house } from '../house.ts';
 import { amountIn, entryOf, fact, own } from '../../settle/verify/recipes/flow.ts';
-import { bonus_days } from '../../settle/bonus.ts';
 import { numberOf } from '../../settle/verify/payload.ts';
 import { firstEntries } from '../../settle/verify/recipes/before.ts';
+import { days_of_bonus } from '../../settle/verify/recipes/gifts.ts';
+import { daysInFact } from '../../settle/verify/recipes/rules.ts';
 import type { Shape } from '../../settle/verify/recipes/shape.ts';
 import {
   balanceIn,
@@ -67,7 +68,7 @@ export const refund_shapes: Record<string, Shape> = {
 
 /** Fields that older facts lack. */
 export const refund_options: Record<string, Shape> = {
-  'payment.refunded': { reference: 'text', rest_mills: 'number' },
+  'payment.refunded': { reference: 'text', rest_mills: 'number', bonus_days: 'number' },
   'payment.regained': { voided_mills: 'number', released_mills: 'number' },
 };
 
@@ -221,9 +222,9 @@ export const refund_checks: readonly Check[] = [
         ) more on true
         left join (
           select first.fact_id, sum(release.change) as mills
-          from (${firstEntries(['payment.refunded'])}) first join (${releases}) release
-            on release.player_id = first.player_id and release.entry < first.entry
-            and release.at > first.at - interval '${bonus_days} days'
+          from (${firstEntries(['payment.refunded'])}) first join facts f on f.id = first.fact_id
+          join (${releases}) release on release.player_id = first.player_id and release.entry < first.entry
+            and release.at > first.at - ${daysInFact(days_of_bonus)}
           group by first.fact_id
         ) released on released.fact_id = f.id
         where f.kind = 'payment.refunded'

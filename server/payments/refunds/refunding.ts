@@ -1,5 +1,6 @@
 import { mills, type Mills } from '@vitrine/contract/amount';
 import { account, house } from '../../settle/accounts.ts';
+import { bonus_days } from '../../settle/bonus.ts';
 import { payments_house } from '../house.ts';
 import { unmoved, withoutZeros, type Act } from '../../settle/settle.ts';
 import type { Seen } from '../../settle/store.ts';
@@ -34,7 +35,7 @@ export function refundMoney(
   const { player_id, amount_mills, money, bonus, debt, released_mills } = refund;
   const paid_mills = mills(Math.min(money.balance_mills, amount_mills));
   const returned_mills = mills(Math.min(money.balance_mills - paid_mills, released_mills));
-  const taken = { voided_mills: bonus.balance_mills, released_mills, returned_mills };
+  const taken = { voided_mills: bonus.balance_mills, released_mills, returned_mills, bonus_days };
   const act = takeBack(refund, { from: 'money', paid_mills, ...taken }, at);
   const guards = { money, bonus, debt };
   return {
@@ -64,6 +65,7 @@ interface Taken {
   voided_mills: Mills;
   released_mills: Mills;
   returned_mills: Mills;
+  bonus_days?: number;
 }
 
 function takeBack(refund: Refund, taken: Taken, at: Date) {

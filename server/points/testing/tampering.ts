@@ -33,6 +33,7 @@ export const payloads = [
   `jsonb_set(payload, '{of_facts,0}', '1')`,
   `payload #- '{of_facts,0}'`,
   `jsonb_set(payload, '{staked_mills}', '1')`,
+  `jsonb_set(payload, '{points_ppm}', '3000000')`,
 ];
 
 async function giveAgain(db: Db): Promise<void> {

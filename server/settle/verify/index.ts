@@ -14,6 +14,7 @@ import { item_checks, key_checks } from './items.ts';
 import { limitChecks } from './limits.ts';
 import { redrawOwn, room_checks } from './own-tables.ts';
 import { gatherParts, type Verified } from './recipes.ts';
+import { rehashRules, rule_checks } from './rules.ts';
 
 export type { Difference, Verified };
 
@@ -27,6 +28,7 @@ function checksOf(modules: readonly Verified[]): Check[] {
     ...key_checks,
     ...pair_checks,
     ...room_checks,
+    ...rule_checks,
     ...limitChecks(parts.stakes),
     ...parts.checks,
   ];
@@ -83,9 +85,17 @@ async function isSmall(tx: Db): Promise<boolean> {
 const small_facts = 1000;
 
 async function rehashAll(tx: Db): Promise<Difference[]> {
+  const [revisions, rules] = [await linesOf(rehash(tx)), await linesOf(rehashRules(tx))];
+  return [
+    ...listDifferences('every revision has its published hash', revisions, revisions.length),
+    ...listDifferences('every rule has its published hash', rules, rules.length),
+  ];
+}
+
+async function linesOf(found: AsyncIterable<string>): Promise<string[]> {
   const lines: string[] = [];
-  for await (const line of rehash(tx)) lines.push(line);
-  return listDifferences('every revision has its published hash', lines, lines.length);
+  for await (const line of found) lines.push(line);
+  return lines;
 }
 
 async function redrawAll(tx: Db, tell: (progress: string) => void): Promise<Difference[]> {

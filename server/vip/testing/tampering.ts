@@ -14,7 +14,9 @@ export const tables: Tampering['tables'] = {
       reward_mills: ['reward_mills + 1'],
       paid_at: [`paid_at${second}`],
       closes_at: [`closes_at${second}`],
+      rule: [`'0000000000000000'`],
     },
+    optional: 'rule',
     swaps: ['reward_mills'],
     gone: [
       `'vip_recharge_tasks ' || id`,

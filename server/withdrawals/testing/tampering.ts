@@ -55,6 +55,7 @@ export const payloads = [
   `jsonb_set(payload, '{difference_mills}', '1')`,
   `jsonb_set(payload, '{rest_mills}', '1')`,
   `jsonb_set(payload, '{worth_mills}', '1')`,
+  `jsonb_set(payload, '{protected_days}', '1')`,
 ];
 
 const findPlayer = async (db: Db) =>

@@ -1,11 +1,27 @@
 import { house } from '../../accounts.ts';
-import { bonus_days, release_ppm } from '../../bonus.ts';
 import { gift_sources } from '../../gifts.ts';
 import type { Source } from '../../../kit/check.ts';
 import type { Check } from '../check.ts';
 import { numberOf } from '../payload.ts';
 import { balancesBefore, firstEntries } from './before.ts';
+import { boundsCheck, daysInFact, numberInFact, type ChangingNumber } from './rules.ts';
 import { keyClaims, shapeClaim, type Shape } from './shape.ts';
+
+/** The share that a stake releases from the bonus. */
+const release: ChangingNumber = {
+  key: 'release_ppm',
+  former: 30_000,
+  least: 0,
+  most: 1_000_000,
+};
+
+/** The days after which a gift of money is void, and for which a refund takes back releases. */
+export const days_of_bonus: ChangingNumber = {
+  key: 'bonus_days',
+  former: 30,
+  least: 1,
+  most: 3650,
+};
 
 const amount = (name: string) => `(${numberOf(`(f.payload -> '${name}')`)})::numeric`;
 
@@ -54,11 +70,11 @@ const placesOf = (stakes: string) => `
  */
 export const releaseRecipe = (stakes: string) => `
   select stake.fact_id, stake.at, stake.player_id * 100 + 5, stake.player_id * 100 + 1,
-    least(before.balance::numeric, floor(stake.staked_mills * ${release_ppm} / 1000000))::text
-  from (${stakesWithBonus(stakes)}) stake
+    least(before.balance::numeric, floor(stake.staked_mills * ${numberInFact(release)} / 1000000))::text
+  from (${stakesWithBonus(stakes)}) stake join facts f on f.id = stake.fact_id
   join ${balancesBefore(placesOf(stakes))} before on before.fact_id = stake.fact_id
     and before.account_id = stake.player_id * 100 + 5
-  where before.balance > 0 and floor(stake.staked_mills * ${release_ppm} / 1000000) > 0`;
+  where before.balance > 0 and floor(stake.staked_mills * ${numberInFact(release)} / 1000000) > 0`;
 
 const shapes: Record<string, Shape> = {
   'gift.given': {
@@ -70,13 +86,19 @@ const shapes: Record<string, Shape> = {
   'bonus.voided': { amount_mills: 'number' },
 };
 
+/** Fields that older facts lack. */
+const optional: Record<string, Shape> = {
+  'gift.given': { rule: 'text' },
+  'bonus.voided': { bonus_days: 'number' },
+};
+
 const fact = `'facts ' || f.id`;
 
 /** The sum of entries into each bonus, in the days before it was voided. */
 const recent_gifts = `
   select first.fact_id, sum(e.amount_mills) as mills
-  from (${firstEntries(['bonus.voided'])}) first join ledger_entries e
-    on e.credit_account_id = first.player_id * 100 + 5 and e.id < first.entry and e.at > first.at - interval '${bonus_days} days'
+  from (${firstEntries(['bonus.voided'])}) first join facts f on f.id = first.fact_id join ledger_entries e
+    on e.credit_account_id = first.player_id * 100 + 5 and e.id < first.entry and e.at > first.at - ${daysInFact(days_of_bonus)}
   group by first.fact_id`;
 
 const given = `concat_ws(' ', f.payload ->> 'source', f.payload ->> 'to', f.payload ->> 'subject')`;
@@ -106,8 +128,10 @@ export const giftChecks = (sources: readonly Source[]): readonly Check[] => [
   ...Object.entries(shapes).map(([kind, shape]): Check => ({
     name: `every ${kind} says what it should`,
     rows: `(select * from facts where kind = '${kind}') f`,
-    claims: [shapeClaim(shape)],
+    claims: [shapeClaim(shape, optional[kind])],
   })),
+  boundsCheck(release),
+  boundsCheck(days_of_bonus),
   {
     name: 'every gift was given once',
     rows: `(
@@ -121,7 +145,7 @@ export const giftChecks = (sources: readonly Source[]): readonly Check[] => [
     claims: [[fact, 'the number of times', 'f.n', 'f.key', '1'], ...keyClaims('job')],
   },
   {
-    name: 'every bonus was voided as far as it is older than 30 days',
+    name: 'every bonus was voided as far as it is older than its days',
     rows: `(select * from facts where kind = 'bonus.voided') f
       left join ${balancesBefore(`select fact_id, player_id * 100 + 5 as account_id, entry from (${firstEntries(['bonus.voided'])}) first`)} before
         on before.fact_id = f.id
