@@ -119,10 +119,7 @@ export async function insertBattle(tx: Tx, row: NewBattle): Promise<number> {
 }
 
 export type BattleChange = Partial<
-  Pick<
-    BattleRow,
-    'state' | 'taken' | 'due_at' | 'started_at' | 'ended_at' | 'pot_mills' | 'rule'
-  >
+  Pick<BattleRow, 'state' | 'taken' | 'due_at' | 'started_at' | 'ended_at' | 'pot_mills' | 'rule'>
 >;
 
 export async function updateBattle(tx: Tx, id: number, change: BattleChange): Promise<void> {

@@ -102,7 +102,10 @@ const entry_revision = `'seeds_revisions ' || coalesce(entry.revision_id, p.revi
 export const checks: readonly Check[] = [
   shapeCheck(
     'case.opened',
-    shapeClaim({ case_id: 'number', revision_id: 'number', won: 'array' }, { fast: 'boolean', release_ppm: 'number' }),
+    shapeClaim(
+      { case_id: 'number', revision_id: 'number', won: 'array' },
+      { fast: 'boolean', release_ppm: 'number' },
+    ),
   ),
   {
     name: 'every opening won what its draws say',

@@ -112,30 +112,39 @@ const help = `concat('events_helps ', coalesce(h.coupon_id::text, f.payload ->> 
 export const checks: readonly Check[] = [
   shapeCheck(
     'event.drawn',
-    shapeClaim({
-      event: EVENT_KINDS,
-      event_id: 'number',
-      subject: 'text',
-      entry: 'number',
-      revision_id: 'number',
-      cost_mills: 'number',
-      place: 'number',
-    }, { rule: 'text' }),
+    shapeClaim(
+      {
+        event: EVENT_KINDS,
+        event_id: 'number',
+        subject: 'text',
+        entry: 'number',
+        revision_id: 'number',
+        cost_mills: 'number',
+        place: 'number',
+      },
+      { rule: 'text' },
+    ),
   ),
   shapeCheck(
     'cards.exchanged',
-    shapeClaim({ event_id: 'number', given: 'number', taken: 'number', left: 'array' }, { for_one: 'number' }),
+    shapeClaim(
+      { event_id: 'number', given: 'number', taken: 'number', left: 'array' },
+      { for_one: 'number' },
+    ),
   ),
   boundsCheck(for_one),
   shapeCheck('cards.completed', shapeClaim({ event_id: 'number', amount_mills: 'number' })),
   shapeCheck(
     'coupon.bought',
-    shapeClaim({
-      coupon_id: 'number',
-      goods_id: 'number',
-      price_mills: 'number',
-      discount_mills: 'number',
-    }, { rule: 'text' }),
+    shapeClaim(
+      {
+        coupon_id: 'number',
+        goods_id: 'number',
+        price_mills: 'number',
+        discount_mills: 'number',
+      },
+      { rule: 'text' },
+    ),
   ),
   {
     name: 'every event draws from the table that it published',

@@ -77,7 +77,11 @@ export function creditTopUp(payment: MoneyPayment, at: Date) {
   const { player_id, amount_mills, debt, bonus, had_bonus_today, code_ppm } = payment;
   const kept_mills = mills(amount_mills - repaymentOf(amount_mills, debt));
   const earned = bonusOfTopUp({ amount_mills: kept_mills, had_bonus_today, code_ppm });
-  const act = creditPayment(payment, { to: 'money', debt, ...earned, rule: payments_rule.hash }, at);
+  const act = creditPayment(
+    payment,
+    { to: 'money', debt, ...earned, rule: payments_rule.hash },
+    at,
+  );
   return { ...act, guard: [...act.guard, unmoved(account(player_id, 'bonus'), bonus.version)] };
 }
 

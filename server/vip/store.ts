@@ -43,7 +43,10 @@ export async function hasRecentTask(
 }
 
 /** Writes a task; `rule`: the hash of the rule that its reward follows. */
-export async function insertTask(tx: Tx, task: Omit<TaskRow, 'id'> & { rule: string }): Promise<void> {
+export async function insertTask(
+  tx: Tx,
+  task: Omit<TaskRow, 'id'> & { rule: string },
+): Promise<void> {
   await tx.insertInto('vip_recharge_tasks').values(task).execute();
 }
 

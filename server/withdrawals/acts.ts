@@ -135,7 +135,7 @@ export function deliverItem(terms: Terms, at: Date) {
   const act = endWithdrawal(terms, withdrawal_delivered, 'withdrawing', 'withdrawn', at);
   return {
     ...act,
-    fact: withdrawal_delivered.with({ ...act.fact.payload, protected_days }),
+    fact: { ...act.fact, payload: { ...act.fact.payload, protected_days } },
     key: innerKey('job', `withdrawal:${terms.withdrawal_id}`, { ...terms, ending: 'delivered' }),
     post: [
       ...pay(terms.difference_mills, own_pot, withdrawals_house),
