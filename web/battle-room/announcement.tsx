@@ -1,22 +1,31 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { freeSeats, subtract } from '@vitrine/contract/battle-room';
 import { Money } from '../parts/price.tsx';
+import type { Case } from '../parts/strip.ts';
+import { needIn, NeedWords } from './need-line.tsx';
 import { useOwnSeat, useSeatNames } from './names.ts';
 import type { Shown } from './use-view.ts';
 
+interface AnnouncementProps {
+  shown: Shown;
+  contentsOf: (round: number) => Case['goods'] | undefined;
+}
+
 /**
  * Tells screen readers what has come into sight, once each: a seat taken, the start, each round’s
- * drops, the tie, the result. The only live region of the room.
+ * drops and what the player needs in the next one, the tie, the result. The only live region of
+ * the room.
  */
-export function Announcement({ shown }: { shown: Shown }) {
+export function Announcement(props: AnnouncementProps) {
   return (
     <p role="status" aria-atomic className="sr-only">
-      <Words shown={shown} />
+      <Words {...props} />
     </p>
   );
 }
 
-function Words({ shown: { scene, room } }: { shown: Shown }) {
+function Words({ shown, contentsOf }: AnnouncementProps) {
+  const { scene, room } = shown;
   const nameOf = useSeatNames(room);
   const own = useOwnSeat(room);
   const last = room.rounds.at(-1);
@@ -39,6 +48,7 @@ function Words({ shown: { scene, room } }: { shown: Shown }) {
   }
   if (!last || scene === 'cancelled') return null;
   // While the reels of a round run, the words of the one before stay: nothing is said twice.
+  const needed = own === undefined ? null : needIn(shown, own, contentsOf);
   const [n, m] = [last.n + 1, room.boxes.length];
   return (
     <>
@@ -51,6 +61,12 @@ function Words({ shown: { scene, room } }: { shown: Shown }) {
           <Money amount={goods.price} />
         </span>
       ))}
+      {needed && (
+        <>
+          {'; '}
+          <NeedWords {...needed} is_own />
+        </>
+      )}
     </>
   );
 }

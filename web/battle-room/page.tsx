@@ -72,11 +72,11 @@ function Room({ loaded, now, beacon_is_on, wins }: RoomProps) {
   const [said, hearSaid] = useSaid();
   const [password, setPassword] = useState('');
   const password_field = useRef<HTMLInputElement>(null);
-  const { room, scene, round, still } = shown;
+  const { room, scene, round } = shown;
   // After the seats, which take a turn each; what goes away goes at once.
   const later = useInTurn(shown, room.seats.length + 1);
   const own = useOwnSeat(room);
-  const contentsOf = useContents(live.boxes, round, !still && scene !== 'over');
+  const contentsOf = useContents(live.boxes, round, scene !== 'over');
   const is_fresh = useFresh(scene === 'over');
   useEnd(live);
   useLoadedAhead(live.state);
@@ -112,7 +112,7 @@ function Room({ loaded, now, beacon_is_on, wins }: RoomProps) {
       <Top shown={shown} />
       <Cases shown={shown} />
       <StatusLine shown={shown} />
-      <Announcement shown={shown} />
+      <Announcement shown={shown} contentsOf={contentsOf} />
       {scene === 'over' && later.scene === 'over' && (
         <Suspense fallback={<Skeleton className="mt-4 h-40" />}>
           <Over shown={later} acts={acts} wins={wins} is_fresh={is_fresh} />

@@ -21,10 +21,13 @@ export interface SeatPanelProps {
   said: string | undefined;
   /** The stage of the seat. */
   children: ReactNode;
+  /** Below the stage. */
+  foot: ReactNode;
 }
 
 /** A seat: whoever sits in it, the total so far, and its stage. */
-export function SeatPanel({ room, seat, name, is_own, is_tied, said, children }: SeatPanelProps) {
+export function SeatPanel(props: SeatPanelProps) {
+  const { room, seat, name, is_own, is_tied, said, children, foot } = props;
   const { team, user, bot } = room.seats[seat]!;
   // Nobody wins against others where all share the pot.
   const is_winner = room.mode !== 'share' && room.winners.includes(seat);
@@ -96,6 +99,7 @@ export function SeatPanel({ room, seat, name, is_own, is_tied, said, children }:
       >
         {children}
       </div>
+      {foot}
       {said && (
         <p className="absolute top-12 left-3 z-10 animate-arrive rounded-full rounded-tl-none bg-bright px-3 py-1 text-sm font-semibold text-ink shadow-float">
           {said}

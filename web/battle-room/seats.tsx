@@ -10,6 +10,7 @@ import { lazyPart } from '../kit/lazy-part.tsx';
 import { usePlayer } from '../kit/store.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
+import { NeedLine } from './need-line.tsx';
 import { useEmotes, useOwnSeat, useSeatNames } from './names.ts';
 import { DropStage, ResultStage, SeatPanel } from './seat.tsx';
 import type { Acts } from './use-acts.ts';
@@ -75,6 +76,18 @@ function Seat({ live, shown: newest, seat, acts, said, contentsOf, onJoin, onBot
       is_own={seat === own}
       is_tied={scene === 'tie' && isTied(room, seat)}
       said={said[seat] && emotes[said[seat].emote]}
+      foot={
+        room.started_at !== null &&
+        room.mode !== 'share' && (
+          <NeedLine
+            live={live}
+            shown={shown}
+            seat={seat}
+            is_own={seat === own}
+            contentsOf={contentsOf}
+          />
+        )
+      }
     >
       {scene === 'waiting' || scene === 'beacon' ? (
         <Place room={room} seat={seat} own={own} acts={acts} onJoin={onJoin} onBot={onBot} />

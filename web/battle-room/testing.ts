@@ -1,6 +1,7 @@
 import { mills, toWire } from '@vitrine/contract/amount';
 import { battle_times, roundBegins } from '@vitrine/contract/battle-room';
 import type { Battle, BattleEvent } from '@vitrine/contract/battles';
+import type { Goods } from '@vitrine/contract/catalogue';
 
 const created_at = '2026-01-01T12:00:00.000Z';
 const started = new Date('2026-01-01T12:00:10.000Z');
@@ -40,31 +41,27 @@ export function battleWith({ seats, rounds }: { seats: number; rounds: number })
   };
 }
 
+/** A drop at this price, for tests. */
+export const dropWorth = (price_mills: number): Goods => ({
+  id: 3,
+  hash_name: 'AK-47 | Redline',
+  name: 'AK-47 | Redline',
+  phase: null,
+  picture: '/ak.webp',
+  quality: { id: 1, value: 'Covert', color: '#eb4b4b' },
+  stattrak: false,
+  souvenir: false,
+  category: { id: 1, value: 'Rifle' },
+  appearance: { id: 1, value: 'Factory New', short: 'FN' },
+  price: toWire(mills(price_mills)),
+});
+
 /** All events of a battle in this room whose players tie, for tests. */
 export function eventsOf({ seats, boxes }: Battle): BattleEvent[] {
   const over = roundBegins(started, boxes.length);
   const decided = new Date(over.getTime() + battle_times.tie_ms);
   const at = (moment: Date) => ({ at: moment.toISOString() });
-  const quality = { id: 1, value: 'Covert', color: '#eb4b4b' };
-  const goods = {
-    id: 3,
-    hash_name: 'AK-47 | Redline',
-    name: 'AK-47 | Redline',
-    phase: null,
-    picture: '/ak.webp',
-  };
-  const shown = {
-    ...goods,
-    quality,
-    stattrak: false,
-    souvenir: false,
-    category: { id: 1, value: 'Rifle' },
-  };
-  const won = {
-    ...shown,
-    appearance: { id: 1, value: 'Factory New', short: 'FN' },
-    price: toWire(mills(1500)),
-  };
+  const won = dropWorth(1500);
   const drops = seats.map(({ seat }) => ({ seat, goods: won }));
   const all = seats.map(({ seat }) => seat);
   const told = [
