@@ -21,7 +21,7 @@ export function hashOfRule({ name, content }: Pick<Rule, 'name' | 'content'>): s
 }
 
 /**
- * Publishes the rules that aren't yet. What was published stays: older acts name it. Needs the
+ * Publishes the rules that aren't yet. Published ones stay: older acts name them. Needs the
  * owner's rights; the product itself only reads rules.
  */
 export async function publishRules(owner: Db, rules: readonly Rule[]): Promise<void> {
