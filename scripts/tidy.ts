@@ -56,6 +56,7 @@ const types_of: Record<string, readonly string[]> = { server: ['mail'] };
 /** Server files above all modules, which put them together. */
 const above_all = [
   'main.ts',
+  'migrate-all.ts',
   'supervise.ts',
   'keep-database.ts',
   'explain.ts',
