@@ -11,7 +11,7 @@ export interface Voice {
   attack_s: number;
   /** From its beginning until it has faded. */
   length_s: number;
-  /** 0 to 1; the voices of a score that sound together add up to at most 0.5, so nothing clips. */
+  /** 0 to 1; the voices of a score that sound together add up to at most 0.8, so nothing clips. */
   volume: number;
   /** -1 is left, 1 is right. */
   pan: number;
@@ -83,7 +83,8 @@ export function revealOf(celebration: number): Voice[] {
       after_s: at * 0.045,
       attack_s: 0.012,
       length_s: 1 + 1.4 * width,
-      volume: 0.2 / notes.length,
+      // More voices sound as loud together, not louder.
+      volume: 0.15 / Math.sqrt(notes.length),
       pan: (side * width * (at + 1)) / notes.length,
       shape: 'sine' as const,
     })),
