@@ -38,7 +38,7 @@ try {
   await browser.close();
 }
 
-/** Code that plays voices to an offline context; its value is all samples, left and right in turn. */
+/** Code that plays voices to an offline context; its value is the samples, left, right in turn. */
 function render(voices: readonly Voice[]): string {
   const length_s = rest_s + Math.max(...voices.map(({ after_s, length_s: own }) => after_s + own));
   return `(async () => {

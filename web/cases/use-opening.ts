@@ -95,7 +95,7 @@ export function useOpening({ box, boxes, count, still }: OpeningOptions): Openin
   const keepEarlier = () => {
     if ('wins' in stage) setEarlier([...earlier, ...stage.wins.filter(({ record }) => record)]);
   };
-  // A reel begins anew with another function.
+  // A reel begins again with another function.
   const revealFrom = useCallback((origin?: Origin) => reveal({ origin }), [reveal]);
   useSeen(stage.at === 'done');
 

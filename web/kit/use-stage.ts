@@ -31,7 +31,7 @@ export interface Hand<Shown extends object> {
 /**
  * Moves a stage from one state to the next: ask, hold, move, reveal. It also reveals when the page
  * is hidden. `onReveal` runs with each reveal, and keeps its identity between renders, since a
- * movement begins anew with another `reveal`.
+ * movement begins again with another `reveal`.
  */
 export function useStage<Shown extends object>(
   onReveal?: (close: () => void) => void,

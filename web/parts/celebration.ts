@@ -1,7 +1,7 @@
 import { fromWire, type Amount } from '@vitrine/contract/amount';
 
 /**
- * What a win is celebrated by, in all games: how many times its stake it is worth. 0 for one worth
+ * The measure of a win in all games: how many times its stake it is worth. 0 for one worth
  * less than the stake, and for one that cost no money, which can't be compared (`stake` is null).
  */
 export function celebrationOf(won: Amount, stake: Amount | null): number {
@@ -9,7 +9,7 @@ export function celebrationOf(won: Amount, stake: Amount | null): number {
   return stake_mills > 0 && won_mills >= stake_mills ? won_mills / stake_mills : 0;
 }
 
-/** How far the light of a win reaches: nowhere, its edge, its stage, the page, the whole gallery. */
+/** How far the light of a win reaches: nowhere, its edge, stage, page, or the whole gallery. */
 export type Light = 'none' | 'edge' | 'bloom' | 'room' | 'gallery';
 
 /** From which multiple of the stake on each light is lit. */

@@ -1,6 +1,6 @@
 /**
- * The sounds as pure scores, and `play`, which gives a score to any audio context: the speakers', or
- * an `OfflineAudioContext` that `scripts/render-sounds.ts` writes to files.
+ * The sounds as pure scores, and `play`, which gives a score to any audio context: that of the
+ * speakers, or an `OfflineAudioContext` that `scripts/render-sounds.ts` writes to files.
  */
 
 export interface Voice {
@@ -42,7 +42,7 @@ export function ticksOf(times_ms: readonly number[]): Voice[] {
   });
 }
 
-/** The low swell under the last three cards, whichever they are: it fades as the reel stops. Pure. */
+/** The low swell under the last three cards of any reel: it fades as the reel stops. Pure. */
 export function swellOf(times_ms: readonly number[]): Voice[] {
   const [from_ms, to_ms] = [times_ms.at(-3), times_ms.at(-1)];
   if (from_ms === undefined || to_ms === undefined) return [];

@@ -7,9 +7,7 @@ let output: { context: AudioContext; gain: GainNode } | undefined;
 let score: Score | undefined;
 let on = false;
 
-/**
- * Turns sound on, and loads its code. Browsers allow it only in response to an action of the player.
- */
+/** Turns sound on, and loads its code. Browsers allow it only after an action of the player. */
 export function wakeSound(): void {
   void wake();
 }

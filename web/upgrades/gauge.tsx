@@ -18,7 +18,7 @@ export interface GaugeProps {
   roll_ppm: number | null;
   /** The needle runs; it stands otherwise. */
   rolling: boolean;
-  /** What it holds has been won, and steps out of the ring, which grows dim. */
+  /** The item in the ring has been won and steps out of it; the ring grows dim. */
   won: boolean;
   onEnd: () => void;
   children: ReactNode;
@@ -82,7 +82,7 @@ export function Gauge({
 }
 
 interface ArcProps {
-  /** What the whole ring counts. */
+  /** The length of the whole ring. */
   of: number;
   from: number;
   length: number;
