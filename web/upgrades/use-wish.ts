@@ -39,10 +39,7 @@ export function useWish(
   const [direction, setDirection] = useState<'under' | 'over'>('under');
   // The opening holds until the player chooses items.
   const [has_chosen, setHasChosen] = useState(false);
-  const [begun, setBegun] = useState<{ items: readonly Item[]; target: Target | null }>({
-    items: [],
-    target: null,
-  });
+  const { begun, setBegun, same } = useBegun(more.items ?? []);
   const [sound] = usePreference('sound');
 
   const opens = opening !== undefined && !has_chosen;
@@ -80,10 +77,6 @@ export function useWish(
     if (opens) setTarget(wanted);
     void chooseInAddress({ item: next.join(',') });
   };
-  const same = likeThose(
-    begun.items.map(({ goods_info }) => goods_info.id),
-    more.items ?? [],
-  );
   return {
     stage,
     reveal,
@@ -130,6 +123,16 @@ export function useWish(
       return findFrom(price_min);
     },
   };
+}
+
+/** The items and the target of the last roll, and the same items once more, if `items` has them. */
+function useBegun(items: readonly Item[]) {
+  const [begun, setBegun] = useState<{ items: readonly Item[]; target: Target | null }>({
+    items: [],
+    target: null,
+  });
+  const goods_ids = begun.items.map(({ goods_info }) => goods_info.id);
+  return { begun, setBegun, same: likeThose(goods_ids, items) };
 }
 
 /** The chosen target, how it is read again, and how the cheapest from a price on is chosen. */
