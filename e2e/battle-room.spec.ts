@@ -22,6 +22,7 @@ test('A host plays against bots, and is told before that nobody pays for them an
   await ended(page);
   const { winners, gains } = await readRoom(visitor, id);
   const [winner] = winners;
-  const says = winner === 0 ? /^\+|Gets/ : `${dollars(gains[winner!]!)} goes to the house.`;
+  const says =
+    winner === 0 ? /Gets|below the stake/ : `${dollars(gains[winner!]!)} goes to the house.`;
   await expect(seats(page).nth(winner!)).toContainText(says);
 });

@@ -4,7 +4,7 @@ import type { Battle } from '@vitrine/contract/battles';
 import { describe, expect, test } from 'vitest';
 import type { Case } from '../parts/strip.ts';
 import { expectedPot, isEnough, needOf } from './need.ts';
-import { raceOf, standingOf } from './standing.ts';
+import { leadOf, raceOf, standingOf } from './standing.ts';
 import { battleWith, dropWorth } from './testing.ts';
 
 /** A case in which each price, in mills, has so many tickets of 1,000,000. */
@@ -166,6 +166,13 @@ describe('the race', () => {
     expect(leaders('underdog')).toEqual([0]);
     expect(leaders('total', true)).toEqual([2]);
     expect(leaders('share')).toEqual([]);
+  });
+
+  test('has a lead where one side is alone in front', () => {
+    expect(leadOf(roomAfter('total', false, [1000, 3000, 2500]))).toEqual({ side: 1, by: 0.5 });
+    expect(leadOf(roomAfter('underdog', false, [1000, 3000, 2500]))).toEqual({ side: 0, by: 1.5 });
+    expect(leadOf(roomAfter('total', true, [1000, 3000, 4000, 2000]))).toEqual({ side: 2, by: 2 });
+    expect(leadOf(roomAfter('total', false, [3000, 3000]))).toBeNull();
   });
 });
 

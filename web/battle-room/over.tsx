@@ -17,6 +17,7 @@ import { Money, Tokens } from '../parts/price.tsx';
 import { SaleWindow } from '../parts/sale-window.tsx';
 import { playChord } from '../parts/sound.ts';
 import { TopUpLink } from '../parts/top-up-link.tsx';
+import { classes } from '../ui/classes.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { useOwnSeat } from './names.ts';
 import type { Acts } from './use-acts.ts';
@@ -46,7 +47,7 @@ export default function Over({ shown, acts, wins, is_fresh }: OverProps) {
   return (
     <section
       aria-labelledby="result"
-      className="relative mt-4 grid justify-items-center gap-4 overflow-hidden rounded-lg bg-surface p-4 text-center shadow-card transition-opacity duration-200 sm:p-6 starting:opacity-0"
+      className="relative grid min-h-44 content-start justify-items-center gap-4 overflow-hidden rounded-lg bg-surface p-4 text-center shadow-card transition-opacity duration-200 sm:p-6 starting:opacity-0"
     >
       {is_fresh && <Bloom celebration={celebration} color={color} />}
       <h2 id="result" className="relative text-2xl">
@@ -90,19 +91,20 @@ function OwnResult({ shown: { room }, own }: { shown: Shown; own: number }) {
   const net = subtract(gain, room.cost);
   const amount = <Money amount={net < 0 ? subtract(room.cost, gain) : net} />;
   const part = <Money amount={gain} />;
+  const has_won = room.mode !== 'share' && room.winners.includes(own);
+  const is_dear = has_won && net < 0;
   const in_money = room.winners.length > 1 && gain > 0;
   return (
     <>
-      {room.winners.includes(own) && room.mode !== 'share' ? (
-        <span className="block text-success">
-          <Trans>You won the battle</Trans>
+      {room.mode !== 'share' && !is_dear && (
+        <span className={classes('block', has_won && 'text-success')}>
+          {has_won ? <Trans>You won the battle</Trans> : <Trans>You didn’t win this time</Trans>}
         </span>
-      ) : (
-        room.mode !== 'share' && (
-          <span className="block">
-            <Trans>You didn’t win this time</Trans>
-          </span>
-        )
+      )}
+      {is_dear && (
+        <span className="block text-xl">
+          <Trans>Won the battle, {amount} below the stake</Trans>
+        </span>
       )}
       <span className="mt-1 block text-base font-normal text-soft">
         {in_money && (
@@ -110,17 +112,18 @@ function OwnResult({ shown: { room }, own }: { shown: Shown; own: number }) {
             <Trans>Your part, {part}, is in your balance.</Trans>{' '}
           </>
         )}
-        {net < 0 ? (
-          <Trans>{amount} less than your stake.</Trans>
-        ) : (
-          <Trans>{amount} more than your stake.</Trans>
-        )}
+        {!is_dear &&
+          (net < 0 ? (
+            <Trans>{amount} less than your stake.</Trans>
+          ) : (
+            <Trans>{amount} more than your stake.</Trans>
+          ))}
       </span>
     </>
   );
 }
 
-/** A similar battle, at today's price. */
+/** A similar battle, at today's price. After a loss, the button is as quiet as the others. */
 function Again({
   shown: { room },
   acts: { repeat, busy, price_now },
@@ -128,10 +131,16 @@ function Again({
   const player = usePlayer();
   const cost = price_now ?? room.cost;
   const missing = player ? fromWire(cost)! - fromWire(player.money)! : 0;
+  const own = useOwnSeat(room);
+  const has_lost = own !== undefined && room.gains[own]! < room.cost;
   if (missing > 0) return <TopUpLink missing={toWire(mills(missing))} />;
   const price = <Money amount={cost} />;
   return (
-    <Button variant="main" loading={busy === 'again'} onClick={() => void repeat()}>
+    <Button
+      variant={has_lost ? 'quiet' : 'main'}
+      loading={busy === 'again'}
+      onClick={() => void repeat()}
+    >
       <span>
         <Trans>Again for {price}</Trans>
       </span>

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Amount } from '@vitrine/contract/amount';
 import type { Battle } from '@vitrine/contract/battles';
+import type { Client } from '@vitrine/contract/client';
 import type { Reply } from '@vitrine/contract/index';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -11,16 +13,18 @@ import { lazyPart } from '../kit/lazy-part.tsx';
 import { pack, unpack } from '../kit/packed.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Head } from '../parts/head.tsx';
+import { classes } from '../ui/classes.ts';
 import { Skeleton } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
 import { Announcement } from './announcement.tsx';
 import { Controls } from './controls.tsx';
 import { Listener } from './listener.tsx';
 import { useOwnSeat } from './names.ts';
+import { expectedPot } from './need.ts';
 import { Password } from './password.tsx';
 import { SeatReel, Seats } from './seats.tsx';
 import './texts.ts';
-import { Cases, StatusLine, Top } from './top.tsx';
+import { Cases, isPlayed, StatusLine, Top } from './top.tsx';
 import { useActs } from './use-acts.ts';
 import { useContents } from './use-contents.ts';
 import { useInTurn } from './use-in-turn.ts';
@@ -36,17 +40,30 @@ const Fairness = lazyPart(() => import('./fairness.tsx'));
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, shared } = context.get(visit);
   const { now, ...room } = need(await api('GET /api/battle/{id}', { id: params.id }));
-  const [beacon, wins] = await Promise.all([
+  const [beacon, wins, expected_pot] = await Promise.all([
     shared('GET /api/beacon', {}),
     room.state === 3 ? api('GET /api/battle/{id}/items', { id: params.id }) : null,
+    room.state === 1 ? expectPot(room, shared) : null,
   ]);
   return {
     room: pack(room),
     now,
+    expected_pot,
     beacon_is_on: beacon.ok && beacon.data.is_on,
     // A visitor has none.
     wins: wins?.ok ? wins.data : [],
   };
+}
+
+/** The average pot of a room that waits; null if one of its cases isn't shown any more. */
+async function expectPot({ boxes, seats }: Battle, shared: Client): Promise<Amount | null> {
+  const ids = [...new Set(boxes.map(({ id }) => id))];
+  const answers = await Promise.all(ids.map((id) => shared('GET /api/box/{id}', { id })));
+  const contents = boxes.flatMap(({ id }) => {
+    const answer = answers[ids.indexOf(id)]!;
+    return answer.ok ? [answer.data.goods] : [];
+  });
+  return contents.length === boxes.length ? expectedPot(contents, seats.length) : null;
 }
 
 export default function BattlePage({ loaderData: { room, ...rest } }: Route.ComponentProps) {
@@ -59,10 +76,11 @@ interface RoomProps {
   /** The server's time when the room was loaded. */
   now: string;
   beacon_is_on: boolean;
+  expected_pot: Amount | null;
   wins: Reply<'GET /api/battle/{id}/items'>;
 }
 
-function Room({ loaded, now, beacon_is_on, wins }: RoomProps) {
+function Room({ loaded, now, beacon_is_on, expected_pot, wins }: RoomProps) {
   const { t } = useLingui();
   const player = usePlayer();
   const mode = useModes(loaded.teams)[loaded.mode];
@@ -94,7 +112,12 @@ function Room({ loaded, now, beacon_is_on, wins }: RoomProps) {
   };
   const { id } = live;
   return (
-    <div className="mx-auto w-full max-w-page px-4 pt-5 sm:px-6 sm:pt-8">
+    <div
+      className={classes(
+        'mx-auto flex w-full max-w-page flex-col px-4 sm:px-6 sm:pt-8',
+        isPlayed(scene) ? 'pt-2' : 'pt-5',
+      )}
+    >
       <Head
         title={live.private ? t`Private battle` : t`Battle ${id}`}
         description={mode.rule}
@@ -109,15 +132,9 @@ function Room({ loaded, now, beacon_is_on, wins }: RoomProps) {
           onState={() => void read()}
         />
       )}
-      <Top shown={shown} />
-      <Cases shown={shown} />
+      <Top shown={shown} expected_pot={expected_pot} />
       <StatusLine shown={shown} />
       <Announcement shown={shown} contentsOf={contentsOf} />
-      {scene === 'over' && later.scene === 'over' && (
-        <Suspense fallback={<Skeleton className="mt-4 h-40" />}>
-          <Over shown={later} acts={acts} wins={wins} is_fresh={is_fresh} />
-        </Suspense>
-      )}
       {scene === 'waiting' && room.locked && own === undefined && (
         <Password
           password={password}
@@ -135,7 +152,27 @@ function Room({ loaded, now, beacon_is_on, wins }: RoomProps) {
         onJoin={(seat) => void join(seat)}
         onBot={(seat) => void addBot(seat)}
       />
-      <Controls shown={shown} acts={acts} onLeave={() => void leave()} />
+      <div className="mt-3 min-h-44">
+        {scene === 'over' ? (
+          later.scene === 'over' && (
+            <Suspense fallback={<Skeleton className="h-44" />}>
+              <Over
+                shown={later}
+                acts={acts}
+                wins={wins}
+                is_fresh={is_fresh}
+                contentsOf={contentsOf}
+              />
+            </Suspense>
+          )
+        ) : (
+          <>
+            <Cases shown={shown} />
+            <Controls shown={shown} acts={acts} onLeave={() => void leave()} />
+          </>
+        )}
+      </div>
+      {scene === 'over' && <Controls shown={shown} acts={acts} onLeave={() => void leave()} />}
       {room.rounds.length > 0 && later.room.rounds.length > 0 && (
         <Suspense fallback={<Skeleton className="mt-10 h-48" />}>
           <Rounds boxes={later.room.boxes} seats={later.room.seats} rounds={later.room.rounds} />

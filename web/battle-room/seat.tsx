@@ -5,6 +5,7 @@ import { subtract } from '@vitrine/contract/battle-room';
 import { Bot, CircleUserRound, Crown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNumbers } from '../kit/numbers.ts';
+import { Face } from '../parts/face.tsx';
 import { Money } from '../parts/price.tsx';
 import { useTerms } from '../parts/terms.ts';
 import { classes } from '../ui/classes.ts';
@@ -17,6 +18,8 @@ export interface SeatPanelProps {
   name: string;
   is_own: boolean;
   is_tied: boolean;
+  /** Its side is in front, by the rule of the mode. */
+  leads: boolean;
   /** Words that were just said. */
   said: string | undefined;
   /** The stage of the seat. */
@@ -25,26 +28,35 @@ export interface SeatPanelProps {
   foot: ReactNode;
 }
 
+/** The height of a stage on a phone, where all seats are in sight together. */
+const stages: Record<number, string> = {
+  2: 'h-[clamp(5.5rem,20svh,10rem)]',
+  3: 'h-[clamp(3.5rem,10svh,6rem)]',
+  4: 'h-[clamp(5rem,16svh,9rem)]',
+};
+
 /** A seat: whoever sits in it, the total so far, and its stage. */
 export function SeatPanel(props: SeatPanelProps) {
-  const { room, seat, name, is_own, is_tied, said, children, foot } = props;
+  const { room, seat, name, is_own, is_tied, leads, said, children, foot } = props;
   const { team, user, bot } = room.seats[seat]!;
   // Nobody wins against others where all share the pot.
   const is_winner = room.mode !== 'share' && room.winners.includes(seat);
   const number = (team ?? 0) + 1;
   const is_taken = bot || user !== null;
+  // Brass is for who has more than before: a crown doesn't make up for a loss.
+  const is_lit = is_winner ? room.gains[seat]! >= room.cost : is_tied || leads;
   return (
     <li
       id={`seat-${seat}`}
       tabIndex={-1}
       className="glass relative grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg p-2 sm:p-3"
     >
-      {(is_tied || is_winner || is_own) && (
+      {(is_lit || is_winner || is_own) && (
         <span
           aria-hidden
           className={classes(
             'pointer-events-none absolute inset-0 z-10 rounded-lg',
-            is_tied || is_winner ? 'border-2 border-brass' : 'border border-edge-strong',
+            is_lit ? 'border-2 border-brass' : 'border border-edge-strong',
             is_tied && 'animate-breathe',
           )}
         />
@@ -59,7 +71,12 @@ export function SeatPanel(props: SeatPanelProps) {
             )}
           >
             <span className="truncate">{name}</span>
-            {is_winner && <Crown className="size-4 shrink-0 text-brass" aria-hidden />}
+            {is_winner && (
+              <Crown
+                className={classes('size-4 shrink-0', is_lit ? 'text-brass' : 'text-soft')}
+                aria-hidden
+              />
+            )}
           </h3>
           <p className="flex gap-x-2 truncate text-xs text-soft">
             {team !== null && (
@@ -73,7 +90,7 @@ export function SeatPanel(props: SeatPanelProps) {
               </span>
             )}
             {is_winner && (
-              <span className="text-brass">
+              <span className={is_lit ? 'text-brass' : 'text-bright'}>
                 <Trans>Winner</Trans>
               </span>
             )}
@@ -94,7 +111,7 @@ export function SeatPanel(props: SeatPanelProps) {
       <div
         className={classes(
           'relative overflow-hidden rounded-md bg-ink contain-strict sm:h-44 lg:h-52',
-          room.seats.length === 4 ? 'h-32' : 'h-24',
+          stages[room.seats.length],
         )}
       >
         {children}
@@ -120,12 +137,29 @@ function Avatar({ user, bot }: { user: Battle['seats'][number]['user']; bot: boo
         className="size-9 rounded-full object-cover"
       />
     );
-  const Icon = bot || (user && isSimulated(user.name)) ? Bot : CircleUserRound;
+  if (user && !isSimulated(user.name)) return <Face id={user.id} className="size-9" />;
+  const Icon = user || bot ? Bot : CircleUserRound;
   return (
     <Icon
       className={classes('size-9 shrink-0 p-1', user || bot ? 'text-soft' : 'text-faint')}
       aria-hidden
     />
+  );
+}
+
+/** The closed case of the first round, before it is opened. */
+export function ClosedCase({
+  box,
+  children,
+}: {
+  box: Battle['boxes'][number];
+  children?: ReactNode;
+}) {
+  return (
+    <div className="absolute inset-0 grid grid-rows-[minmax(0,1fr)_auto] place-items-center gap-1 p-2 text-center text-xs text-balance text-soft">
+      <Picture src={box.picture} alt="" eager sizes="12rem" className="max-h-full max-w-full" />
+      {children}
+    </div>
   );
 }
 
@@ -157,7 +191,9 @@ export function DropStage({ goods, narrow }: { goods: Goods; narrow: boolean }) 
         <p className="truncate text-sm">
           {goods.phase ? `${goods.name} · ${goods.phase}` : goods.name}
         </p>
-        <Money amount={goods.price} className="text-sm text-brass" />
+        <p className="inline-block animate-arrive font-display text-sm text-brass tabular-nums">
+          +<Money amount={goods.price} />
+        </p>
       </div>
     </div>
   );
@@ -169,6 +205,8 @@ export function ResultStage({ room, seat }: { room: Battle; seat: number }) {
   const gain = room.gains[seat]!;
   const net = subtract(gain, room.cost);
   const { bot } = room.seats[seat]!;
+  const has_won = room.mode !== 'share' && room.winners.includes(seat);
+  const less = <Money amount={subtract(room.cost, gain)} />;
   const gets = <Money amount={gain} />;
   const sign = net > 0 ? '+' : net < 0 ? '−' : '';
   return (
@@ -193,7 +231,11 @@ export function ResultStage({ room, seat }: { room: Battle; seat: number }) {
             {numbers.money(net < 0 ? subtract(room.cost, gain) : net)}
           </p>
           <p className="text-sm text-balance text-soft">
-            <Trans>Gets {gets}</Trans>
+            {has_won && net < 0 ? (
+              <Trans>Won the battle, {less} below the stake</Trans>
+            ) : (
+              <Trans>Gets {gets}</Trans>
+            )}
           </p>
         </>
       )}

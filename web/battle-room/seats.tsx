@@ -12,7 +12,8 @@ import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { NeedLine } from './need-line.tsx';
 import { useEmotes, useOwnSeat, useSeatNames } from './names.ts';
-import { DropStage, ResultStage, SeatPanel } from './seat.tsx';
+import { ClosedCase, DropStage, ResultStage, SeatPanel } from './seat.tsx';
+import { sideOf, standingOf } from './standing.ts';
 import type { Acts } from './use-acts.ts';
 import { useInTurn } from './use-in-turn.ts';
 import type { Said } from './use-said.ts';
@@ -48,7 +49,7 @@ export function Seats(props: SeatsProps) {
   return (
     <ol
       aria-label={t`Seats`}
-      className={classes('mt-4 grid gap-2 sm:gap-3', columns[seats.length])}
+      className={classes('mt-2 grid gap-2 sm:mt-4 sm:gap-3', columns[seats.length])}
     >
       {seats.map(({ seat }) => (
         <Seat key={seat} seat={seat} {...props} />
@@ -74,6 +75,10 @@ function Seat({ live, shown: newest, seat, acts, said, contentsOf, onJoin, onBot
       seat={seat}
       name={nameOf(seat)}
       is_own={seat === own}
+      leads={
+        (scene === 'rolling' || scene === 'resting') &&
+        standingOf(room).some(({ side, leads }) => leads && side === sideOf(seat, room.teams))
+      }
       is_tied={scene === 'tie' && isTied(room, seat)}
       said={said[seat] && emotes[said[seat].emote]}
       foot={
@@ -94,11 +99,14 @@ function Seat({ live, shown: newest, seat, acts, said, contentsOf, onJoin, onBot
       ) : scene === 'over' ? (
         <ResultStage room={room} seat={seat} />
       ) : (
-        <Round
-          {...roundOf(live, shown, seat, contentsOf)}
-          seat={seat}
-          ticks={seat === (own ?? 0)}
-        />
+        <>
+          {room.rounds.length === 0 && <ClosedCase box={room.boxes[0]!} />}
+          <Round
+            {...roundOf(live, shown, seat, contentsOf)}
+            seat={seat}
+            ticks={seat === (own ?? 0)}
+          />
+        </>
       )}
     </SeatPanel>
   );
@@ -191,16 +199,18 @@ function Place({ room, seat, own, acts, onJoin, onBot }: PlaceProps) {
     'absolute inset-0 grid place-items-center p-3 text-center text-sm text-balance text-soft';
   if (user || bot) {
     return (
-      <p className={look}>
+      <ClosedCase box={room.boxes[0]!}>
         {bot ? (
-          <Trans>This bot’s wins go to the house.</Trans>
+          <p>
+            <Trans>This bot’s wins go to the house.</Trans>
+          </p>
         ) : (
-          <span className="flex items-center gap-2">
+          <p className="flex items-center gap-1">
             <Check className="size-4 text-success" aria-hidden />
             <Trans>Ready</Trans>
-          </span>
+          </p>
         )}
-      </p>
+      </ClosedCase>
     );
   }
   if (own === 0) {

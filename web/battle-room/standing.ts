@@ -1,4 +1,4 @@
-import { fromWire } from '@vitrine/contract/amount';
+import { fromWire, mills, toWire, type Amount } from '@vitrine/contract/amount';
 import type { Battle } from '@vitrine/contract/battles';
 
 /** A seat that plays for itself, or a team, with its drops so far. */
@@ -53,4 +53,21 @@ export function raceOf(room: Parameters<typeof standingOf>[0]): number[] {
       : scores;
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   return weights.map((weight) => (all > 0 ? weight / all : 1 / sides.length));
+}
+
+/** The side alone in front, and by how much, in the measure of the mode; null if none is. */
+export function leadOf(
+  room: Parameters<typeof standingOf>[0],
+): { side: number; by: Amount } | null {
+  const sides = standingOf(room);
+  const [first, ...tied] = sides.filter(({ leads }) => leads);
+  if (!first || tied.length > 0) return null;
+  const distances = sides
+    .filter((side) => side !== first)
+    .map(({ total_mills, best_mills }) =>
+      room.mode === 'top_drop'
+        ? first.best_mills - best_mills
+        : Math.abs(first.total_mills - total_mills),
+    );
+  return { side: first.side, by: toWire(mills(Math.min(...distances))) };
 }

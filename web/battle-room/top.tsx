@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { battle_waits_minutes, freeSeats } from '@vitrine/contract/battle-room';
+import type { Amount } from '@vitrine/contract/amount';
+import { add, battle_waits_minutes, freeSeats } from '@vitrine/contract/battle-room';
 import type { Battle } from '@vitrine/contract/battles';
 import { LockKeyhole } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -15,6 +16,7 @@ import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
 import { useStates } from '../battles/states.ts';
 import { useSeatNames } from './names.ts';
+import { Lead, LeadBar } from './race.tsx';
 import { useSecondsLeft } from './time-left.tsx';
 import type { Shown } from './use-view.ts';
 
@@ -25,14 +27,26 @@ const state_looks: Record<Battle['state'], string> = {
   4: 'text-warning',
 };
 
-/** The battle's name, its state and its terms. */
-export function Top({ shown: { room, is_replay } }: { shown: Shown }) {
+export interface TopProps {
+  shown: Shown;
+  /** The average pot, by the published odds; null where it isn't known any more. */
+  expected_pot: Amount | null;
+}
+
+/** The battle's name, its state and its terms. On a phone, they make room for a running battle. */
+export function Top({ shown: { room, scene, is_replay }, expected_pot }: TopProps) {
   const paths = usePaths();
   const states = useStates();
   const mode = useModes(room.teams)[room.mode];
   const { id, state, seats, teams, boxes } = room;
+  const staked = <Money amount={add(seats.map(() => room.cost))} />;
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+    <header
+      className={classes(
+        'flex flex-wrap items-end justify-between gap-x-6 gap-y-3',
+        isPlayed(scene) && 'max-sm:order-1 max-sm:mt-6',
+      )}
+    >
       <div className="min-w-0">
         <p className="text-sm text-soft">
           <Link to={paths.battles} className="underline-offset-4 hover:text-bright hover:underline">
@@ -73,6 +87,19 @@ export function Top({ shown: { room, is_replay } }: { shown: Shown }) {
             <Money amount={room.cost} />
           </dd>
         </div>
+        {room.started_at === null && expected_pot !== null && (
+          <div>
+            <dt className="text-sm text-soft">
+              <Trans>Expected pot</Trans>
+            </dt>
+            <dd className="font-display text-xl tabular-nums">
+              <Money amount={expected_pot} />{' '}
+              <span className="font-text text-sm font-normal text-soft">
+                <Trans>of {staked} staked</Trans>
+              </span>
+            </dd>
+          </div>
+        )}
         {room.started_at !== null && (
           <div>
             <dt className="text-sm text-soft">
@@ -115,7 +142,7 @@ export function Cases({ shown: { room, scene, round } }: { shown: Shown }) {
     <ol
       ref={list}
       aria-label={t`Cases`}
-      className="no-scrollbar relative -mx-1 mt-4 flex gap-2 overflow-x-auto scroll-smooth rounded-md p-1"
+      className="no-scrollbar relative -mx-1 flex gap-2 overflow-x-auto scroll-smooth rounded-md p-1"
     >
       {room.boxes.map(({ id, name, picture, price }, at) => (
         <li key={at} aria-current={at === now ? 'step' : undefined} className="shrink-0">
@@ -138,12 +165,42 @@ export function Cases({ shown: { room, scene, round } }: { shown: Shown }) {
   );
 }
 
-/** One line on what happens now. It has one height in all scenes. */
+/** Whether the battle runs: on a phone, its seats are all there is to see then. */
+export const isPlayed = (scene: Shown['scene']): boolean =>
+  scene === 'countdown' || scene === 'rolling' || scene === 'resting' || scene === 'tie';
+
+/**
+ * One line on what happens now, with the lead and its bar once the battle has begun. It has one
+ * height in all scenes; on a phone, it is the head of a running battle.
+ */
 export function StatusLine({ shown }: { shown: Shown }) {
+  const { room, scene } = shown;
+  const has_race = room.started_at !== null && room.mode !== 'share';
   return (
-    <p className="mt-4 flex min-h-14 flex-wrap items-center justify-center gap-x-3 rounded-lg bg-surface px-4 py-2 text-center font-display text-lg shadow-card">
-      <Status shown={shown} />
-    </p>
+    <div
+      className={classes(
+        'overflow-hidden rounded-lg bg-surface shadow-card sm:mt-4',
+        !isPlayed(scene) && 'mt-4',
+      )}
+    >
+      <p className="flex min-h-10 flex-wrap items-center justify-center gap-x-4 px-3 py-1 text-center font-display text-base sm:min-h-12 sm:px-4 sm:text-lg">
+        <Status shown={shown} />
+        {isPlayed(scene) && (
+          <span className="text-brass tabular-nums sm:hidden">
+            <span className="sr-only">
+              <Trans>Pot</Trans>{' '}
+            </span>
+            <Money amount={room.pot} />
+          </span>
+        )}
+        {(scene === 'rolling' || scene === 'resting') && (
+          <span className="text-sm font-normal text-soft empty:hidden sm:text-base">
+            <Lead room={room} />
+          </span>
+        )}
+      </p>
+      <div className="h-1.5">{has_race && <LeadBar room={room} />}</div>
+    </div>
   );
 }
 
