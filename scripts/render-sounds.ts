@@ -25,7 +25,7 @@ const sounds: Record<string, Voice[]> = {
 };
 await fs.mkdir(folder, { recursive: true });
 const code = stripTypeScriptTypes(
-  await fs.readFile(path.join(import.meta.dirname, '../web/parts/score.ts'), 'utf8'),
+  await fs.readFile(path.join(import.meta.dirname, '../web/parts/play-score.ts'), 'utf8'),
 );
 const browser = await chromium.launch(await chromiumLaunch());
 try {

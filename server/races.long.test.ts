@@ -177,7 +177,7 @@ test('a refund and a charge-back amid 1,000 openings take what is there, once; t
     callVerb(world.db, refund('charge_back'), 5),
     second.callVerb(refund('refund'), 5),
   ]);
-  // Who owes opens nothing.
+  // A player who owes opens nothing.
   const { none: spent = 0, 'balance.short': short = 0, 'debt.owed': owed = 0 } = outcomes;
   expect(spent + short + owed).toBe(at_once);
   expect(dataOf(await ann.api('GET /api/user', {}))).toMatchObject({ money: 0, debt: spent });

@@ -156,13 +156,7 @@ function Room({ loaded, now, beacon_is_on, expected_pot, wins }: RoomProps) {
         {scene === 'over' ? (
           later.scene === 'over' && (
             <Suspense fallback={<Skeleton className="h-44" />}>
-              <Over
-                shown={later}
-                acts={acts}
-                wins={wins}
-                is_fresh={is_fresh}
-                contentsOf={contentsOf}
-              />
+              <Over shown={later} acts={acts} wins={wins} is_fresh={is_fresh} />
             </Suspense>
           )
         ) : (

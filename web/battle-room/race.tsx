@@ -34,7 +34,7 @@ export function Lead({ room }: { room: Battle }) {
   const nameOf = useSeatNames(room);
   const own = useOwnSeat(room);
   const lead = leadOf(room);
-  if (!lead) return standingOf(room).some(({ leads }) => leads) && <Trans>Level</Trans>;
+  if (!lead) return standingOf(room).some(({ leads }) => leads) && <Trans>All even</Trans>;
   const amount = <Money amount={lead.by} />;
   const number = lead.side / 2 + 1;
   if (room.teams)

@@ -1,7 +1,4 @@
-/**
- * The sounds as pure scores, and `play`, which gives a score to any audio context: that of the
- * speakers, or an `OfflineAudioContext` that `scripts/render-sounds.ts` writes to files.
- */
+/** The sounds as pure scores, which `play-score.ts` plays. */
 
 export interface Voice {
   hz: number;
@@ -15,7 +12,7 @@ export interface Voice {
   volume: number;
   /** -1 is left, 1 is right. */
   pan: number;
-  shape: OscillatorType;
+  shape: 'sine';
 }
 
 /** The gap between two ticks from which on a tick is at its lowest and loudest, in milliseconds. */
@@ -86,29 +83,7 @@ export function revealOf(celebration: number): Voice[] {
       // More voices sound as loud together, not louder.
       volume: 0.15 / Math.sqrt(notes.length),
       pan: (side * width * (at + 1)) / notes.length,
-      shape: 'sine' as const,
+      shape: 'sine',
     })),
   );
-}
-
-const silence = 0.0001;
-
-/** Gives the voices to an output, from `start_s` of its context's clock on. Returns how to stop. */
-export function play(voices: readonly Voice[], output: AudioNode, start_s: number): () => void {
-  const { context } = output;
-  const playing = voices.map(({ hz, after_s, attack_s, length_s, volume, pan, shape }) => {
-    const from_s = start_s + after_s;
-    const voice = new OscillatorNode(context, { type: shape, frequency: hz });
-    const gain = new GainNode(context, { gain: 0 });
-    gain.gain.setValueAtTime(silence, from_s);
-    gain.gain.exponentialRampToValueAtTime(volume, from_s + attack_s);
-    gain.gain.exponentialRampToValueAtTime(silence, from_s + length_s);
-    voice.connect(gain).connect(new StereoPannerNode(context, { pan })).connect(output);
-    voice.start(from_s);
-    voice.stop(from_s + length_s);
-    return voice;
-  });
-  return () => {
-    for (const voice of playing) voice.stop();
-  };
 }

@@ -1,6 +1,6 @@
 import { readVolume, storeVolume } from './preferences.ts';
 
-type Score = typeof import('./score.ts');
+type Score = Awaited<ReturnType<typeof load>>;
 
 /** The only audio output, created when sound is first wanted, and the code of the sounds. */
 let output: { context: AudioContext; gain: GainNode } | undefined;
@@ -18,12 +18,17 @@ export async function hearWin(celebration: number): Promise<void> {
   playChord(celebration);
 }
 
+const load = async () => ({
+  ...(await import('./score.ts')),
+  ...(await import('./play-score.ts')),
+});
+
 async function wake(): Promise<void> {
   on = true;
   output ??= makeOutput();
   const resumed = output.context.resume();
   // Without its code the page stays silent, and the next wish loads it again.
-  score ??= await import('./score.ts').catch(() => undefined);
+  score ??= await load().catch(() => undefined);
   await resumed;
 }
 
