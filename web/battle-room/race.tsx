@@ -11,17 +11,18 @@ import { leadOf, raceOf, sideOf, standingOf } from './standing.ts';
  */
 export function LeadBar({ room }: { room: Battle }) {
   const own = useOwnSeat(room);
+  const lead = leadOf(room);
   const shares = raceOf(room);
   const own_side = own === undefined ? null : sideOf(own, room.teams);
   return (
     <div aria-hidden className="flex h-1.5 gap-0.5 overflow-hidden rounded-full">
-      {standingOf(room).map(({ side, leads }, at) => (
+      {standingOf(room).map(({ side }, at) => (
         <span
           key={side}
           style={{ flexGrow: shares[at] }}
           className={classes(
             'min-w-1 basis-0 transition-[flex-grow,background-color] duration-500 ease-out motion-reduce:transition-none',
-            leads ? 'bg-brass' : side === own_side ? 'bg-soft' : 'bg-lifted-light',
+            side === lead?.side ? 'bg-brass' : side === own_side ? 'bg-soft' : 'bg-lifted-light',
           )}
         />
       ))}

@@ -18,7 +18,7 @@ export interface SeatPanelProps {
   name: string;
   is_own: boolean;
   is_tied: boolean;
-  /** Its side is in front, by the rule of the mode. */
+  /** Its side is alone in front, by the rule of the mode. */
   leads: boolean;
   /** Words that were just said. */
   said: string | undefined;
@@ -156,8 +156,8 @@ export function ClosedCase({
   children?: ReactNode;
 }) {
   return (
-    <div className="absolute inset-0 grid grid-rows-[minmax(0,1fr)_auto] place-items-center gap-1 p-2 text-center text-xs text-balance text-soft">
-      <Picture src={box.picture} alt="" eager sizes="12rem" className="max-h-full max-w-full" />
+    <div className="absolute inset-0 flex flex-col items-center justify-center gap-1 p-2 text-center text-xs text-balance text-soft">
+      <Picture src={box.picture} alt="" eager sizes="12rem" className="min-h-0 w-40 shrink" />
       {children}
     </div>
   );

@@ -13,7 +13,7 @@ import { classes } from '../ui/classes.ts';
 import { NeedLine } from './need-line.tsx';
 import { useEmotes, useOwnSeat, useSeatNames } from './names.ts';
 import { ClosedCase, DropStage, ResultStage, SeatPanel } from './seat.tsx';
-import { sideOf, standingOf } from './standing.ts';
+import { leadOf, sideOf } from './standing.ts';
 import type { Acts } from './use-acts.ts';
 import { useInTurn } from './use-in-turn.ts';
 import type { Said } from './use-said.ts';
@@ -77,7 +77,7 @@ function Seat({ live, shown: newest, seat, acts, said, contentsOf, onJoin, onBot
       is_own={seat === own}
       leads={
         (scene === 'rolling' || scene === 'resting') &&
-        standingOf(room).some(({ side, leads }) => leads && side === sideOf(seat, room.teams))
+        leadOf(room)?.side === sideOf(seat, room.teams)
       }
       is_tied={scene === 'tie' && isTied(room, seat)}
       said={said[seat] && emotes[said[seat].emote]}
