@@ -20,6 +20,7 @@ import { Announcement } from './announcement.tsx';
 import { Controls } from './controls.tsx';
 import { Listener } from './listener.tsx';
 import { useOwnSeat } from './names.ts';
+import type { OverProps } from './over.tsx';
 import { expectedPot } from './need.ts';
 import { Password } from './password.tsx';
 import { SeatReel, Seats } from './seats.tsx';
@@ -30,7 +31,7 @@ import { useContents } from './use-contents.ts';
 import { useInTurn } from './use-in-turn.ts';
 import { useRoom } from './use-room.ts';
 import { useSaid } from './use-said.ts';
-import { useView } from './use-view.ts';
+import { useView, type Shown } from './use-view.ts';
 
 const Over = lazyPart(() => import('./over.tsx'));
 // Below the first screen: rendered by the server, hydrated after the rest.
@@ -152,21 +153,14 @@ function Room({ loaded, now, beacon_is_on, expected_pot, wins }: RoomProps) {
         onJoin={(seat) => void join(seat)}
         onBot={(seat) => void addBot(seat)}
       />
-      <div className="mt-3 min-h-44">
-        {scene === 'over' ? (
-          later.scene === 'over' && (
-            <Suspense fallback={<Skeleton className="h-44" />}>
-              <Over shown={later} acts={acts} wins={wins} is_fresh={is_fresh} />
-            </Suspense>
-          )
-        ) : (
-          <>
-            <Cases shown={shown} />
-            <Controls shown={shown} acts={acts} onLeave={() => void leave()} />
-          </>
-        )}
-      </div>
-      {scene === 'over' && <Controls shown={shown} acts={acts} onLeave={() => void leave()} />}
+      <Below
+        shown={shown}
+        later={later}
+        acts={acts}
+        wins={wins}
+        is_fresh={is_fresh}
+        onLeave={() => void leave()}
+      />
       {room.rounds.length > 0 && later.room.rounds.length > 0 && (
         <Suspense fallback={<Skeleton className="mt-10 h-48" />}>
           <Rounds boxes={later.room.boxes} seats={later.room.seats} rounds={later.room.rounds} />
@@ -176,6 +170,29 @@ function Room({ loaded, now, beacon_is_on, expected_pot, wins }: RoomProps) {
         <Fairness room={live} has_beacon={live.state === 1 ? beacon_is_on : live.beacon !== null} />
       </Suspense>
     </div>
+  );
+}
+
+interface BelowProps extends OverProps {
+  later: Shown;
+  onLeave: () => void;
+}
+
+/** Below the seats: the cases until the end, and in their place, which is reserved, the result. */
+function Below({ shown, later, onLeave, ...over }: BelowProps) {
+  return (
+    <>
+      <div className="mt-3 min-h-44">
+        {shown.scene !== 'over' && <Cases shown={shown} />}
+        {shown.scene === 'over' && later.scene === 'over' && (
+          <Suspense fallback={<Skeleton className="h-44" />}>
+            <Over shown={later} {...over} />
+          </Suspense>
+        )}
+        {shown.scene !== 'over' && <Controls shown={shown} acts={over.acts} onLeave={onLeave} />}
+      </div>
+      {shown.scene === 'over' && <Controls shown={shown} acts={over.acts} onLeave={onLeave} />}
+    </>
   );
 }
 
