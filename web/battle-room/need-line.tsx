@@ -66,14 +66,19 @@ export function NeedLine({ live, shown, seat, is_own, contentsOf }: NeedLineProp
     >
       {needed && (
         <>
-          <span className="block truncate leading-4">
+          <span
+            className={classes(
+              'block truncate leading-4',
+              room.seats.length === 4 && 'max-sm:hidden',
+            )}
+          >
             {needed.is_last ? (
               <Trans>To win this battle</Trans>
             ) : (
               <Trans>To lead after this round</Trans>
             )}
           </span>
-          <span className={classes('block truncate leading-4', !is_enough && 'text-bright')}>
+          <span className={classes('line-clamp-2 leading-4', !is_enough && 'text-bright')}>
             <NeedWords {...needed} is_own={is_own} />
           </span>
         </>

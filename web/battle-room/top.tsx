@@ -165,9 +165,12 @@ export function Cases({ shown: { room, scene, round } }: { shown: Shown }) {
   );
 }
 
-/** Whether the battle runs: on a phone, its seats are all there is to see then. */
+/**
+ * Whether the battle has begun: on a phone, its seats come first from then on, and stay where they
+ * are at its end.
+ */
 export const isPlayed = (scene: Shown['scene']): boolean =>
-  scene === 'countdown' || scene === 'rolling' || scene === 'resting' || scene === 'tie';
+  scene !== 'waiting' && scene !== 'beacon' && scene !== 'cancelled';
 
 /**
  * One line on what happens now, with the lead and its bar once the battle has begun. It has one
