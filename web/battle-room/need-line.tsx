@@ -35,7 +35,7 @@ export function needIn(
   const need = contents ? needOf(shown.room, round!, contents, seat) : null;
   if (!need) return null;
   const { boxes } = shown.room;
-  return { need, box: boxes[round!]!.name, is_last: round === boxes.length - 1 };
+  return { need, box: boxes[round!]!.name };
 }
 
 export interface NeedLineProps {
@@ -72,11 +72,7 @@ export function NeedLine({ live, shown, seat, is_own, contentsOf }: NeedLineProp
               room.seats.length === 4 && 'max-sm:hidden',
             )}
           >
-            {needed.is_last ? (
-              <Trans>To win this battle</Trans>
-            ) : (
-              <Trans>To lead after this round</Trans>
-            )}
+            <Trans>To stay in the race</Trans>
           </span>
           <span className={classes('line-clamp-2 leading-4', !is_enough && 'text-bright')}>
             <NeedWords {...needed} is_own={is_own} />
