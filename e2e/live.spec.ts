@@ -27,6 +27,7 @@ test.describe('The strip of drops', () => {
     expect(await drops(page).count()).toBeLessThanOrEqual(30);
     await own.getByRole('link').click();
     await expect(page).toHaveURL((await findCase(newcomer.api, 'First Light')).path);
-    await expect(own).toHaveCount(1);
+    // Meanwhile others may have won more than the strip holds.
+    expect(await own.count()).toBeLessThanOrEqual(1);
   });
 });
