@@ -25,8 +25,11 @@ export interface SealedMail {
  * the addresses of one domain, whose own server it asks: those hold one place.
  */
 const mail_places = 8;
-/** The lanes among which all domains are spread. */
-const mail_lanes = 64;
+/**
+ * The lanes among which all domains are spread: so many that hardly a domain shares one with a
+ * silent one, and few enough to stay in the queue for good.
+ */
+const mail_lanes = 4096;
 
 /** The job that sends a queued e-mail. */
 export const mail_sending: JobKind<SealedMail> = {
