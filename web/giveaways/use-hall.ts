@@ -83,8 +83,10 @@ function useRendering(at_ms: number | null): void {
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
       const left_ms = Math.max(0, at_ms - serverNow());
-      timer = setTimeout(left_ms > wait_max_ms ? wait : render, Math.min(left_ms, wait_max_ms));
+      timer = setTimeout(look, Math.min(left_ms, wait_max_ms));
     };
+    // A timer may fire a little early: the picture would be the same, and nothing would go on.
+    const look = () => (serverNow() < at_ms ? wait() : render());
     wait();
     return () => clearTimeout(timer);
   }, [at_ms]);
