@@ -23,6 +23,12 @@ export const errors = {
   'session.not_fresh': [1002, 403, 'Please confirm that it is you, then try again.'],
   'session.unknown': [1003, 404, 'There is no such session. It may have ended already.'],
   'role.missing': [1004, 403, 'Your account may not do this.'],
+  'act.unfit': [1014, 422, 'This can’t be done as it was asked for.'],
+  'reason.required': [
+    1015,
+    422,
+    'Please say why: this changes a person’s money, rights or access.',
+  ],
   'request.busy': [
     1008,
     503,

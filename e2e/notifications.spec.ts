@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { postNotification, readNotificationFile } from '../server/notifications/index.ts';
 import { randomHex } from '../server/kit/random.ts';
 import { expect, expectAccessible, on_phone, openPage, test } from './story.ts';
+import { commandDesk } from '../server/audit/index.ts';
 
 test.use(on_phone);
 
@@ -19,7 +20,7 @@ test('A player is told live, reads in two tabs, and goes where a notification le
     link: '/blog',
     texts: { en: { title, html: '<p>Look <b>here</b></p><script>alert(1)</script>' } },
   };
-  await postNotification(database.db, readNotificationFile(JSON.stringify(file)));
+  await postNotification(commandDesk(database.db), readNotificationFile(JSON.stringify(file)));
   await sql`insert into notifications (player_id, kind, data, fact_id, at)
     select id, 'friend_joined', '{"name":"B***"}', 77, now() from accounts_players where name = ${player.name}`.execute(
     database.db,

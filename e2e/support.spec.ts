@@ -1,6 +1,7 @@
 import { answerRequest } from '../server/support/index.ts';
 import { test_settings } from '../server/testing/settings.ts';
 import { expect, expectAccessible, on_phone, openPage, test } from './story.ts';
+import { commandDesk } from '../server/audit/index.ts';
 
 test.use(on_phone);
 
@@ -28,7 +29,7 @@ test('A player writes to support, is answered, replies and closes the request [1
   await form.getByRole('button', { name: 'Send' }).click();
   const done = page.getByRole('heading', { name: /^We have your request \d+$/ });
   const id = Number(/\d+/.exec((await done.textContent())!)![0]);
-  await answerRequest(database.db, id, 'It is on its way.', {
+  await answerRequest(commandDesk(database.db), id, 'It is on its way.', {
     settings: test_settings,
     closes: false,
   });

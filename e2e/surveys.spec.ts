@@ -1,6 +1,7 @@
 import { randomHex } from '../server/kit/random.ts';
 import { openSurvey, readSurveyFile } from '../server/surveys/index.ts';
 import { expect, expectAccessible, on_phone, openPage, test } from './story.ts';
+import { commandDesk } from '../server/audit/index.ts';
 
 test.use(on_phone);
 
@@ -23,7 +24,7 @@ test('A player takes a survey once [2-1.16 2-2.105 2-2.106]', async ({
     { kind: 'text', title: words('What is missing?'), required: false },
   ];
   const file = { title: words(title), text: words('Three questions.'), questions };
-  await openSurvey(database.db, readSurveyFile(JSON.stringify(file)));
+  await openSurvey(commandDesk(database.db), readSurveyFile(JSON.stringify(file)));
   await openPage(page, '/survey');
   const survey = page.getByRole('main').getByRole('listitem').filter({ hasText: title });
   await survey.getByRole('button', { name: 'Take the survey' }).click();

@@ -5,7 +5,7 @@ import {
   readArticleFile,
   writeArticle,
 } from '../server/articles/index.ts';
-import type { Db } from '../server/kit/db.ts';
+import type { Desk } from '../server/kit/desk.ts';
 import {
   readId,
   readWords,
@@ -56,7 +56,7 @@ function commandOf([name = '', ...words]: readonly string[]): Command {
   }
 }
 
-async function list(db: Db): Promise<Outcome> {
+async function list({ db }: Desk): Promise<Outcome> {
   const articles = await listAllArticles(db);
   const lines = articles.map(({ id, slug, published_at, title }) => {
     const state = published_at ? `published ${published_at.toISOString()}` : 'draft';
@@ -70,19 +70,16 @@ async function list(db: Db): Promise<Outcome> {
 }
 
 function add(path: string): Command {
-  return async (db) => {
-    const id = await writeArticle(db, readArticleFile(readOperatorsFile(path, file_kib_max)));
+  return async (desk) => {
+    const id = await writeArticle(desk, readArticleFile(readOperatorsFile(path, file_kib_max)));
     return { code: 0, data: { id }, lines: [`Article ${id} is written.`] };
   };
 }
 
 function change(id: number, published: boolean): Command {
-  return async (db) => {
-    const changed = await publishArticle(db, id, published);
-    const said = published ? 'published' : 'retracted';
-    const line = changed
-      ? `Article ${id} is ${said}.`
-      : `Article ${id} ${published ? 'is published' : 'is a draft'} already.`;
-    return { code: changed ? 0 : 1, data: { id, published, changed }, lines: [line] };
+  return async (desk) => {
+    await publishArticle(desk, id, published);
+    const line = `Article ${id} is ${published ? 'published' : 'retracted'}.`;
+    return { code: 0, data: { id, published }, lines: [line] };
   };
 }

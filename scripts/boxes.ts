@@ -10,7 +10,7 @@ import {
   type ChosenOccasion,
   type Occasion,
 } from '../server/boxes/index.ts';
-import type { Db } from '../server/kit/db.ts';
+import type { Desk } from '../server/kit/desk.ts';
 import { readId, runCommand, UsageError, type Command, type Outcome } from './operator.ts';
 
 const usage = `Usage: npm run boxes -- [--json] COMMAND
@@ -58,7 +58,7 @@ function commandOf([name = '', ...ids]: readonly string[], options: Options): Co
   throw new UsageError(usage);
 }
 
-async function list(db: Db): Promise<Outcome> {
+async function list({ db }: Desk): Promise<Outcome> {
   const occasions = await listOccasions(db);
   const lines = occasions.map(({ occasion, case_id, name, average_max, prize_max, flaw }) => {
     const state = flaw === null ? 'granted' : `NOT granted: ${flaw}`;
@@ -77,8 +77,8 @@ function choose(occasion: ChosenOccasion, case_id: number, { average, best }: Op
     average_max_mills: amountOf(average) ?? usual.average_max_mills,
     prize_max_mills: amountOf(best) ?? usual.prize_max_mills,
   };
-  return async (db) => {
-    await chooseCase(db, occasion, case_id, bounds);
+  return async (desk) => {
+    await chooseCase(desk, occasion, case_id, bounds);
     const { average_max_mills, prize_max_mills } = bounds;
     const chosen = {
       occasion,
@@ -99,16 +99,10 @@ function amountOf(text: string | undefined) {
 }
 
 function grant(player_id: number, case_id: number, as: string | undefined): Command {
-  return async (db) => {
-    const granted = await giveFromOperator(db, { player_id, case_id, as });
+  return async (desk) => {
+    await giveFromOperator(desk, { player_id, case_id, as });
     const occasion: Occasion = 'gift';
-    const line = granted
-      ? `Player ${player_id} has case ${case_id} in the backpack.`
-      : `Player ${player_id} got this before: name another reason with --as.`;
-    return {
-      code: granted ? 0 : 1,
-      data: { player_id, case_id, occasion, granted },
-      lines: [line],
-    };
+    const line = `Player ${player_id} has case ${case_id} in the backpack.`;
+    return { code: 0, data: { player_id, case_id, occasion }, lines: [line] };
   };
 }

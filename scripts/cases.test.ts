@@ -16,6 +16,7 @@ import { dataOf, refusalOf } from '../server/testing/send.ts';
 import { test_settings } from '../server/testing/settings.ts';
 import { joinPlayer, openWorld } from '../server/testing/world.ts';
 import { openCommands } from './testing/commands.ts';
+import { commandDesk } from '../server/audit/index.ts';
 
 const world = openWorld();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-cases-'));
@@ -142,14 +143,15 @@ test('a case that would give back too much, or whose file is wrong, isn’t ther
   ];
   for (const [content, message] of refusals) {
     const text = typeof content === 'string' ? content : JSON.stringify(content);
-    await expect((async () => createCase(world.db, readCaseFile(text)))(), text).rejects.toThrow(
-      message,
-    );
+    await expect(
+      (async () => createCase(commandDesk(world.db), readCaseFile(text)))(),
+      text,
+    ).rejects.toThrow(message);
   }
   expect((await listAllCases(world.db)).map(({ name }) => name)).not.toContain(file.name);
-  await expect(reviseFromFile(world.db, readCaseFile(JSON.stringify(file)))).rejects.toThrow(
-    'create it',
-  );
+  await expect(
+    reviseFromFile(commandDesk(world.db), readCaseFile(JSON.stringify(file))),
+  ).rejects.toThrow('create it');
 });
 
 test('a command that can’t be done says why, and its exit code tells', async () => {
@@ -299,9 +301,10 @@ test('a free case asks for gifts of a day that allow its value, or is refused wi
   ];
   for (const [content, message] of refusals) {
     const text = JSON.stringify(content);
-    await expect((async () => createCase(world.db, readCaseFile(text)))(), text).rejects.toThrow(
-      message,
-    );
+    await expect(
+      (async () => createCase(commandDesk(world.db), readCaseFile(text)))(),
+      text,
+    ).rejects.toThrow(message);
   }
   expect((await run('create', writeFile({ ...file, gift_points: 20_000 }))).said).toMatch(
     /^case \d+ {2}open {2}free, 0\.03/,

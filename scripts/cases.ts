@@ -10,7 +10,7 @@ import {
   type CaseFile,
   type CaseSummary,
 } from '../server/cases/index.ts';
-import type { Db } from '../server/kit/db.ts';
+import type { Desk } from '../server/kit/desk.ts';
 import { readOperatorsFile } from './read-file.ts';
 import { readId, readWords, runCommand, UsageError, type Command } from './operator.ts';
 
@@ -49,28 +49,28 @@ function commandOf([name = '', ...words]: readonly string[]): Command {
   if (call === 'list 0') return list;
   if (call === 'create 1') return publish(createCase, first);
   if (call === 'revise 1') return publish(reviseFromFile, first);
-  if (call === 'retire 1') return told((db) => retireCase(db, readId(first, usage)));
+  if (call === 'retire 1') return told((desk) => retireCase(desk, readId(first, usage)));
   if (call === 'price 2') {
     const price = Number(second);
     if (!(price > 0)) throw new UsageError(`${second} is no amount above 0.\n\n${usage}`);
-    return told((db) => repriceCase(db, readId(first, usage), price));
+    return told((desk) => repriceCase(desk, readId(first, usage), price));
   }
   throw new UsageError(usage);
 }
 
-function publish(act: (db: Db, file: CaseFile) => Promise<CaseSummary>, path: string): Command {
-  return told((db) => act(db, readCaseFile(readOperatorsFile(path, file_kib_max))));
+function publish(act: (desk: Desk, file: CaseFile) => Promise<CaseSummary>, path: string): Command {
+  return told((desk) => act(desk, readCaseFile(readOperatorsFile(path, file_kib_max))));
 }
 
 /** A command that tells what has become of a case. */
-function told(act: (db: Db) => Promise<CaseSummary>): Command {
-  return async (db) => {
-    const summary = await act(db);
+function told(act: (desk: Desk) => Promise<CaseSummary>): Command {
+  return async (desk) => {
+    const summary = await act(desk);
     return { code: 0, data: summary, lines: [sayCase(summary)] };
   };
 }
 
-async function list(db: Db) {
+async function list({ db }: Desk) {
   const cases = await listAllCases(db);
   const lines = cases.length > 0 ? cases.map(sayCase) : ['There is no case yet.'];
   return { code: 0 as const, data: { cases }, lines };

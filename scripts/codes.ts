@@ -12,6 +12,8 @@ import {
 import type { CodeKind } from '../server/codes/index.ts';
 import { now } from '../server/kit/clock.ts';
 import type { Db } from '../server/kit/db.ts';
+import type { Desk } from '../server/kit/desk.ts';
+import { Unfit } from '../server/kit/refusal.ts';
 import {
   readId,
   readWhole,
@@ -71,11 +73,11 @@ function commandOf([name, code = '', ...more]: readonly string[], options: Optio
   if (more.length > 0) throw new UsageError(usage);
   if (name === 'new' && code === '') {
     const wish = readWish(options);
-    return async (db) => done(await issueCode(db, wish));
+    return async (desk) => done(await issueCode(desk, wish));
   }
   if (name === 'list' && code === '') return list;
-  if (name === 'show' && code) return (db) => show(db, code);
-  if (name === 'close' && code) return (db) => close(db, code);
+  if (name === 'show' && code) return ({ db }) => show(db, code);
+  if (name === 'close' && code) return (desk) => close(desk, code);
   throw new UsageError(usage);
 }
 
@@ -140,7 +142,7 @@ function done(code: Shown): Outcome {
   return { code: 0, data: code, lines: [lineOf(code)] };
 }
 
-async function list(db: Db): Promise<Outcome> {
+async function list({ db }: Desk): Promise<Outcome> {
   const codes = await listCodes(db);
   return {
     code: 0,
@@ -151,7 +153,7 @@ async function list(db: Db): Promise<Outcome> {
 
 async function find(db: Db, name: string): Promise<Shown> {
   const code = await findShownCode(db, name);
-  if (!code) throw new RangeError(`there is no code ${name}`);
+  if (!code) throw new Unfit(`there is no code ${name}`);
   return code;
 }
 
@@ -159,11 +161,8 @@ async function show(db: Db, name: string): Promise<Outcome> {
   return done(await find(db, name));
 }
 
-async function close(db: Db, name: string): Promise<Outcome> {
-  const { id } = await find(db, name);
-  const closed = await closeCode(db, id);
-  const code = await find(db, String(id));
-  return closed
-    ? done(code)
-    : { code: 1, data: code, lines: [`The code ${code.code} was closed before.`] };
+async function close(desk: Desk, name: string): Promise<Outcome> {
+  const { id } = await find(desk.db, name);
+  await closeCode(desk, id);
+  return done(await find(desk.db, String(id)));
 }

@@ -2,7 +2,7 @@
 // `npm run event -- --help`.
 import { parseArgs } from 'node:util';
 import { closeSeason, listSeasons, openSeason } from '../server/events/index.ts';
-import type { Db } from '../server/kit/db.ts';
+import type { Desk } from '../server/kit/desk.ts';
 import { runCommand, UsageError, type Command, type Outcome } from './operator.ts';
 
 const usage = `Usage: npm run event -- [--json] COMMAND
@@ -60,7 +60,7 @@ function readTime(text: string): Date {
   return time;
 }
 
-async function list(db: Db): Promise<Outcome> {
+async function list({ db }: Desk): Promise<Outcome> {
   const seasons = (await listSeasons(db)).map(({ kind, ...season }) => ({
     event: words[kind]!,
     ...season,
@@ -77,8 +77,8 @@ async function list(db: Db): Promise<Outcome> {
 }
 
 function open(kind: (typeof kinds)[keyof typeof kinds], until: Date | null): Command {
-  return async (db) => {
-    const number = await openSeason(db, kind, until);
+  return async (desk) => {
+    const number = await openSeason(desk, kind, until);
     return {
       code: 0,
       data: { event: words[kind], number },
@@ -88,8 +88,8 @@ function open(kind: (typeof kinds)[keyof typeof kinds], until: Date | null): Com
 }
 
 function close(kind: (typeof kinds)[keyof typeof kinds], at: Date | undefined): Command {
-  return async (db) => {
-    const closes_at = await closeSeason(db, kind, at);
+  return async (desk) => {
+    const closes_at = await closeSeason(desk, kind, at);
     const line = `The open season of ${words[kind]} ends at ${closes_at.toISOString()}.`;
     return { code: 0, data: { event: words[kind], closes_at }, lines: [line] };
   };

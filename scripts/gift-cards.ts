@@ -2,9 +2,9 @@
 import { fromWire, mills, toWire } from '@vitrine/contract/amount';
 import { parseArgs } from 'node:util';
 import { now } from '../server/kit/clock.ts';
-import type { Db } from '../server/kit/db.ts';
-import { issueGiftCards } from '../server/payments/gift-cards/issue.ts';
-import { listBatches, voidBatch } from '../server/payments/gift-cards/store.ts';
+import type { Desk } from '../server/kit/desk.ts';
+import { listBatches } from '../server/payments/gift-cards/store.ts';
+import { issueGiftCards, voidGiftCards } from '../server/payments/operate.ts';
 import { readWhole, runCommand, UsageError, type Command, type Outcome } from './operator.ts';
 
 const usage = `Usage: npm run gift-cards -- COMMAND [options]
@@ -36,12 +36,12 @@ function commandOf(
 ): Command {
   if (name === 'new') {
     const cards = readCards(values);
-    return (db) => issue(db, cards);
+    return (desk) => issue(desk, cards);
   }
   if (name === 'list') return list;
   if (name === 'void' && batch) {
     const batch_id = readWhole(batch, 'BATCH', Number.MAX_SAFE_INTEGER);
-    return (db) => makeVoid(db, batch_id);
+    return (desk) => makeVoid(desk, batch_id);
   }
   throw new UsageError(usage);
 }
@@ -68,8 +68,8 @@ function readCards({
   };
 }
 
-async function issue(db: Db, cards: ReturnType<typeof readCards>): Promise<Outcome> {
-  const { batch_id, codes } = await issueGiftCards(db, cards);
+async function issue(desk: Desk, cards: ReturnType<typeof readCards>): Promise<Outcome> {
+  const { batch_id, codes } = await issueGiftCards(desk, cards);
   const { value_mills, expires_at } = cards;
   const batch = {
     batch: batch_id,
@@ -80,7 +80,7 @@ async function issue(db: Db, cards: ReturnType<typeof readCards>): Promise<Outco
   return { code: 0, data: { ...batch, codes }, lines: [about, ...codes] };
 }
 
-async function list(db: Db): Promise<Outcome> {
+async function list({ db }: Desk): Promise<Outcome> {
   const batches = (await listBatches(db)).map(
     ({ id, value_mills, expires_at, created_at, ...counts }) => ({
       batch: id,
@@ -97,10 +97,8 @@ async function list(db: Db): Promise<Outcome> {
   return { code: 0, data: batches, lines: lines.length > 0 ? lines : ['There is no batch yet.'] };
 }
 
-async function makeVoid(db: Db, batch: number): Promise<Outcome> {
-  const voided = await voidBatch(db, batch, now());
-  if (voided === undefined)
-    return { code: 1, data: { batch, voided: 0 }, lines: [`There is no such batch: ${batch}.`] };
+async function makeVoid(desk: Desk, batch: number): Promise<Outcome> {
+  const voided = await voidGiftCards(desk, batch);
   return {
     code: 0,
     data: { batch, voided },

@@ -1,6 +1,6 @@
 // Shows and sets how much of what play brings gifts give back: `npm run gifts -- show|share`.
 import { gift_tiers, least_day_points, readShare, setShare } from '../server/budget/index.ts';
-import type { Db } from '../server/kit/db.ts';
+import type { Desk } from '../server/kit/desk.ts';
 import { readWords, runCommand, UsageError, type Command, type Outcome } from './operator.ts';
 
 const usage = `Usage: npm run gifts -- COMMAND [options]
@@ -19,15 +19,15 @@ function commandOf([name, text = '']: readonly string[]): Command {
   if (name === 'show' && text === '') return show;
   if (name === 'share' && /^\d{1,3}(\.\d{1,4})?$/.test(text)) {
     const share_ppm = Math.round(Number(text) * 10_000);
-    return async (db) => {
-      await setShare(db, share_ppm);
-      return show(db);
+    return async (desk) => {
+      await setShare(desk, share_ppm);
+      return show(desk);
     };
   }
   throw new UsageError(usage);
 }
 
-async function show(db: Db): Promise<Outcome> {
+async function show({ db }: Desk): Promise<Outcome> {
   const share_percent = (await readShare(db)) / 10_000;
   return {
     code: 0,

@@ -1,13 +1,13 @@
 // The operator's giveaways: opens official ones, calls off those that nobody has joined, and says
 // who may host: `npm run giveaways -- --help`.
 import {
-  callOff,
+  cancelOfficial,
   listForOperator,
   openFromFile,
   readGiveawayFile,
   setHost,
 } from '../server/giveaways/index.ts';
-import type { Db } from '../server/kit/db.ts';
+import type { Desk } from '../server/kit/desk.ts';
 import { readOperatorsFile } from './read-file.ts';
 import {
   readId,
@@ -61,7 +61,7 @@ function commandOf([name = '', ...words]: readonly string[]): Command {
   }
 }
 
-async function list(db: Db): Promise<Outcome> {
+async function list({ db }: Desk): Promise<Outcome> {
   const giveaways = await listForOperator(db);
   const lines = giveaways.map(({ id, state, starts, entrants, people, title, host, code }) => {
     const of = people === null ? '' : `/${people}`;
@@ -76,9 +76,9 @@ async function list(db: Db): Promise<Outcome> {
 }
 
 function open(path: string): Command {
-  return async (db) => {
+  return async (desk) => {
     const { giveaway_id: id, code } = await openFromFile(
-      db,
+      desk,
       readGiveawayFile(readOperatorsFile(path, file_kib_max)),
     );
     return {
@@ -90,18 +90,16 @@ function open(path: string): Command {
 }
 
 function cancel(id: number): Command {
-  return async (db) => {
-    await callOff(db, null, id);
+  return async (desk) => {
+    await cancelOfficial(desk, id);
     return { code: 0, data: { id }, lines: [`Giveaway ${id} is called off.`] };
   };
 }
 
 function changeHost(player: number, host: boolean): Command {
-  return async (db) => {
-    const changed = await setHost(db, player, host);
-    const line = changed
-      ? `Player ${player} ${host ? 'may host giveaways' : 'may no longer host giveaways'}.`
-      : `Player ${player} ${host ? 'is a host already' : 'is no host'}.`;
-    return { code: changed ? 0 : 1, data: { player, host, changed }, lines: [line] };
+  return async (desk) => {
+    await setHost(desk, player, host);
+    const line = `Player ${player} ${host ? 'may host giveaways' : 'may no longer host giveaways'}.`;
+    return { code: 0, data: { player, host }, lines: [line] };
   };
 }

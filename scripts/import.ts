@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { fromWire } from '../contract/amount.ts';
+import { commandDesk } from '../server/audit/index.ts';
 import { importItems, type Imported } from '../server/catalogue/import/import-items.ts';
 import { FileError, readEntries, skins_file } from '../server/catalogue/import/read-file.ts';
 import type { PriceBases } from '../server/catalogue/items/prices.ts';
@@ -81,7 +82,12 @@ async function importFile(
       onBad: sayBad,
       onCommit: (done: Readonly<Imported>) => sayProgress(countRows(done)),
     };
-    const imported = await importItems(db, readEntries(file, skins_file), watcher, bases);
+    const imported = await importItems(
+      commandDesk(db),
+      readEntries(file, skins_file),
+      watcher,
+      bases,
+    );
     const { crates, stock } = imported;
     if (crates > 0) sayProgress(`${crates} crates left out: a case is made by hand, with its odds`);
     if (stock > 0) sayProgress(`${stock} weapons without skin left out: nobody trades them`);

@@ -1,5 +1,5 @@
 // The operator's notifications to everyone: `npm run notify -- --help`.
-import type { Db } from '../server/kit/db.ts';
+import type { Desk } from '../server/kit/desk.ts';
 import {
   listPosted,
   postNotification,
@@ -51,7 +51,7 @@ function commandOf([name = '', ...words]: readonly string[]): Command {
   }
 }
 
-async function list(db: Db): Promise<Outcome> {
+async function list({ db }: Desk): Promise<Outcome> {
   const posted = await listPosted(db);
   const lines = posted.map(
     ({ id, at, readers, title }) =>
@@ -65,9 +65,9 @@ async function list(db: Db): Promise<Outcome> {
 }
 
 function post(path: string): Command {
-  return async (db) => {
+  return async (desk) => {
     const id = await postNotification(
-      db,
+      desk,
       readNotificationFile(readOperatorsFile(path, file_kib_max)),
     );
     return { code: 0, data: { id }, lines: [`Notification ${id} is out.`] };
@@ -75,11 +75,8 @@ function post(path: string): Command {
 }
 
 function retract(id: number): Command {
-  return async (db) => {
-    const retracted = await retractNotification(db, id);
-    const line = retracted
-      ? `Notification ${id} is taken back.`
-      : `There is no notification ${id} of the platform.`;
-    return { code: retracted ? 0 : 1, data: { id, retracted }, lines: [line] };
+  return async (desk) => {
+    await retractNotification(desk, id);
+    return { code: 0, data: { id }, lines: [`Notification ${id} is taken back.`] };
   };
 }

@@ -1,13 +1,14 @@
+import readline from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { commandDesk } from '../server/audit/index.ts';
 import { FileError } from '../server/catalogue/index.ts';
 import { explain } from '../server/explain.ts';
 import { readConfig, type Config } from '../server/kit/config.ts';
 import { openDatabase, type Db } from '../server/kit/db.ts';
+import type { Desk } from '../server/kit/desk.ts';
 import { findDatabase } from '../server/kit/find-database.ts';
 import { Refusal } from '../server/kit/refusal.ts';
 import { modules } from '../server/modules.ts';
-import { Unrefundable } from '../server/payments/refunds/refund.ts';
-import { PricesError } from '../server/prices/index.ts';
 
 /** Thrown for arguments that can't be used, with what to do. */
 export class UsageError extends Error {}
@@ -37,7 +38,7 @@ export interface Outcome {
   lines: string[];
 }
 
-export type Command = (db: Db, config: Config) => Promise<Outcome>;
+export type Command = (desk: Desk, config: Config) => Promise<Outcome>;
 
 /** Arguments as they were given; `command` says what they ask for, or throws a UsageError. */
 interface Given {
@@ -66,29 +67,55 @@ export function readWords(commandOf: (words: readonly string[]) => Command): Giv
  */
 export async function runCommand(usage: string, readArguments: () => Given): Promise<number> {
   try {
+    const reason = takeReason(process.argv);
     const { help, json, command } = readArguments();
     if (help) {
       say(usage);
       return 0;
     }
-    const { code, data, lines } = await withDatabase(command());
+    const asked = command();
+    const { code, data, lines } = await withDatabase((db, config) =>
+      asked(commandDesk(db, { reason, askReason: json ? undefined : askReason() }), config),
+    );
     say(json ? JSON.stringify(data) : lines.join('\n'));
     return code;
   } catch (problem) {
     sayFailure(reasonOf(problem, usage));
-    return refusals.some((kind) => problem instanceof kind) ? 1 : 2;
+    return problem instanceof Refusal && !(problem instanceof FileError) ? 1 : 2;
   }
 }
 
-/** Problems of a command that was understood and can't be carried out. */
-const refusals = [Refusal, RangeError, Unrefundable];
-/** Problems whose message says to an operator what to do. */
-const told = [UsageError, FileError, PricesError, ...refusals];
+/**
+ * Takes `--reason TEXT` out of the arguments: every command may be given one, and writes it into
+ * the audit.
+ */
+function takeReason(words: string[]): string {
+  const at = words.findIndex((word) => word === '--reason' || word.startsWith('--reason='));
+  if (at < 0) return '';
+  const [option = '', next = ''] = words.slice(at, at + 2);
+  const is_one = option.startsWith('--reason=');
+  words.splice(at, is_one ? 1 : 2);
+  return is_one ? option.slice('--reason='.length) : next;
+}
+
+/** Asks for a reason on a terminal, where somebody answers. */
+function askReason(): (() => Promise<string>) | undefined {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined;
+  return async () => {
+    const terminal = readline.createInterface({ input: process.stdin, output: process.stderr });
+    try {
+      return await terminal.question('Why? It is written into the audit: ');
+    } finally {
+      terminal.close();
+    }
+  };
+}
 
 function reasonOf(problem: unknown, usage: string): string {
   const { code, message } = problem as { code?: string; message: string };
   if (code?.startsWith('ERR_PARSE_ARGS')) return `${message}\n\n${usage}`;
-  return told.some((kind) => problem instanceof kind) ? message : explain(problem);
+  const is_told = problem instanceof UsageError || problem instanceof Refusal;
+  return is_told ? message : explain(problem);
 }
 
 /** Reads an id, or throws the usage. */

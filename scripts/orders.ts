@@ -42,16 +42,17 @@ function commandOf([name, order_sn = '']: readonly string[], values: Given): Com
     const filter = readFilter(values);
     const is_narrowed = values.state !== undefined || values.player !== undefined || values.trouble;
     const none = is_narrowed ? 'There is no such order.' : 'There is no order yet.';
-    return async (db) => {
+    return async ({ db }) => {
       const orders = await listAllOrders(db, filter);
       const lines = orders.length > 0 ? orders.map(sayOrder) : [none];
       return { code: 0, data: orders, lines };
     };
   }
   if (order_sn && (name === 'show' || name === 'refund')) {
-    const act = name === 'show' ? describeOrder : refundBySn;
-    return async (db) => {
-      const order = await act(db, order_sn);
+    return async (desk) => {
+      const order = await (name === 'show'
+        ? describeOrder(desk.db, order_sn)
+        : refundBySn(desk, order_sn));
       return { code: 0, data: order, lines: Object.entries(order).map(sayField) };
     };
   }

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { FileError, findFrozen, readEntries, type NamedPrice } from '../server/catalogue/index.ts';
 import { listClosedCases, reopenCase, type RatedCase } from '../server/cases/index.ts';
-import { transact, type Db } from '../server/kit/db.ts';
+import type { Desk } from '../server/kit/desk.ts';
 import { freezePrice, importPrices, prices_file, thawPrice } from '../server/prices/index.ts';
 import { readId, runCommand, UsageError, type Command, type Outcome } from './operator.ts';
 
@@ -58,14 +58,14 @@ function idOf(text: string): number {
 
 function importFile(file: string): Command {
   if (!file) throw new UsageError(usage);
-  return async (db, { of_modules }) => {
+  return async (desk, { of_modules }) => {
     const { limit_percent } = of_modules.prices!;
     if (!fs.existsSync(file)) throw new FileError(`${file} doesn't exist.`);
     if (fs.statSync(file).size > file_bytes_max)
       throw new FileError(`${file} is larger than ${file_bytes_max / 1024 / 1024} MiB.`);
     const onBad = (number: number, reason: string) =>
       void process.stderr.write(`row ${number}: ${reason}\n`);
-    const imported = await importPrices(db, readEntries(file, prices_file), {
+    const imported = await importPrices(desk, readEntries(file, prices_file), {
       limit_percent,
       onBad,
     });
@@ -81,7 +81,7 @@ function importFile(file: string): Command {
   };
 }
 
-async function listPrices(db: Db): Promise<Outcome> {
+async function listPrices({ db }: Desk): Promise<Outcome> {
   const [frozen, closed] = [await findFrozen(db, listed_max), await listClosedCases(db)];
   return {
     code: 0,
@@ -99,20 +99,15 @@ async function listPrices(db: Db): Promise<Outcome> {
 }
 
 function freeze(id: number): Command {
-  return async (db) => {
-    const price = await freezePrice(db, id);
+  return async (desk) => {
+    const price = await freezePrice(desk, id);
     return { code: 0, data: toData(price), lines: [sayPrice(price)] };
   };
 }
 
 function thaw(id: number, to: 'kept' | 'accepted'): Command {
-  return async (db) => {
-    const thawed = await thawPrice(db, id, to);
-    if (!thawed) {
-      const reason = to === 'kept' ? 'not frozen' : 'not frozen, or nothing else was offered';
-      return { code: 1, data: { thawed: false }, lines: [`The price of item ${id} is ${reason}.`] };
-    }
-    const { price, closed } = thawed;
+  return async (desk) => {
+    const { price, closed } = await thawPrice(desk, id, to);
     return {
       code: 0,
       data: { ...toData(price), closed },
@@ -122,8 +117,8 @@ function thaw(id: number, to: 'kept' | 'accepted'): Command {
 }
 
 function reopen(id: number): Command {
-  return async (db) => {
-    const { open, name, return_rate } = await transact(db, (tx) => reopenCase(tx, id));
+  return async (desk) => {
+    const { open, name, return_rate } = await reopenCase(desk, id);
     const line = open ? 'is open' : 'stays closed';
     return {
       code: open ? 0 : 1,

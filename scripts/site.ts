@@ -11,7 +11,7 @@ import {
   type WrittenKind,
 } from '../server/content/index.ts';
 import type { Config } from '../server/kit/config.ts';
-import type { Db } from '../server/kit/db.ts';
+import type { Desk } from '../server/kit/desk.ts';
 import { readSettings } from '../server/kit/settings.ts';
 import {
   listTerritories,
@@ -112,7 +112,7 @@ function commandOf([name = '', ...words]: readonly string[]): Command {
   }
 }
 
-async function show(db: Db): Promise<Outcome> {
+async function show({ db }: Desk): Promise<Outcome> {
   const facts = await showSite(db);
   const lines = facts.flatMap(({ key, means, values }) => [
     `${key}: ${means}`,
@@ -122,13 +122,13 @@ async function show(db: Db): Promise<Outcome> {
 }
 
 function set(key: string, value: string, language?: string): Command {
-  return async (db) => {
-    await setFact(db, key, value, language);
+  return async (desk) => {
+    await setFact(desk, key, value, language);
     return { code: 0, data: { key }, lines: [`${key} is ${value.trim() ? 'set' : 'unset'}.`] };
   };
 }
 
-async function check(db: Db, config: Config): Promise<Outcome> {
+async function check({ db }: Desk, config: Config): Promise<Outcome> {
   const found = await checkSite(db, readSettings(config));
   const { missing, unpublished, wrong, in_english } = found;
   const lines = [
@@ -148,9 +148,9 @@ async function check(db: Db, config: Config): Promise<Outcome> {
 }
 
 function picture(path: string): Command {
-  return async (db, config) => {
+  return async (desk, config) => {
     const bytes = readOperatorsBytes(path, picture_kib_max);
-    const address = await addPicture(db, readSettings(config).uploads_dir, bytes);
+    const address = await addPicture(desk, readSettings(config).uploads_dir, bytes);
     return { code: 0, data: { picture: address }, lines: [`The picture is at ${address}`] };
   };
 }
@@ -162,7 +162,7 @@ function readKind(word: string): WrittenKind {
 }
 
 function list(kind: WrittenKind): Command {
-  return async (db) => {
+  return async ({ db }) => {
     const found = await listWritten(db, kind);
     const lines = found.map(
       ({ id, title, languages }) => `${kind} ${id}  ${languages.join(',')}  ${title}`,
@@ -176,21 +176,20 @@ function list(kind: WrittenKind): Command {
 }
 
 function write(kind: WrittenKind, path: string): Command {
-  return async (db) => {
-    const id = await readWritten(kind, readOperatorsFile(path, file_kib_max))(db);
+  return async (desk) => {
+    const id = await readWritten(kind, readOperatorsFile(path, file_kib_max))(desk);
     return { code: 0, data: { id }, lines: [`The ${kind} ${id} is written.`] };
   };
 }
 
 function remove(kind: WrittenKind, id: number): Command {
-  return async (db) => {
-    const removed = await removeWritten(db, kind, id);
-    const line = removed ? `The ${kind} ${id} is removed.` : `There is no ${kind} ${id}.`;
-    return { code: removed ? 0 : 1, data: { id, removed }, lines: [line] };
+  return async (desk) => {
+    await removeWritten(desk, kind, id);
+    return { code: 0, data: { id }, lines: [`The ${kind} ${id} is removed.`] };
   };
 }
 
-async function territories(db: Db): Promise<Outcome> {
+async function territories({ db }: Desk): Promise<Outcome> {
   const found = await listTerritories(db);
   const lines = found.map(
     ({ country, profile, blocked, blocked_games, hidden_by_cookie, networks }) =>
@@ -213,25 +212,22 @@ function readRules(key: string, value: string): TerritoryRules {
 }
 
 function setRules(country: string, rules: TerritoryRules): Command {
-  return async (db) => {
-    await setTerritory(db, country, rules);
+  return async (desk) => {
+    await setTerritory(desk, country, rules);
     return { code: 0, data: { country }, lines: [`The rules of ${country} are set.`] };
   };
 }
 
 function removeRules(country: string): Command {
-  return async (db) => {
-    const removed = await removeTerritory(db, country);
-    const line = removed
-      ? `The usual rules hold in ${country}.`
-      : `${country} has no rules of its own.`;
-    return { code: removed ? 0 : 1, data: { country, removed }, lines: [line] };
+  return async (desk) => {
+    await removeTerritory(desk, country);
+    return { code: 0, data: { country }, lines: [`The usual rules hold in ${country}.`] };
   };
 }
 
 function networks(path: string): Command {
-  return async (db) => {
-    const count = await replaceNetworks(db, readOperatorsFile(path, networks_kib_max));
+  return async (desk) => {
+    const count = await replaceNetworks(desk, readOperatorsFile(path, networks_kib_max));
     return { code: 0, data: { networks: count }, lines: [`The site knows ${count} networks.`] };
   };
 }

@@ -1,7 +1,8 @@
 // Limits how many pieces of an item the shop sells: `npm run stock -- set GOODS COUNT|unlimited`,
 // `npm run stock -- list`.
-import type { Db } from '../server/kit/db.ts';
-import { listStock, setStock } from '../server/shop/stock.ts';
+import type { Desk } from '../server/kit/desk.ts';
+import { setStock } from '../server/shop/operate.ts';
+import { listStock } from '../server/shop/stock.ts';
 import {
   readId,
   readWords,
@@ -33,14 +34,14 @@ function commandOf([name = '', ...words]: readonly string[]): Command {
 }
 
 function set(goods_id: number, count: number | null): Command {
-  return async (db) => {
-    await setStock(db, goods_id, count);
+  return async (desk) => {
+    await setStock(desk, goods_id, count);
     const line = `The shop sells ${count ?? 'any number'} of item ${goods_id} from now on.`;
     return { code: 0, data: { goods_id, stock: count }, lines: [line] };
   };
 }
 
-async function list(db: Db): Promise<Outcome> {
+async function list({ db }: Desk): Promise<Outcome> {
   const limited = await listStock(db);
   const lines = limited.map(
     ({ goods_id, hash_name, left, count }) => `${goods_id}\t${left} of ${count}\t${hash_name}`,

@@ -1,6 +1,6 @@
 // The operator's surveys and their results: `npm run survey -- --help`.
 import { parseArgs } from 'node:util';
-import type { Db } from '../server/kit/db.ts';
+import type { Desk } from '../server/kit/desk.ts';
 import {
   closeSurvey,
   listAllSurveys,
@@ -58,7 +58,7 @@ function commandOf([name = '', ...words]: readonly string[], csv: boolean): Comm
   }
 }
 
-async function list(db: Db): Promise<Outcome> {
+async function list({ db }: Desk): Promise<Outcome> {
   const surveys = await listAllSurveys(db);
   const lines = surveys.map(
     ({ id, open: is_open, taken, title }) =>
@@ -72,22 +72,21 @@ async function list(db: Db): Promise<Outcome> {
 }
 
 function open(path: string): Command {
-  return async (db) => {
-    const id = await openSurvey(db, readSurveyFile(readOperatorsFile(path, file_kib_max)));
+  return async (desk) => {
+    const id = await openSurvey(desk, readSurveyFile(readOperatorsFile(path, file_kib_max)));
     return { code: 0, data: { id }, lines: [`Survey ${id} is open.`] };
   };
 }
 
 function close(id: number): Command {
-  return async (db) => {
-    const closed = await closeSurvey(db, id);
-    const line = closed ? `Survey ${id} is closed.` : `Survey ${id} is closed already.`;
-    return { code: closed ? 0 : 1, data: { id, closed }, lines: [line] };
+  return async (desk) => {
+    await closeSurvey(desk, id);
+    return { code: 0, data: { id }, lines: [`Survey ${id} is closed.`] };
   };
 }
 
 function results(id: number, csv: boolean): Command {
-  return async (db) => {
+  return async ({ db }) => {
     const read = await readResults(db, id);
     if (csv) return { code: 0, data: read, lines: [writeResultsCsv(read)] };
     const lines = read.questions.flatMap(({ question, title, answered, counts }) => [

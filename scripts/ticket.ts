@@ -56,7 +56,7 @@ function commandOf(
 }
 
 function list(waiting: boolean): Command {
-  return async (db) => {
+  return async ({ db }) => {
     const requests = await listQueue(db, { waiting });
     const lines = requests.map(({ id, type, state, player_id, changed_at, about }) => {
       const sender = player_id === null ? 'a visitor' : `player ${player_id}`;
@@ -71,7 +71,7 @@ function list(waiting: boolean): Command {
 }
 
 function show(id: number): Command {
-  return async (db) => {
+  return async ({ db }) => {
     const request = await showForOperator(db, id);
     const sender = request.player === null ? 'a visitor' : `player ${request.player}`;
     const lines = request.messages.flatMap(({ by, at, text, images }) => [
@@ -86,9 +86,9 @@ function show(id: number): Command {
 }
 
 function answer(id: number, path: string, closes: boolean): Command {
-  return async (db, config) => {
+  return async (desk, config) => {
     const text = path === '-' ? fs.readFileSync(0, 'utf8') : readOperatorsFile(path, file_kib_max);
-    await answerRequest(db, id, text, { settings: readSettings(config), closes });
+    await answerRequest(desk, id, text, { settings: readSettings(config), closes });
     return {
       code: 0,
       data: { id, closed: closes },
@@ -98,10 +98,9 @@ function answer(id: number, path: string, closes: boolean): Command {
 }
 
 function closeOne(id: number): Command {
-  return async (db) => {
-    const closed = await closeForOperator(db, id);
-    const line = closed ? `Request ${id} is closed.` : `Request ${id} is closed already.`;
-    return { code: closed ? 0 : 1, data: { id, closed }, lines: [line] };
+  return async (desk) => {
+    await closeForOperator(desk, id);
+    return { code: 0, data: { id }, lines: [`Request ${id} is closed.`] };
   };
 }
 

@@ -2,18 +2,17 @@
 import { parseArgs } from 'node:util';
 import { readGoods } from '../server/catalogue/index.ts';
 import { now } from '../server/kit/clock.ts';
-import type { Db } from '../server/kit/db.ts';
+import type { Desk } from '../server/kit/desk.ts';
 import {
-  cancelDelivery,
-  deleteShortage,
-  deleteShortages,
-  endFlags,
+  cancelByHand,
+  clearPlayer,
   findFlags,
   findQueue,
   findReturned,
-  isInBotsHands,
-  reverseWithdrawal,
-  takeDeliveryReport,
+  reportByHand,
+  restockAllGoods,
+  restockGoods,
+  reverseByHand,
   type DeliveryReport,
   type ReturnEvent,
   type WithdrawalRow,
@@ -90,23 +89,22 @@ function commandOf(
   if (name === 'list' && subject === '') return listQueue;
   if (name === 'restock' && subject === 'all') return restockAll;
   const id = idOf(subject);
-  const reportByHand = (told: DeliveryReport) =>
-    force ? report(id, told) : unlessInBotsHands(id, report(id, told));
+  const told = (about: DeliveryReport) => report(id, about, force);
   switch (name) {
     case 'offer':
-      return reportByHand({
+      return told({
         event: 'offered',
         due_at: new Date(now().getTime() + offer_days * 86_400_000),
         ...(number !== undefined && { offer_id: String(idOf(number)) }),
       });
     case 'deliver':
-      return reportByHand({ event: 'delivered' });
+      return told({ event: 'delivered' });
     case 'fail':
-      return reportByHand({ event: eventOf(reason ?? 'failed') });
+      return told({ event: eventOf(reason ?? 'failed') });
     case 'cancel':
       return cancel(id);
     case 'review':
-      return report(id, { event: 'rolled_back' });
+      return told({ event: 'rolled_back' });
     case 'reverse':
       return reverse(id);
     case 'clear':
@@ -128,7 +126,7 @@ function idOf(text: string): number {
   return readId(text, usage);
 }
 
-async function listQueue(db: Db): Promise<Outcome> {
+async function listQueue({ db }: Desk): Promise<Outcome> {
   const queue = await findQueue(db, { at: now(), limit: listed_max });
   const goods = await readGoods(
     db,
@@ -181,24 +179,16 @@ function wordOf({ state, in_review, returned_asset_id }: Listed): string {
     : `in review, the bot has the item back as ${returned_asset_id}`;
 }
 
-function report(id: number, told: DeliveryReport): Command {
-  return async (db) => {
-    const state = await takeDeliveryReport(db, id, told);
+function report(id: number, about: DeliveryReport, force: boolean): Command {
+  return async (desk) => {
+    const state = await reportByHand(desk, id, about, { force });
     return { code: 0, data: { id, state }, lines: [`Withdrawal ${id} is ${states[state]}.`] };
   };
 }
 
-function unlessInBotsHands(id: number, command: Command): Command {
-  return async (db, ...rest) => {
-    if (!(await isInBotsHands(db, id))) return command(db, ...rest);
-    const line = `A Steam bot has sent the offer of withdrawal ${id}: "cancel ${id}" takes it back. See --help for --force.`;
-    return { code: 1, data: { id, in_bots_hands: true }, lines: [line] };
-  };
-}
-
 function cancel(id: number): Command {
-  return async (db) => {
-    const state = await cancelDelivery(db, id);
+  return async (desk) => {
+    const state = await cancelByHand(desk, id);
     const line =
       state === 5
         ? `Withdrawal ${id} is cancelled.`
@@ -208,8 +198,8 @@ function cancel(id: number): Command {
 }
 
 function reverse(id: number): Command {
-  return async (db) => {
-    const state = await reverseWithdrawal(db, id);
+  return async (desk) => {
+    const state = await reverseByHand(desk, id);
     return {
       code: 0,
       data: { id, state, reversed: true },
@@ -219,27 +209,24 @@ function reverse(id: number): Command {
 }
 
 function clear(player_id: number): Command {
-  return async (db) => {
-    const count = await endFlags(db, player_id, now());
-    const line =
-      count > 0
-        ? `Player ${player_id} may withdraw again.`
-        : `Player ${player_id} was not held back.`;
-    return { code: count > 0 ? 0 : 1, data: { player_id, count }, lines: [line] };
+  return async (desk) => {
+    const count = await clearPlayer(desk, player_id);
+    return {
+      code: 0,
+      data: { player_id, count },
+      lines: [`Player ${player_id} may withdraw again.`],
+    };
   };
 }
 
 function restock(goods_id: number): Command {
-  return async (db) => {
-    const was_short = await deleteShortage(db, goods_id);
-    const line = was_short
-      ? `Goods ${goods_id} are sent again.`
-      : `Goods ${goods_id} were not out of stock.`;
-    return { code: was_short ? 0 : 1, data: { goods_id, was_short }, lines: [line] };
+  return async (desk) => {
+    await restockGoods(desk, goods_id);
+    return { code: 0, data: { goods_id }, lines: [`Goods ${goods_id} are sent again.`] };
   };
 }
 
-async function restockAll(db: Db): Promise<Outcome> {
-  const count = await deleteShortages(db);
+async function restockAll(desk: Desk): Promise<Outcome> {
+  const count = await restockAllGoods(desk);
   return { code: 0, data: { count }, lines: [`${count} goods are sent again.`] };
 }

@@ -3,6 +3,7 @@ import type { Module } from './kit/module.ts';
 import { accounts } from './accounts/index.ts';
 import { affiliates } from './affiliates/index.ts';
 import { articles } from './articles/index.ts';
+import { audit } from './audit/index.ts';
 import { battles } from './battles/index.ts';
 import { beacon } from './beacon/index.ts';
 import { boxes } from './boxes/index.ts';
@@ -51,6 +52,7 @@ import { withdrawals } from './withdrawals/index.ts';
  * compares each module's `needs` with its imports.
  */
 export const nouns: readonly Module[] = [
+  audit,
   accounts,
   challenge,
   security,

@@ -3,11 +3,11 @@ import { makeClient } from '@vitrine/contract/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setOutside } from './kit/outside.ts';
 import { makeSandbox, sandbox_header, signReport } from './payments/gateways/sandbox/sandbox.ts';
-import { issueGiftCards } from './payments/gift-cards/issue.ts';
+import { issueGiftCards } from './payments/operate.ts';
 import { findOrderBySn } from './payments/store.ts';
 import { order, read } from './payments/testing/orders.ts';
 import { updateOrder } from './payments/update.ts';
-import { setStock } from './shop/stock.ts';
+import { setStock } from './shop/operate.ts';
 import { serveApi, type Api } from './testing/api.ts';
 import { makeCase } from './testing/cases.ts';
 import { topUp } from './testing/flows.ts';
@@ -25,6 +25,7 @@ import { stateOf } from './testing/state.ts';
 import { buy, findGoodsFrom } from './testing/trade-flows.ts';
 import { joinPlayer, openWorld, randomAddress, type TestPlayer } from './testing/world.ts';
 import { joinWithdrawer } from './withdrawals/testing/join.ts';
+import { commandDesk } from './audit/index.ts';
 
 const world = openWorld();
 const settings = { gateways: { ...fake_gateways, sandbox: true } };
@@ -86,20 +87,20 @@ test('1,000 purchases with the last tokens: as many as the tokens pay for [2-8.1
 test('1,000 purchases of the last piece, by ten players: one', async () => {
   const players = await Promise.all(Array.from({ length: 10 }, () => joinPlayer(world)));
   const { id } = await findGoodsFrom(world.owner, 100);
-  await setStock(world.db, id, 1);
+  await setStock(commandDesk(world.db), id, 1);
   const outcomes = await race(...players.map((player) => buyGoods(player, id)));
   expect(outcomes).toEqual({ none: 1, 'goods.out_of_stock': at_once - 1 });
-  await setStock(world.db, id, null);
+  await setStock(commandDesk(world.db), id, null);
 });
 
 test('a number of pieces that the operator sets amid 1,000 purchases counts exactly those after it', async () => {
   const players = await Promise.all(Array.from({ length: 10 }, () => joinPlayer(world)));
   const { id } = await findGoodsFrom(world.owner, 100);
   const bought = race(...players.map((player) => buyGoods(player, id)));
-  for (const pieces of [5, null, 7, null, 20]) await setStock(world.db, id, pieces);
+  for (const pieces of [5, null, 7, null, 20]) await setStock(commandDesk(world.db), id, pieces);
   // After every test the verification compares each limited stock with the purchases since.
   expect(Object.keys(await bought).toSorted()).toEqual(['goods.out_of_stock', 'none']);
-  await setStock(world.db, id, null);
+  await setStock(commandDesk(world.db), id, null);
 });
 
 /** A player with one bought item, and the acts that take it out of the backpack. */
@@ -138,7 +139,7 @@ test('1,000 sales and withdrawals of one item: one of them', async () => {
 
 test('one gift card that a hundred players redeem ten times each: one player’s, once', async () => {
   const players = await Promise.all(Array.from({ length: 100 }, joinPoor));
-  const { codes } = await issueGiftCards(world.db, {
+  const { codes } = await issueGiftCards(commandDesk(world.db), {
     value_mills: mills(5_000),
     count: 1,
     expires_at: new Date('2100-01-01'),

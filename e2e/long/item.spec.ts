@@ -3,7 +3,7 @@ import { changePrice, freezePrices } from '../../server/catalogue/index.ts';
 import { now } from '../../server/kit/clock.ts';
 import { transact, type Database } from '../../server/kit/db.ts';
 import { thawPrice } from '../../server/prices/index.ts';
-import { setStock } from '../../server/shop/stock.ts';
+import { setStock } from '../../server/shop/operate.ts';
 import { button, buyAndTurnBack, findItem, main, toast } from '../item.ts';
 import {
   balancesOf,
@@ -14,6 +14,7 @@ import {
   test,
   type StoryPlayer,
 } from '../story.ts';
+import { commandDesk } from '../../server/audit/index.ts';
 
 const widths = {
   phone: { width: 390, height: 844 },
@@ -269,7 +270,7 @@ test.describe('A player', () => {
     await expect(toast(page, 'The price of this item is being checked.')).toBeVisible();
     // The page has read again what it offers.
     await expect(button(page, 'Buy and withdraw')).toBeDisabled();
-    await thawPrice(database.db, item.id, 'kept');
+    await thawPrice(commandDesk(database.db), item.id, 'kept');
     await expect(async () => {
       await openPage(page, item.path);
       await expect(button(page, 'Buy and withdraw')).toBeEnabled({ timeout: 500 });
@@ -302,21 +303,21 @@ test.describe('A player', () => {
       'The price is being checked. Until then this item is neither bought nor withdrawn.',
     );
     await expect(button(page, 'Buy and withdraw')).toBeDisabled();
-    await thawPrice(database.db, item.id, 'kept');
+    await thawPrice(commandDesk(database.db), item.id, 'kept');
 
-    await setStock(database.db, item.id, 2);
+    await setStock(commandDesk(database.db), item.id, 2);
     await expect.poll(async () => (await findItem(visitor, 'First Light', 3)).stock).toBe(2);
     await expect(async () => {
       await openPage(page, item.path);
       await expect(main(page)).toContainText('Only 2 pieces left', { timeout: 500 });
     }).toPass();
-    await setStock(database.db, item.id, 0);
+    await setStock(commandDesk(database.db), item.id, 0);
     await expect.poll(async () => (await findItem(visitor, 'First Light', 3)).stock).toBe(0);
     await expect(async () => {
       await openPage(page, item.path);
       await expect(button(page, 'Sold out')).toBeDisabled({ timeout: 500 });
     }).toPass();
-    await setStock(database.db, item.id, null);
+    await setStock(commandDesk(database.db), item.id, null);
 
     const [dear] = granted(
       await player.api('GET /api/system_shop', { sort: 'desc', limit: 1 }),

@@ -16,6 +16,7 @@ import {
   test,
 } from '../story.ts';
 import { topUp } from '../vip.ts';
+import { commandDesk } from '../../server/audit/index.ts';
 
 test('A notification that is marked as read stays so, though a list from before comes after', async ({
   page,
@@ -163,10 +164,10 @@ test.describe('On a phone', () => {
     const texts = { en: { title: 'Written in Markdown', summary: 'A short one.', markdown } };
     const slug = `markdown-${randomHex(3)}`;
     const id = await writeArticle(
-      database.db,
+      commandDesk(database.db),
       readArticleFile(JSON.stringify({ slug, motif: 'fairness', texts })),
     );
-    await publishArticle(database.db, id, true);
+    await publishArticle(commandDesk(database.db), id, true);
     try {
       await openPage(page, `/blog/${slug}`);
       const article = page.getByRole('main').getByRole('article');
@@ -181,7 +182,7 @@ test.describe('On a phone', () => {
       await article.getByRole('link', { name: 'anyone can check it' }).click();
       await expect(page).toHaveURL('/provablyfair');
     } finally {
-      await publishArticle(database.db, id, false);
+      await publishArticle(commandDesk(database.db), id, false);
     }
   });
 
@@ -192,7 +193,10 @@ test.describe('On a phone', () => {
   }) => {
     const request = { type: 'bug' as const, email: player.email, content: hostile, image: [] };
     const { id } = granted(await player.api('POST /api/user/feedback', request));
-    await answerRequest(database.db, id, hostile, { settings: test_settings, closes: false });
+    await answerRequest(commandDesk(database.db), id, hostile, {
+      settings: test_settings,
+      closes: false,
+    });
     await openPage(page, '/my/support');
     await expectHarmless(page);
     await openPage(page, `/my/support/${id}`);

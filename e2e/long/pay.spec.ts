@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mills, toWire } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
-import { issueGiftCards } from '../../server/payments/gift-cards/issue.ts';
+import { issueGiftCards } from '../../server/payments/operate.ts';
 import { randomHex } from '../../server/kit/random.ts';
 import {
   balancesOf,
@@ -16,6 +16,7 @@ import {
   type StoryPlayer,
 } from '../story.ts';
 import { amount, pay, title } from '../pay.ts';
+import { commandDesk } from '../../server/audit/index.ts';
 
 const phone = { width: 390, height: 844 };
 /** Orders a top-up in the page that is open, and waits for the sandbox's page. */
@@ -377,7 +378,7 @@ test.describe('A gift card', () => {
     faults,
   }) => {
     faults.expect(/^(404|409) POST \/api\/user\/cdkey$/);
-    const { codes } = await issueGiftCards(database.db, {
+    const { codes } = await issueGiftCards(commandDesk(database.db), {
       value_mills: mills(15_000),
       count: 1,
       expires_at: new Date(Date.now() + 24 * 3600_000),

@@ -20,6 +20,7 @@ import {
   test,
   type StoryPlayer,
 } from '../story.ts';
+import { commandDesk } from '../../server/audit/index.ts';
 
 /** A player meets the rule of gifts with a verified address and a top-up of 10. */
 async function verifyEmail({ db }: Database, { email }: StoryPlayer): Promise<void> {
@@ -266,7 +267,7 @@ test.describe('A player with the code of an event', () => {
   }) => {
     faults.expect(/^4(04|09|22) POST \/api\/user\/promotion$/);
     const code = `EV-${randomHex(4)}`;
-    await issueCode(database.db, {
+    await issueCode(commandDesk(database.db), {
       code,
       kind: 'tokens',
       amount_mills: mills(1_500),

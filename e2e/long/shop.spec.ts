@@ -1,9 +1,10 @@
 import { fromWire, showAmount, toWire } from '@vitrine/contract/amount';
 import type { Page } from '@playwright/test';
-import { setStock } from '../../server/shop/stock.ts';
+import { setStock } from '../../server/shop/operate.ts';
 import { drawPrizes, openPrizes, planGiveaway } from '../../server/giveaways/testing/acts.ts';
 import { listShop, tiles } from '../shop.ts';
 import { balancesOf, expect, granted, openCases, openPage, test } from '../story.ts';
+import { commandDesk } from '../../server/audit/index.ts';
 
 /** The prices of the tiles, in their order. */
 const pricesOn = async (page: Page) =>
@@ -160,8 +161,8 @@ test.describe('A player', () => {
     database,
   }) => {
     const [first, second] = (await listShop(player.api, { price: '2' })).list;
-    await setStock(database.db, first!.id, 0);
-    await setStock(database.db, second!.id, 1);
+    await setStock(commandDesk(database.db), first!.id, 0);
+    await setStock(commandDesk(database.db), second!.id, 1);
     // Another process of the product sees it within a second.
     await expect
       .poll(async () => (await listShop(player.api, { price: '2' })).list[0]!.stock)
@@ -176,7 +177,7 @@ test.describe('A player', () => {
       .getByRole('button', { name: /^Buy for / })
       .click();
     await expect(tiles(page).nth(1)).toContainText('Sold out');
-    for (const { id } of [first!, second!]) await setStock(database.db, id, null);
+    for (const { id } of [first!, second!]) await setStock(commandDesk(database.db), id, null);
   });
 
   test('is led to the top-up with the missing tokens where the balance is short', async ({

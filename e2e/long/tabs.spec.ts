@@ -1,7 +1,7 @@
 /** The same player in several tabs. */
 import { fromWire, mills, toWire } from '@vitrine/contract/amount';
 import type { Page } from '@playwright/test';
-import { setStock } from '../../server/shop/stock.ts';
+import { setStock } from '../../server/shop/operate.ts';
 import { button, findItem, main } from '../item.ts';
 import {
   balancesOf,
@@ -14,6 +14,7 @@ import {
   openPage,
   test,
 } from '../story.ts';
+import { commandDesk } from '../../server/audit/index.ts';
 
 /** The account menu's entry with the number of backpack items. */
 const backpack = (page: Page) => page.locator('#account-menu a[href="/my/backpack"]');
@@ -66,7 +67,7 @@ test('A purchase and a sale in one tab show in the others: in the shop, on the i
 }) => {
   // A visitor asks again and again: four tabs need most of the player's calls.
   const item = await findItem(visitor, 'Sea Glass');
-  await setStock(database.db, item.id, 2);
+  await setStock(commandDesk(database.db), item.id, 2);
   await expect.poll(async () => (await findItem(visitor, 'Sea Glass')).stock).toBe(2);
   const openTab = async (path: string) => {
     const tab = await context.newPage();
@@ -107,7 +108,7 @@ test('A purchase and a sale in one tab show in the others: in the shop, on the i
   await expect(button(other, 'Buy and withdraw')).toBeVisible();
   await expect(holdings.getByRole('heading', { name: 'Your display case is empty' })).toBeVisible();
   expect(await balancesOf(player)).toMatchObject({ tokens: 120_000, items: 0 });
-  await setStock(database.db, item.id, null);
+  await setStock(commandDesk(database.db), item.id, null);
 });
 
 test('A page that shows an item which was sold elsewhere says so at a press, and shows the item again as it is', async ({

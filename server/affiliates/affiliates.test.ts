@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { now, setClock } from '../kit/clock.ts';
 import { randomHex } from '../kit/random.ts';
-import { issueGiftCards } from '../payments/gift-cards/issue.ts';
+import { issueGiftCards } from '../payments/operate.ts';
 import { act, order, orderTokens } from '../payments/testing/orders.ts';
 import { give, refund, regain, topUp } from '../testing/flows.ts';
 import { makeCase, type TestCase } from '../testing/cases.ts';
@@ -18,6 +18,7 @@ import { recipes } from './checks.ts';
 import { marginOfUpgrade } from '../upgrades/index.ts';
 import { followFriends } from './follow.ts';
 import { levelFor } from './levels.ts';
+import { commandDesk } from '../audit/index.ts';
 
 const world = openWorld();
 const recipe = openRecipes(world, Object.keys(recipes));
@@ -190,7 +191,7 @@ describe('a partner', () => {
     const active = async () => (await affiliate(partner)).active;
     await act(world, friend, await orderTokens(friend, { amount: 100 }), 'pay');
     const expires_at = new Date(now().getTime() + 86_400_000);
-    const { codes } = await issueGiftCards(world.db, {
+    const { codes } = await issueGiftCards(commandDesk(world.db), {
       value_mills: mills(100_000),
       count: 1,
       expires_at,

@@ -6,6 +6,7 @@ import { openWorld } from '../testing/world.ts';
 import { publishArticle, readArticleFile, writeArticle, writeFeed } from './index.ts';
 import { findArticleDrawing } from './pictures.ts';
 import { listArticlePlaces } from './show.ts';
+import { commandDesk } from '../audit/index.ts';
 
 const world = openWorld();
 const listPaths = async () => (await listArticlePlaces(world.db)).map(({ path }) => path);
@@ -20,12 +21,15 @@ function reader(language = 'en') {
 }
 const text = { title: 'A title', summary: 'A summary', html: '<p>Words</p>' };
 const write = (slug: string, more: object = {}) =>
-  writeArticle(world.db, readArticleFile(JSON.stringify({ slug, texts: { en: text }, ...more })));
+  writeArticle(
+    commandDesk(world.db),
+    readArticleFile(JSON.stringify({ slug, texts: { en: text }, ...more })),
+  );
 async function publish(slug: string, more: object = {}) {
   const id = await write(slug, more);
   const at = new Date(now().getTime() + id * 1000);
   setClock(() => at);
-  await publishArticle(world.db, id, true);
+  await publishArticle(commandDesk(world.db), id, true);
   return id;
 }
 const show = async (id: string, language?: string) =>
@@ -36,8 +40,8 @@ test('an article is a draft, is published, is found by its slug and its id, and 
   expect(refusalOf(await reader()('GET /api/article/{id}', { id: 'a-draft' }))).toBe(
     'article.unknown',
   );
-  expect(await publishArticle(world.db, id, true)).toBe(true);
-  expect(await publishArticle(world.db, id, true)).toBe(false);
+  expect(await publishArticle(commandDesk(world.db), id, true)).toBe(true);
+  expect(await publishArticle(commandDesk(world.db), id, true)).toBe(false);
   const shown = await show('a-draft');
   expect(shown).toMatchObject({
     id,
@@ -50,12 +54,12 @@ test('an article is a draft, is published, is found by its slug and its id, and 
   expect(shown.picture).toMatch(/^\/pictures\/article-\d+-[0-9a-f]{8}-320\.webp$/);
   expect((await findArticleDrawing(world.db, id))!.svg()).toContain('<svg');
   expect(await listPaths()).toContain('/blog/a-draft');
-  expect(await publishArticle(world.db, id, false)).toBe(true);
+  expect(await publishArticle(commandDesk(world.db), id, false)).toBe(true);
   expect(refusalOf(await reader()('GET /api/article/{id}', { id: String(id) }))).toBe(
     'article.unknown',
   );
   expect(await listPaths()).not.toContain('/blog/a-draft');
-  await expect(publishArticle(world.db, 999_999, true)).rejects.toMatchObject({
+  await expect(publishArticle(commandDesk(world.db), 999_999, true)).rejects.toMatchObject({
     key: 'article.unknown',
   });
 });

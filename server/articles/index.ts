@@ -15,7 +15,7 @@ const cacheLists = makeCache<Reply<'GET /api/article'>>({ for_ms: 2000, max: 200
 /** Articles: the operator's blog. */
 export const articles: Module = {
   name: 'articles',
-  needs: ['catalogue', 'content'],
+  needs: ['audit', 'catalogue', 'content'],
   routes: [
     on(contract.listArticles, ({ db, input, request: { language } }) =>
       cacheLists(`${language} ${input.page} ${input.limit}`, () =>

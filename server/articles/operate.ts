@@ -1,10 +1,12 @@
 import { findLocale } from '@vitrine/i18n/locales';
 import { z } from 'zod';
+import { auditAct } from '../audit/index.ts';
 import { parseOperatorsFile } from '../catalogue/index.ts';
 import { checkPicture, cleanHtml, picture_path } from '../content/index.ts';
 import { now } from '../kit/clock.ts';
-import { transact, type Db } from '../kit/db.ts';
-import { refuse } from '../kit/refusal.ts';
+import type { Db } from '../kit/db.ts';
+import type { Desk } from '../kit/desk.ts';
+import { refuse, Unfit } from '../kit/refusal.ts';
 import { renderMarkdown } from './markdown.ts';
 import * as store from './store.ts';
 
@@ -41,21 +43,20 @@ const file = z.strictObject({
 
 export type ArticleFile = z.output<typeof file>;
 
-/** Reads an operator's file of an article. Throws a FileError that says where it is wrong. */
+/** Reads an operator's file of an article. Refuses act.unfit, saying where it is wrong. */
 export function readArticleFile(content: string): ArticleFile {
   return parseOperatorsFile(content, file);
 }
 
 /**
  * Writes an article as a draft, or a new version of the one with its slug, which stays published if
- * it is. Its texts are sanitised before they are stored. Returns its id. Throws a FileError for an
+ * it is. Its texts are sanitised before they are stored. Returns its id. Refuses act.unfit for an
  * upload that isn't the operator's.
  */
 export async function writeArticle(
-  db: Db,
+  desk: Desk,
   { slug, motif, picture, texts }: ArticleFile,
 ): Promise<number> {
-  await checkPicture(db, picture);
   const cleaned = await Promise.all(
     Object.entries(texts).map(async ([language, { markdown, html = '', ...head }]) => ({
       language,
@@ -67,14 +68,23 @@ export async function writeArticle(
     })),
   );
   const article = { slug, motif, picture: picture ?? null, texts: cleaned };
-  return transact(db, (tx) => store.putArticle(tx, article, now()));
+  return auditAct(
+    desk,
+    { right: 'articles.write', on: 'article', id: (id: number) => id },
+    async (tx) => {
+      await checkPicture(tx, picture);
+      return store.putArticle(tx, article, now());
+    },
+  );
 }
 
-/** Publishes an article, or retracts it; false when it was so already. Refuses article.unknown. */
-export async function publishArticle(db: Db, id: number, published: boolean): Promise<boolean> {
-  const changed = await store.setPublished(db, id, published ? now() : null);
-  if (!changed && !(await store.findArticle(db, String(id)))) refuse('article.unknown');
-  return changed;
+/** Publishes an article, or retracts it. Refuses article.unknown, and act.unfit if it is so. */
+export function publishArticle(desk: Desk, id: number, published: boolean): Promise<void> {
+  return auditAct(desk, { right: 'articles.publish', on: 'article', id }, async (tx) => {
+    if (await store.setPublished(tx, id, published ? now() : null)) return;
+    if (!(await store.findArticle(tx, String(id)))) refuse('article.unknown');
+    throw new Unfit(`Article ${id} is ${published ? 'published already' : 'a draft'}.`);
+  });
 }
 
 const listed_max = 100;

@@ -7,16 +7,17 @@ import { catchUp } from '../testing/listen.ts';
 import { many } from '../testing/many.ts';
 import { dataOf } from '../testing/send.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
-import { chooseCase } from './choose.ts';
+import { chooseCase } from './operate.ts';
 import { followFirstTopUp, rewardTopUps } from './first-top-up.ts';
 import { crowd } from './testing/crowd.ts';
+import { commandDesk } from '../audit/index.ts';
 
 const world = openWorld();
 
 let box: TestCase;
 beforeEach(async () => {
   box = await makeCase(world, { type: 'granted' });
-  await chooseCase(world.owner, 'first_top_up', box.id);
+  await chooseCase(commandDesk(world.owner), 'first_top_up', box.id);
 });
 
 async function pay(player: TestPlayer, order_sn: string): Promise<void> {
@@ -133,7 +134,7 @@ describe('the case of a first top-up whose payment goes back', () => {
 
 test('the case of a first top-up gives at most 0.350 on average and 100.000 at best, and is another than the welcome case [2-2.83 2-9.12]', async () => {
   await expect(
-    chooseCase(world.owner, 'first_top_up', box.id, {
+    chooseCase(commandDesk(world.owner), 'first_top_up', box.id, {
       average_max_mills: 1,
       prize_max_mills: 100_000,
     }),
@@ -147,7 +148,7 @@ test('the case of a first top-up gives at most 0.350 on average and 100.000 at b
     average_max_mills: 350,
     prize_max_mills: 100_000,
   });
-  await expect(chooseCase(world.owner, 'welcome', box.id)).rejects.toThrow(
+  await expect(chooseCase(commandDesk(world.owner), 'welcome', box.id)).rejects.toThrow(
     'it is the case of first_top_up',
   );
 });

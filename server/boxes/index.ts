@@ -15,8 +15,9 @@ import { wins } from './wins.ts';
 import { granted_telling } from './tell.ts';
 
 export type { Occasion } from './acts.ts';
-export { boundsOf, chooseCase } from './choose.ts';
-export { giveFromOperator, grantBox, writeGrant } from './grant.ts';
+export { boundsOf } from './bounds.ts';
+export { grantBox, writeGrant } from './grant.ts';
+export { chooseCase, giveFromOperator } from './operate.ts';
 export { listOccasions } from './occasions.ts';
 export {
   findGranted,
@@ -30,7 +31,17 @@ export {
 /** Boxes: granted cases that wait unopened in a backpack, among them the welcome case. */
 export const boxes: Module = {
   name: 'boxes',
-  needs: ['accounts', 'sign-in', 'seeds', 'catalogue', 'inventory', 'payments', 'levels', 'cases'],
+  needs: [
+    'audit',
+    'accounts',
+    'sign-in',
+    'seeds',
+    'catalogue',
+    'inventory',
+    'payments',
+    'levels',
+    'cases',
+  ],
   config,
   facts: [box_granted, box_voided, box_returned, box_opened],
   recipes,

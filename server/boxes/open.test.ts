@@ -13,11 +13,12 @@ import { dataOf, expectRefusal, send } from '../testing/send.ts';
 import { changesNothing, stateOf } from '../testing/state.ts';
 import { playerKey } from '../testing/trade-flows.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
-import { chooseCase } from './choose.ts';
+import { chooseCase } from './operate.ts';
 import { grantBox } from './grant.ts';
 import { openBoxes } from './open.ts';
 import { crowd } from './testing/crowd.ts';
 import { giveBoxes } from './testing/hold.ts';
+import { commandDesk } from '../audit/index.ts';
 
 const world = openWorld();
 
@@ -204,7 +205,7 @@ describe('is refused, and nothing changes,', () => {
     const box = await makeCase(world, { type: 'granted' });
     const { id: case_id, goods_id, goods_mills } = box;
     const bound = { average_max_mills: goods_mills, prize_max_mills: goods_mills };
-    await chooseCase(world.owner, 'weekly_1', case_id, bound);
+    await chooseCase(commandDesk(world.owner), 'weekly_1', case_id, bound);
     const [first, second] = await giveBoxes(world, { player_id: ann.id, case_id, count: 2 });
     const setPrice = (price_mills: number) =>
       transact(world.owner, (tx) => changePrice(tx, goods_id, mills(price_mills)));

@@ -14,16 +14,17 @@ import { Browser, registerIn } from '../sign-in/testing/browser.ts';
 import { dataOf, refusalOf } from '../testing/send.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
 import { setAccount, giveTopUp, trade_url } from '../withdrawals/testing/join.ts';
-import { chooseCase } from './choose.ts';
+import { chooseCase } from './operate.ts';
 import { crowd } from './testing/crowd.ts';
 import { greetNewcomers, welcomePlayer } from './welcome.ts';
+import { commandDesk } from '../audit/index.ts';
 
 const world = openWorld();
 
 let box: TestCase;
 beforeEach(async () => {
   box = await makeCase(world, { type: 'granted' });
-  await chooseCase(world.owner, 'welcome', box.id);
+  await chooseCase(commandDesk(world.owner), 'welcome', box.id);
 });
 
 /** The product's background work after a registration. */
@@ -209,16 +210,16 @@ describe('the welcome case', () => {
     const setPrice = (price_mills: number) =>
       transact(world.owner, (tx) => changePrice(tx, dear.goods_id, mills(price_mills)));
     await setPrice(251);
-    await expect(chooseCase(world.owner, 'welcome', dear.id)).rejects.toThrow(
+    await expect(chooseCase(commandDesk(world.owner), 'welcome', dear.id)).rejects.toThrow(
       '251 mills on average; at most 250',
     );
-    await chooseCase(world.owner, 'welcome', dear.id, {
+    await chooseCase(commandDesk(world.owner), 'welcome', dear.id, {
       average_max_mills: 251,
       prize_max_mills: 5_000,
     });
     await setPrice(5_001);
     const bounds = { average_max_mills: 6_000, prize_max_mills: 5_000 };
-    await expect(chooseCase(world.owner, 'welcome', dear.id, bounds)).rejects.toThrow(
+    await expect(chooseCase(commandDesk(world.owner), 'welcome', dear.id, bounds)).rejects.toThrow(
       '5001 mills; at most 5000',
     );
     await setPrice(dear.goods_mills);

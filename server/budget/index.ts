@@ -22,7 +22,8 @@ export {
   type DayGift,
   type RecentPlay,
 } from './budget.ts';
-export { readShare, setShare } from './store.ts';
+export { setShare } from './operate.ts';
+export { readShare } from './store.ts';
 
 /** The budget of gifts: how much may be given for nothing, by what play brings. */
-export const budget: Module = { name: 'budget', needs: [] };
+export const budget: Module = { name: 'budget', needs: ['audit'] };

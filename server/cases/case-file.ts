@@ -179,7 +179,7 @@ async function findGoodsOf(db: Db, { prizes }: CaseFile): Promise<number[]> {
   const id_of = new Map(known.map((goods) => [keyOf(goods), goods.id]));
   const keys = prizes.map(keyOf);
   const missing = keys.filter((key) => !id_of.has(key));
-  if (missing.length > 0) throw new RangeError(`The catalogue has no ${missing.join(', no ')}.`);
+  if (missing.length > 0) throw new FileError(`The catalogue has no ${missing.join(', no ')}.`);
   const twice = keys.find((key, n) => keys.indexOf(key) !== n);
   if (twice) throw new FileError(`${twice} stands there twice.`);
   return keys.map((key) => id_of.get(key)!);

@@ -40,7 +40,10 @@ export async function listClosedCases(db: Db): Promise<RatedCase[]> {
  * 97%, or as a free case more than its conditions allow. Returns its return rate, and whether it is
  * open now. Refuses case.unknown.
  */
-export async function reopenCase(tx: Tx, id: number): Promise<RatedCase & { open: boolean }> {
+export async function openUnlessGenerous(
+  tx: Tx,
+  id: number,
+): Promise<RatedCase & { open: boolean }> {
   const row = (await store.findCase(tx, id)) ?? refuse('case.unknown');
   const [rated] = await rateCases(tx, [row]);
   const open = !isGenerous(rated!);

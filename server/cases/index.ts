@@ -19,13 +19,7 @@ export type { FreeCases } from './free-cases.ts';
 export { first_top_up_mills } from './types.ts';
 export { findFlaw } from './flaw.ts';
 export { case_opened, type CaseOpened } from './facts.ts';
-export {
-  closeGenerous,
-  findUnsold,
-  listClosedCases,
-  reopenCase,
-  type RatedCase,
-} from './generous.ts';
+export { closeGenerous, findUnsold, listClosedCases, type RatedCase } from './generous.ts';
 export {
   answerOpening,
   drawWins,
@@ -40,6 +34,7 @@ export { evictOpenable, findOpenable, readCaseType } from './openable.ts';
 export {
   createCase,
   listAllCases,
+  reopenCase,
   repriceCase,
   retireCase,
   reviseFromFile,
@@ -68,7 +63,7 @@ export {
 /** Cases: their contents, odds and prices, and opening them. */
 export const cases: Module = {
   name: 'cases',
-  needs: ['territory', 'ledger', 'seeds', 'catalogue', 'inventory', 'budget'],
+  needs: ['audit', 'territory', 'ledger', 'seeds', 'catalogue', 'inventory', 'budget'],
   facts: [case_opened],
   accounts: { cases: cases_house },
   recipes,

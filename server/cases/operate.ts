@@ -1,13 +1,19 @@
 import type { Amount } from '@vitrine/contract/amount';
+import { auditAct } from '../audit/index.ts';
 import { FileError } from '../catalogue/index.ts';
-import { transact, type Db, type Tx } from '../kit/db.ts';
+import type { Db, Tx } from '../kit/db.ts';
+import type { Desk } from '../kit/desk.ts';
 import { refuse } from '../kit/refusal.ts';
 import { conditionsOfFile, draftRevision, type CaseFile } from './case-file.ts';
-import { rateCases } from './generous.ts';
+import { openUnlessGenerous, rateCases, type RatedCase } from './generous.ts';
 import { return_rate_poor, showRate } from './odds.ts';
 import { reviseCase, setCaseOpen } from './revise.ts';
 import * as store from './store.ts';
 import { parsePrice, showPrice } from './types.ts';
+
+const on = 'case';
+/** A case with its revision, for the digests of the audit. */
+const readCase = (id: number) => (tx: Tx) => store.findCases(tx, [id]);
 
 /** A case as operators see it. */
 export interface CaseSummary {
@@ -28,8 +34,9 @@ export interface CaseSummary {
  * Creates a case from its file, with its first revision, open. Throws a FileError for a file that
  * can't be used, and as `reviseCase` for odds that aren't allowed.
  */
-export function createCase(db: Db, file: CaseFile): Promise<CaseSummary> {
-  return transact(db, async (tx) => {
+export function createCase(desk: Desk, file: CaseFile): Promise<CaseSummary> {
+  const act = { right: 'cases.create' as const, on, id: ({ id }: CaseSummary) => id };
+  return auditAct(desk, act, async (tx) => {
     const { name, group, type, kind, theme_color } = file;
     if (await store.findCaseByName(tx, name))
       throw new FileError(`There is a case ${name} already: revise it.`);
@@ -53,8 +60,9 @@ export function createCase(db: Db, file: CaseFile): Promise<CaseSummary> {
  * the group that the file names takes its names in other languages. Throws as `createCase`; a case
  * keeps its type, and a free one takes the file's conditions.
  */
-export function reviseFromFile(db: Db, file: CaseFile): Promise<CaseSummary> {
-  return transact(db, async (tx) => {
+export function reviseFromFile(desk: Desk, file: CaseFile): Promise<CaseSummary> {
+  const act = { right: 'cases.publish' as const, on, id: ({ id }: CaseSummary) => id };
+  return auditAct(desk, act, async (tx) => {
     const known = await store.findCaseByName(tx, file.name);
     if (!known) throw new FileError(`There is no case ${file.name} yet: create it.`);
     if (known.type !== file.type)
@@ -71,8 +79,9 @@ export function reviseFromFile(db: Db, file: CaseFile): Promise<CaseSummary> {
  * units, of a case for points in points. Refuses case.unknown; throws as `reviseCase` and
  * `parsePrice`.
  */
-export function repriceCase(db: Db, case_id: number, price: number): Promise<CaseSummary> {
-  return transact(db, async (tx) => {
+export function repriceCase(desk: Desk, case_id: number, price: number): Promise<CaseSummary> {
+  const act = { right: 'cases.publish' as const, on, id: case_id, read: readCase(case_id) };
+  return auditAct(desk, act, async (tx) => {
     await store.lockCase(tx, case_id);
     const { type, revision_id, token_rate_ppm } =
       (await store.findCase(tx, case_id)) ?? refuse('case.unknown');
@@ -92,12 +101,22 @@ export function repriceCase(db: Db, case_id: number, price: number): Promise<Cas
 }
 
 /** Closes a case: nobody opens it any more. Refuses case.unknown. */
-export function retireCase(db: Db, case_id: number): Promise<CaseSummary> {
-  return transact(db, async (tx) => {
+export function retireCase(desk: Desk, case_id: number): Promise<CaseSummary> {
+  const act = { right: 'cases.close' as const, on, id: case_id, read: readCase(case_id) };
+  return auditAct(desk, act, async (tx) => {
     if (!(await store.findCase(tx, case_id))) refuse('case.unknown');
     await setCaseOpen(tx, case_id, false);
     return summarise(tx, case_id);
   });
+}
+
+/**
+ * Opens a closed case again with the revision that it shows, unless that would give back too much.
+ * Returns its return rate, and whether it is open now. Refuses case.unknown.
+ */
+export function reopenCase(desk: Desk, case_id: number): Promise<RatedCase & { open: boolean }> {
+  const act = { right: 'cases.close' as const, on, id: case_id, read: readCase(case_id) };
+  return auditAct(desk, act, (tx) => openUnlessGenerous(tx, case_id));
 }
 
 /** All cases, open and closed, by their ids. */

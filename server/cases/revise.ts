@@ -3,6 +3,7 @@ import { revisionHash } from '@vitrine/fairness/revision';
 import { readGoods } from '../catalogue/index.ts';
 import { afterCommit, type Db, type Tx } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
+import { Unfit } from '../kit/refusal.ts';
 import { publishRevision } from '../seeds/index.ts';
 import { isFree } from './free-types.ts';
 import {
@@ -29,9 +30,10 @@ export interface RevisionDraft {
 
 /**
  * Publishes a new revision of a case and makes the case show it, open. Earlier revisions stay
- * unchanged. Throws when the tickets don't add up, when a paid case would return more than 97%
- * of its price or leave the house less than 1% of it, one for points more than 0.5%, a granted one
- * would exceed its bounds, or a free one would give more than the gifts that it asks for allow.
+ * unchanged. Throws when the tickets don't add up. Refuses act.unfit when a paid case would return
+ * more than 97% of its price or leave the house less than 1% of it, one for points more than 0.5%,
+ * a granted one would exceed its bounds, or a free one would give more than the gifts that it asks
+ * for allow.
  */
 export async function reviseCase(tx: Tx, draft: RevisionDraft): Promise<void> {
   const { case_id, price_mills, token_rate_ppm, prizes } = draft;
@@ -46,16 +48,15 @@ export async function reviseCase(tx: Tx, draft: RevisionDraft): Promise<void> {
   }));
   const rate = returnRate(priced, price_mills, token_rate_ppm);
   const paid_excess = type === 'paid' ? paidExcessOf(rate) : undefined;
-  if (paid_excess !== undefined) throw new RangeError(`case ${case_id} ${paid_excess}`);
+  if (paid_excess !== undefined) throw new Unfit(`case ${case_id} ${paid_excess}`);
   if (type === 'points' && exceeds(rate, points_return_max_ppm))
-    throw new RangeError(
+    throw new Unfit(
       `case ${case_id} would give back ${showRate(rate)}% of its price; at most ${percentOf(points_return_max_ppm)}% is allowed`,
     );
   const free_excess = isFree(type) ? freeExcessOf(priced, gift_points!) : undefined;
-  if (free_excess !== undefined) throw new RangeError(`case ${case_id} is free: ${free_excess}`);
+  if (free_excess !== undefined) throw new Unfit(`case ${case_id} is free: ${free_excess}`);
   const excess = excessOf(priced, bounds);
-  if (excess !== undefined)
-    throw new RangeError(`case ${case_id} is granted to players: ${excess}`);
+  if (excess !== undefined) throw new Unfit(`case ${case_id} is granted to players: ${excess}`);
   const entries = priced.map(({ shown, from_ticket: from, to_ticket: to }) => ({
     id: shown.id,
     hash_name: shown.hash_name,

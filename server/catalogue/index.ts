@@ -53,7 +53,7 @@ const dictionaries = ['class', 'quality', 'appearance'] as const;
 /** The items that exist: facts, prices with their history, pictures, dictionaries. */
 export const catalogue: Module = {
   name: 'catalogue',
-  needs: [],
+  needs: ['audit'],
   checks,
   routes: [
     on(contract.listDictionary, ({ db, input }) =>

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { crowd } from '../boxes/testing/crowd.ts';
 import { now, setClock } from '../kit/clock.ts';
 import { randomHex } from '../kit/random.ts';
-import { issueGiftCards } from '../payments/gift-cards/issue.ts';
+import { issueGiftCards } from '../payments/operate.ts';
 import { makeCase } from '../testing/cases.ts';
 import { meetGiftRule } from '../testing/gifted.ts';
 import { many } from '../testing/many.ts';
@@ -11,6 +11,7 @@ import { dataOf, refusalOf, send } from '../testing/send.ts';
 import { changesNothing } from '../testing/state.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 import { closeCode, issueCode, type CodeWish } from './operate.ts';
+import { commandDesk } from '../audit/index.ts';
 
 const world = openWorld();
 
@@ -23,7 +24,7 @@ async function joinGifted(): Promise<TestPlayer> {
 
 const tomorrow = () => new Date(now().getTime() + 86_400_000);
 const issue = (wish: Partial<CodeWish> = {}) =>
-  issueCode(world.db, {
+  issueCode(commandDesk(world.db), {
     code: `EV-${randomHex(5)}`,
     kind: 'tokens',
     amount_mills: mills(2_500),
@@ -89,7 +90,7 @@ describe('an event’s code', () => {
     dataOf(await promote(await joinGifted(), spent.code));
     expect(refusalOf(await promote(ann, spent.code))).toBe('code.spent');
     const closed = await issue();
-    await closeCode(world.db, closed.id);
+    await closeCode(commandDesk(world.db), closed.id);
     expect(await msgOf(closed.code)).toBe('The code has expired.');
     const expired = await issue();
     setClock(() => new Date(Date.now() + 86_400_001));
@@ -120,7 +121,7 @@ describe('an event’s code', () => {
       type: 'tokens',
     });
     const wish = { value_mills: mills(5_000), count: 1, expires_at: tomorrow() };
-    const { codes } = await issueGiftCards(world.db, wish);
+    const { codes } = await issueGiftCards(commandDesk(world.db), wish);
     expect(dataOf(await promote(ann, codes[0]!))).toMatchObject({ type: 'gift_card', amount: 5 });
   });
 

@@ -10,7 +10,7 @@ export { code_kinds, type CodeKind } from './store.ts';
 /** Codes: those of events, which the operator issues, and the one place where players type any. */
 export const codes: Module = {
   name: 'codes',
-  needs: ['accounts', 'territory', 'promotions', 'payments', 'gifts', 'cases', 'boxes'],
+  needs: ['audit', 'accounts', 'territory', 'promotions', 'payments', 'gifts', 'cases', 'boxes'],
   sources: [{ source: 'code', subject: '^[0-9]+/[0-9]+$', to: ['bonus', 'shop_score'] }],
   checks,
   routes: [

@@ -1,8 +1,11 @@
 import { mills, toWire, type Mills } from '@vitrine/contract/amount';
 import { drawTypedCode, groupTypedCode } from '../accounts/index.ts';
+import { auditAct } from '../audit/index.ts';
 import { findFlaw } from '../cases/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
+import type { Desk } from '../kit/desk.ts';
+import { Unfit } from '../kit/refusal.ts';
 import * as store from './store.ts';
 
 /** The most that one use of a code may give, in mills: more is likelier a slip of the hand. */
@@ -31,19 +34,22 @@ export interface CodeWish {
 const plain = /^[A-Za-z0-9][A-Za-z0-9-]{2,30}[A-Za-z0-9]$/;
 
 /**
- * Issues an event's code. Refuses case.unknown; throws a RangeError when the code is unfit or
- * taken, or its case can't be granted.
+ * Issues an event's code. Refuses case.unknown, and act.unfit when the code is unfit or taken, or
+ * its case can't be granted.
  */
-export async function issueCode(
-  db: Db,
+export function issueCode(
+  desk: Desk,
   { code = groupTypedCode(drawTypedCode(drawn_length)), ...wish }: CodeWish,
 ) {
-  if (!plain.test(code)) throw new RangeError('a code has 4 to 32 letters, digits and hyphens');
-  const flaw = wish.case_id === null ? undefined : await findFlaw(db, wish.case_id);
-  if (flaw !== undefined) throw new RangeError(`case ${wish.case_id} can't be given: ${flaw}`);
-  const id = await store.insertCode(db, { code, ...wish, created_at: now() });
-  if (id === undefined) throw new RangeError(`the code ${code} is taken, by an event or a partner`);
-  return showCode((await store.findById(db, id))!);
+  const act = { right: 'codes.issue' as const, on: 'code', id: ({ id }: { id: number }) => id };
+  return auditAct(desk, act, async (tx) => {
+    if (!plain.test(code)) throw new Unfit('a code has 4 to 32 letters, digits and hyphens');
+    const flaw = wish.case_id === null ? undefined : await findFlaw(tx, wish.case_id);
+    if (flaw !== undefined) throw new Unfit(`case ${wish.case_id} can't be given: ${flaw}`);
+    const id = await store.insertCode(tx, { code, ...wish, created_at: now() });
+    if (id === undefined) throw new Unfit(`the code ${code} is taken, by an event or a partner`);
+    return showCode((await store.findById(tx, id))!);
+  });
 }
 
 /** Whether a code can still be used, and why not. */
@@ -85,7 +91,9 @@ export async function findShownCode(db: Db, name: string) {
   return found && showCode(found);
 }
 
-/** Closes a code, so that nobody uses it any more; false when it was closed before. */
-export function closeCode(db: Db, id: number): Promise<boolean> {
-  return store.endCode(db, id, now());
+/** Closes a code, so that nobody uses it any more. Refuses act.unfit for one that is closed. */
+export function closeCode(desk: Desk, id: number): Promise<void> {
+  return auditAct(desk, { right: 'codes.close', on: 'code', id }, async (tx) => {
+    if (!(await store.endCode(tx, id, now()))) throw new Unfit(`Code ${id} was closed before.`);
+  });
 }

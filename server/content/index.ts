@@ -13,8 +13,8 @@ export { readTitle } from './config.ts';
 export { cleanHtml, escapeHtml } from './html.ts';
 export { inLanguage } from './language.ts';
 export { checkSite, type SiteCheck } from './check.ts';
-export { setFact, showSite, type ShownFact } from './operate.ts';
-export { addPicture, checkPicture, picture_path } from './pictures.ts';
+export { addPicture, setFact, showSite, type ShownFact } from './operate.ts';
+export { checkPicture, picture_path } from './pictures.ts';
 export { readSite } from './site.ts';
 export { insertContent } from './store.ts';
 export {
@@ -37,7 +37,7 @@ const cacheNotices = makeCache<Reply<'GET /api/notice_new'>>(by_language);
 /** Content: the operator's texts on the site, and its totals of what all modules count. */
 export const content: Module = {
   name: 'content',
-  needs: ['accounts', 'territory', 'catalogue', 'payments'],
+  needs: ['audit', 'accounts', 'territory', 'catalogue', 'payments'],
   tables: [
     'content_site',
     'content_entries',

@@ -1,7 +1,12 @@
 import { findLocale, locales, type LocaleCode } from '@vitrine/i18n/locales';
+import { keepOperatorsPicture } from '../accounts/index.ts';
+import { auditAct } from '../audit/index.ts';
 import { FileError } from '../catalogue/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
+import type { Desk } from '../kit/desk.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { redrawPicture } from '../kit/uploads.ts';
 import { utcDay } from '../kit/utc-day.ts';
 import { isIdentity, site_facts, type SiteFact } from './facts-of-site.ts';
 import { checkPicture } from './pictures.ts';
@@ -41,25 +46,32 @@ export async function showSite(db: Db): Promise<ShownFact[]> {
 }
 
 /**
- * Says a fact of the site in a language; an empty value unsets it. Throws a FileError that says why
- * it can't be said.
+ * Says a fact of the site in a language; an empty value unsets it. Refuses act.unfit, saying why it
+ * can't be said.
  */
-export async function setFact(
-  db: Db,
+export function setFact(
+  desk: Desk,
   key: string,
   value: string,
   language: string = 'en',
 ): Promise<void> {
-  const fact = findFact(key);
-  const code = languageOf(fact, key, language);
-  const said = value.trim() === '' ? '' : checkValue(fact, key, value);
-  if (key === 'logo') await checkPicture(db, said);
-  if (isIdentity(key))
-    await (key === 'pop_state'
-      ? store.putPopState(db, said === 'yes')
-      : store.putSiteText(db, code, key, said));
-  else if (said === '') await store.unsetEntry(db, key, code, today());
-  else await store.putEntry(db, { key, language: code, value: said, changed_on: today() });
+  const act = {
+    right: 'content.set' as const,
+    on: 'site',
+    id: `${key.slice(0, 60)} ${language.slice(0, 10)}`,
+  };
+  return auditAct(desk, act, async (tx) => {
+    const fact = findFact(key);
+    const code = languageOf(fact, key, language);
+    const said = value.trim() === '' ? '' : checkValue(fact, key, value);
+    if (key === 'logo') await checkPicture(tx, said);
+    if (isIdentity(key))
+      await (key === 'pop_state'
+        ? store.putPopState(tx, said === 'yes')
+        : store.putSiteText(tx, code, key, said));
+    else if (said === '') await store.unsetEntry(tx, key, code, today());
+    else await store.putEntry(tx, { key, language: code, value: said, changed_on: today() });
+  });
 }
 
 const today = (): string => utcDay(now());
@@ -85,4 +97,22 @@ function checkValue({ shape }: SiteFact, key: string, value: string): string {
   const read = shape.safeParse(value);
   if (!read.success) throw new FileError(`${key}: ${read.error.issues[0]!.message}`);
   return read.data;
+}
+
+/** Maximum width and height of an operator's picture, in pixels: a banner's on a wide screen. */
+const side_max = 1600;
+
+/**
+ * Stores an operator's picture as players' uploads are, drawn again as a WebP of at most
+ * 1600 × 1600 pixels; returns its path. Throws a FileError for anything but a PNG, JPEG or WebP.
+ */
+export function addPicture(desk: Desk, folder: string, bytes: Buffer): Promise<string> {
+  const act = { right: 'content.upload' as const, on: 'picture', id: (address: string) => address };
+  return auditAct(desk, act, async (tx) => {
+    const redrawn = await redrawPicture(bytes, side_max).catch((problem: unknown) => {
+      if (!(problem instanceof Refusal)) throw problem;
+      throw new FileError('The file is no PNG, JPEG or WebP of at most 25 megapixels.');
+    });
+    return keepOperatorsPicture(tx, folder, redrawn);
+  });
 }

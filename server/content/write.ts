@@ -1,9 +1,12 @@
 import { findLocale } from '@vitrine/i18n/locales';
 import { policies } from '@vitrine/i18n/policies/names';
 import { z } from 'zod';
+import { auditAct } from '../audit/index.ts';
 import { parseOperatorsFile } from '../catalogue/index.ts';
 import { now } from '../kit/clock.ts';
-import { transact, type Db, type Tx } from '../kit/db.ts';
+import type { Db, Tx } from '../kit/db.ts';
+import type { Desk } from '../kit/desk.ts';
+import { Unfit } from '../kit/refusal.ts';
 import { cleanHtml } from './html.ts';
 import { checkPicture, picture_path } from './pictures.ts';
 import * as store from './store.ts';
@@ -89,10 +92,10 @@ const reserved_id = Math.max(...Object.values(policies).map(({ id }) => id));
  * where it is wrong. The result writes it, in place of the one with its id, if it names one, and
  * returns its id; it throws a FileError for an upload that isn't the operator's.
  */
-export function readWritten(kind: WrittenKind, content: string): (db: Db) => Promise<number> {
+export function readWritten(kind: WrittenKind, content: string): (desk: Desk) => Promise<number> {
   const { wished, picture, insert } = readers[kind](content);
-  return (db) =>
-    transact(db, async (tx) => {
+  return (desk) =>
+    auditAct(desk, { right: 'content.write', on: kind, id: (id: number) => id }, async (tx) => {
       await checkPicture(tx, picture);
       const id = wished ?? (await store.findFreeId(tx, tables[kind], reserved_id));
       await store.deleteListed(tx, tables[kind], id);
@@ -166,7 +169,10 @@ export function listWritten(db: Db, kind: WrittenKind) {
   return store.findWritten(db, tables[kind], listed_max);
 }
 
-/** Removes a page, a banner or an announcement; false when there is none of that id. */
-export function removeWritten(db: Db, kind: WrittenKind, id: number): Promise<boolean> {
-  return store.deleteListed(db, tables[kind], id);
+/** Removes a page, a banner or an announcement. Refuses act.unfit when there is none of that id. */
+export function removeWritten(desk: Desk, kind: WrittenKind, id: number): Promise<void> {
+  return auditAct(desk, { right: 'content.write', on: kind, id }, async (tx) => {
+    const removed = await store.deleteListed(tx, tables[kind], id);
+    if (!removed) throw new Unfit(`There is no ${kind} ${id}.`);
+  });
 }

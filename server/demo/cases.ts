@@ -5,6 +5,7 @@ import { itemKey } from '../catalogue/index.ts';
 import type { Tx } from '../kit/db.ts';
 import type { WorldCase } from './world/cases.ts';
 import { demo_words } from './world/words/index.ts';
+import { commandDesk } from '../audit/index.ts';
 
 export interface SeededCase {
   id: number;
@@ -32,7 +33,7 @@ export async function seedCases(
       to_ticket: to,
     }));
     await reviseCase(tx, { case_id, price_mills, token_rate_ppm, prizes });
-    if (occasion !== undefined) await chooseCase(tx, occasion, case_id);
+    if (occasion !== undefined) await chooseCase(commandDesk(tx), occasion, case_id);
     cases.push({ id: case_id, type: looks.type, price_mills });
   }
   return cases;

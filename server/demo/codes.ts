@@ -2,6 +2,7 @@ import { mills } from '@vitrine/contract/amount';
 import { issueCode } from '../codes/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Tx } from '../kit/db.ts';
+import { commandDesk } from '../audit/index.ts';
 
 const year_ms = 365 * 24 * 3_600_000;
 
@@ -13,14 +14,14 @@ export async function seedCodes(tx: Tx): Promise<void> {
     expires_at: new Date(now().getTime() + year_ms),
   };
   const none = { case_id: null };
-  await issueCode(tx, {
+  await issueCode(commandDesk(tx), {
     code: 'GALLERY-TOKENS',
     kind: 'tokens',
     amount_mills: mills(500),
     ...none,
     ...terms,
   });
-  await issueCode(tx, {
+  await issueCode(commandDesk(tx), {
     code: 'GALLERY-MONEY',
     kind: 'money',
     amount_mills: mills(500),
@@ -35,7 +36,7 @@ export async function seedCodes(tx: Tx): Promise<void> {
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow();
-  await issueCode(tx, {
+  await issueCode(commandDesk(tx), {
     code: 'GALLERY-CASE',
     kind: 'case',
     amount_mills: null,

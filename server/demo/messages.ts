@@ -6,6 +6,7 @@ import { postNotification, readNotificationFile } from '../notifications/index.t
 import { sendRequest } from '../support/index.ts';
 import { openSurvey, readSurveyFile } from '../surveys/index.ts';
 import { demo_messages, type DemoArticle, type DemoMessages } from './world/messages.ts';
+import { commandDesk } from '../audit/index.ts';
 
 const day_ms = 24 * 3600 * 1000;
 
@@ -30,9 +31,11 @@ export async function seedMessages(
     texts: inEachLanguage(({ welcome: { title, text } }) => ({ title, html: `<p>${text}</p>` })),
   };
   await atMoment(before(1), () =>
-    postNotification(tx, readNotificationFile(JSON.stringify(welcome))),
+    postNotification(commandDesk(tx), readNotificationFile(JSON.stringify(welcome))),
   );
-  await atMoment(before(1), () => openSurvey(tx, readSurveyFile(JSON.stringify(survey()))));
+  await atMoment(before(1), () =>
+    openSurvey(commandDesk(tx), readSurveyFile(JSON.stringify(survey()))),
+  );
   const [account] = accounts;
   if (!account) return;
   const request = {
@@ -56,8 +59,11 @@ async function publish(
     const { title, summary, first, heading, second } = of(words);
     return { title, summary, html: `<p>${first}</p><h2>${heading}</h2><p>${second}</p>` };
   });
-  const id = await writeArticle(tx, readArticleFile(JSON.stringify({ slug, motif, texts })));
-  await publishArticle(tx, id, true);
+  const id = await writeArticle(
+    commandDesk(tx),
+    readArticleFile(JSON.stringify({ slug, motif, texts })),
+  );
+  await publishArticle(commandDesk(tx), id, true);
 }
 
 function survey() {

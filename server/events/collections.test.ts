@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { now, setClock } from '../kit/clock.ts';
-import { setStock } from '../shop/stock.ts';
+import { setStock } from '../shop/operate.ts';
 import { makeCase } from '../testing/cases.ts';
 import { changePriceElsewhere } from '../testing/price-elsewhere.ts';
 import { dataOf, refusalOf } from '../testing/send.ts';
 import { findGoodsFrom } from '../testing/trade-flows.ts';
 import { openWorld, type TestPlayer } from '../testing/world.ts';
 import { dayBegin } from '../kit/utc-day.ts';
-import { closeSeason, listSeasons, openSeason } from './seasons.ts';
+import { closeSeason, openSeason } from './operate.ts';
+import { listSeasons } from './seasons.ts';
 import { meetGiftRule } from '../testing/gifted.ts';
 import { joinGifted } from '../testing/join-gifted.ts';
 import { collect, rotateToSet, rotateToTriple } from './testing/players.ts';
+import { commandDesk } from '../audit/index.ts';
 
 const world = openWorld();
 
@@ -159,12 +161,12 @@ describe('a coupon', () => {
     });
     expect([coupon.helpers.length, target, helps_left]).toEqual([5, 5, 2]);
     expect(coupon.price_now).toBeGreaterThanOrEqual(0.9 * price);
-    await setStock(world.owner, goods.id, 0);
+    await setStock(commandDesk(world.owner), goods.id, 0);
     expect([await stateOf(owner, code), refusalOf(await buy(owner, code))]).toEqual([
       5,
       'goods.out_of_stock',
     ]);
-    await setStock(world.owner, goods.id, 1);
+    await setStock(commandDesk(world.owner), goods.id, 1);
     const [once, again] = await Promise.all([buy(owner, code), buy(owner, code)]);
     expect(dataOf(again)).toEqual(dataOf(once));
     expect(dataOf(once)).toMatchObject({ paid: coupon.price_now });
@@ -246,9 +248,9 @@ describe('seasons', () => {
       ['snow', true],
       ['coupon', true],
     ]);
-    await expect(openSeason(world.db, 'card')).rejects.toThrow('is open');
+    await expect(openSeason(commandDesk(world.db), 'card')).rejects.toThrow('is open');
     const { album } = dataOf(await ann.api('POST /api/event/cards', {}));
-    const closes_at = await closeSeason(world.db, 'card');
+    const closes_at = await closeSeason(commandDesk(world.db), 'card');
     expect(closes_at).toEqual(dayBegin(now(), 1));
     expect(dataOf(await ann.api('GET /api/event/cards', {})).closes_at).toBe(
       closes_at.toISOString(),
@@ -259,8 +261,10 @@ describe('seasons', () => {
       open: false,
       waits: null,
     });
-    await expect(closeSeason(world.db, 'card')).rejects.toThrow('no season of card is open');
-    expect(await openSeason(world.db, 'card')).toBe(2);
+    await expect(closeSeason(commandDesk(world.db), 'card')).rejects.toThrow(
+      'no season of card is open',
+    );
+    expect(await openSeason(commandDesk(world.db), 'card')).toBe(2);
     expect(dataOf(await ann.api('POST /api/event/cards', {})).album).toBeGreaterThan(album);
     expect(refusalOf(await ann.api('POST /api/event/cards/complete', { album }))).toBe(
       'event.closed',

@@ -28,7 +28,8 @@ export { checkIn } from './check-in/claim.ts';
 export { couponPriceMax, openCoupon } from './coupons/open.ts';
 export { smashSnowman } from './snow/smash.ts';
 export { spinWheel } from './wheel/spin.ts';
-export { closeSeason, listSeasons, openFirstSeasons, openSeason } from './seasons.ts';
+export { closeSeason, openSeason } from './operate.ts';
+export { listSeasons, openFirstSeasons } from './seasons.ts';
 
 type PlayerCall = Pick<Call<unknown, number>, 'player' | 'asked' | 'request'>;
 
@@ -41,7 +42,17 @@ const actor = ({ player, asked, request: { address } }: PlayerCall): Actor => ({
 /** Events: the check-in, the daily wheel, cards, the snow, and coupons. */
 export const events: Module = {
   name: 'events',
-  needs: ['accounts', 'territory', 'seeds', 'catalogue', 'payments', 'budget', 'gifts', 'shop'],
+  needs: [
+    'audit',
+    'accounts',
+    'territory',
+    'seeds',
+    'catalogue',
+    'payments',
+    'budget',
+    'gifts',
+    'shop',
+  ],
   facts: [event_drawn, cards_exchanged, cards_completed, coupon_bought],
   recipes,
   rows,

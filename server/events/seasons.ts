@@ -5,32 +5,11 @@ import { transact, type Db, type Tx } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
 import { refuse } from '../kit/refusal.ts';
 import { readRevision, publishRevision } from '../seeds/index.ts';
-import { dayBegin } from '../kit/utc-day.ts';
 import * as store from './store.ts';
 import { eventTerms, tiersOf, type EventEntry } from './tables.ts';
 
-/**
- * Opens the next season of a kind, from now on, and publishes its tables: one for each tier of
- * top-ups. Returns the season's number. Throws a RangeError while a season of the kind is open, or
- * when `closes_at` isn't in the future.
- */
-export function openSeason(
-  db: Db,
-  kind: EventKind,
-  closes_at: Date | null = null,
-): Promise<number> {
-  return transact(db, async (tx) => {
-    await store.lockSeasons(tx);
-    const at = now();
-    if (closes_at !== null && closes_at <= at) throw new RangeError('a season ends in the future');
-    const last = await store.findLastSeason(tx, kind);
-    if (last && (last.closes_at === null || last.closes_at > at))
-      throw new RangeError(`season ${last.number} of ${kind} is open`);
-    return writeSeason(tx, { kind, number: (last?.number ?? 0) + 1, opens_at: at, closes_at });
-  });
-}
-
-async function writeSeason(tx: Tx, season: Omit<store.SeasonRow, 'id'>): Promise<number> {
+/** Writes a season with its tables, one for each tier, and publishes them; returns its number. */
+export async function writeSeason(tx: Tx, season: Omit<store.SeasonRow, 'id'>): Promise<number> {
   const { kind, number } = season;
   const season_id = await store.insertSeason(tx, season);
   for (const tier of tiersOf(kind)) {
@@ -46,28 +25,6 @@ async function writeSeason(tx: Tx, season: Omit<store.SeasonRow, 'id'>): Promise
     await store.insertEvent(tx, { id, season_id, tier, revision_id, cost_mills, prize_mills });
   }
   return number;
-}
-
-/**
- * Ends the open season of a kind at a moment, by default the end of the UTC day, so that nobody's
- * day is cut short. Returns the moment. Throws a RangeError when none is open, or the moment is
- * past.
- */
-export function closeSeason(
-  db: Db,
-  kind: EventKind,
-  closes_at = dayBegin(now(), 1),
-): Promise<Date> {
-  return transact(db, async (tx) => {
-    await store.lockSeasons(tx);
-    const at = now();
-    if (closes_at <= at) throw new RangeError('a season ends in the future');
-    const last = await store.findLastSeason(tx, kind);
-    if (!last || (last.closes_at !== null && last.closes_at <= at))
-      throw new RangeError(`no season of ${kind} is open`);
-    await store.setClosing(tx, last.id, closes_at);
-    return closes_at;
-  });
 }
 
 /** Opens the first season of each kind that never had one, without an end. Returns how many. */

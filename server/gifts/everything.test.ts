@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseCase } from '../boxes/choose.ts';
+import { chooseCase } from '../boxes/operate.ts';
 import { issueCode } from '../codes/index.ts';
 import { mills } from '@vitrine/contract/amount';
 import { now, setClock } from '../kit/clock.ts';
@@ -9,6 +9,7 @@ import { stakeNow } from '../testing/gifted.ts';
 import { refusalOf } from '../testing/send.ts';
 import { findGoodsFrom } from '../testing/trade-flows.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
+import { commandDesk } from '../audit/index.ts';
 
 const world = openWorld();
 
@@ -19,12 +20,12 @@ test('everything is given only with a verified e-mail address and 10.000 topped 
   const setDay = (day: number) => setClock(() => new Date(start.getTime() + day * day_ms));
   const free = await makeCase(world, { type: 'free' });
   const weekly = await makeCase(world, { type: 'granted' });
-  await chooseCase(world.owner, 'weekly_1', weekly.id, {
+  await chooseCase(commandDesk(world.owner), 'weekly_1', weekly.id, {
     average_max_mills: 1_000_000,
     prize_max_mills: 1_000_000,
   });
   const goods = await findGoodsFrom(world.owner, 1);
-  const { code } = await issueCode(world.db, {
+  const { code } = await issueCode(commandDesk(world.db), {
     code: 'EVERYTHING',
     kind: 'tokens',
     amount_mills: mills(1_000),

@@ -6,6 +6,7 @@ import { dataOf } from '../testing/send.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
 import { gift_tiers, least_day_points, setShare, usual_share_ppm } from '../budget/index.ts';
 import { readGiftStanding, requireGiftRule } from './rule.ts';
+import { commandDesk } from '../audit/index.ts';
 
 const world = openWorld();
 
@@ -94,7 +95,7 @@ test('gifts follow what the house expects to keep of the stakes of 30 days, and 
   expect(await dayPoints(new Date('2031-04-01T23:59:59.999Z'))).toBe(worth);
   expect(await dayPoints(new Date('2031-04-02T00:00:00Z'))).toBe(least_day_points);
 
-  const set = (share_ppm: number) => setShare(world.owner, share_ppm);
+  const set = (share_ppm: number) => setShare(commandDesk(world.owner), share_ppm);
   await set(150_000);
   expect(await dayPoints()).toBe(Math.floor((kept_mills * 200 * 0.15) / 30));
   await expect(set(500_001)).rejects.toThrow('at most 50%');

@@ -19,9 +19,14 @@ import { showOne } from './show.ts';
 import { wins } from './wins.ts';
 import { drawn_telling } from './tell.ts';
 
-export { callOff } from './call-off.ts';
 export { openOfficial, type HouseWish } from './open.ts';
-export { listForOperator, openFromFile, readGiveawayFile, setHost } from './operate.ts';
+export {
+  cancelOfficial,
+  listForOperator,
+  openFromFile,
+  readGiveawayFile,
+  setHost,
+} from './operate.ts';
 export { findNextDraw } from './show.ts';
 export { hasJoinedOne } from './store.ts';
 
@@ -29,6 +34,7 @@ export { hasJoinedOne } from './store.ts';
 export const giveaways: Module = {
   name: 'giveaways',
   needs: [
+    'audit',
     'accounts',
     'territory',
     'beacon',

@@ -2,10 +2,14 @@ import { fromWire, mills } from '@vitrine/contract/amount';
 import { giveaway_bounds } from '@vitrine/contract/giveaway-rules';
 import { z } from 'zod';
 import { selectPlayer, setRoles } from '../accounts/index.ts';
+import { auditAct } from '../audit/index.ts';
 import { findCases } from '../cases/index.ts';
 import { findPricesByName, parseOperatorsFile } from '../catalogue/index.ts';
 import type { Db } from '../kit/db.ts';
+import type { Desk } from '../kit/desk.ts';
+import { Unfit } from '../kit/refusal.ts';
 import type { HousePrize } from './acts.ts';
+import { callOff } from './call-off.ts';
 import { openOfficial } from './open.ts';
 import * as store from './store.ts';
 
@@ -55,22 +59,31 @@ export function readGiveawayFile(text: string): GiveawayFile {
 }
 
 /**
- * Opens the giveaway of a file; returns its id and its invite code. Throws a RangeError for a prize
+ * Opens the giveaway of a file; returns its id and its invite code. Refuses act.unfit for a prize
  * that the catalogue lacks, or a case that isn't granted and open. Refuses giveaway.time_unfit.
  */
-export async function openFromFile(
-  db: Db,
+export function openFromFile(
+  desk: Desk,
   { end_time, people, condition, prizes, ...terms }: GiveawayFile,
 ) {
-  const type = end_time === undefined ? 0 : 1;
-  return openOfficial(db, {
-    ...terms,
-    type,
-    total_people: people ?? null,
-    end_time: end_time === undefined ? null : new Date(end_time),
-    ...readCondition(condition),
-    prizes: await readPrizes(db, prizes),
-  });
+  const id = ({ giveaway_id }: { giveaway_id: number }) => giveaway_id;
+  return auditAct(desk, { right: 'giveaways.open', on: 'giveaway', id }, async (tx) =>
+    openOfficial(tx, {
+      ...terms,
+      type: end_time === undefined ? 0 : 1,
+      total_people: people ?? null,
+      end_time: end_time === undefined ? null : new Date(end_time),
+      ...readCondition(condition),
+      prizes: await readPrizes(tx, prizes),
+    }),
+  );
+}
+
+/** Calls off an official giveaway that nobody has joined. Refuses as `callOff`. */
+export async function cancelOfficial(desk: Desk, id: number): Promise<void> {
+  await auditAct(desk, { right: 'giveaways.cancel', on: 'giveaway', id }, (tx) =>
+    callOff(tx, null, id),
+  );
 }
 
 function readCondition(condition: GiveawayFile['condition']) {
@@ -93,14 +106,14 @@ async function readPrizes(db: Db, prizes: GiveawayFile['prizes']): Promise<House
     if ('case' in one) {
       const box = cases.find(({ id }) => id === one.case);
       if (box?.type !== 'granted' || !box.open)
-        throw new RangeError(`case ${one.case} is no open case of type granted.`);
+        throw new Unfit(`case ${one.case} is no open case of type granted.`);
       return { kind: 'box', case_id: box.id };
     }
     const goods = known.find(
       ({ hash_name, phase }) => hash_name === one.hash_name && phase === one.phase,
     );
     if (!goods)
-      throw new RangeError(
+      throw new Unfit(
         `The catalogue has no ${one.hash_name}${one.phase ? ` / ${one.phase}` : ''}.`,
       );
     return { kind: 'goods', goods_id: goods.id };
@@ -128,15 +141,17 @@ export async function listForOperator(db: Db) {
 }
 
 /**
- * Gives a player the role host, or takes it; returns whether that changed anything. Throws when
- * there is no such player.
+ * Gives a player the role host, or takes it. Refuses act.unfit when there is no such player, or
+ * nothing would change.
  */
-export async function setHost(db: Db, player_id: number, is_host: boolean): Promise<boolean> {
-  const player = await selectPlayer(db, player_id).select('player.roles').executeTakeFirst();
-  if (!player) throw new RangeError(`there is no player ${player_id}`);
-  const roles = player.roles as Parameters<typeof setRoles>[2];
-  if (roles.includes('host') === is_host) return false;
-  const others = roles.filter((role) => role !== 'host');
-  await setRoles(db, player_id, is_host ? [...others, 'host'] : others);
-  return true;
+export function setHost(desk: Desk, player_id: number, is_host: boolean): Promise<void> {
+  return auditAct(desk, { right: 'giveaways.host', on: 'player', id: player_id }, async (tx) => {
+    const player = await selectPlayer(tx, player_id).select('player.roles').executeTakeFirst();
+    if (!player) throw new Unfit(`there is no player ${player_id}`);
+    const roles = player.roles as Parameters<typeof setRoles>[2];
+    if (roles.includes('host') === is_host)
+      throw new Unfit(`Player ${player_id} ${is_host ? 'is a host already' : 'is no host'}.`);
+    const others = roles.filter((role) => role !== 'host');
+    await setRoles(tx, player_id, is_host ? [...others, 'host'] : others);
+  });
 }

@@ -24,3 +24,12 @@ export class Refusal extends Error {
 export function refuse(key: ErrorKey, fields?: Record<string, FieldError[]>): never {
   throw new Refusal(key, fields);
 }
+
+/** Refuses an operator's act in words of its own, which say what is unfit and what to do. */
+export class Unfit extends Refusal {
+  constructor(detail: string, { cause }: { cause?: unknown } = {}) {
+    super('act.unfit', undefined, { detail });
+    this.message = detail;
+    this.cause = cause;
+  }
+}

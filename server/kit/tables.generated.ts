@@ -262,6 +262,26 @@ export interface ArticlesTexts {
   title: string;
 }
 
+export interface AuditHead {
+  hash: Buffer;
+  id: number;
+  is_head: Generated<boolean>;
+}
+
+export interface AuditRows {
+  actor_id: Generated<number | null>;
+  at_us: Generated<number>;
+  body: string;
+  hash: Buffer;
+  id: number;
+  previous: Buffer;
+  reason: string | null;
+  refused: Generated<string | null>;
+  right_name: Generated<string>;
+  subject_id: Generated<string | null>;
+  subject_kind: Generated<string>;
+}
+
 export interface Battles {
   boxes: ArrayType<number>;
   code: string | null;
@@ -1311,6 +1331,8 @@ export interface DB {
   affiliates_voids: AffiliatesVoids;
   articles: Articles;
   articles_texts: ArticlesTexts;
+  audit_head: AuditHead;
+  audit_rows: AuditRows;
   battles: Battles;
   battles_commitments: BattlesCommitments;
   battles_emotes: BattlesEmotes;

@@ -13,7 +13,12 @@ import { deleteOld } from './store.ts';
 import { makeTellPlayers } from './tell.ts';
 
 export { canStop, stopMails, type StopKeys } from './stop.ts';
-export { listPosted, postNotification, readNotificationFile, retractNotification } from './post.ts';
+export {
+  listPosted,
+  postNotification,
+  readNotificationFile,
+  retractNotification,
+} from './operate.ts';
 
 /** Personal notifications are kept as long as this. */
 const kept_ms = 180 * 24 * 3600 * 1000;
@@ -26,7 +31,7 @@ const forgotten_max = 20_000;
  */
 export const notifications: Module = {
   name: 'notifications',
-  needs: ['accounts', 'catalogue', 'content'],
+  needs: ['audit', 'accounts', 'catalogue', 'content'],
   channels: [notifications_channel, platform_channel],
   feeds: [makeFeed('notifications', tellNotifications)],
   gathers: (modules) => ({ listeners: [makeTellPlayers(modules)] }),

@@ -25,6 +25,7 @@ import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 import { tellNotifications } from './follow.ts';
 import { postNotification, readNotificationFile, retractNotification } from './index.ts';
 import { insertPersonal } from './store.ts';
+import { commandDesk } from '../audit/index.ts';
 
 const world = openWorld();
 
@@ -50,7 +51,7 @@ const giveOne = async (player: TestPlayer) => {
 };
 const post = (html: string, more: object = {}) =>
   postNotification(
-    world.db,
+    commandDesk(world.db),
     readNotificationFile(JSON.stringify({ texts: { en: { title: 'News', html } }, ...more })),
   );
 
@@ -159,7 +160,7 @@ describe('what happens to a player is told once:', () => {
     await passOn(world, hour_ms + 1000);
     await passOn(world, 60_000);
     const { id: case_id } = await makeCase(world, { type: 'granted' });
-    await giveFromOperator(world.db, { player_id: ann.id, case_id, as: 'a test' });
+    await giveFromOperator(commandDesk(world.db), { player_id: ann.id, case_id, as: 'a test' });
     await tell();
     const titles = await Promise.all(
       [ann, ben].map(async (player) => (await personal(player)).map((one) => one.content.title)),
@@ -236,8 +237,8 @@ describe('the operator’s notifications', () => {
       id,
       is_read: true,
     });
-    expect(await retractNotification(world.db, id)).toBe(true);
-    expect(await retractNotification(world.db, id)).toBe(false);
+    expect(await retractNotification(commandDesk(world.db), id)).toBe(true);
+    expect(await retractNotification(commandDesk(world.db), id)).toBe(false);
     expect((await read(ann, { type: '0' })).list.map((one) => one.id)).not.toContain(id);
   });
 

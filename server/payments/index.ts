@@ -50,7 +50,7 @@ export { readFirstTopUp, readMoneyBetween, readMoneyTopUps, readTopUps } from '.
 /** Payments: orders of top-ups, the gateways that receive their payments, and gift cards. */
 export const payments: Module = {
   name: 'payments',
-  needs: ['accounts', 'territory', 'promotions'],
+  needs: ['audit', 'accounts', 'territory', 'promotions'],
   config,
   facts: [
     payment_credited,

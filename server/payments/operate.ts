@@ -1,8 +1,12 @@
-import { mills, toWire, type Amount } from '@vitrine/contract/amount';
+import { mills, toWire, type Amount, type Mills } from '@vitrine/contract/amount';
+import { auditAct } from '../audit/index.ts';
 import { now } from '../kit/clock.ts';
-import type { Db } from '../kit/db.ts';
-import { refuse } from '../kit/refusal.ts';
-import { refundOrder } from './refunds/refund.ts';
+import type { Db, Tx } from '../kit/db.ts';
+import type { Desk } from '../kit/desk.ts';
+import { refuse, Unfit } from '../kit/refusal.ts';
+import { drawGiftCode, hashGiftCode } from './gift-cards/code.ts';
+import * as cards from './gift-cards/store.ts';
+import { refundAtOnce } from './refunds/refund.ts';
 import { returnExtra } from './refunds/store.ts';
 import * as store from './store.ts';
 
@@ -62,13 +66,49 @@ export async function describeOrder(db: Db, order_sn: string): Promise<OrderSumm
 /**
  * Refunds an order and has its gateway pay it back, with what came in addition. A pay-back that
  * failed is tried again; an order that was refunded before stays so.
- * Refuses order.unknown. Throws Unrefundable.
+ * Refuses order.unknown, and act.unfit as long as nothing was paid.
  */
-export async function refundBySn(db: Db, order_sn: string): Promise<OrderSummary> {
-  const { id } = (await store.findOrderBySn(db, order_sn)) ?? refuse('order.unknown');
-  await refundOrder(db, id, { reason: 'refund', pays_back: true });
-  await returnExtra(db, id, now());
-  return describeOrder(db, order_sn);
+export function refundBySn(desk: Desk, order_sn: string): Promise<OrderSummary> {
+  const read = (tx: Tx) => store.findOrderBySn(tx, order_sn);
+  const act = { right: 'orders.refund' as const, on: 'order', id: order_sn.slice(0, 40), read };
+  return auditAct(desk, act, async (tx) => {
+    const { id } = (await store.findOrderBySn(tx, order_sn)) ?? refuse('order.unknown');
+    await refundAtOnce(tx, id, { reason: 'refund', pays_back: true });
+    await returnExtra(tx, id, now());
+    return describeOrder(tx, order_sn);
+  });
+}
+
+/**
+ * Issues a batch of gift cards of one value. Returns its id and the codes, which nobody can read
+ * again.
+ */
+export function issueGiftCards(
+  desk: Desk,
+  { value_mills, count, expires_at }: { value_mills: Mills; count: number; expires_at: Date },
+): Promise<{ batch_id: number; codes: string[] }> {
+  const id = ({ batch_id }: { batch_id: number }) => batch_id;
+  return auditAct(desk, { right: 'gift_cards.issue', on: 'gift_cards', id }, async (tx) => {
+    const codes = Array.from({ length: count }, drawGiftCode);
+    const terms = { value_mills, expires_at };
+    return { batch_id: await cards.insertBatch(tx, terms, codes.map(hashGiftCode), now()), codes };
+  });
+}
+
+/**
+ * Makes the unused cards of a batch void; returns how many. Refuses act.unfit when there is no such
+ * batch.
+ */
+export function voidGiftCards(desk: Desk, batch_id: number): Promise<number> {
+  return auditAct(
+    desk,
+    { right: 'gift_cards.void', on: 'gift_cards', id: batch_id },
+    async (tx) => {
+      const voided = await cards.voidBatch(tx, batch_id, now());
+      if (voided === undefined) throw new Unfit(`There is no such batch: ${batch_id}.`);
+      return voided;
+    },
+  );
 }
 
 function summarize(order: store.OrderRow): OrderSummary {

@@ -5,8 +5,9 @@ import { refund, regain, topUp } from '../testing/flows.ts';
 import { runQueuedJobs } from '../testing/jobs.ts';
 import { dataOf } from '../testing/send.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
-import { issueGiftCards } from './gift-cards/issue.ts';
+import { issueGiftCards } from './operate.ts';
 import { order } from './testing/orders.ts';
+import { commandDesk } from '../audit/index.ts';
 
 const world = openWorld();
 
@@ -104,7 +105,7 @@ test('the database itself refuses to take a part back twice, more than was credi
 
 test('the database itself refuses to use a gift card twice, or to bring it back', async () => {
   const ann = await joinPlayer(world, { is_poor: true });
-  const { codes } = await issueGiftCards(world.db, {
+  const { codes } = await issueGiftCards(commandDesk(world.db), {
     value_mills: mills(5_000),
     count: 1,
     expires_at: new Date('2100-01-01'),

@@ -1,6 +1,7 @@
 import { mills, type Mills } from '@vitrine/contract/amount';
 import {
   changePrices,
+  FileError,
   findPrices,
   findPricesByName,
   freezePrices,
@@ -9,9 +10,11 @@ import {
   type ListEntry,
   type NamedPrice,
 } from '../catalogue/index.ts';
+import { auditAct } from '../audit/index.ts';
 import { closeGenerous, type RatedCase } from '../cases/index.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
+import type { Desk } from '../kit/desk.ts';
 import { judgePrice } from './judge.ts';
 import { readOffer, type Offer } from './read-offer.ts';
 
@@ -29,9 +32,6 @@ export const prices_max = 500_000;
  * the market: another currency, or cents.
  */
 const jumps_max = { percent: 10, count: 10 };
-
-/** Thrown for a file whose prices can't be right; nothing was changed. */
-export class PricesError extends Error {}
 
 /** The result of an import of prices. */
 export interface ImportedPrices {
@@ -60,11 +60,11 @@ export interface PricesImport {
 /**
  * Imports prices. Each that changes is a new row of its item's history, one that jumps is frozen,
  * and a frozen one stays. Closes the cases that would give back too much. Commits every 500 prices;
- * importing the file again completes an interrupted import. Throws a PricesError before anything is
+ * importing the file again completes an interrupted import. Throws a FileError before anything is
  * changed when too many prices jump.
  */
 export async function importPrices(
-  db: Db,
+  desk: Desk,
   entries: AsyncIterable<ListEntry<'prices'>>,
   { limit_percent, onBad }: PricesImport,
 ): Promise<ImportedPrices> {
@@ -78,10 +78,18 @@ export async function importPrices(
     frozen: 0,
     closed: [],
   };
-  const offers = await readOffers(db, entries, result, onBad);
-  await refuseWrongFile(db, offers, limit_percent);
+  // Written first: an import that is interrupted has changed what it committed.
+  const offers = await auditAct(
+    desk,
+    { right: 'prices.import', on: 'prices', id: 'file' },
+    async (tx) => {
+      const read = await readOffers(tx, entries, result, onBad);
+      await refuseWrongFile(tx, read, limit_percent);
+      return read;
+    },
+  );
   for (const some of chunksOf([...offers])) {
-    await transact(db, (tx) => applyOffers(tx, new Map(some), limit_percent, result));
+    await transact(desk.db, (tx) => applyOffers(tx, new Map(some), limit_percent, result));
   }
   return result;
 }
@@ -116,7 +124,7 @@ async function readOffers(
     waiting = [];
   };
   for await (const { number, value } of entries) {
-    if (number > prices_max) throw new PricesError(`A file may have ${prices_max} prices.`);
+    if (number > prices_max) throw new FileError(`A file may have ${prices_max} prices.`);
     const offer = readOffer(value);
     if (typeof offer === 'string') {
       result.bad += 1;
@@ -146,7 +154,7 @@ async function refuseWrongFile(
     }
   }
   if (jumps > jumps_max.count && jumps * 100 > offers.size * jumps_max.percent)
-    throw new PricesError(
+    throw new FileError(
       `${jumps} of ${offers.size} prices change by more than ${limit_percent}%: is the file in dollars? Nothing was changed.`,
     );
 }

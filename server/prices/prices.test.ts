@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { findFrozen, findPrices, type ListEntry } from '../catalogue/index.ts';
+import { FileError, findFrozen, findPrices, type ListEntry } from '../catalogue/index.ts';
 import { listClosedCases, reopenCase } from '../cases/index.ts';
 import { setClock } from '../kit/clock.ts';
-import { transact } from '../kit/db.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { makeCase, repriceTestCase } from '../testing/cases.ts';
 import { changesNothing } from '../testing/state.ts';
 import { dataOf, refusalOf } from '../testing/send.ts';
 import { withdraw } from '../testing/trade-flows.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
-import { freezePrice, importPrices, PricesError, thawPrice } from './index.ts';
+import { freezePrice, importPrices, thawPrice } from './index.ts';
+import { commandDesk } from '../audit/index.ts';
 
 const world = openWorld();
 
@@ -20,7 +20,10 @@ async function* entriesOf(rows: readonly unknown[]): AsyncGenerator<ListEntry<'p
 async function importRows(rows: readonly unknown[], limit_percent = 50) {
   const bad: string[] = [];
   const onBad = (number: number, reason: string) => bad.push(`${number}: ${reason}`);
-  const imported = await importPrices(world.db, entriesOf(rows), { limit_percent, onBad });
+  const imported = await importPrices(commandDesk(world.db), entriesOf(rows), {
+    limit_percent,
+    onBad,
+  });
   return { ...imported, bad_rows: bad };
 }
 
@@ -140,7 +143,7 @@ describe('an import of prices', () => {
     const rows = items.map((item, n) =>
       offer(item, n < 11 ? 100 * item.price_mills : item.price_mills + 10),
     );
-    await expect(importRows(rows)).rejects.toThrow(PricesError);
+    await expect(importRows(rows)).rejects.toThrow(FileError);
     for (const { id, price_mills } of items)
       expect(await priceOf(id)).toMatchObject({
         price_mills,
@@ -204,10 +207,10 @@ describe('a frozen price', () => {
   test('stops purchases, and a thawed one lets them through again', async () => {
     const ann = await joinPlayer(world);
     const item = await takeItem();
-    await freezePrice(world.db, item.id);
+    await freezePrice(commandDesk(world.db), item.id);
     const buy = () => ann.api('POST /api/system_shop/{id}/buy', { id: String(item.id) });
     expect(refusalOf(await changesNothing(world, ann, buy))).toBe('goods.price_frozen');
-    expect(await thawPrice(world.db, item.id, 'kept')).toMatchObject({
+    expect(await thawPrice(commandDesk(world.db), item.id, 'kept')).toMatchObject({
       price: { price_mills: item.price_mills, frozen_at: null },
       closed: [],
     });
@@ -221,13 +224,13 @@ describe('a frozen price', () => {
     const { knapsack_id } = dataOf(
       await ann.api('POST /api/system_shop/{id}/buy', { id: String(item.id) }),
     );
-    await freezePrice(world.db, item.id);
+    await freezePrice(commandDesk(world.db), item.id);
     await changesNothing(world, ann, () =>
       expect(withdraw(world.db, ann.id, knapsack_id)).rejects.toMatchObject({
         key: 'goods.price_frozen',
       }),
     );
-    await thawPrice(world.db, item.id, 'kept');
+    await thawPrice(commandDesk(world.db), item.id, 'kept');
   });
 
   test('still sells, at the lower of the price at the win and today’s', async () => {
@@ -242,13 +245,13 @@ describe('a frozen price', () => {
       await ann.api('POST /api/system_shop/sell', { knapsack_id: [openings[0]!.knapsack_id] }),
     );
     expect(sold.recycling_price).toBe(box.goods_mills / 1000);
-    await thawPrice(world.db, box.goods_id, 'kept');
+    await thawPrice(commandDesk(world.db), box.goods_id, 'kept');
   });
 
   test('becomes the offered one when the operator accepts it, whatever the limit', async () => {
     const item = await takeItem();
     await importRows([offer(item, 4 * item.price_mills)]);
-    expect(await thawPrice(world.db, item.id, 'accepted')).toMatchObject({
+    expect(await thawPrice(commandDesk(world.db), item.id, 'accepted')).toMatchObject({
       price: { price_mills: 4 * item.price_mills, frozen_at: null, offered_mills: null },
     });
     expect((await historyOf(item.id))[0]!.price_mills).toBe(4 * item.price_mills);
@@ -256,10 +259,10 @@ describe('a frozen price', () => {
 
   test('without an offer has nothing to accept, and a price that isn’t frozen nothing to thaw', async () => {
     const item = await takeItem();
-    expect(await thawPrice(world.db, item.id, 'kept')).toBeUndefined();
-    await freezePrice(world.db, item.id);
-    expect(await thawPrice(world.db, item.id, 'accepted')).toBeUndefined();
-    await expect(freezePrice(world.db, 999_999_999)).rejects.toThrow(Refusal);
+    expect(await thawPrice(commandDesk(world.db), item.id, 'kept')).toBeUndefined();
+    await freezePrice(commandDesk(world.db), item.id);
+    expect(await thawPrice(commandDesk(world.db), item.id, 'accepted')).toBeUndefined();
+    await expect(freezePrice(commandDesk(world.db), 999_999_999)).rejects.toThrow(Refusal);
   });
 });
 
@@ -296,13 +299,13 @@ describe('a case whose return rate new prices would lift above 97%', () => {
     expect(await isOpen(box.id)).toBe(false);
     expect((await listClosedCases(world.db)).map(({ id }) => id)).toContain(box.id);
 
-    expect(await transact(world.db, (tx) => reopenCase(tx, box.id))).toMatchObject({
+    expect(await reopenCase(commandDesk(world.db), box.id)).toMatchObject({
       open: false,
       return_rate: 100,
     });
     expect(await isOpen(box.id)).toBe(false);
     await importRows([offer(item, box.goods_mills)], 100);
-    expect(await transact(world.db, (tx) => reopenCase(tx, box.id))).toMatchObject({ open: true });
+    expect(await reopenCase(commandDesk(world.db), box.id)).toMatchObject({ open: true });
     expect(await isOpen(box.id)).toBe(true);
   });
 
@@ -310,9 +313,9 @@ describe('a case whose return rate new prices would lift above 97%', () => {
     const box = await makeFairCase();
     const { closed } = await importRows([offer(await named(box.goods_id), 10 * box.goods_mills)]);
     expect(closed.map(({ id }) => id)).toContain(box.id);
-    expect(await transact(world.db, (tx) => reopenCase(tx, box.id))).toMatchObject({ open: false });
-    await thawPrice(world.db, box.goods_id, 'kept');
-    expect(await transact(world.db, (tx) => reopenCase(tx, box.id))).toMatchObject({ open: true });
+    expect(await reopenCase(commandDesk(world.db), box.id)).toMatchObject({ open: false });
+    await thawPrice(commandDesk(world.db), box.goods_id, 'kept');
+    expect(await reopenCase(commandDesk(world.db), box.id)).toMatchObject({ open: true });
   });
 
   test('stays open for points: those cost no money', async () => {

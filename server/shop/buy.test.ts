@@ -8,7 +8,8 @@ import { changePriceElsewhere } from '../testing/price-elsewhere.ts';
 import { changesNothing } from '../testing/state.ts';
 import { findGoodsFrom } from '../testing/trade-flows.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
-import { setStock } from './stock.ts';
+import { setStock } from './operate.ts';
+import { commandDesk } from '../audit/index.ts';
 
 const world = openWorld();
 const recipe = openRecipes(world, ['goods.bought']);
@@ -107,14 +108,14 @@ describe('a purchase', () => {
   test('with one key is made once, and answered alike although the item is sold out by then', async () => {
     const ann = await joinPlayer(world);
     const { id } = await findGoodsFrom(world.owner, 1_000);
-    await setStock(world.db, id, 1);
+    await setStock(commandDesk(world.db), id, 1);
     const buy = () => ann.api('POST /api/system_shop/{id}/buy', { id }, { idempotency_key: 'one' });
     const first = await buy();
     expect(await Promise.all([buy(), buy(), buy()])).toEqual([first, first, first]);
     expect(refusalOf(await ann.api('POST /api/system_shop/{id}/buy', { id }))).toBe(
       'goods.out_of_stock',
     );
-    await setStock(world.db, id, null);
+    await setStock(commandDesk(world.db), id, null);
   });
 });
 
@@ -122,7 +123,7 @@ describe('a limited item', () => {
   test('is sold as often as the operator allowed, and its last piece to one player [3-10.2 3-10.3 6-2.10]', async () => {
     const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
     const { id } = await findGoodsFrom(world.owner, 500);
-    await setStock(world.db, id, 2);
+    await setStock(commandDesk(world.db), id, 2);
     dataOf(await ann.api('POST /api/system_shop/{id}/buy', { id }));
     dataOf(await ben.api('POST /api/system_shop/{id}/buy', { id }));
     await changesNothing(world, ann, async () => {
@@ -133,22 +134,22 @@ describe('a limited item', () => {
       expectRefusal(sent, 'goods.out_of_stock');
       expect(sent.status).toBe(409);
     });
-    await setStock(world.db, id, 1);
+    await setStock(commandDesk(world.db), id, 1);
     dataOf(await ann.api('POST /api/system_shop/{id}/buy', { id }));
-    await setStock(world.db, id, null);
+    await setStock(commandDesk(world.db), id, null);
     dataOf(await ann.api('POST /api/system_shop/{id}/buy', { id }));
   });
 
   test('isn’t used up by a purchase that is refused', async () => {
     const ann = await joinPlayer(world, { is_poor: true });
     const { id } = await findGoodsFrom(world.owner, 500);
-    await setStock(world.db, id, 1);
+    await setStock(commandDesk(world.db), id, 1);
     for (let n = 0; n < 3; n++)
       expect(refusalOf(await ann.api('POST /api/system_shop/{id}/buy', { id }))).toBe(
         'tokens.short',
       );
     const ben = await joinPlayer(world);
     dataOf(await ben.api('POST /api/system_shop/{id}/buy', { id }));
-    await setStock(world.db, id, null);
+    await setStock(commandDesk(world.db), id, null);
   });
 });

@@ -15,7 +15,7 @@ export { findStock } from './store.ts';
 /** The shop: what of the catalogue is for sale for tokens, how many of it, and buying it. */
 export const shop: Module = {
   name: 'shop',
-  needs: ['catalogue'],
+  needs: ['audit', 'catalogue'],
   facts: [goods_bought],
   accounts: { shop: shop_house },
   recipes,

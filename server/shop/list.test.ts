@@ -6,7 +6,8 @@ import { now } from '../kit/clock.ts';
 import { transact } from '../kit/db.ts';
 import { dataOf, expectRefusal, send } from '../testing/send.ts';
 import { openWorld } from '../testing/world.ts';
-import { setStock } from './stock.ts';
+import { setStock } from './operate.ts';
+import { commandDesk } from '../audit/index.ts';
 
 const world = openWorld();
 
@@ -128,10 +129,10 @@ describe('the list of the shop', () => {
 
   test('says how many pieces are left where the operator has set a number [3-10.1]', async () => {
     const [first, second] = (await listBy({})).list;
-    await setStock(world.db, first!.id, 3);
-    await setStock(world.db, second!.id, 0);
+    await setStock(commandDesk(world.db), first!.id, 3);
+    await setStock(commandDesk(world.db), second!.id, 0);
     expect((await listBy({})).list.slice(0, 3).map(({ stock }) => stock)).toEqual([3, 0, null]);
-    for (const { id } of [first!, second!]) await setStock(world.db, id, null);
+    for (const { id } of [first!, second!]) await setStock(commandDesk(world.db), id, null);
   });
 });
 

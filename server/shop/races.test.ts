@@ -5,7 +5,8 @@ import { dataOf, refusalOf } from '../testing/send.ts';
 import { stateOf } from '../testing/state.ts';
 import { buy, findGoodsFrom, withdraw } from '../testing/trade-flows.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
-import { setStock } from './stock.ts';
+import { setStock } from './operate.ts';
+import { commandDesk } from '../audit/index.ts';
 
 const world = openWorld();
 
@@ -36,7 +37,7 @@ const tokensOf = async (player: TestPlayer) =>
 test('20 purchases of the last piece at once, by five players: one', async () => {
   const players = await Promise.all(Array.from({ length: 5 }, () => joinPlayer(world)));
   const { id, price_mills } = await findGoodsFrom(world.owner, 500);
-  await setStock(world.db, id, 1);
+  await setStock(commandDesk(world.db), id, 1);
   const lock = sql`select from shop_stock where goods_id = ${id} for update`;
   const ends = await runAtBarrier(world, lock, connections, () =>
     countEnds(Array.from({ length: at_once }, (_, n) => buy(world.db, players[n % 5]!.id, id))),
@@ -44,7 +45,7 @@ test('20 purchases of the last piece at once, by five players: one', async () =>
   expect(ends).toEqual({ none: 1, 'goods.out_of_stock': at_once - 1 });
   const left = await Promise.all(players.map(tokensOf));
   expect(left.toSorted((a, b) => a - b)).toEqual([120 - price_mills / 1000, 120, 120, 120, 120]);
-  await setStock(world.db, id, null);
+  await setStock(commandDesk(world.db), id, null);
 });
 
 test('20 purchases with the last tokens at once: as many as the tokens pay for', async () => {

@@ -1,21 +1,6 @@
 import { readGoods } from '../catalogue/index.ts';
-import { transact, type Db } from '../kit/db.ts';
-import { refuse } from '../kit/refusal.ts';
-import { evictAvailability } from './availability.ts';
+import type { Db } from '../kit/db.ts';
 import * as store from './store.ts';
-
-/**
- * Sets how many pieces of an item the shop sells from now on; null: as many as players buy. Refuses
- * goods.unknown.
- */
-export async function setStock(db: Db, goods_id: number, count: number | null): Promise<void> {
-  if (!(await readGoods(db, [goods_id])).has(goods_id)) refuse('goods.unknown');
-  await transact(db, async (tx) => {
-    await store.lockStock(tx);
-    await store.replaceStock(tx, goods_id, count);
-    tx.after(() => evictAvailability(goods_id));
-  });
-}
 
 /** An item whose stock is limited, with its name. */
 export interface Stocked extends store.LimitedGoods {

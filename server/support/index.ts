@@ -12,7 +12,7 @@ export { sendRequest } from './write.ts';
 /** Support: requests of players and visitors, with the messages of both sides. */
 export const support: Module = {
   name: 'support',
-  needs: ['accounts'],
+  needs: ['audit', 'accounts'],
   facts: Object.values(facts),
   tellings: [answered_telling],
   routes: [

@@ -1,13 +1,17 @@
 import { support_bounds } from '@vitrine/contract/support-rules';
+import { auditAct } from '../audit/index.ts';
 import { now } from '../kit/clock.ts';
-import { transact, type Db } from '../kit/db.ts';
+import type { Db } from '../kit/db.ts';
+import type { Desk } from '../kit/desk.ts';
 import { queueMail } from '../kit/mail.ts';
-import { refuse } from '../kit/refusal.ts';
+import { refuse, Unfit } from '../kit/refusal.ts';
 import type { Settings } from '../kit/settings.ts';
 import { settle } from '../settle/settle.ts';
 import { request_answered } from './facts.ts';
 import { showThread } from './show.ts';
 import * as store from './store.ts';
+
+const on = 'request';
 
 const listed_max = 100;
 
@@ -27,24 +31,24 @@ export async function showForOperator(db: Db, id: number) {
 
 /**
  * Answers a request. A player is told by a notification, which is sent by e-mail, too; a visitor by
- * e-mail. Throws a RangeError for a text that can't be an answer. Refuses support.unknown,
- * support.closed and support.too_many.
+ * e-mail. Refuses act.unfit for a text that can't be an answer, support.unknown, support.closed and
+ * support.too_many.
  */
-export async function answerRequest(
-  db: Db,
+export function answerRequest(
+  desk: Desk,
   id: number,
   given: string,
   { settings, closes }: { settings: Settings; closes: boolean },
 ): Promise<void> {
-  const text = given.trim();
-  if (
-    text === '' ||
-    text.length > support_bounds.content_max ||
-    !text.isWellFormed() ||
-    text.includes('\0')
-  )
-    throw new RangeError(`an answer has 1 to ${support_bounds.content_max} characters`);
-  await transact(db, async (tx) => {
+  return auditAct(desk, { right: 'support.answer', on, id }, async (tx) => {
+    const text = given.trim();
+    if (
+      text === '' ||
+      text.length > support_bounds.content_max ||
+      !text.isWellFormed() ||
+      text.includes('\0')
+    )
+      throw new Unfit(`an answer has 1 to ${support_bounds.content_max} characters`);
     const row = (await store.lockRequest(tx, id)) ?? refuse('support.unknown');
     if (row.state === 3) refuse('support.closed');
     if (row.messages >= support_bounds.messages_max) refuse('support.too_many');
@@ -66,12 +70,11 @@ export async function answerRequest(
   });
 }
 
-/** Closes a request without an answer; false when it is closed already. Refuses support.unknown. */
-export function closeForOperator(db: Db, id: number): Promise<boolean> {
-  return transact(db, async (tx) => {
+/** Closes a request without an answer. Refuses support.unknown and support.closed. */
+export function closeForOperator(desk: Desk, id: number): Promise<void> {
+  return auditAct(desk, { right: 'support.answer', on, id }, async (tx) => {
     const row = (await store.lockRequest(tx, id)) ?? refuse('support.unknown');
-    if (row.state === 3) return false;
+    if (row.state === 3) refuse('support.closed');
     await store.closeRequest(tx, id, now());
-    return true;
   });
 }

@@ -11,6 +11,7 @@ import { openMailServer } from '../testing/smtp.ts';
 import { test_settings } from '../testing/settings.ts';
 import { joinPlayer, openWorld, randomAddress, type TestPlayer } from '../testing/world.ts';
 import { answerRequest, closeForOperator, listQueue, showForOperator } from './index.ts';
+import { commandDesk } from '../audit/index.ts';
 
 const world = openWorld();
 
@@ -37,7 +38,7 @@ const show = async ({ api }: TestPlayer, id: number) =>
 const reply = ({ api }: TestPlayer, id: number, content = 'And now?', image: string[] = []) =>
   api('POST /api/user/feedback/{id}/reply', { id, content, image });
 const answer = (id: number, text = 'It is on its way.', closes = false) =>
-  answerRequest(world.db, id, text, { settings: test_settings, closes });
+  answerRequest(commandDesk(world.db), id, text, { settings: test_settings, closes });
 
 test('a request is answered, replied to and closed, and its player is told [1-7.63 1-7.64 1-7.65 1-7.66 2-7.54 2-7.55 2-7.56 2-7.57]', async () => {
   const ann = await joinPlayer(world);
@@ -80,7 +81,7 @@ test('a request is answered, replied to and closed, and its player is told [1-7.
   expect(dataOf(await ann.api('POST /api/user/feedback/{id}/close', { id })).state).toBe(3);
   expect(refusalOf(await reply(ann, id))).toBe('support.closed');
   await expect(answer(id)).rejects.toMatchObject({ key: 'support.closed' });
-  expect(await closeForOperator(world.db, id)).toBe(false);
+  expect(await closeForOperator(commandDesk(world.db), id)).toBe(false);
   const second = dataOf(await send(ann)).id;
   expect(dataOf(await ann.api('GET /api/user/feedback', {})).list.map((one) => one.id)).toEqual([
     second,

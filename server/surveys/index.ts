@@ -16,7 +16,7 @@ export { fitAnswers } from './take.ts';
 /** Surveys: the operator asks, and each player answers once. */
 export const surveys: Module = {
   name: 'surveys',
-  needs: ['catalogue'],
+  needs: ['audit', 'catalogue'],
   routes: [
     on(contract.listSurveys, ({ db, player, request }) =>
       listSurveys(db, player, request.language),

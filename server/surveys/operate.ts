@@ -1,18 +1,24 @@
+import { auditAct } from '../audit/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
-import { refuse } from '../kit/refusal.ts';
+import type { Desk } from '../kit/desk.ts';
+import { refuse, Unfit } from '../kit/refusal.ts';
 import type { SurveyFile } from './content.ts';
 import * as store from './store.ts';
+
+const on = 'survey';
 
 const listed_max = 100;
 const batch_size = 1000;
 
-/** Opens the survey of a file; returns its id. Throws a RangeError for an end that has passed. */
-export function openSurvey(db: Db, { closes_at, ...content }: SurveyFile): Promise<number> {
-  const at = now();
-  const end = closes_at === undefined ? null : new Date(closes_at);
-  if (end && end <= at) throw new RangeError('closes_at has passed');
-  return store.insertSurvey(db, { content, created_at: at, closes_at: end });
+/** Opens the survey of a file; returns its id. Refuses act.unfit for an end that has passed. */
+export function openSurvey(desk: Desk, { closes_at, ...content }: SurveyFile): Promise<number> {
+  return auditAct(desk, { right: 'surveys.open', on, id: (id: number) => id }, async (tx) => {
+    const at = now();
+    const end = closes_at === undefined ? null : new Date(closes_at);
+    if (end && end <= at) throw new Unfit('closes_at has passed');
+    return store.insertSurvey(tx, { content, created_at: at, closes_at: end });
+  });
 }
 
 /** The newest surveys, with how many players have taken each. */
@@ -33,11 +39,13 @@ export async function listAllSurveys(db: Db) {
   }));
 }
 
-/** Closes a survey; false when it is closed already. Refuses survey.unknown. */
-export async function closeSurvey(db: Db, id: number): Promise<boolean> {
-  const closed = await store.putClosed(db, id, now());
-  if (!closed && !(await store.findSurvey(db, id))) refuse('survey.unknown');
-  return closed;
+/** Closes a survey. Refuses survey.unknown, and act.unfit for one that is closed. */
+export function closeSurvey(desk: Desk, id: number): Promise<void> {
+  return auditAct(desk, { right: 'surveys.open', on, id }, async (tx) => {
+    if (await store.putClosed(tx, id, now())) return;
+    if (!(await store.findSurvey(tx, id))) refuse('survey.unknown');
+    throw new Unfit(`Survey ${id} is closed already.`);
+  });
 }
 
 /** The results of a survey: its questions with the number of each answer, and every player's. */

@@ -12,6 +12,7 @@ import {
   readSurveyFile,
   writeResultsCsv,
 } from './index.ts';
+import { commandDesk } from '../audit/index.ts';
 
 const world = openWorld();
 
@@ -34,7 +35,7 @@ const file = {
   ],
 };
 const open = async (more: object = {}) =>
-  openSurvey(world.db, readSurveyFile(JSON.stringify({ ...file, ...more })));
+  openSurvey(commandDesk(world.db), readSurveyFile(JSON.stringify({ ...file, ...more })));
 const good = [
   { question: 1, chosen: [2] },
   { question: 2, chosen: [3, 1] },
@@ -76,8 +77,8 @@ test('it ends at its moment, or when the operator closes it', async () => {
   const closes_at = new Date(now().getTime() + 60_000);
   const [timed, closed] = [await open({ closes_at: closes_at.toISOString() }), await open()];
   const ann = await joinPlayer(world);
-  expect(await closeSurvey(world.db, closed)).toBe(true);
-  expect(await closeSurvey(world.db, closed)).toBe(false);
+  expect(await closeSurvey(commandDesk(world.db), closed)).toBe(true);
+  expect(await closeSurvey(commandDesk(world.db), closed)).toBe(false);
   expect(refusalOf(await take(ann, closed))).toBe('survey.closed');
   setClock(() => closes_at);
   expect(refusalOf(await take(ann, timed))).toBe('survey.closed');

@@ -18,7 +18,7 @@ export { insertTerritories } from './store.ts';
 /** Territory: the operator's rules for each country, shown to pages and enforced on games. */
 export const territory: Module = {
   name: 'territory',
-  needs: [],
+  needs: ['audit'],
   tables: ['content_territories', 'content_networks', 'territory_starts'],
   routes: [on(contract.confirmAge, async ({ input }) => confirmAge(input.back))],
 };

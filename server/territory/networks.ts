@@ -1,3 +1,4 @@
+import { Unfit } from '../kit/refusal.ts';
 import { isIP } from 'node:net';
 import { groupsOf } from '../kit/http/network.ts';
 
@@ -10,7 +11,7 @@ export interface CountryNetwork {
 /**
  * Reads a list of networks in CSV: lines of `network,country` or `first,last,country`, where the
  * country is of ISO 3166; further columns, quotes and a heading are ignored, and so are lines
- * without a country. Throws a RangeError that names the line.
+ * without a country. Refuses act.unfit, naming the line.
  */
 export function readNetworks(csv: string): CountryNetwork[] {
   const found = new Map<string, string>();
@@ -25,10 +26,10 @@ export function readNetworks(csv: string): CountryNetwork[] {
     if (country === '' || country === 'ZZ') continue;
     const networks = is_range ? networksBetween(first, second) : [networkAt(first)];
     if (!/^[A-Z]{2}$/.test(country) || networks.includes(undefined))
-      throw new RangeError(`line ${at + 1} is no network with its country: ${line.slice(0, 100)}`);
+      throw new Unfit(`line ${at + 1} is no network with its country: ${line.slice(0, 100)}`);
     for (const network of networks) {
       if ((found.get(network!) ?? country) !== country)
-        throw new RangeError(`line ${at + 1} gives ${network} a second country`);
+        throw new Unfit(`line ${at + 1} gives ${network} a second country`);
       found.set(network!, country);
     }
   }

@@ -6,7 +6,7 @@ import { transact, type Db, type Tx } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { addToOrder, creditOrder } from '../payments/credit.ts';
 import { hashGiftCode } from '../payments/gift-cards/code.ts';
-import { issueGiftCards } from '../payments/gift-cards/issue.ts';
+import { issueGiftCards } from '../payments/operate.ts';
 import { redeemGiftCard } from '../payments/gift-cards/redeem.ts';
 import { findCard } from '../payments/gift-cards/store.ts';
 import { refundOrder, regainRefund } from '../payments/refunds/refund.ts';
@@ -18,6 +18,7 @@ import { whileStale } from '../settle/carry-out.ts';
 import { once } from '../settle/once.ts';
 import { settle, type Act, type Settled } from '../settle/settle.ts';
 import { readAccount } from '../settle/store.ts';
+import { commandDesk } from '../audit/index.ts';
 
 /** Acts as tests need them: these read the state, decide the act and settle it. */
 
@@ -117,7 +118,7 @@ export async function addToTopUp(
 /** Redeems a new gift card of a value. */
 export async function redeemCard(db: Db, player_id: number, amount_mills: number): Promise<void> {
   const value_mills = mills(amount_mills);
-  const { codes } = await issueGiftCards(db, {
+  const { codes } = await issueGiftCards(commandDesk(db), {
     value_mills,
     count: 1,
     expires_at: new Date('2100-01-01'),

@@ -15,6 +15,7 @@ import { dataOf } from '../testing/send.ts';
 import { openSocket } from '../testing/socket.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 import { pay, proveEmail } from './testing/climb.ts';
+import { commandDesk } from '../audit/index.ts';
 
 const world = openWorld();
 
@@ -61,14 +62,18 @@ test('a player hears of a reached level, once, of granted cases, and of goods th
   expect(await heard()).toHaveLength(2);
 
   const box = await makeCase(world, { type: 'granted' });
-  await chooseCase(world.owner, 'weekly_3', box.id, {
+  await chooseCase(commandDesk(world.owner), 'weekly_3', box.id, {
     average_max_mills: 1_000_000,
     prize_max_mills: 1_000_000,
   });
   await stakeNow(world.owner, ann.id, 100_000);
   dataOf(await ann.api('POST /api/svip/receive/box', {}));
   dataOf(await ann.api('POST /api/svip/receive/box', {}));
-  await giveFromOperator(world.db, { player_id: ann.id, case_id: box.id, as: 'thanks' });
+  await giveFromOperator(commandDesk(world.db), {
+    player_id: ann.id,
+    case_id: box.id,
+    as: 'thanks',
+  });
   const fallen = { data: [], boxes: [{ id: box.id }], level: null, userId: ann.id };
   await expect.poll(async () => (await heard()).slice(2)).toMatchObject([fallen, fallen]);
 

@@ -17,6 +17,7 @@ import { catchUp } from '../testing/listen.ts';
 import { dataOf, refusalOf } from '../testing/send.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 import { pay, proveEmail } from './testing/climb.ts';
+import { commandDesk } from '../audit/index.ts';
 
 const world = openWorld();
 
@@ -158,11 +159,11 @@ describe('the weekly case', () => {
   beforeEach(async () => {
     low = await makeCase(world, { type: 'granted' });
     high = await makeCase(world, { type: 'granted' });
-    await chooseCase(world.owner, 'weekly_1', low.id, {
+    await chooseCase(commandDesk(world.owner), 'weekly_1', low.id, {
       average_max_mills: 1_000_000,
       prize_max_mills: 1_000_000,
     });
-    await chooseCase(world.owner, 'weekly_7', high.id, {
+    await chooseCase(commandDesk(world.owner), 'weekly_7', high.id, {
       average_max_mills: 1_000_000,
       prize_max_mills: 1_000_000,
     });
@@ -220,7 +221,7 @@ describe('the weekly case', () => {
   test('is that of the level as far as what play brings supports it [3-11.3]', async () => {
     setDay(0);
     const mid = await makeCase(world, { type: 'granted' });
-    await chooseCase(world.owner, 'weekly_4', mid.id, {
+    await chooseCase(commandDesk(world.owner), 'weekly_4', mid.id, {
       average_max_mills: 1_000_000,
       prize_max_mills: 1_000_000,
     });
@@ -307,7 +308,7 @@ describe('the tasks of a week', () => {
 
   test('of a year: each week gives its case and its task once, and only while top-ups are recent [3-3.87]', async () => {
     const low = await makeCase(world, { type: 'granted' });
-    await chooseCase(world.owner, 'weekly_1', low.id, {
+    await chooseCase(commandDesk(world.owner), 'weekly_1', low.id, {
       average_max_mills: 1_000_000,
       prize_max_mills: 1_000_000,
     });

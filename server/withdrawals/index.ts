@@ -24,21 +24,21 @@ export {
   type ReturnEvent,
 } from './progress.ts';
 export { findReturned } from './deliveries/steam/store.ts';
-export { cancelDelivery, isInBotsHands } from './deliveries/steam/cancel.ts';
 export {
-  deleteShortage,
-  deleteShortages,
-  endFlags,
-  findFlags,
-  findQueue,
-  type WithdrawalRow,
-} from './store.ts';
+  cancelByHand,
+  clearPlayer,
+  reportByHand,
+  restockAllGoods,
+  restockGoods,
+  reverseByHand,
+} from './operate.ts';
+export { findFlags, findQueue, type WithdrawalRow } from './store.ts';
 export { withdrawal_delivered } from './facts.ts';
 
 /** Withdrawals: items that leave for the players' Steam accounts, from the request to the end. */
 export const withdrawals: Module = {
   name: 'withdrawals',
-  needs: ['accounts', 'security', 'catalogue', 'inventory', 'payments', 'plays'],
+  needs: ['audit', 'accounts', 'security', 'catalogue', 'inventory', 'payments', 'plays'],
   config,
   facts: Object.values(facts),
   accounts: { withdrawals: withdrawals_house },

@@ -105,14 +105,16 @@ function readCaller({
 }
 
 /**
- * Replaces the player's roles, outside any transaction. They hold at once in this process and in
+ * Replaces the player's roles. They hold at once in this process and in
  * all calls for a role; in other calls of other processes within 20 seconds.
  */
 export async function setRoles(db: Db, player_id: number, roles: readonly Role[]): Promise<void> {
   await updatePlayer(db, player_id, { roles: [...roles] });
   const token_hashes = await store.findTokenHashes(db, player_id);
-  evictions += 1;
-  for (const token_hash of token_hashes) cache.delete(token_hash);
+  afterCommit(db, () => {
+    evictions += 1;
+    for (const token_hash of token_hashes) cache.delete(token_hash);
+  });
 }
 
 /**

@@ -19,6 +19,7 @@ import { startBattle } from '../start.ts';
 import * as store from '../store.ts';
 import { closeBattle, create, end, join, planBattle } from './acts.ts';
 import { botInto, createRoomOf, joinSeat, type Sitter } from './rooms.ts';
+import { commandDesk } from '../../audit/index.ts';
 
 export const tables: Tampering['tables'] = {
   battles: {
@@ -174,7 +175,7 @@ export const forgeries: Tampering['forgeries'] = {
     'battles',
   ),
   'a battle that started with an old revision': forged(
-    (db) => startUnsold(db, (tx, id) => repriceCase(tx, id, mills(1_000_000_000))),
+    (db) => startUnsold(db, (tx, id) => repriceCase(commandDesk(tx), id, mills(1_000_000_000))),
     'battles',
   ),
   'a battle that started at prices at which its case couldn’t be published': forged(

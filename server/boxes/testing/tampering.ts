@@ -10,10 +10,11 @@ import { forged } from '../../testing/forge.ts';
 import { orThrow } from '../../testing/or-throw.ts';
 import { microsecond, second } from '../../testing/tamper-values.ts';
 import { decideGrant, decideUnboxing } from '../acts.ts';
-import { chooseCase } from '../choose.ts';
+import { chooseCase } from '../operate.ts';
 import { followFirstTopUp } from '../first-top-up.ts';
 import { grantBox } from '../grant.ts';
 import { welcomePlayer } from '../welcome.ts';
+import { commandDesk } from '../../audit/index.ts';
 
 export const tables: Tampering['tables'] = {
   boxes_grants: {
@@ -107,7 +108,7 @@ export const forgeries: Tampering['forgeries'] = {
 /** Welcomes, grants on several occasions, and openings of one box and of several. */
 export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
   const { id: case_id } = await makeCase({ owner }, { type: 'granted' });
-  await chooseCase(owner, 'welcome', case_id);
+  await chooseCase(commandDesk(owner), 'welcome', case_id);
   for (const { id } of players) {
     await owner
       .updateTable('accounts_players')
@@ -120,7 +121,7 @@ export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
   }
   const [{ id: first }] = players as [Stage['players'][number]];
   const { id: first_case } = await makeCase({ owner }, { type: 'granted' });
-  await chooseCase(owner, 'first_top_up', first_case);
+  await chooseCase(commandDesk(owner), 'first_top_up', first_case);
   await topUp(owner, { player_id: first, order_id: 9301, amount_mills: 10_000 });
   await followFirstTopUp(owner, first);
   await refund(owner, { order_id: 9301, part: 10_000 });

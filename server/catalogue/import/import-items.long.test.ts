@@ -11,6 +11,7 @@ import { findItemDrawing } from '../pictures.ts';
 import { importItems, type Imported } from './import-items.ts';
 import { readEntries, skins_file } from './read-file.ts';
 import { made_up_skin, silent } from './testing.ts';
+import { commandDesk } from '../../audit/index.ts';
 
 /** The compilation named in docs/operate.md; optional, beside the repository. */
 const compilation = fileURLToPath(
@@ -35,7 +36,7 @@ test('the size of the file is no matter: 200,000 rows need no more memory than 1
   const heap: number[] = [];
   const onCommit = ({ rows }: { rows: number }) =>
     rows % 95_000 === 10_000 && heap.push(heapInUse());
-  const imported = await importItems(world.db, readEntries(file, skins_file), {
+  const imported = await importItems(commandDesk(world.db), readEntries(file, skins_file), {
     ...silent,
     onCommit,
   });
@@ -47,7 +48,7 @@ test('the size of the file is no matter: 200,000 rows need no more memory than 1
 
 describe.runIf(fs.existsSync(compilation))('the compilation of the facts of the game', () => {
   const importCompilation = () =>
-    importItems(world.db, readEntries(compilation, skins_file), {
+    importItems(commandDesk(world.db), readEntries(compilation, skins_file), {
       onBad: (number, reason) => bad.push(`${number}: ${reason}`),
       onCommit: () => {},
     });

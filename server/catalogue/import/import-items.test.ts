@@ -8,6 +8,7 @@ import { changePrice, lockGoods, readGoods } from '../index.ts';
 import { importItems } from './import-items.ts';
 import type { ImportEntry } from './read-file.ts';
 import { made_up_skin, silent } from './testing.ts';
+import { commandDesk } from '../../audit/index.ts';
 
 const world = openWorld();
 
@@ -25,7 +26,7 @@ async function* entriesOf(rows: readonly unknown[]): AsyncGenerator<ImportEntry>
 async function importRows(rows: readonly unknown[]) {
   const bad: string[] = [];
   const commits: number[] = [];
-  const imported = await importItems(world.db, entriesOf(rows), {
+  const imported = await importItems(commandDesk(world.db), entriesOf(rows), {
     onBad: (number, reason) => bad.push(`${number}: ${reason}`),
     onCommit: ({ rows }) => commits.push(rows),
   });
@@ -141,7 +142,7 @@ test('a kind that the price rule doesn’t know goes in from the price that the 
   };
   const entries = entriesOf([sickle]);
   const imported = await importItems(
-    world.db,
+    commandDesk(world.db),
     entries,
     silent,
     new Map([['Sickle Knife', mills(180_000)]]),
@@ -182,7 +183,7 @@ test('crates and weapons without skin are counted and left out', async () => {
       value: made_up_skin(0, { finish: null, rarity: { id: 'rarity_default_weapon' } }),
     };
   }
-  expect(await importItems(world.db, entries(), silent)).toMatchObject({
+  expect(await importItems(commandDesk(world.db), entries(), silent)).toMatchObject({
     rows: 1,
     crates: 1,
     stock: 1,
@@ -200,7 +201,9 @@ test('every 500 rows are committed: when the file breaks off they are there to s
     yield* entriesOf(skins(30_000, 700));
     throw new Error('the file is broken');
   }
-  await expect(importItems(world.db, brokenOff(), silent)).rejects.toThrow('the file is broken');
+  await expect(importItems(commandDesk(world.db), brokenOff(), silent)).rejects.toThrow(
+    'the file is broken',
+  );
   expect(await findItems(30_000, 700)).toHaveLength(500 * 4);
   const { imported, commits } = await importRows(skins(30_000, 1000));
   expect(commits).toEqual([500, 1000]);

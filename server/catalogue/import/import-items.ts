@@ -1,5 +1,7 @@
+import { auditAct } from '../../audit/index.ts';
 import { now } from '../../kit/clock.ts';
-import { transact, type Db } from '../../kit/db.ts';
+import { transact } from '../../kit/db.ts';
+import type { Desk } from '../../kit/desk.ts';
 import { addItems } from '../add.ts';
 import { itemsOf, type Item } from '../items/items.ts';
 import type { PriceBases } from '../items/prices.ts';
@@ -42,7 +44,7 @@ export interface Watcher {
  * committed rows stay when it is interrupted or `entries` throws.
  */
 export async function importItems(
-  db: Db,
+  desk: Desk,
   entries: AsyncIterable<ImportEntry>,
   watcher: Watcher,
   bases?: PriceBases,
@@ -57,10 +59,14 @@ export async function importItems(
     changed: 0,
     unchanged: 0,
   };
+  // Written first: an import that is interrupted has changed what it committed.
+  await auditAct(desk, { right: 'catalogue.import', on: 'catalogue', id: 'file' }, () =>
+    Promise.resolve(),
+  );
   let items = new Map<string, Item>();
   const commit = async () => {
     if (items.size > 0) {
-      const outcomes = await transact(db, (tx) => addItems(tx, [...items.values()], now()));
+      const outcomes = await transact(desk.db, (tx) => addItems(tx, [...items.values()], now()));
       for (const { outcome } of outcomes) imported[outcome] += 1;
       items = new Map();
     }

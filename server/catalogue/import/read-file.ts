@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { JSONParser } from '@streamparser/json';
 import { findLocale } from '@vitrine/i18n/locales';
 import { z } from 'zod';
+import { Unfit } from '../../kit/refusal.ts';
 
 /** An entry of one of the lists in a file; `number` counts from 1 within its list. */
 export interface ListEntry<List extends string> {
@@ -28,11 +29,8 @@ export const skins_file: ListsFile<'skins' | 'crates'> = {
 
 export type ImportEntry = ListEntry<'skins' | 'crates'>;
 
-/**
- * Thrown for a file that can't be read to its end; the message gives the file, the place and the
- * reason.
- */
-export class FileError extends Error {}
+/** Refuses a file of an operator: the message gives the place and the reason. */
+export class FileError extends Unfit {}
 
 /**
  * The text of a file. Leaves out the mark at its beginning, which programs of Windows write. Throws

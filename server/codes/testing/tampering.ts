@@ -10,6 +10,7 @@ import { forged } from '../../testing/forge.ts';
 import { orThrow } from '../../testing/or-throw.ts';
 import { microsecond, second } from '../../testing/tamper-values.ts';
 import { issueCode } from '../operate.ts';
+import { commandDesk } from '../../audit/index.ts';
 
 const use = `concat(code_id, '/', player_id, '/', n)`;
 
@@ -75,9 +76,14 @@ export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
   const box = await makeCase({ owner }, { type: 'granted' });
   const terms = { uses_max: 5, per_player_max: 2, expires_at: new Date('2100-01-01') };
   const amount = { amount_mills: mills(70), case_id: null };
-  await issueCode(owner, { code: 'TAMPER-MONEY', kind: 'money', ...amount, ...terms });
-  await issueCode(owner, { code: 'TAMPER-TOKENS', kind: 'tokens', ...amount, ...terms });
-  await issueCode(owner, {
+  await issueCode(commandDesk(owner), { code: 'TAMPER-MONEY', kind: 'money', ...amount, ...terms });
+  await issueCode(commandDesk(owner), {
+    code: 'TAMPER-TOKENS',
+    kind: 'tokens',
+    ...amount,
+    ...terms,
+  });
+  await issueCode(commandDesk(owner), {
     code: 'TAMPER-CASE',
     kind: 'case',
     amount_mills: null,

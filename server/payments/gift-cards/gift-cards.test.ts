@@ -5,8 +5,9 @@ import { randomAddress } from '../../testing/address.ts';
 import { dataOf, expectRefusal, refusalOf, send } from '../../testing/send.ts';
 import { changesNothing } from '../../testing/state.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../../testing/world.ts';
-import { issueGiftCards } from './issue.ts';
-import { listBatches, voidBatch } from './store.ts';
+import { issueGiftCards, voidGiftCards } from '../operate.ts';
+import { listBatches } from './store.ts';
+import { commandDesk } from '../../audit/index.ts';
 
 const world = openWorld();
 
@@ -15,7 +16,11 @@ const moneyOf = async ({ api }: TestPlayer) => dataOf(await api('GET /api/user',
 const tomorrow = () => new Date(now().getTime() + 86_400_000);
 
 const issue = (count = 1, value = 25_000) =>
-  issueGiftCards(world.db, { value_mills: mills(value), count, expires_at: tomorrow() });
+  issueGiftCards(commandDesk(world.db), {
+    value_mills: mills(value),
+    count,
+    expires_at: tomorrow(),
+  });
 const issueOne = async () => (await issue()).codes[0]!;
 const redeem = ({ api }: TestPlayer, code: string) => api('POST /api/user/cdkey', { code });
 
@@ -74,7 +79,7 @@ describe('a gift card is refused', () => {
     expect(refusalOf(await redeem(ann, codes[0]!))).toBe('gift_card.expired');
     setClock();
     dataOf(await redeem(ann, codes[0]!));
-    expect(await voidBatch(world.db, batch_id, now())).toBe(1);
+    expect(await voidGiftCards(commandDesk(world.db), batch_id)).toBe(1);
     expect(refusalOf(await redeem(ann, codes[1]!))).toBe('gift_card.void');
     const batch = (await listBatches(world.db)).find(({ id }) => id === batch_id);
     expect(batch).toMatchObject({ unused: 0, used: 1, void: 1 });

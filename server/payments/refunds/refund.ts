@@ -2,7 +2,7 @@ import { mills, type Mills } from '@vitrine/contract/amount';
 import type { OrderState } from '@vitrine/contract/payments';
 import { now } from '../../kit/clock.ts';
 import { transact, type Db } from '../../kit/db.ts';
-import { refuse } from '../../kit/refusal.ts';
+import { refuse, Unfit } from '../../kit/refusal.ts';
 import { account, type Balance } from '../../settle/accounts.ts';
 import { bonus_days } from '../../settle/bonus.ts';
 import { readAccount, sumReleased } from '../../settle/store.ts';
@@ -22,13 +22,6 @@ import {
 
 const day_ms = 86_400_000;
 
-/** Thrown to an operator who refunds an order that has no payment yet. */
-export class Unrefundable extends Error {
-  constructor() {
-    super('Nothing was paid for this order, or it may still be paid.');
-  }
-}
-
 /** Why a payment goes back, and whether the gateway still has to pay back. */
 interface Cause<Reason> {
   reason: Reason;
@@ -46,18 +39,21 @@ export interface RefundCause extends Cause<RefundReason> {
  * the part that the balance can't pay; never more than is left of the credit. With `pays_back` the
  * gateway then pays back what it received, unless it has done so by itself. Too little that was
  * paid for an order goes back by this too; a pay-back that failed is tried again. False when
- * nothing is left, or the part was taken back before. Refuses order.unknown. Throws Unrefundable
- * when nothing was paid, or may still be.
+ * nothing is left, or the part was taken back before. Refuses order.unknown, and act.unfit when
+ * nothing was paid, or may still be.
  */
 export function refundOrder(db: Db, id: number, cause: RefundCause): Promise<boolean> {
-  return whileStale(async () => {
-    const order = await store.findOrderById(db, id);
-    if (!order) return refuse('order.unknown');
-    if (order.state === 'refunded') return cause.pays_back && retryPayBack(db, id, now());
-    return order.state === 'credited'
-      ? takeBackCredit(db, id, cause)
-      : payBackUncredited(db, order, cause);
-  });
+  return whileStale(() => refundAtOnce(db, id, cause));
+}
+
+/** The same, for a caller that repeats its whole transaction while balances move on. */
+export async function refundAtOnce(db: Db, id: number, cause: RefundCause): Promise<boolean> {
+  const order = await store.findOrderById(db, id);
+  if (!order) return refuse('order.unknown');
+  if (order.state === 'refunded') return cause.pays_back && retryPayBack(db, id, now());
+  return order.state === 'credited'
+    ? takeBackCredit(db, id, cause)
+    : payBackUncredited(db, order, cause);
 }
 
 function takeBackCredit(
@@ -101,7 +97,8 @@ export async function payBackUncredited(
   cause: RefundCause,
 ): Promise<boolean> {
   const has_ended = ['expired', 'failed'].includes(order.state);
-  if (order.paid_mills === 0 || !has_ended) throw new Unrefundable();
+  if (order.paid_mills === 0 || !has_ended)
+    throw new Unfit('Nothing was paid for this order, or it may still be paid.');
   return returnUncredited(db, order, ['expired', 'failed'], cause);
 }
 

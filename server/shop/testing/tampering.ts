@@ -1,7 +1,8 @@
 import type { Stage, Tampering } from '../../testing/tampering.ts';
 import { five_thousand, newest, player, settled } from '../../testing/forge.ts';
 import { orThrow } from '../../testing/or-throw.ts';
-import { setStock } from '../stock.ts';
+import { setStock } from '../operate.ts';
+import { commandDesk } from '../../audit/index.ts';
 
 export const tables: Tampering['tables'] = {
   shop_stock: {
@@ -58,7 +59,7 @@ export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
     .orderBy('id')
     .limit(2)
     .execute();
-  for (const goods_id of [first!.id, second!.id]) await setStock(owner, goods_id, 10);
+  for (const goods_id of [first!.id, second!.id]) await setStock(commandDesk(owner), goods_id, 10);
   yield;
   for (const { api } of players) {
     orThrow(

@@ -1,10 +1,15 @@
 import { findLocale } from '@vitrine/i18n/locales';
 import { z } from 'zod';
+import { auditAct } from '../audit/index.ts';
 import { parseOperatorsFile } from '../catalogue/index.ts';
 import { checkPicture, cleanHtml, picture_path } from '../content/index.ts';
 import { now } from '../kit/clock.ts';
-import { transact, type Db } from '../kit/db.ts';
+import type { Db } from '../kit/db.ts';
+import type { Desk } from '../kit/desk.ts';
+import { Unfit } from '../kit/refusal.ts';
 import * as store from './store.ts';
+
+const on = 'notification';
 
 /** A path of this site, or an address elsewhere. */
 const address = z
@@ -45,10 +50,9 @@ export function readNotificationFile(content: string): NotificationFile {
  * a FileError for an upload that isn't the operator's.
  */
 export async function postNotification(
-  db: Db,
+  desk: Desk,
   { image, link, texts }: NotificationFile,
 ): Promise<number> {
-  await checkPicture(db, image);
   const cleaned = await Promise.all(
     Object.entries(texts).map(async ([language, { title, html }]) => ({
       language,
@@ -57,7 +61,10 @@ export async function postNotification(
     })),
   );
   const row = { image: image ?? null, link: link ?? null, at: now(), texts: cleaned };
-  return transact(db, (tx) => store.insertPlatform(tx, row));
+  return auditAct(desk, { right: 'notifications.post', on, id: (id: number) => id }, async (tx) => {
+    await checkPicture(tx, image);
+    return store.insertPlatform(tx, row);
+  });
 }
 
 const listed_max = 100;
@@ -67,7 +74,10 @@ export function listPosted(db: Db) {
   return store.findPlatform(db, listed_max);
 }
 
-/** Takes a notification of the platform back; false when there is none with this id. */
-export function retractNotification(db: Db, id: number): Promise<boolean> {
-  return store.deletePlatform(db, id);
+/** Takes a notification of the platform back. Refuses act.unfit when there is none with this id. */
+export function retractNotification(desk: Desk, id: number): Promise<void> {
+  return auditAct(desk, { right: 'notifications.post', on, id }, async (tx) => {
+    const retracted = await store.deletePlatform(tx, id);
+    if (!retracted) throw new Unfit(`There is no notification ${id} of the platform.`);
+  });
 }

@@ -1,0 +1,107 @@
+import type { Role } from './endpoint.ts';
+
+interface Right {
+  /** The act in a few words, as those who grant it read it. */
+  does: string;
+  /** The roles that have it, besides the owner, who has all. */
+  roles: readonly Role[];
+  /**
+   * It changes a person's money, rights or access: it is refused without a reason, and at the
+   * console without a confirmation of the last five minutes.
+   */
+  grave?: true;
+}
+
+/**
+ * The rights of operators, each with the roles that have it: the one place that says which member
+ * of staff may do what. A role is nothing but the set of its rights.
+ */
+export const rights = {
+  'audit.read': { does: 'read the audit', roles: ['auditor'] },
+  'players.read': {
+    does: 'find players and read about them',
+    roles: ['support', 'operator', 'finance', 'auditor'],
+  },
+  'players.note': { does: 'write notes about players', roles: ['support', 'finance'] },
+  'players.sessions': { does: 'end sessions of players', roles: ['support'], grave: true },
+  'players.block': { does: 'block players and let them in again', roles: ['support'], grave: true },
+  'staff.read': { does: 'read who is staff', roles: ['auditor'] },
+  'staff.grant': { does: 'grant roles and take them back', roles: [], grave: true },
+
+  'articles.write': { does: 'write articles', roles: ['operator'] },
+  'articles.publish': { does: 'publish and retract articles', roles: ['operator'] },
+  'boxes.choose': { does: 'choose the cases that occasions grant', roles: ['operator'] },
+  'boxes.grant': { does: 'give a player an unopened case', roles: ['finance'], grave: true },
+  'budget.share': {
+    does: 'set how much of what play brings gifts give back',
+    roles: ['finance'],
+    grave: true,
+  },
+  'cases.create': { does: 'create cases', roles: ['operator'] },
+  'cases.publish': { does: 'publish revisions of cases', roles: ['operator'] },
+  'cases.close': { does: 'close cases and open them again', roles: ['operator'] },
+  'catalogue.import': { does: 'import items into the catalogue', roles: ['operator'] },
+  'codes.issue': { does: 'issue event codes', roles: ['operator'] },
+  'codes.close': { does: 'close event codes', roles: ['operator'] },
+  'content.set': { does: 'set what the site says of itself', roles: ['operator'] },
+  'content.upload': { does: 'upload pictures', roles: ['operator'] },
+  'content.write': { does: 'write pages, banners and announcements', roles: ['operator'] },
+  'events.open': { does: 'open seasons of events', roles: ['operator'] },
+  'events.close': { does: 'end seasons of events', roles: ['operator'] },
+  'gift_cards.issue': { does: 'issue gift cards', roles: ['finance'], grave: true },
+  'gift_cards.void': { does: 'make gift cards void', roles: ['finance'], grave: true },
+  'giveaways.open': { does: 'open official giveaways', roles: ['operator'] },
+  'giveaways.cancel': { does: 'call off giveaways that nobody has joined', roles: ['operator'] },
+  'giveaways.host': { does: 'say who may host giveaways', roles: ['operator'], grave: true },
+  'notifications.post': { does: 'tell all players something', roles: ['operator'] },
+  'orders.refund': { does: 'refund orders', roles: ['finance'], grave: true },
+  'prices.import': { does: 'import prices', roles: ['operator'] },
+  'prices.freeze': { does: 'freeze and thaw prices', roles: ['operator'] },
+  'shop.stock': { does: 'limit how many pieces of an item the shop sells', roles: ['operator'] },
+  'support.answer': { does: 'answer requests and close them', roles: ['support'] },
+  'surveys.open': { does: 'open surveys and close them', roles: ['operator'] },
+  'territory.networks': { does: 'replace the list of networks by country', roles: ['operator'] },
+  'territory.set': {
+    does: 'change what players of a country may do',
+    roles: ['operator'],
+    grave: true,
+  },
+  'withdrawals.clear': {
+    does: 'let players withdraw after a reversed trade',
+    roles: ['finance'],
+    grave: true,
+  },
+  'withdrawals.deliver': { does: 'send items by hand, and say so', roles: ['finance'] },
+  'withdrawals.fail': {
+    does: 'end withdrawals without a delivery',
+    roles: ['finance'],
+    grave: true,
+  },
+  'withdrawals.restock': { does: 'say that goods can be sent again', roles: ['finance'] },
+  'withdrawals.reverse': {
+    does: 'give reversed items back to players',
+    roles: ['finance'],
+    grave: true,
+  },
+  'withdrawals.review': { does: 'check reversed trades', roles: ['finance'], grave: true },
+} as const satisfies Record<string, Right>;
+
+/** The name of a right: `noun.verb`. */
+export type RightName = keyof typeof rights;
+
+export const right_names = Object.keys(rights) as RightName[];
+
+/** The right itself, by its name. */
+export function readRight(name: RightName): Right {
+  return rights[name];
+}
+
+/** The roles above a host's that have a right: the owner has every one. */
+export function rolesWith(name: RightName): readonly Role[] {
+  return ['owner', ...readRight(name).roles];
+}
+
+/** All rights of somebody with these roles. */
+export function rightsOf(roles: readonly Role[]): RightName[] {
+  return right_names.filter((name) => rolesWith(name).some((role) => roles.includes(role)));
+}

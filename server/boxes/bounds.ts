@@ -1,0 +1,30 @@
+import { mills, times, type Mills } from '@vitrine/contract/amount';
+import { Unfit } from '../kit/refusal.ts';
+import { rowOf } from '../levels/index.ts';
+import type { ChosenOccasion } from './store.ts';
+
+/** The most that a case of an occasion may give. */
+export interface OccasionBounds {
+  average_max_mills: Mills;
+  prize_max_mills: Mills;
+}
+
+/** The best prize of a weekly case is worth at most this many times its average. Ours. */
+const weekly_best_times = 200;
+
+/**
+ * The most that the case of an occasion may give, unless the operator says otherwise: of the
+ * welcome case by decisions §9. That names the best prize of a first top-up alone; its average,
+ * 3.5% of the least top-up that earns it, is ours. A weekly case has the average of its level,
+ * which asks for play that brings it. Refuses act.unfit for a weekly occasion of no level.
+ */
+export function boundsOf(occasion: ChosenOccasion): OccasionBounds {
+  if (occasion === 'welcome')
+    return { average_max_mills: mills(250), prize_max_mills: mills(5_000) };
+  if (occasion === 'first_top_up')
+    return { average_max_mills: mills(350), prize_max_mills: mills(100_000) };
+  const row = rowOf(Number(occasion.slice('weekly_'.length)));
+  if (!row) throw new Unfit(`there is no level for ${occasion}: they run from 1 to 10`);
+  const average_max_mills = row.week_mills;
+  return { average_max_mills, prize_max_mills: times(average_max_mills, weekly_best_times) };
+}
