@@ -61,7 +61,7 @@ test('an operator gives a player a case, once for each reason', async () => {
   expect(await run('grant', ...given)).toMatchObject({ code: 0, warned: '' });
   expect((await run('grant', ...given)).code).toBe(1);
   expect(JSON.parse((await run('--json', 'grant', ...given, '--as', 'sorry')).said)).toMatchObject({
-    granted: true,
+    player_id: ann.id,
   });
   expect(dataOf(await ann.api('GET /api/rechargeOpenBox', {})).list).toMatchObject([
     { case: { id: box.id }, count: 2 },

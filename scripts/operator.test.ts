@@ -44,6 +44,7 @@ const commands: [
   wrong: string[],
 ][] = [
   ['article', ['list'], ['publish', '999999999'], /no such article/i, ['publish']],
+  ['audit:verify', [], ['--noted', `1:${'0'.repeat(64)}`], /row 1/, ['--noted', 'all']],
   ['boxes', ['list'], ['welcome', '999999999'], /no such case/i, ['welcome']],
   ['cases', ['list'], ['retire', '999999999'], /no such case/i, ['price', '1', 'much']],
   ['codes', ['list'], ['close', '999999999'], /no code/, ['new', '--kind', 'money']],

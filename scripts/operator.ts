@@ -86,16 +86,16 @@ export async function runCommand(usage: string, readArguments: () => Given): Pro
 }
 
 /**
- * Takes `--reason TEXT` out of the arguments: every command may be given one, and writes it into
+ * Takes `--why TEXT` out of the arguments: every command may be given one, and writes it into
  * the audit.
  */
 function takeReason(words: string[]): string {
-  const at = words.findIndex((word) => word === '--reason' || word.startsWith('--reason='));
+  const at = words.findIndex((word) => word === '--why' || word.startsWith('--why='));
   if (at < 0) return '';
   const [option = '', next = ''] = words.slice(at, at + 2);
-  const is_one = option.startsWith('--reason=');
+  const is_one = option.startsWith('--why=');
   words.splice(at, is_one ? 1 : 2);
-  return is_one ? option.slice('--reason='.length) : next;
+  return is_one ? option.slice('--why='.length) : next;
 }
 
 /** Asks for a reason on a terminal, where somebody answers. */

@@ -84,7 +84,7 @@ test('a price that jumps is frozen, listed, and thawed with the offered price [3
   });
   expect(await run(['thaw', String(id)])).toMatchObject({
     code: 1,
-    said: `The price of item ${id} is not frozen.\n`,
+    warned: `The price of item ${id} is not frozen.\n`,
   });
 });
 

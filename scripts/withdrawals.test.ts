@@ -94,7 +94,7 @@ test(
     for (const command of ['offer', 'deliver', 'fail'])
       expect(await run(command, `${its}`)).toMatchObject({
         code: 1,
-        said: expect.stringContaining('A Steam bot has sent'),
+        warned: expect.stringContaining('A Steam bot has sent'),
       });
     expect((await run('cancel', `${mine}`)).said).toBe(`Withdrawal ${mine} is cancelled.\n`);
     expect((await run('cancel', `${its}`)).said).toBe(

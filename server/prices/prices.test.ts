@@ -259,9 +259,12 @@ describe('a frozen price', () => {
 
   test('without an offer has nothing to accept, and a price that isn’t frozen nothing to thaw', async () => {
     const item = await takeItem();
-    expect(await thawPrice(commandDesk(world.db), item.id, 'kept')).toBeUndefined();
+    const unfit = { key: 'act.unfit' };
+    await expect(thawPrice(commandDesk(world.db), item.id, 'kept')).rejects.toMatchObject(unfit);
     await freezePrice(commandDesk(world.db), item.id);
-    expect(await thawPrice(commandDesk(world.db), item.id, 'accepted')).toBeUndefined();
+    await expect(thawPrice(commandDesk(world.db), item.id, 'accepted')).rejects.toMatchObject(
+      unfit,
+    );
     await expect(freezePrice(commandDesk(world.db), 999_999_999)).rejects.toThrow(Refusal);
   });
 });

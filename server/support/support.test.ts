@@ -81,7 +81,9 @@ test('a request is answered, replied to and closed, and its player is told [1-7.
   expect(dataOf(await ann.api('POST /api/user/feedback/{id}/close', { id })).state).toBe(3);
   expect(refusalOf(await reply(ann, id))).toBe('support.closed');
   await expect(answer(id)).rejects.toMatchObject({ key: 'support.closed' });
-  expect(await closeForOperator(commandDesk(world.db), id)).toBe(false);
+  await expect(closeForOperator(commandDesk(world.db), id)).rejects.toMatchObject({
+    key: 'support.closed',
+  });
   const second = dataOf(await send(ann)).id;
   expect(dataOf(await ann.api('GET /api/user/feedback', {})).list.map((one) => one.id)).toEqual([
     second,

@@ -77,8 +77,10 @@ test('it ends at its moment, or when the operator closes it', async () => {
   const closes_at = new Date(now().getTime() + 60_000);
   const [timed, closed] = [await open({ closes_at: closes_at.toISOString() }), await open()];
   const ann = await joinPlayer(world);
-  expect(await closeSurvey(commandDesk(world.db), closed)).toBe(true);
-  expect(await closeSurvey(commandDesk(world.db), closed)).toBe(false);
+  await closeSurvey(commandDesk(world.db), closed);
+  await expect(closeSurvey(commandDesk(world.db), closed)).rejects.toMatchObject({
+    key: 'act.unfit',
+  });
   expect(refusalOf(await take(ann, closed))).toBe('survey.closed');
   setClock(() => closes_at);
   expect(refusalOf(await take(ann, timed))).toBe('survey.closed');
