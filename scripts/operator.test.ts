@@ -13,7 +13,11 @@ const runCommand = openCommands();
 
 /** Runs a command as an operator does. */
 const run = (script: string, args: readonly string[], database_url = world.database_url) =>
-  runCommand(script.replace(':', '-'), args, { DATABASE_URL: database_url, DEMO: '1', LOG_LEVEL: 'silent' });
+  runCommand(script.replace(':', '-'), args, {
+    DATABASE_URL: database_url,
+    DEMO: '1',
+    LOG_LEVEL: 'silent',
+  });
 
 const skin = {
   weapon: 'Spoon',
