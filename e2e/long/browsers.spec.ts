@@ -1,5 +1,5 @@
 /** Browsers that change what a page may count on: that translate it, or block its cookies. */
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { opener, setFastOpen } from '../cases.ts';
 import { balancesOf, expect, findCase, on_phone, openPage, test } from '../story.ts';
 
@@ -49,15 +49,14 @@ test.describe('A page that the browser translates', () => {
       await openPage(page, box.path);
       await setFastOpen(page);
       await translate(page, { wraps });
-      let presses = 0;
-      page.on('request', (request) => {
-        if (request.method() === 'POST' && request.url().endsWith('/open')) presses += 1;
-      });
+      const isOpening = (request: Request) =>
+        request.method() === 'POST' && request.url().endsWith('/open');
       for (let opened = 1; opened <= 2; opened++) {
         // A press right after a win is ignored.
         await expect(async () => {
-          if (presses < opened) await opener(page).click();
-          expect(presses).toBe(opened);
+          const asked = page.waitForRequest(isOpening, { timeout: 2000 });
+          await opener(page).click();
+          await asked;
         }).toPass();
         await expect.poll(async () => (await balancesOf(player)).items).toBe(opened);
         await expect(page.getByRole('button', { name: /^Sell for/ })).toBeVisible();

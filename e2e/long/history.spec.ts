@@ -67,7 +67,7 @@ for (const { name, viewport } of [
       await main.getByText('The numbers as a table').click();
       const numbers = main.getByRole('figure').getByRole('table');
       await expect(numbers.getByRole('row').nth(1)).toContainText(dollars(games[0]!.won));
-      await expect(main.getByRole('table', { name: 'By game' })).toContainText('Cases1');
+      await expect(main.getByRole('table', { name: 'By game' })).toContainText('Cases3');
       await expect(
         main.getByRole('region', { name: 'Your best wins' }).getByRole('article'),
       ).toHaveCount(3);

@@ -309,7 +309,7 @@ test.describe('On a phone, a payment', () => {
     });
     await openPage(page, '/pay?od=1');
     await expect(page.getByRole('main')).toContainText(
-      `Tokens that you pay by card can pay for a withdrawal ${card_wait_hours} hours later.`,
+      `Items that you get with a payment by card can be withdrawn ${card_wait_hours} hours after it.`,
     );
   });
 

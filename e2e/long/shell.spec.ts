@@ -306,7 +306,7 @@ test.describe('A player', () => {
     const menu = page.getByRole('navigation', { name: 'Your account' });
     await expect(menu).toContainText(player.name);
     await expect(menu).toContainText('Level 0');
-    await expect(menu.locator('dd')).toHaveText([dollars(money), '120.00', '50.00']);
+    await expect(menu.locator('dd')).toHaveText([dollars(money), '120.00', '50,000']);
     await page.keyboard.press('Escape');
     await profile.click();
     await expect(page).toHaveURL('/my');

@@ -19,7 +19,7 @@ test.describe('Who wants less motion', () => {
     const { path } = await findCase(player.api, 'Sea Glass');
     const watched = await watchMotion(page);
     await openPage(page, '/');
-    const card = page.getByRole('main').locator(`a[href="${path}"]`);
+    const card = page.getByRole('main').locator(`a[href="${path}"]`).first();
     await card.hover();
     await card.click();
     await page.getByRole('button', { name: /^Open for/ }).click();
