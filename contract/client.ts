@@ -15,6 +15,8 @@ export interface ClientError<Key extends string = string> {
   errors: Record<string, string[]>;
   /** The work to compute and to send with the repeated call. */
   work?: Work;
+  /** The other data of the refusal, such as the right that is missing. */
+  data?: Readonly<Record<string, unknown>>;
 }
 
 export interface ClientOptions {
@@ -81,12 +83,25 @@ export function makeClient({
         return { ok: true, data: envelope.data as Reply<typeof call>, msg: envelope.msg };
       const why = envelope.data as Told<Refusal<typeof call>> | null | undefined;
       if (!why?.key) throw new Error(`${response.status} ${response.statusText}`);
-      const { key, errors = {}, work } = why;
-      return { ok: false, error: { key, msg: envelope.msg, errors, ...(work && { work }) } };
+      const { key, errors = {}, work, ...data } = why;
+      return {
+        ok: false,
+        error: {
+          key,
+          msg: envelope.msg,
+          errors,
+          ...(work && { work }),
+          ...(hasAny(data) && { data }),
+        },
+      };
     } catch (problem) {
       return { ok: false, error: { key: 'network', msg: (problem as Error).message, errors: {} } };
     }
   };
+}
+
+function hasAny(data: object): boolean {
+  return Object.keys(data).length > 0;
 }
 
 /** A body with a file is sent as a form. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { EdgeError, ErrorKey } from './errors.ts';
+import { readRight, rolesWith, type RightName } from './rights.ts';
 
 type Shape = z.ZodType<object>;
 
@@ -56,6 +57,8 @@ export interface Who<
   roles: readonly Role[];
   /** The session must have been begun, or confirmed, in the last 15 minutes. */
   fresh: boolean;
+  /** A call of the console: the right that it needs, or `any`. */
+  right?: RightName | 'any';
   refuses: readonly Refuses[];
 }
 
@@ -89,6 +92,27 @@ export function role(...roles: [Role, ...Role[]]): Who<'role', RoleError> {
 }
 
 type RoleError = 'role.missing' | 'second_factor.missing' | 'session.not_fresh';
+
+type ConsoleError = 'role.missing' | 'factor.required' | 'fresh.required';
+const console_errors = ['role.missing', 'factor.required', 'fresh.required'] as const;
+
+/** Every member of staff, in a session that has given a code of the second factor. */
+export const staff: Who<'role', ConsoleError> = {
+  kind: 'role',
+  roles: ['support', 'operator', 'finance', 'auditor', 'owner'],
+  fresh: false,
+  right: 'any',
+  refuses: console_errors,
+};
+
+/**
+ * A member of staff with this right, in a session that has given a code of the second factor; for a
+ * grave right in the last five minutes.
+ */
+export function right(name: RightName): Who<'role', ConsoleError> {
+  const fresh = readRight(name).grave === true;
+  return { kind: 'role', roles: rolesWith(name), fresh, right: name, refuses: console_errors };
+}
 
 /** The same callers, in a session that was begun or confirmed in the last 15 minutes. */
 export function fresh<Kind extends 'player' | 'role', Refuses extends ErrorKey>(

@@ -23,6 +23,19 @@ export const errors = {
   'session.not_fresh': [1002, 403, 'Please confirm that it is you, then try again.'],
   'session.unknown': [1003, 404, 'There is no such session. It may have ended already.'],
   'role.missing': [1004, 403, 'Your account may not do this.'],
+  'factor.required': [1016, 403, 'Please confirm with a code of your second factor.'],
+  'fresh.required': [
+    1017,
+    403,
+    'Please confirm with a new code of your second factor: this changes money, rights or access.',
+  ],
+  'staff.no_play': [1018, 403, 'Staff doesn’t play here. Use an account of your own for that.'],
+  'staff.link_over': [
+    1020,
+    422,
+    'This link was used, or is over. Ask for a new one: npm run staff -- reset.',
+  ],
+  'player.unknown': [1021, 404, 'There is no such player.'],
   'act.unfit': [1014, 422, 'This can’t be done as it was asked for.'],
   'reason.required': [
     1015,
@@ -505,6 +518,7 @@ export const edge_errors = [
   'origin.forbidden',
   'session.required',
   'session.expired',
+  'staff.no_play',
   'idempotency.other_input',
   'idempotency.forgotten',
   'fault',

@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts';
 import * as affiliates from './affiliates.ts';
 import * as articles from './articles.ts';
+import * as audit from './audit.ts';
 import * as battles from './battles.ts';
 import * as beacon from './beacon.ts';
 import * as boxes from './boxes.ts';
@@ -25,12 +26,14 @@ import * as mail from './mail.ts';
 import * as notifications from './notifications.ts';
 import * as missions from './missions.ts';
 import * as payments from './payments.ts';
+import * as players from './players.ts';
 import * as profile from './profile.ts';
 import * as promotions from './promotions.ts';
 import * as security from './security.ts';
 import * as seeds from './seeds.ts';
 import * as shop from './shop.ts';
 import * as sign_in from './sign-in.ts';
+import * as staff from './staff.ts';
 import * as support from './support.ts';
 import * as surveys from './surveys.ts';
 import * as territory from './territory.ts';
@@ -42,6 +45,7 @@ const modules = {
   ...accounts,
   ...affiliates,
   ...articles,
+  ...audit,
   ...battles,
   ...beacon,
   ...boxes,
@@ -65,12 +69,14 @@ const modules = {
   ...notifications,
   ...missions,
   ...payments,
+  ...players,
   ...profile,
   ...promotions,
   ...security,
   ...seeds,
   ...shop,
   ...sign_in,
+  ...staff,
   ...support,
   ...surveys,
   ...territory,

@@ -24,7 +24,6 @@ export const rights = {
   },
   'players.note': { does: 'write notes about players', roles: ['support', 'finance'] },
   'players.sessions': { does: 'end sessions of players', roles: ['support'], grave: true },
-  'players.block': { does: 'block players and let them in again', roles: ['support'], grave: true },
   'staff.read': { does: 'read who is staff', roles: ['auditor'] },
   'staff.grant': { does: 'grant roles and take them back', roles: [], grave: true },
 

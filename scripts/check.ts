@@ -19,6 +19,7 @@ const in_one_thread = ['--checkers', '1'];
 const checks: Check[] = [
   ['types', 'tsc', '-p', '.', ...in_one_thread],
   ['types of the pages', 'tsc', '-p', 'web', ...in_one_thread],
+  ['types of the console', 'tsc', '-p', 'console', ...in_one_thread],
   ['types of the e-mails', 'tsc', '-p', 'mail'],
   ['format', 'oxfmt', '--check'],
   ['lint', 'oxlint', '--type-aware', '--deny-warnings'],

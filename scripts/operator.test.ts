@@ -61,6 +61,7 @@ const commands: [
   ['orders', ['list'], ['refund', 'NOSUCHORDER'], /no such order/i, ['list', '--limit', 'many']],
   ['prices', ['list'], ['freeze', '999999999'], /no such item/i, ['thaw', 'all']],
   ['site', ['list', 'page'], ['remove', 'page', '999999999'], /no page/, ['picture', bad_file]],
+  ['staff', ['list'], ['grant', '999999999', 'owner'], /none of staff/, ['grant', '1', 'king']],
   ['stock', ['list'], ['set', '999999999', '1'], /no such item/i, ['set', '1', '-1']],
   ['survey', ['list'], ['close', '999999999'], /no such/i, ['close', 'all']],
   ['ticket', ['list'], ['close', '999999999'], /no such/i, ['close']],

@@ -46,6 +46,7 @@ const may_import: Record<string, readonly string[]> = {
   art: [],
   mail: ['fairness', 'contract', 'i18n'],
   web: ['fairness', 'contract', 'i18n', 'art'],
+  console: ['contract'],
   server: ['fairness', 'contract', 'i18n', 'art'],
 };
 /**
@@ -72,7 +73,9 @@ const above_all = [
   'search-engines.ts',
   'ssr.ts',
   'unsubscribe.ts',
+  'build-console.ts',
   'build-web.ts',
+  'console.ts',
   'dev.ts',
   'demo/',
   'testing/',
@@ -178,6 +181,8 @@ const sql_owners = new Map(
 const called_early: Record<string, string> = {
   // A session, read for every call, with the moment from which its player has a second factor.
   'server/accounts/sessions/store.ts': 'security_factor_since',
+  // The list of staff, with the same moment of each member.
+  'server/accounts/staff/store.ts': 'security_factor_since',
 };
 
 function findSqlCalls(file: string, text: string): ServerImport[] {

@@ -6,6 +6,8 @@ import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import type { ServerBuild } from 'react-router';
 import { identify, recognize } from './accounts/index.ts';
+import { noteRefused } from './audit/index.ts';
+import { buildConsole, console_build } from './build-console.ts';
 import { buildWeb, web_build } from './build-web.ts';
 import { showTerritory } from './territory/index.ts';
 import { checkSite } from './content/index.ts';
@@ -173,6 +175,7 @@ async function serveWeb(
     settings,
     routes,
     identify,
+    noteRefused,
     recognize,
     trusted_proxies,
     public_url,
@@ -202,6 +205,7 @@ async function serveWeb(
     keys: settings,
     client: web_build.client,
     client_before: web_build.client_before,
+    console_client: console_build,
     places: modules.flatMap((module) => module.places ?? []),
     loadBuild: pages.loadBuild,
     public_url,
@@ -246,6 +250,7 @@ async function startDemoLife(
 /** The source of pages: the build, or in development Vite. */
 async function findPages(mode: Config['mode'], loadPages: () => Promise<ServerBuild>) {
   if (mode === 'development') {
+    await buildConsole();
     const { startVite } = await import('./dev.ts');
     const vite = await startVite();
     undo.push(vite.close);
@@ -266,6 +271,7 @@ function startBuild({ roles, mode }: Config, log: Log): () => Promise<ServerBuil
   undo.push(() => stopped.abort());
   const build = async () => {
     if (await buildWeb(stopped.signal)) log.info('the web pages were built');
+    if (await buildConsole(stopped.signal)) log.info('the console was built');
   };
   const is_early =
     roles.includes('web') &&

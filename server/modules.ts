@@ -29,6 +29,7 @@ import { levels } from './levels/index.ts';
 import { live } from './live/index.ts';
 import { mail } from './mail/index.ts';
 import { notifications } from './notifications/index.ts';
+import { players } from './players/index.ts';
 import { plays } from './plays/index.ts';
 import { prices } from './prices/index.ts';
 import { points } from './points/index.ts';
@@ -40,6 +41,7 @@ import { security } from './security/index.ts';
 import { seeds } from './seeds/index.ts';
 import { shop } from './shop/index.ts';
 import { sign_in } from './sign-in/index.ts';
+import { staff } from './staff/index.ts';
 import { support } from './support/index.ts';
 import { surveys } from './surveys/index.ts';
 import { territory } from './territory/index.ts';
@@ -52,12 +54,13 @@ import { withdrawals } from './withdrawals/index.ts';
  * compares each module's `needs` with its imports.
  */
 export const nouns: readonly Module[] = [
-  audit,
   accounts,
+  audit,
   challenge,
   security,
   mail,
   sign_in,
+  staff,
   territory,
   ledger,
   seeds,
@@ -98,6 +101,7 @@ export const nouns: readonly Module[] = [
   vip,
   live,
   profile,
+  players,
 ];
 
 /** All modules, each with what it makes of the others. */

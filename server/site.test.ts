@@ -10,6 +10,7 @@ import { Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { identify, recognize } from './accounts/index.ts';
+import { buildConsole, console_build } from './build-console.ts';
 import { buildWeb, web_build } from './build-web.ts';
 import { showTerritory } from './territory/index.ts';
 import { setClock } from './kit/clock.ts';
@@ -46,6 +47,7 @@ const names = { namesOf: async () => [], addressesOf: async () => [] };
 
 beforeAll(async () => {
   await buildWeb();
+  await buildConsole();
   build = import(web_build.server) as Promise<ServerBuild>;
   proxy = await startProxy(world.database_url);
   database = openDatabase(proxy.url, { role: 'vitrine_app' });
@@ -72,6 +74,7 @@ beforeAll(async () => {
     keys: test_settings,
     client: web_build.client,
     client_before: last_release,
+    console_client: console_build,
     loadBuild: () => build,
     places: modules.flatMap((module) => module.places ?? []),
     public_url: undefined,

@@ -20,6 +20,7 @@ import type { Pictures } from './kit/pictures.ts';
 import { QueueFull } from './kit/semaphore.ts';
 import { findFile } from './kit/uploads.ts';
 import { maintenancePage } from './maintenance.ts';
+import { addConsole } from './console.ts';
 import { addOffline } from './offline.ts';
 import type { StopKeys } from './notifications/index.ts';
 import { addSearchEngines, type SearchEnginesOptions } from './search-engines.ts';
@@ -31,6 +32,8 @@ export interface SiteOptions extends SearchEnginesOptions, RateOptions {
   uploads: string;
   /** Folder of the last release's scripts and styles, which open pages may still ask for. */
   client_before: string;
+  /** Folder of the built console. */
+  console_client: string;
   /** They open the links in letters that stop e-mails. */
   keys: StopKeys;
   render: (request: Request, address: string) => Promise<Response>;
@@ -48,7 +51,7 @@ const page_weight = 10;
  * none is a page.
  */
 const weights: readonly [RegExp, Weight][] = [
-  [/^\/(?:assets|pictures|uploads)\/|^\/healthz$/, 'file'],
+  [/^\/(?:assets|console\/assets|pictures|uploads)\/|^\/healthz$/, 'file'],
   [/^\/readyz$|\.webmanifest$/, 1],
   [/\.data$/, 5],
   [/^\/(?:openapi\.json|api\.md|sitemap\.xml)$/, 10],
@@ -140,6 +143,7 @@ export function addSite(app: App, options: SiteOptions): App {
     });
   });
   addSearchEngines(app, options);
+  addConsole(app, options.console_client);
   addOffline(app, options);
   addUnsubscribe(app, options);
   // File names only: looking for a page's path on the disk would be wasted.

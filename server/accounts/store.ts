@@ -176,7 +176,7 @@ export async function updatePlayer(
   db: Db,
   id: number,
   change: {
-    password_hash?: string;
+    password_hash?: string | null;
     trade_url?: string;
     trade_url_set_at?: Date;
     trade_url_changed_at?: Date | null;

@@ -1,8 +1,12 @@
 import { hash } from 'node:crypto';
+import type { Endpoint } from '@vitrine/contract/endpoint';
+import type { ErrorKey } from '@vitrine/contract/errors';
 import { readRight, type RightName } from '@vitrine/contract/rights';
 import { canonicalJson } from '@vitrine/fairness/canonical-json';
-import { transact, type Tx } from '../kit/db.ts';
+import { now } from '../kit/clock.ts';
+import { transact, type Db, type Tx } from '../kit/db.ts';
 import type { Desk } from '../kit/desk.ts';
+import type { Caller } from '../kit/http/route.ts';
 import { Refusal, refuse, Unfit } from '../kit/refusal.ts';
 import { whileStale } from '../settle/carry-out.ts';
 import * as store from './store.ts';
@@ -70,6 +74,18 @@ function noteRefusal<Result>(desk: Desk, { right, on, id }: AuditedAct<Result>, 
   return appendRow(desk.db, desk, right, subject, { refused: key });
 }
 
+/** Notes that a call of the console was refused to a member of staff before its act began. */
+export function noteRefused(
+  db: Db,
+  { method, path, who }: Pick<Endpoint, 'method' | 'path' | 'who'>,
+  { id, session_id }: Pick<Caller, 'id' | 'session_id'>,
+  refused: ErrorKey,
+): Promise<void> {
+  const desk = { db, actor_id: id, session_id, has: () => false, at: now(), reason: '' };
+  const subject = { kind: 'call', id: `${method} ${path}` };
+  return appendRow(db, desk, who.right ?? 'any', subject, { refused });
+}
+
 interface Outcome {
   before?: string | null | undefined;
   after?: string | null | undefined;
@@ -77,9 +93,9 @@ interface Outcome {
 }
 
 function appendRow(
-  db: Desk['db'],
+  db: Db,
   { actor_id, session_id, at, reason }: Desk,
-  right: RightName,
+  right: RightName | 'any',
   { kind, id }: { kind: string; id: RecordId | null },
   { before = null, after = null, refused }: Outcome,
 ): Promise<void> {

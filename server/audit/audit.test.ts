@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { retireCase } from '../cases/index.ts';
 import type { Db } from '../kit/db.ts';
 import type { Desk } from '../kit/desk.ts';
+import type { Log } from '../kit/log.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { setShare } from '../budget/index.ts';
 import { makeCase } from '../testing/cases.ts';
 import { many } from '../testing/many.ts';
+import { test_settings } from '../testing/settings.ts';
 import { openWorld } from '../testing/world.ts';
-import { commandDesk, verifyChain } from './index.ts';
+import { audit, commandDesk, verifyChain } from './index.ts';
 
 const world = openWorld();
 
@@ -173,6 +175,15 @@ describe('the chain', () => {
       );
     });
     expect(hidden).toEqual([expect.stringMatching(/^row \d+, which was noted as .* is missing$/)]);
+  });
+
+  test('names its end to the log each hour [7-2.6a]', async () => {
+    const told: object[] = [];
+    const log = { info: (about: object) => told.push(about) } as unknown as Log;
+    const [job] = audit.jobs!;
+    await job!.run(world.db, { payload: {}, settings: test_settings, log });
+    const { head } = await verifyChain(world.db);
+    expect(told).toEqual([{ audit_head: `${head.id}:${head.hash}` }]);
   });
 
   test('holds without the words of a reason, which erasure may take [7-2.5]', async () => {

@@ -1,15 +1,20 @@
+import * as contract from '@vitrine/contract/audit';
 import { now } from '../kit/clock.ts';
 import type { Desk } from '../kit/desk.ts';
+import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
+import { listAudit } from './list.ts';
 import { findHead } from './store.ts';
 
-export { auditAct } from './act.ts';
+export { auditAct, noteRefused } from './act.ts';
+export { findRows } from './store.ts';
 export { verifyChain, type Anchor, type ChainVerdict } from './verify.ts';
 
 /** The audit: a chain of operators' acts and refused tries, which nobody can change unseen. */
 export const audit: Module = {
   name: 'audit',
-  needs: [],
+  needs: ['accounts'],
+  routes: [on(contract.listAudit, ({ db, input }) => listAudit(db, input))],
   jobs: [
     {
       name: 'audit:note_head',

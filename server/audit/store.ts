@@ -30,3 +30,46 @@ export function findRowsAfter(db: Db, id: number, limit: number): Promise<AuditR
 export function findHead(db: Db): Promise<{ id: number; hash: Buffer }> {
   return db.selectFrom('audit_head').select(['id', 'hash']).executeTakeFirstOrThrow();
 }
+
+/** Filters of the list of rows. */
+export interface AuditFilter {
+  /** Only rows before it. */
+  cursor?: number | undefined;
+  limit: number;
+  /** `command` for the command line. */
+  actor?: number | 'command' | undefined;
+  right?: string | undefined;
+  kind?: string | undefined;
+  subject?: string | undefined;
+  refused?: 'yes' | 'no' | undefined;
+  since?: Date | undefined;
+  until?: Date | undefined;
+}
+
+/** Rows by these filters, newest first. */
+export function findRows(
+  db: Db,
+  { cursor, limit, actor, right, kind, subject, refused, since, until }: AuditFilter,
+) {
+  return db
+    .selectFrom('audit_rows')
+    .select(['id', 'at_us', 'actor_id', 'right_name', 'subject_kind', 'subject_id'])
+    .select(['reason', 'refused', 'previous', 'hash'])
+    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor!))
+    .$if(actor !== undefined, (query) =>
+      actor === 'command'
+        ? query.where('actor_id', 'is', null)
+        : query.where('actor_id', '=', actor!),
+    )
+    .$if(right !== undefined, (query) => query.where('right_name', '=', right!))
+    .$if(kind !== undefined, (query) => query.where('subject_kind', '=', kind!))
+    .$if(subject !== undefined, (query) => query.where('subject_id', '=', subject!))
+    .$if(refused !== undefined, (query) =>
+      query.where('refused', refused === 'yes' ? 'is not' : 'is', null),
+    )
+    .$if(since !== undefined, (query) => query.where('at_us', '>=', since!.getTime() * 1000))
+    .$if(until !== undefined, (query) => query.where('at_us', '<', until!.getTime() * 1000))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}

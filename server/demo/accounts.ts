@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { mills, type Mills } from '@vitrine/contract/amount';
-import { hashPassword, insertPlayer } from '../accounts/index.ts';
+import { hashPassword, insertPlayer, setRoles } from '../accounts/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db, Tx } from '../kit/db.ts';
 import { readBalances } from '../ledger/index.ts';
@@ -30,9 +30,10 @@ const start_balances = { money: mills(500_000), shop_score: mills(120_000), scor
 /** Creates the demo accounts, without balances. */
 export async function seedAccounts(tx: Tx): Promise<SeededAccount[]> {
   const accounts: SeededAccount[] = [];
-  for (const { email, name, plays } of demo_accounts) {
+  for (const { email, name, plays, roles } of demo_accounts) {
     const password_hash = await hashPassword(hash('sha256', demo_password));
     const id = await insertPlayer(tx, { name, email, password_hash, created_at: now() });
+    if (roles.length > 0) await setRoles(tx, id, roles);
     accounts.push({ id, name, plays });
   }
   await bindDemoFriends(tx, accounts);

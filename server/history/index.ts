@@ -8,6 +8,7 @@ import { listHistory } from './list.ts';
 import { showStats } from './stats.ts';
 
 export { countPlay } from './count-play.ts';
+export { listHistory } from './list.ts';
 export { readPlays } from './plays.ts';
 export { sumMargins, sumStakes } from './store.ts';
 

@@ -27,6 +27,7 @@ export {
   findItemsOfDraws,
   findOwned,
   heldCount,
+  sumHeld,
 } from './store.ts';
 export { isSellable, moneyUntil, recycle_rate, recyclingPrice, worthOf } from './worth.ts';
 

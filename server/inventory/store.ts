@@ -297,3 +297,19 @@ export async function deleteFallsBefore(db: Db, before: Date): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
+
+/** How many items a player holds, and their value at the prices of when they came. */
+export async function sumHeld(
+  db: Db,
+  player_id: number,
+): Promise<{ held: number; worth_mills: number }> {
+  return db
+    .selectFrom('inventory_items')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('held'),
+      eb.fn.coalesce(eb.fn.sum<number>('price_mills'), sql<number>`0::bigint`).as('worth_mills'),
+    ])
+    .where('player_id', '=', player_id)
+    .where('state', '=', 'held')
+    .executeTakeFirstOrThrow();
+}

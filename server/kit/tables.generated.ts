@@ -1186,6 +1186,22 @@ export interface ShopStock {
   sold: Generated<number>;
 }
 
+export interface StaffLinks {
+  created_at: Date;
+  expires_at: Date;
+  player_id: number;
+  token_hash: Buffer;
+  used_at: Date | null;
+}
+
+export interface StaffNotes {
+  at: Date;
+  author_id: number;
+  id: Generated<number>;
+  player_id: number;
+  text: string;
+}
+
 export interface SupportMessages {
   at: Date;
   by_support: boolean;
@@ -1424,6 +1440,8 @@ export interface DB {
   seeds_rooms: SeedsRooms;
   settle_rules: SettleRules;
   shop_stock: ShopStock;
+  staff_links: StaffLinks;
+  staff_notes: StaffNotes;
   support_messages: SupportMessages;
   support_requests: SupportRequests;
   surveys: Surveys;

@@ -6,7 +6,7 @@ import { deleteOldAnswers } from '../settle/store.ts';
 import { listEntries } from './history.ts';
 
 export { findActs, readAmounts, type ActsPart, type Amounts } from './acts.ts';
-export { ownAccounts, readBalances, toBalances } from './store.ts';
+export { ownAccounts, readBalances, readBalancesOf, toBalances } from './store.ts';
 
 const answers_kept_days = 30;
 

@@ -40,6 +40,23 @@ const selectAccounts = statement((db, { ids }: { ids: readonly AccountId[] }) =>
   db.selectNoFrom(accountsBy(ids).as('accounts')),
 );
 
+/** The balances of several players. */
+export async function readBalancesOf(
+  db: Db,
+  player_ids: readonly number[],
+): Promise<Map<number, Balances>> {
+  const [row] = await selectAccounts(db, { ids: player_ids.flatMap(idsOf) });
+  return new Map(player_ids.map((id) => [id, toBalances(id, ownOf(id, row!.accounts))]));
+}
+
+function ownOf(player_id: number, accounts: OwnAccounts | null): OwnAccounts {
+  const own = idsOf(player_id).flatMap((id) => {
+    const held = accounts?.[id];
+    return held ? [[id, held] as const] : [];
+  });
+  return Object.fromEntries(own) as OwnAccounts;
+}
+
 export interface EntryRow {
   id: number;
   version: number;

@@ -41,6 +41,7 @@ export {
   dailyBonusHad,
   findCreditedBefore,
   findLastCardPayment,
+  findOrderByName,
   findOrderNumbers,
   lastCredited,
   moneyToppedUp,

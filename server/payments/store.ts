@@ -106,6 +106,24 @@ export async function findReported(
   );
 }
 
+/** The order that carries this name, ours or its gateway's. */
+export async function findOrderByName(db: Db, name: string): Promise<OrderRow | undefined> {
+  return asOrder(
+    await db
+      .selectFrom('payments_orders')
+      .selectAll()
+      .where((eb) =>
+        eb.or([
+          eb('order_sn', '=', name),
+          eb('reference', '=', name),
+          eb('payment_reference', '=', name),
+        ]),
+      )
+      .limit(1)
+      .executeTakeFirst(),
+  );
+}
+
 /** A page of the player's orders, newest first. */
 export async function findOrders(
   db: Db,

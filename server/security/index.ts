@@ -18,11 +18,12 @@ import { showAccount } from './show-account.ts';
 import { deleteOldChanges } from './store.ts';
 import { setTradeLink } from './trade-link.ts';
 
+export { deleteSecondFactor } from './factor/store.ts';
 export { hasSecondFactor, tryFactor, type RightFactor } from './factor/second-factor.ts';
 export { countChange, spendConfirmation, withOwner, type OwnersCall } from './fresh.ts';
 export { planRemoval, type PlannedRemoval } from './removal/plan.ts';
 export { tellOwner } from './tell-owner.ts';
-export { isLinkOf, readTradeLink, withdrawalsFrom } from './trade-link.ts';
+export { isLinkOf, readTradeLink, withdrawalsFrom, writeTradeLink } from './trade-link.ts';
 
 /**
  * The guards of an account, which its owner manages: second factor, password, trade link, sessions;

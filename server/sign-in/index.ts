@@ -19,6 +19,7 @@ import { steam_jobs, steam_routes } from './steam/index.ts';
 import { deleteExpiredCodes } from './store.ts';
 
 export { player_joined, player_referred } from './facts.ts';
+export { answerWithSession, letIn, type DoorCall } from './let-in.ts';
 
 /**
  * Sign-in: registering, signing in and out, setting a new password, all with an e-mail address or

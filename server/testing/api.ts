@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { identify, recognize } from '../accounts/index.ts';
+import { noteRefused } from '../audit/index.ts';
 import type { Db } from '../kit/db.ts';
 import { makeApp } from '../kit/http/app.ts';
 import { listen, type ListenOptions } from '../kit/http/listen.ts';
@@ -56,6 +57,7 @@ export async function serveApi(
     settings,
     routes,
     identify,
+    noteRefused,
     recognize,
     trusted_proxies: 1,
     public_url,

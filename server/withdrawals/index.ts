@@ -32,7 +32,13 @@ export {
   restockGoods,
   reverseByHand,
 } from './operate.ts';
-export { findFlags, findQueue, type WithdrawalRow } from './store.ts';
+export {
+  findFlags,
+  findQueue,
+  findWithdrawal,
+  summariseWithdrawals,
+  type WithdrawalRow,
+} from './store.ts';
 export { withdrawal_delivered } from './facts.ts';
 
 /** Withdrawals: items that leave for the players' Steam accounts, from the request to the end. */

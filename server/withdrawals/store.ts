@@ -300,3 +300,18 @@ export function termsOf(row: WithdrawalRow): Terms {
     rest_mills: mills(rest_mills),
   };
 }
+
+/** How many withdrawals a player has asked for, and how many of them are under way. */
+export async function summariseWithdrawals(
+  db: Db,
+  player_id: number,
+): Promise<{ count: number; open: number }> {
+  return db
+    .selectFrom('withdrawals')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.countAll<number>().filterWhere('state', 'in', [1, 2]).as('open'),
+    ])
+    .where('player_id', '=', player_id)
+    .executeTakeFirstOrThrow();
+}

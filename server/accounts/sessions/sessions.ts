@@ -4,6 +4,7 @@ import { subscribe, session_ended, publish } from '../../kit/bus.ts';
 import { Cache } from '../../kit/cache.ts';
 import { now } from '../../kit/clock.ts';
 import { afterCommit, transact, type Db, type Tx } from '../../kit/db.ts';
+import { isStaff } from '../../kit/http/admit.ts';
 import type { Caller } from '../../kit/http/route.ts';
 import { randomHex } from '../../kit/random.ts';
 import { refuse } from '../../kit/refusal.ts';
@@ -16,6 +17,8 @@ const session_days = 400;
 export const fresh_ms = 15 * 60 * 1000;
 /** Minimum interval between two writes of `seen_at`. */
 const seen_ms = 3600 * 1000;
+/** A session of staff ends after 12 hours, and after 30 minutes without a call. */
+const staff_session = { lasts_ms: 12 * 3600 * 1000, idle_ms: 30 * 60 * 1000, seen_ms: 60 * 1000 };
 
 const cache_ms = 20_000;
 /** Callers by token hash. `ends.ts` evicts a session that ended elsewhere sooner. */
@@ -74,33 +77,42 @@ export async function identify(
   const evictions_before = evictions;
   const bytes = Buffer.from(token_hash, 'hex');
   const session = await store.findCaller(db, bytes);
-  if (!session || session.expires_at.getTime() <= at) {
+  if (!session || endOf(session) <= at) {
     cache.delete(token_hash);
     return undefined;
   }
-  const seen_before = at - seen_ms;
+  const seen_before = at - (isStaff(session.roles as Role[]) ? staff_session.seen_ms : seen_ms);
   if (session.seen_at.getTime() <= seen_before)
     await store.updateSeen(db, bytes, new Date(at), new Date(seen_before));
   const caller = readCaller(session);
   // A session that ends during the read, or expires while it would be cached, isn't cached.
-  const is_lasting = session.expires_at.getTime() - at >= cache_ms;
+  const is_lasting = endOf(session) - at >= cache_ms;
   if (evictions === evictions_before && is_lasting) cache.set(token_hash, caller);
   return caller;
 }
 
-function readCaller({
-  id,
-  roles,
-  fresh_at,
-  factor_at,
-  factor_since,
-}: NonNullable<Awaited<ReturnType<typeof store.findCaller>>>): Caller {
+type Session = NonNullable<Awaited<ReturnType<typeof store.findCaller>>>;
+
+/** When a session ends that nothing ends earlier, in milliseconds since 1970. */
+function endOf({ roles, created_at, seen_at, expires_at }: Session): number {
+  const ends = [expires_at.getTime()];
+  if (isStaff(roles as Role[]))
+    ends.push(
+      created_at.getTime() + staff_session.lasts_ms,
+      seen_at.getTime() + staff_session.idle_ms,
+    );
+  return Math.min(...ends);
+}
+
+function readCaller({ id, session_id, roles, fresh_at, factor_at, factor_since }: Session): Caller {
   const gave_factor = factor_since !== null && factor_at !== null && factor_at >= factor_since;
   return {
     id,
     roles: roles as Role[],
     second_factor: gave_factor ? 'given' : factor_since === null ? 'missing' : 'enabled',
     fresh_until: new Date(fresh_at.getTime() + fresh_ms),
+    confirmed_at: fresh_at,
+    session_id,
   };
 }
 

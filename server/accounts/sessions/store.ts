@@ -28,6 +28,7 @@ const selectCaller = statement((db, { token_hash }: { token_hash: Buffer }) =>
     .selectFrom('accounts_sessions as session')
     .innerJoin('accounts_players as player', 'player.id', 'session.player_id')
     .select(['player.id', 'player.roles', 'expires_at', 'seen_at', 'fresh_at', 'factor_at'])
+    .select(['session.id as session_id', 'session.created_at'])
     .select(sql<Date | null>`security_factor_since(player.id)`.as('factor_since'))
     .where('token_hash', '=', token_hash),
 );

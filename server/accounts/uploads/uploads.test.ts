@@ -146,6 +146,7 @@ describe('an uploaded picture', () => {
       uploads: test_settings.uploads_dir,
       keys: test_settings,
       client: import.meta.dirname,
+      console_client: '',
       client_before: import.meta.dirname,
       loadBuild: () => Promise.reject(new Error('there is no build')),
       places: [],

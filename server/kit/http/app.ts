@@ -55,6 +55,8 @@ export interface AppOptions extends RateOptions {
   identify: (db: Db, token_hash: string, uncached?: boolean) => Promise<Caller | undefined>;
   /** The address that players use, when it isn't the one in the request. */
   public_url: string | undefined;
+  /** Notes that a call of the console was refused to a caller before it began. */
+  noteRefused?: (db: Db, endpoint: Endpoint, caller: Caller, key: ErrorKey) => Promise<void>;
   /** In development and tests a reply or a refusal that the contract doesn't declare is a fault. */
   strict: boolean;
 }
@@ -163,6 +165,9 @@ async function answer(c: Context, route: Route, options: AppOptions): Promise<Re
   return response;
 }
 
+/** Refusals of the console to somebody who is signed in. */
+const edge_refusals = new Set<ErrorKey>(['role.missing', 'factor.required', 'fresh.required']);
+
 async function carryOut(c: Context, route: Route, options: AppOptions): Promise<Response> {
   const { who, changes, body } = route.endpoint;
   const is_raw = body?.kind === 'raw';
@@ -176,8 +181,16 @@ async function carryOut(c: Context, route: Route, options: AppOptions): Promise<
   // The session is over: delete the browser's cookie, unless a living one may stand behind many.
   const all_ended = !caller && token_hashes.length <= sessions_max;
   if (who.kind !== 'anyone' && all_ended && by_cookie) putSessionCookie(c, null, request);
-  admit(who, caller, request.token_hash);
-  return carryOn(c, route, options, { request, caller });
+  try {
+    admit(route.endpoint, caller, request.token_hash);
+    return await carryOn(c, route, options, { request, caller });
+  } catch (problem) {
+    // Everybody is asked for a code at the entrance: that is no refused try.
+    const is_act = who.right !== undefined && who.right !== 'any';
+    if (is_act && caller && problem instanceof Refusal && edge_refusals.has(problem.key))
+      await options.noteRefused?.(options.db, route.endpoint, caller, problem.key);
+    throw problem;
+  }
 }
 
 /**

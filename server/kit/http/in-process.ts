@@ -81,7 +81,7 @@ async function read(
   const { who, params, query, answers } = endpoint;
   const { caller, token_hash } = await identifyFor(who, token_hashes, options);
   const request = { ...asked, token_hash };
-  admit(who, caller, request.token_hash);
+  admit(endpoint, caller, request.token_hash);
   const texts = textsOf(input);
   const checked = { ...checkInput(params, texts), ...checkInput(query, texts) };
   admitFresh(who, caller);

@@ -31,6 +31,9 @@ export interface Caller {
   second_factor: 'missing' | 'enabled' | 'given';
   /** Until then the session is fresh. */
   fresh_until: Date;
+  /** When the session was begun, or confirmed last. */
+  confirmed_at: Date;
+  session_id: number;
 }
 
 /** The context of an act, which its verb passes on to `settle`. */

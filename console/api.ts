@@ -1,0 +1,28 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { makeClient, type Answer, type ClientError } from '@vitrine/contract/client';
+import type { Call, Input, Reply } from '@vitrine/contract/index';
+
+const client = makeClient();
+
+/** A refusal, thrown by a call. */
+export class Refused extends Error {
+  readonly error: ClientError;
+
+  constructor(error: ClientError) {
+    super(typeof error.data?.['detail'] === 'string' ? error.data['detail'] : error.msg);
+    this.error = error;
+  }
+}
+
+/** Makes a call of the contract and returns its data. Throws a `Refused`. */
+export async function call<C extends keyof Call>(name: C, input: Input<C>): Promise<Reply<C>> {
+  const answer: Answer<C> = await client(name, input, { idempotency_key: crypto.randomUUID() });
+  if (answer.ok) return answer.data;
+  throw new Refused(answer.error);
+}
+
+/** The digest of a password, as every client sends it. */
+export function digestOf(password: string): string {
+  return bytesToHex(sha256(utf8ToBytes(password.normalize('NFC'))));
+}

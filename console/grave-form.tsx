@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Refused } from './api.ts';
+import { Confirm } from './entrance.tsx';
+import { Field, Form } from './form.tsx';
+
+interface GraveFormProps {
+  /** The effect of the act, in numbers, before it is done. */
+  will: string;
+  send: string;
+  onSend: (reason: string) => Promise<unknown>;
+  onLeave: () => void;
+}
+
+/**
+ * The form of an act over a person's money, rights or access: says what it will do, asks for the
+ * reason, and for a confirmation where the last one is older than five minutes. The reason stays
+ * typed meanwhile.
+ */
+export function GraveForm({ will, send, onSend, onLeave }: GraveFormProps) {
+  const [reason, setReason] = useState<string>();
+  const [is_stale, setStale] = useState(false);
+  if (is_stale) return <Confirm onOpen={() => setStale(false)} />;
+  return (
+    <Form
+      send={send}
+      onSend={async (typed) => {
+        setReason(typed['reason']);
+        try {
+          await onSend(typed['reason'] ?? '');
+        } catch (problem) {
+          const is_asked = problem instanceof Refused && problem.error.key === 'fresh.required';
+          if (!is_asked) throw problem;
+          setStale(true);
+        }
+      }}
+      beside={
+        <button type="button" onClick={onLeave}>
+          Leave it
+        </button>
+      }
+    >
+      <p>{will}</p>
+      <Field label="Reason, for the audit" name="reason" is_required is_first value={reason} />
+    </Form>
+  );
+}

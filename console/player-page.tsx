@@ -1,0 +1,213 @@
+import type { Reply } from '@vitrine/contract/index';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { call } from './api.ts';
+import { GraveForm } from './grave-form.tsx';
+import { Field, Form } from './form.tsx';
+import { useRight } from './me.ts';
+import { Refusal } from './refusal.tsx';
+import { change, money, Moment } from './show.tsx';
+import { useCall } from './use-call.ts';
+
+type Player = Reply<'GET /api/console/players/{id}'>;
+
+/** Everything about a player on one page. */
+export function PlayerPage() {
+  const id = Number(useParams()['id']);
+  const { data: player, refused, again } = useCall('GET /api/console/players/{id}', { id });
+  if (refused) return <Refusal of={refused} />;
+  if (!player) return null;
+  return (
+    <>
+      <h1>
+        {player.name} <span className="soft">player {player.id}</span>
+      </h1>
+      <div className="columns">
+        <div>
+          <Facts player={player} />
+          <Sessions player={player} onEnd={again} />
+          <Notes player={player} onWrite={again} />
+        </div>
+        <Timeline key={`${player.notes.length} ${player.sessions.length}`} id={player.id} />
+      </div>
+    </>
+  );
+}
+
+function Facts({ player }: { player: Player }) {
+  const facts: [name: string, value: React.ReactNode][] = [
+    ['Address', player.email && `${player.email}${player.email_verified ? '' : ', not verified'}`],
+    ['Steam', player.steam_id],
+    ['Trade link', player.trade_url],
+    ['Language', player.language],
+    ['Second factor', player.second_factor ? 'on' : 'off'],
+    ['Roles', player.roles.join(', ')],
+    ['Joined', <Moment key="joined" at={player.created_at} />],
+    ['Last seen', <Moment key="seen" at={player.seen_at} />],
+    ['Level', player.level],
+    ['Money', money(player.money)],
+    ['Tokens', money(player.shop_score)],
+    ['Points', player.score.toLocaleString('en')],
+    ['Bonus', money(player.bonus)],
+    ['At stake', money(player.held)],
+    ['Owes', money(player.debt)],
+    ['Items', `${player.items.held}, worth ${money(player.items.worth)}`],
+    ['Topped up', money(player.top_ups.total)],
+    ['Withdrawals', `${player.withdrawals.count}, ${player.withdrawals.open} under way`],
+  ];
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value || <span className="soft">none</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Sessions({ player, onEnd }: { player: Player; onEnd: () => void }) {
+  const may_end = useRight('players.sessions');
+  const [is_open, setOpen] = useState(false);
+  return (
+    <section>
+      <h2>Sessions ({player.sessions.length})</h2>
+      <table>
+        <tbody>
+          {player.sessions.map(({ id, device, address, seen_at }) => (
+            <tr key={id}>
+              <td>{device}</td>
+              <td>{address}</td>
+              <td>
+                <Moment at={seen_at} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {may_end && player.sessions.length > 0 && !is_open && (
+        <button type="button" onClick={() => setOpen(true)}>
+          End all sessions …
+        </button>
+      )}
+      {is_open && (
+        <GraveForm
+          will={`Ends ${player.sessions.length} sessions; ${player.name} signs in again.`}
+          send="End all sessions"
+          onSend={async (reason) => {
+            await call('POST /api/console/players/{id}/sessions/end', { id: player.id, reason });
+            setOpen(false);
+            onEnd();
+          }}
+          onLeave={() => setOpen(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Notes({ player, onWrite }: { player: Player; onWrite: () => void }) {
+  const may_write = useRight('players.note');
+  return (
+    <section>
+      <h2>Notes</h2>
+      <ul className="notes">
+        {player.notes.map(({ id, text, author, at }) => (
+          <li key={id}>
+            <p>{text}</p>
+            <p className="soft">
+              {author}, <Moment at={at} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {may_write && (
+        <Form
+          key={player.notes[0]?.id}
+          send="Write the note"
+          onSend={async ({ text = '' }) => {
+            await call('POST /api/console/players/{id}/notes', { id: player.id, text });
+            onWrite();
+          }}
+        >
+          <Field label="Note for colleagues" name="text" is_required />
+        </Form>
+      )}
+    </section>
+  );
+}
+
+type Part = Reply<'GET /api/console/players/{id}/timeline'>;
+
+function Timeline({ id }: { id: number }) {
+  const [cursors, setCursors] = useState<(number | undefined)[]>([undefined]);
+  return (
+    <section>
+      <h2>Timeline</h2>
+      {cursors.map((cursor, n) => (
+        <TimelinePart
+          key={cursor ?? 0}
+          id={id}
+          cursor={cursor}
+          onMore={n === cursors.length - 1 ? (next) => setCursors([...cursors, next]) : undefined}
+        />
+      ))}
+    </section>
+  );
+}
+
+function TimelinePart({
+  id,
+  cursor,
+  onMore,
+}: {
+  id: number;
+  cursor: number | undefined;
+  onMore: ((next: number) => void) | undefined;
+}) {
+  const { data, refused } = useCall('GET /api/console/players/{id}/timeline', {
+    id,
+    ...(cursor && { cursor }),
+  });
+  if (refused) return <Refusal of={refused} />;
+  if (!data) return null;
+  const { next } = data;
+  return (
+    <>
+      <ol className="timeline">
+        {linesOf(data).map(({ key, at, line, is_staffs }) => (
+          <li key={key} className={is_staffs ? 'by-staff' : undefined}>
+            <Moment at={at} /> {line}
+          </li>
+        ))}
+        {cursor === undefined && linesOf(data).length === 0 && (
+          <li className="empty">Nothing has happened yet.</li>
+        )}
+      </ol>
+      {next !== null && onMore && (
+        <button type="button" onClick={() => onMore(next)}>
+          More
+        </button>
+      )}
+    </>
+  );
+}
+
+/** A part of the timeline as lines, newest first. */
+function linesOf({ acts, staff }: Part) {
+  const own = acts.map(({ id, at, kind, amounts, case: box, items, order_sn, reason }) => {
+    const moved = Object.entries(amounts).map(
+      ([balance, amount]) => `${balance} ${change(amount)}`,
+    );
+    const names = items.map(({ goods }) => goods.name);
+    const about = [box?.name, ...names, order_sn, reason, ...moved].filter(Boolean);
+    return { key: `act ${id}`, at, line: `${kind}  ${about.join(' · ')}`, is_staffs: false };
+  });
+  const theirs = staff.map(({ id, at, actor, right, reason, refused }) => {
+    const outcome = refused === null ? '' : `, refused: ${refused}`;
+    const line = `${actor ?? 'command line'}: ${right}${outcome}${reason ? ` · ${reason}` : ''}`;
+    return { key: `row ${id}`, at, line, is_staffs: true };
+  });
+  return [...own, ...theirs].toSorted((a, b) => b.at.localeCompare(a.at));
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { List } from './list.tsx';
+import { money, Moment } from './show.tsx';
+
+/** The list of players. */
+export function PlayersPage() {
+  return (
+    <>
+      <h1>Players</h1>
+      <List
+        of="GET /api/console/players"
+        filters={[
+          { name: 'name', label: 'Name begins with' },
+          { name: 'email', label: 'Address begins with' },
+          { name: 'verified', label: 'Verified', values: ['yes', 'no'] },
+          { name: 'since', label: 'Joined since (2026-01-31)' },
+          { name: 'sort', label: 'Order', values: ['newest', 'oldest'] },
+        ]}
+        pathOf={({ id }) => `/players/${id}`}
+        columns={[
+          { head: 'Number', is_number: true, show: ({ id }) => id },
+          { head: 'Name', show: ({ id, name }) => <Link to={`/players/${id}`}>{name}</Link> },
+          { head: 'Address', show: ({ email }) => email ?? <span className="soft">none</span> },
+          { head: 'Roles', show: ({ roles }) => roles.join(', ') },
+          { head: 'Money', is_number: true, show: (row) => money(row.money) },
+          { head: 'Tokens', is_number: true, show: (row) => money(row.shop_score) },
+          { head: 'Bonus', is_number: true, show: (row) => money(row.bonus) },
+          { head: 'Owes', is_number: true, show: (row) => money(row.debt) },
+          { head: 'Joined', show: ({ created_at }) => <Moment at={created_at} /> },
+          { head: 'Last seen', show: ({ seen_at }) => <Moment at={seen_at} /> },
+        ]}
+      />
+    </>
+  );
+}

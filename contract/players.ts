@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { data, get, json, post, right } from './endpoint.ts';
+import { historyPart } from './history.ts';
+import { amount, id, idInPath, moment, points, whole } from './shapes.ts';
+import { reason } from './staff.ts';
+
+const hit = z.object({
+  kind: z.enum(['player', 'order', 'withdrawal']),
+  id: z.string(),
+  title: z.string(),
+  /** Of the console's page. */
+  path: z.string(),
+});
+
+export const searchConsole = get('/api/console/search', {
+  does: 'Finds players by number, name, e-mail address, Steam id or trade link, orders by number or by their gateway’s, and withdrawals by number.',
+  who: right('players.read'),
+  query: z.object({ q: z.string().trim().min(1).max(300) }),
+  searches: 'q',
+  answers: data(z.object({ hits: z.array(hit) })),
+});
+
+const listed = z.object({
+  id,
+  name: z.string(),
+  email: z.string().nullable(),
+  roles: z.array(z.string()),
+  created_at: moment,
+  seen_at: moment.nullable(),
+  money: amount,
+  shop_score: amount,
+  bonus: amount,
+  debt: amount,
+});
+
+export const listPlayers = get('/api/console/players', {
+  does: 'Players, by these filters. `cursor` is the last part’s `next`.',
+  who: right('players.read'),
+  query: z.object({
+    name: z.string().trim().max(60).optional(),
+    email: z.string().trim().max(254).optional(),
+    verified: z.enum(['yes', 'no']).optional(),
+    since: z.iso.date().optional(),
+    sort: z.enum(['newest', 'oldest']).default('newest'),
+    cursor: idInPath.optional(),
+    limit: whole(1, 200).default(50),
+  }),
+  searches: 'name',
+  answers: data(z.object({ list: z.array(listed), next: id.nullable() })),
+});
+
+const note = z.object({ id, text: z.string(), author_id: id, author: z.string(), at: moment });
+
+export const showPlayer = get('/api/console/players/{id}', {
+  does: 'All about a player on one page.',
+  who: right('players.read'),
+  params: z.object({ id: idInPath }),
+  answers: data(
+    listed.extend({
+      email_verified: z.boolean(),
+      steam_id: z.string().nullable(),
+      trade_url: z.string().nullable(),
+      language: z.string().nullable(),
+      second_factor: z.boolean(),
+      score: points,
+      held: amount,
+      level: z.number().int(),
+      items: z.object({ held: z.number().int(), worth: amount }),
+      top_ups: z.object({ total: amount }),
+      withdrawals: z.object({ count: z.number().int(), open: z.number().int() }),
+      sessions: z.array(
+        z.object({
+          id,
+          device: z.string(),
+          address: z.string(),
+          created_at: moment,
+          seen_at: moment,
+        }),
+      ),
+      notes: z.array(note),
+    }),
+  ),
+  refuses: ['player.unknown'],
+});
+
+export const showTimeline = get('/api/console/players/{id}/timeline', {
+  does: 'Everything that moved value of a player, with the acts of staff on the player beside it, newest first.',
+  who: right('players.read'),
+  params: z.object({ id: idInPath }),
+  query: z.object({ cursor: idInPath.optional() }),
+  answers: data(
+    z.object({
+      acts: historyPart.shape.list,
+      staff: z.array(
+        z.object({
+          id,
+          at: moment,
+          actor: z.string().nullable(),
+          right: z.string(),
+          reason: z.string().nullable(),
+          refused: z.string().nullable(),
+        }),
+      ),
+      next: id.nullable(),
+    }),
+  ),
+  refuses: ['player.unknown'],
+});
+
+export const writeNote = post('/api/console/players/{id}/notes', {
+  does: 'Leaves a note about a player, which staff reads.',
+  who: right('players.note'),
+  params: z.object({ id: idInPath }),
+  body: json(z.object({ text: z.string().trim().min(1).max(2000) })),
+  answers: data(z.object({ id })),
+  refuses: ['player.unknown', 'act.unfit'],
+});
+
+export const endPlayersSessions = post('/api/console/players/{id}/sessions/end', {
+  does: 'Ends all sessions of a player, who signs in again.',
+  who: right('players.sessions'),
+  params: z.object({ id: idInPath }),
+  body: json(z.object({ reason })),
+  answers: data(z.object({ ended: z.number().int() })),
+  refuses: ['player.unknown', 'act.unfit', 'reason.required'],
+});

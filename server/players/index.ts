@@ -1,0 +1,37 @@
+import * as contract from '@vitrine/contract/players';
+import { on } from '../kit/http/route.ts';
+import type { Module } from '../kit/module.ts';
+import { deskOf, writeNote } from '../staff/index.ts';
+import { listPlayers } from './list.ts';
+import { endPlayersSessions } from './operate.ts';
+import { searchConsole } from './search.ts';
+import { showPlayer, showTimeline } from './show.ts';
+
+/** Players as staff finds and reads them at the console, composed from the other modules. */
+export const players: Module = {
+  name: 'players',
+  needs: [
+    'accounts',
+    'audit',
+    'security',
+    'staff',
+    'ledger',
+    'inventory',
+    'payments',
+    'levels',
+    'withdrawals',
+    'history',
+  ],
+  routes: [
+    on(contract.searchConsole, ({ db, input }) => searchConsole(db, input.q)),
+    on(contract.listPlayers, ({ db, input }) => listPlayers(db, input)),
+    on(contract.showPlayer, ({ db, input }) => showPlayer(db, input.id)),
+    on(contract.showTimeline, ({ db, input }) => showTimeline(db, input.id, input.cursor)),
+    on(contract.writeNote, async (call) => ({
+      id: await writeNote(deskOf(call), call.input.id, call.input.text),
+    })),
+    on(contract.endPlayersSessions, async (call) => ({
+      ended: await endPlayersSessions(deskOf(call, call.input.reason), call.input.id),
+    })),
+  ],
+};

@@ -1,0 +1,121 @@
+import { makeClient } from '@vitrine/contract/client';
+import { describe, expect, test } from 'vitest';
+import { setRoles, startSession } from '../accounts/index.ts';
+import { enableFactor } from '../security/testing.ts';
+import { makeCase } from '../testing/cases.ts';
+import { dataOf, refusalOf } from '../testing/send.ts';
+import { joinPlayer, openWorld, randomAddress } from '../testing/world.ts';
+
+const world = openWorld();
+
+/** Somebody at the desk of support, in a session that has given a code. */
+async function joinSupport() {
+  const member = await joinPlayer(world, { is_poor: true, client_seed: null });
+  await enableFactor(member);
+  await setRoles(world.db, member.id, ['support']);
+  const token = await startSession(world.db, member.id, { gave_factor: true });
+  const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': randomAddress() };
+  return { id: member.id, api: makeClient({ base: world.url, headers }) };
+}
+
+async function nameOf(id: number): Promise<{ name: string; email: string | null }> {
+  return world.db
+    .selectFrom('accounts_players')
+    .select(['name', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+describe('the search of the console', () => {
+  test('finds a player by number, name, address, Steam id and trade link [7-3.1a]', async () => {
+    const [ann, sam] = [await joinPlayer(world), await joinSupport()];
+    const steam_id = '76561198000000042';
+    await world.owner
+      .updateTable('accounts_players')
+      .set({
+        steam_id,
+        trade_url: 'https://steamcommunity.com/tradeoffer/new/?partner=39734314&token=abcdEFGH',
+      })
+      .where('id', '=', ann.id)
+      .execute();
+    const { name, email } = await nameOf(ann.id);
+    const find = async (q: string) => {
+      const { hits } = dataOf(await sam.api('GET /api/console/search', { q }));
+      return hits.filter(({ kind }) => kind === 'player').map(({ id }) => Number(id));
+    };
+    for (const q of [
+      String(ann.id),
+      name.toUpperCase(),
+      name.slice(0, -1),
+      email!,
+      steam_id,
+      `https://steamcommunity.com/profiles/${steam_id}/`,
+      'steamcommunity.com/tradeoffer/new/?token=abcdEFGH&partner=39734314',
+    ])
+      expect([q, await find(q)]).toEqual([q, expect.arrayContaining([ann.id])]);
+    expect(await find('nobody of this name')).toEqual([]);
+  });
+});
+
+describe('the list of players', () => {
+  test('is filtered by name, address and verification, and goes on by its cursor [7-3.2]', async () => {
+    const sam = await joinSupport();
+    const players = [await joinPlayer(world), await joinPlayer(world), await joinPlayer(world)];
+    const first = dataOf(await sam.api('GET /api/console/players', { limit: 2 }));
+    expect(first.list.map(({ id }) => id)).toEqual([players[2]!.id, players[1]!.id]);
+    const second = dataOf(
+      await sam.api('GET /api/console/players', { limit: 2, cursor: first.next! }),
+    );
+    expect(second.list[0]!.id).toBe(players[0]!.id);
+    const { name, email } = await nameOf(players[1]!.id);
+    const named = dataOf(await sam.api('GET /api/console/players', { name, email: email! }));
+    expect(named.list).toMatchObject([{ id: players[1]!.id, money: 500, shop_score: 120 }]);
+    expect(
+      dataOf(await sam.api('GET /api/console/players', { name, verified: 'yes' })).list,
+    ).toEqual([]);
+  });
+});
+
+describe('a player’s page', () => {
+  test('has balances, sessions and notes, and a timeline with what staff did beside it [7-3.3 7-3.4 7-3.5]', async () => {
+    const [ann, sam] = [await joinPlayer(world), await joinSupport()];
+    const box = await makeCase(world);
+    dataOf(await ann.api('POST /api/box/{id}/open', { id: box.id, count: 1 }));
+    const { id } = dataOf(
+      await sam.api('POST /api/console/players/{id}/notes', { id: ann.id, text: 'Asked twice.' }),
+    );
+    const page = dataOf(await sam.api('GET /api/console/players/{id}', { id: ann.id }));
+    expect(page).toMatchObject({
+      shop_score: expect.any(Number),
+      score: expect.any(Number),
+      items: { held: 1 },
+      notes: [{ id, text: 'Asked twice.', author_id: sam.id }],
+    });
+    expect(page.sessions).toHaveLength(1);
+
+    const end = { id: ann.id, reason: 'asked for it' };
+    expect(dataOf(await sam.api('POST /api/console/players/{id}/sessions/end', end)).ended).toBe(1);
+    expect(refusalOf(await ann.api('GET /api/user', {}))).toBe('session.expired');
+
+    const { acts, staff, next } = dataOf(
+      await sam.api('GET /api/console/players/{id}/timeline', { id: ann.id }),
+    );
+    expect(next).toBeNull();
+    expect(acts.map(({ kind }) => kind)).toContain('case.opened');
+    expect(staff.map(({ right, reason }) => [right, reason])).toEqual([
+      ['players.sessions', 'asked for it'],
+      ['players.note', null],
+    ]);
+  });
+
+  test('of nobody is refused', async () => {
+    const sam = await joinSupport();
+    const id = 999_999_999;
+    expect(refusalOf(await sam.api('GET /api/console/players/{id}', { id }))).toBe(
+      'player.unknown',
+    );
+    expect(
+      refusalOf(await sam.api('POST /api/console/players/{id}/notes', { id, text: 'x' })),
+    ).toBe('player.unknown');
+  });
+});
