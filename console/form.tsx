@@ -61,6 +61,11 @@ interface FieldProps {
   value?: string;
 }
 
+/** Gives the focus to a form's first field when the form appears: it is all there is to do. */
+export function takeFocus(field: HTMLInputElement | null): void {
+  field?.focus();
+}
+
 /** A field with its label. */
 export function Field({
   label,
@@ -79,7 +84,7 @@ export function Field({
         type={type}
         autoComplete={autoComplete}
         required={is_required}
-        autoFocus={is_first}
+        ref={is_first ? takeFocus : undefined}
         defaultValue={value}
       />
     </label>

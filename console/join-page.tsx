@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call, digestOf, Refused } from './api.ts';
-import { Field, Form } from './form.tsx';
+import { Field, Form, takeFocus } from './form.tsx';
 
 /** The least characters of a password of staff. */
 const password_chars_min = 10;
@@ -30,7 +30,7 @@ export function JoinPage() {
             autoComplete="new-password"
             minLength={password_chars_min}
             required
-            autoFocus
+            ref={takeFocus}
           />
         </label>
         <Field

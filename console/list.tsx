@@ -11,6 +11,12 @@ type ListCall = {
 
 type RowOf<C extends ListCall> = Reply<C>['list'][number];
 
+/** A part of a list, and where the next one begins. */
+interface Part<C extends ListCall> {
+  list: RowOf<C>[];
+  next: number | null;
+}
+
 /** A filter that stands in the address: a text, or one of these values. */
 export interface Filter {
   name: string;
@@ -18,18 +24,24 @@ export interface Filter {
   values?: readonly string[];
 }
 
+/** A column of a list. */
+export interface Column<C extends ListCall> {
+  head: string;
+  /** Numbers stand right. */
+  is_number?: boolean;
+  show: (row: RowOf<C>) => ReactNode;
+}
+
 interface ListProps<C extends ListCall> {
   of: C;
   filters: readonly Filter[];
-  columns: readonly {
-    head: string;
-    /** Numbers stand right. */
-    is_number?: boolean;
-    show: (row: RowOf<C>) => ReactNode;
-  }[];
+  columns: readonly Column<C>[];
   /** The page of a row, which Enter opens. */
   pathOf?: (row: RowOf<C>) => string;
 }
+
+/** While somebody types a filter, one call is enough. */
+const typing_ms = 150;
 
 /**
  * The one list of the console: its filters live in the address, so that back, reload and sharing
@@ -37,24 +49,6 @@ interface ListProps<C extends ListCall> {
  */
 export function List<C extends ListCall>({ of, filters, columns, pathOf }: ListProps<C>) {
   const [asked, setAsked] = useSearchParams();
-  const { rows, next, refused, more } = useRows(of, filters, asked);
-  const [at, setAt] = useState(-1);
-  const body = useRef<HTMLTableSectionElement>(null);
-  const navigate = useNavigate();
-  useEffect(() => setAt(-1), [asked]);
-  useEffect(() => {
-    const go = (event: KeyboardEvent) => {
-      const is_typing = event.target instanceof Element && event.target.closest('input, select');
-      if (is_typing || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === 'j') setAt((last) => Math.min(last + 1, rows.length - 1));
-      if (event.key === 'k') setAt((last) => Math.max(last - 1, 0));
-      const row = rows[at];
-      if (event.key === 'Enter' && row && pathOf) void navigate(pathOf(row));
-    };
-    addEventListener('keydown', go);
-    return () => removeEventListener('keydown', go);
-  }, [rows, at, pathOf, navigate]);
-  useEffect(() => body.current?.children[at]?.scrollIntoView({ block: 'nearest' }), [at]);
   const set = (name: string, value: string) =>
     setAsked(
       (last) => {
@@ -65,6 +59,11 @@ export function List<C extends ListCall>({ of, filters, columns, pathOf }: ListP
       },
       { replace: true },
     );
+  const chosen = filters.flatMap(({ name }) => {
+    const value = asked.get(name);
+    return value ? [[name, value] as const] : [];
+  });
+  const key = JSON.stringify(chosen);
   return (
     <>
       <form className="filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
@@ -72,7 +71,10 @@ export function List<C extends ListCall>({ of, filters, columns, pathOf }: ListP
           <label key={name}>
             {label}
             {values ? (
-              <select value={asked.get(name) ?? ''} onChange={(e) => set(name, e.target.value)}>
+              <select
+                value={asked.get(name) ?? ''}
+                onChange={(event) => set(name, event.target.value)}
+              >
                 <option value="">any</option>
                 {values.map((value) => (
                   <option key={value}>{value}</option>
@@ -87,6 +89,26 @@ export function List<C extends ListCall>({ of, filters, columns, pathOf }: ListP
           </label>
         ))}
       </form>
+      <Rows key={key} of={of} chosen={key} columns={columns} pathOf={pathOf} />
+    </>
+  );
+}
+
+interface RowsProps<C extends ListCall> extends Pick<ListProps<C>, 'of' | 'columns'> {
+  /** The filters that are set, as JSON. */
+  chosen: string;
+  pathOf: ListProps<C>['pathOf'] | undefined;
+}
+
+/** The rows under one choice of filters. */
+function Rows<C extends ListCall>({ of, chosen, columns, pathOf }: RowsProps<C>) {
+  const { part, refused, more } = useParts(of, chosen);
+  const rows = part?.list ?? [];
+  const { at, setAt, open } = useKeys(rows, pathOf);
+  const body = useRef<HTMLTableSectionElement>(null);
+  useEffect(() => body.current?.children[at]?.scrollIntoView({ block: 'nearest' }), [at]);
+  return (
+    <>
       {refused && <Refusal of={refused} />}
       <div className="scroll">
         <table>
@@ -104,9 +126,8 @@ export function List<C extends ListCall>({ of, filters, columns, pathOf }: ListP
               <tr
                 key={row.id}
                 className={n === at ? 'chosen' : undefined}
-                aria-selected={n === at}
                 onClick={() => setAt(n)}
-                onDoubleClick={() => pathOf && void navigate(pathOf(row))}
+                onDoubleClick={() => open(row)}
               >
                 {columns.map(({ head, is_number, show }) => (
                   <td key={head} className={is_number ? 'number' : undefined}>
@@ -118,10 +139,8 @@ export function List<C extends ListCall>({ of, filters, columns, pathOf }: ListP
           </tbody>
         </table>
       </div>
-      {rows.length === 0 && !refused && next !== undefined && (
-        <p className="empty">Nothing matches these filters.</p>
-      )}
-      {next && (
+      {part?.list.length === 0 && <p className="empty">Nothing matches these filters.</p>}
+      {part && part.next !== null && (
         <button type="button" onClick={more}>
           More
         </button>
@@ -130,35 +149,62 @@ export function List<C extends ListCall>({ of, filters, columns, pathOf }: ListP
   );
 }
 
-/** The rows of a list so far; `next` is undefined until the first part has come. */
-function useRows<C extends ListCall>(of: C, filters: readonly Filter[], asked: URLSearchParams) {
-  const [rows, setRows] = useState<RowOf<C>[]>([]);
-  const [next, setNext] = useState<number | null>();
-  const [refused, setRefused] = useState<Refused>();
-  const chosen = filters.flatMap(({ name }) => {
-    const value = asked.get(name);
-    return value ? [[name, value] as const] : [];
-  });
-  const key = JSON.stringify(chosen);
-  const last = useRef(key);
-  const load = async (cursor: number | undefined) => {
-    const input = { ...Object.fromEntries(chosen), ...(cursor && { cursor }) } as Input<C>;
-    try {
-      const part = (await call(of, input)) as { list: RowOf<C>[]; next: number | null };
-      if (last.current !== key) return;
-      setRows((before) => (cursor ? [...before, ...part.list] : part.list));
-      setNext(part.next);
-      setRefused(undefined);
-    } catch (problem) {
-      if (!(problem instanceof Refused)) throw problem;
-      if (last.current === key) setRefused(problem);
-    }
+/** Goes through the rows by `j` and `k`; Enter opens the chosen one. */
+function useKeys<C extends ListCall>(
+  rows: readonly RowOf<C>[],
+  pathOf: ListProps<C>['pathOf'] | undefined,
+) {
+  const [at, setAt] = useState(-1);
+  const navigate = useNavigate();
+  const open = (row: RowOf<C> | undefined) => {
+    if (row && pathOf) void navigate(pathOf(row));
   };
+  const press = useRef<(key: string) => void>(() => {});
   useEffect(() => {
-    last.current = key;
-    // While somebody types, one call is enough.
-    const typed = setTimeout(() => void load(undefined), 150);
+    press.current = (key) => {
+      if (key === 'j') setAt((last) => Math.min(last + 1, rows.length - 1));
+      if (key === 'k') setAt((last) => Math.max(last - 1, 0));
+      if (key === 'Enter') open(rows[at]);
+    };
+  });
+  useEffect(() => {
+    const hear = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      const is_elsewhere =
+        target instanceof Element && target.closest('input, select, textarea, a, button');
+      if (!is_elsewhere && !ctrlKey && !metaKey && !altKey) press.current(key);
+    };
+    addEventListener('keydown', hear);
+    return () => removeEventListener('keydown', hear);
+  }, []);
+  return { at, setAt, open };
+}
+
+/** The rows so far; undefined until the first part has come. */
+function useParts<C extends ListCall>(of: C, chosen: string) {
+  const [part, setPart] = useState<Part<C>>();
+  const [refused, setRefused] = useState<Refused>();
+  useEffect(() => {
+    const typed = setTimeout(() => {
+      askPart(of, chosen, undefined).then(setPart, (problem: unknown) => {
+        if (!(problem instanceof Refused)) throw problem;
+        setRefused(problem);
+      });
+    }, typing_ms);
     return () => clearTimeout(typed);
-  }, [of, key]);
-  return { rows, next, refused, more: () => void load(next ?? undefined) };
+  }, [of, chosen]);
+  const more = async () => {
+    if (!part?.next) return;
+    const { list, next } = await askPart(of, chosen, part.next);
+    setPart({ list: [...part.list, ...list], next });
+  };
+  return { part, refused, more: () => void more() };
+}
+
+async function askPart<C extends ListCall>(
+  of: C,
+  chosen: string,
+  cursor: number | undefined,
+): Promise<Part<C>> {
+  const filters = Object.fromEntries(JSON.parse(chosen) as [string, string][]);
+  return call(of, { ...filters, ...(cursor && { cursor }) } as Input<C>);
 }

@@ -1,6 +1,27 @@
 import { Link } from 'react-router';
-import { List } from './list.tsx';
+import { List, type Column, type Filter } from './list.tsx';
 import { money, Moment } from './show.tsx';
+
+const filters: readonly Filter[] = [
+  { name: 'name', label: 'Name begins with' },
+  { name: 'email', label: 'Address begins with' },
+  { name: 'verified', label: 'Verified', values: ['yes', 'no'] },
+  { name: 'since', label: 'Joined since (2026-01-31)' },
+  { name: 'sort', label: 'Order', values: ['newest', 'oldest'] },
+];
+
+const columns: readonly Column<'GET /api/console/players'>[] = [
+  { head: 'Number', is_number: true, show: ({ id }) => id },
+  { head: 'Name', show: ({ id, name }) => <Link to={`/players/${id}`}>{name}</Link> },
+  { head: 'Address', show: ({ email }) => email ?? <span className="soft">none</span> },
+  { head: 'Roles', show: ({ roles }) => roles.join(', ') },
+  { head: 'Money', is_number: true, show: (row) => money(row.money) },
+  { head: 'Tokens', is_number: true, show: (row) => money(row.shop_score) },
+  { head: 'Bonus', is_number: true, show: (row) => money(row.bonus) },
+  { head: 'Owes', is_number: true, show: (row) => money(row.debt) },
+  { head: 'Joined', show: ({ created_at }) => <Moment at={created_at} /> },
+  { head: 'Last seen', show: ({ seen_at }) => <Moment at={seen_at} /> },
+];
 
 /** The list of players. */
 export function PlayersPage() {
@@ -9,26 +30,9 @@ export function PlayersPage() {
       <h1>Players</h1>
       <List
         of="GET /api/console/players"
-        filters={[
-          { name: 'name', label: 'Name begins with' },
-          { name: 'email', label: 'Address begins with' },
-          { name: 'verified', label: 'Verified', values: ['yes', 'no'] },
-          { name: 'since', label: 'Joined since (2026-01-31)' },
-          { name: 'sort', label: 'Order', values: ['newest', 'oldest'] },
-        ]}
+        filters={filters}
         pathOf={({ id }) => `/players/${id}`}
-        columns={[
-          { head: 'Number', is_number: true, show: ({ id }) => id },
-          { head: 'Name', show: ({ id, name }) => <Link to={`/players/${id}`}>{name}</Link> },
-          { head: 'Address', show: ({ email }) => email ?? <span className="soft">none</span> },
-          { head: 'Roles', show: ({ roles }) => roles.join(', ') },
-          { head: 'Money', is_number: true, show: (row) => money(row.money) },
-          { head: 'Tokens', is_number: true, show: (row) => money(row.shop_score) },
-          { head: 'Bonus', is_number: true, show: (row) => money(row.bonus) },
-          { head: 'Owes', is_number: true, show: (row) => money(row.debt) },
-          { head: 'Joined', show: ({ created_at }) => <Moment at={created_at} /> },
-          { head: 'Last seen', show: ({ seen_at }) => <Moment at={seen_at} /> },
-        ]}
+        columns={columns}
       />
     </>
   );

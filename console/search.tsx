@@ -8,7 +8,7 @@ type Hit = Reply<'GET /api/console/search'>['hits'][number];
 /** The search of every page: Ctrl K or `/` goes there, arrows choose, Enter opens. */
 export function Search() {
   const [words, setWords] = useState('');
-  const [hits, setHits] = useState<Hit[]>();
+  const [found, setFound] = useState<Hit[]>();
   const [at, setAt] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -27,13 +27,13 @@ export function Search() {
   }, []);
   useEffect(() => {
     const q = words.trim();
-    if (q === '') return setHits(undefined);
+    if (q === '') return undefined;
     let is_over = false;
     const typed = setTimeout(() => {
       call('GET /api/console/search', { q }).then(
-        (found) => {
+        ({ hits }) => {
           if (is_over) return;
-          setHits(found.hits);
+          setFound(hits);
           setAt(0);
         },
         (problem: unknown) => {
@@ -46,6 +46,7 @@ export function Search() {
       clearTimeout(typed);
     };
   }, [words]);
+  const hits = words.trim() === '' ? undefined : found;
   const open = (hit: Hit | undefined) => {
     if (!hit) return;
     setWords('');
@@ -73,20 +74,21 @@ export function Search() {
         }}
       />
       {hits && (
-        <ul id="hits" role="listbox" aria-label="Found">
+        <div id="hits" className="hits" role="listbox" aria-label="Found">
           {hits.map((hit, n) => (
-            <li
+            <div
               key={`${hit.kind} ${hit.id}`}
               id={`hit-${n}`}
               role="option"
               aria-selected={n === at}
+              tabIndex={-1}
               onMouseDown={() => open(hit)}
             >
               <span className="kind">{hit.kind}</span> {hit.title}
-            </li>
+            </div>
           ))}
-          {hits.length === 0 && <li className="empty">Nothing found.</li>}
-        </ul>
+          {hits.length === 0 && <p className="empty">Nothing found.</p>}
+        </div>
       )}
     </div>
   );

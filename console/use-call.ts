@@ -1,5 +1,5 @@
 import type { Call, Input, Reply } from '@vitrine/contract/index';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, Refused } from './api.ts';
 
 /** The state of a call that a page reads from: nothing yet, its data, or the refusal. */
@@ -16,20 +16,18 @@ export function useCall<C extends keyof Call>(name: C, input: Input<C>): Read<Re
     data: undefined,
     refused: undefined,
   });
-  const [count, setCount] = useState(0);
+  const latest = useRef(0);
   const key = JSON.stringify(input);
-  useEffect(() => {
-    let is_over = false;
-    call(name, JSON.parse(key) as Input<C>).then(
-      (data) => !is_over && setState({ data, refused: undefined }),
-      (problem: unknown) => {
-        if (!(problem instanceof Refused)) throw problem;
-        if (!is_over) setState((last) => ({ ...last, refused: problem }));
-      },
-    );
-    return () => {
-      is_over = true;
-    };
-  }, [name, key, count]);
-  return { ...state, again: useCallback(() => setCount((last) => last + 1), []) };
+  const ask = useCallback(async () => {
+    const mine = (latest.current += 1);
+    try {
+      const data = await call(name, JSON.parse(key) as Input<C>);
+      if (mine === latest.current) setState({ data, refused: undefined });
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      if (mine === latest.current) setState((last) => ({ ...last, refused: problem }));
+    }
+  }, [name, key]);
+  useEffect(() => queueMicrotask(() => void ask()), [ask]);
+  return { ...state, again: () => void ask() };
 }

@@ -54,7 +54,7 @@ function ownOf(player_id: number, accounts: OwnAccounts | null): OwnAccounts {
     const held = accounts?.[id];
     return held ? [[id, held] as const] : [];
   });
-  return Object.fromEntries(own) as OwnAccounts;
+  return Object.fromEntries(own);
 }
 
 export interface EntryRow {
