@@ -1,4 +1,5 @@
 import type { Call, Input, Refusal, Reply } from './index.ts';
+import type { LimitReached } from './limits.ts';
 import type { Work } from './work.ts';
 
 /** The result of a call: its data, or the error. */
@@ -17,6 +18,8 @@ export interface ClientError<Key extends string = string> {
   work?: Work;
   /** The other data of the refusal, such as the right that is missing. */
   data?: Readonly<Record<string, unknown>>;
+  /** Of `limit.reached`: the limit, its use, and when there is room again. */
+  limit?: LimitReached;
 }
 
 export interface ClientOptions {
@@ -45,6 +48,15 @@ interface Told<Key> {
   key: Key;
   errors?: Record<string, string[]>;
   work?: Work;
+}
+
+/** The limit that a refusal names. */
+function limitIn(why: { key: string } & Partial<LimitReached>): LimitReached | undefined {
+  const { key, kind, period, amount, used, free_at } = why;
+  if (key !== 'limit.reached' || !kind || !period || !free_at) return undefined;
+  return amount === undefined || used === undefined
+    ? undefined
+    : { kind, period, amount, used, free_at };
 }
 
 interface Envelope {
@@ -84,6 +96,7 @@ export function makeClient({
       const why = envelope.data as Told<Refusal<typeof call>> | null | undefined;
       if (!why?.key) throw new Error(`${response.status} ${response.statusText}`);
       const { key, errors = {}, work, ...data } = why;
+      const limit = limitIn(why);
       return {
         ok: false,
         error: {
@@ -91,6 +104,7 @@ export function makeClient({
           msg: envelope.msg,
           errors,
           ...(work && { work }),
+          ...(limit && { limit }),
           ...(hasAny(data) && { data }),
         },
       };

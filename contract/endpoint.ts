@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { EdgeError, ErrorKey } from './errors.ts';
+import { break_errors, type EdgeError, type ErrorKey } from './errors.ts';
 import { readRight, rolesWith, type RightName } from './rights.ts';
 
 type Shape = z.ZodType<object>;
@@ -235,7 +235,14 @@ function declare<Method extends 'GET' | 'POST'>(method: Method) {
       query: call.query as Q,
       body: call.body as B,
       answers: call.answers,
-      refuses: [...who.refuses, ...(call.refuses ?? [])],
+      refuses: [
+        ...new Set([
+          ...who.refuses,
+          ...(call.refuses ?? []),
+          // Types have them among those of the edge.
+          ...((call.moves_value ? break_errors : []) as readonly (E & ErrorKey)[]),
+        ]),
+      ],
     };
   };
 }

@@ -71,6 +71,33 @@ export const errors = {
     422,
     'This would exceed a limit that you have set. You can see your limits in your account.',
   ],
+  'limit.no_raise': [
+    1033,
+    409,
+    'There is no raise of this limit to confirm. It may have lapsed. Ask for it again.',
+  ],
+  'limit.raise_waits': [
+    1034,
+    409,
+    'A limit rises no sooner than 24 hours after you asked for it. Confirm it then.',
+  ],
+
+  'break.active': [
+    1030,
+    422,
+    'You are on a break. It ends by itself; until then nothing can be played, joined, claimed or topped up. You can still withdraw.',
+  ],
+  'exclusion.active': [
+    1031,
+    422,
+    'You have excluded yourself. Nothing can be played, joined, claimed or topped up. You can still withdraw and write to support.',
+  ],
+  'exclusion.none': [1032, 409, 'You are not excluded. You can play already.'],
+  'sitting.check_due': [
+    1019,
+    422,
+    'You have been playing for a while. Look at your time and your result first, then go on.',
+  ],
 
   'account.wrong_credentials': [1100, 422, 'The e-mail or the password is wrong.'],
   'door.code_wrong': [1101, 422, 'Please enter the correct verification code'],
@@ -525,5 +552,15 @@ export const edge_errors = [
   'database.unavailable',
 ] as const satisfies readonly ErrorKey[];
 
-/** One of the refusals that any call may answer. */
-export type EdgeError = (typeof edge_errors)[number];
+/**
+ * The refusals that any call which moves value may answer besides: its player is on a break, or is
+ * to look at the sitting first.
+ */
+export const break_errors = [
+  'break.active',
+  'exclusion.active',
+  'sitting.check_due',
+] as const satisfies readonly ErrorKey[];
+
+/** One of the refusals that any call may answer, or any that moves value. */
+export type EdgeError = (typeof edge_errors)[number] | (typeof break_errors)[number];

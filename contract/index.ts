@@ -21,6 +21,7 @@ import * as history from './history.ts';
 import * as inventory from './inventory.ts';
 import * as item from './item.ts';
 import * as ledger from './ledger.ts';
+import * as limits from './limits.ts';
 import * as live from './live.ts';
 import * as mail from './mail.ts';
 import * as notifications from './notifications.ts';
@@ -32,6 +33,7 @@ import * as promotions from './promotions.ts';
 import * as security from './security.ts';
 import * as seeds from './seeds.ts';
 import * as shop from './shop.ts';
+import * as sittings from './sittings.ts';
 import * as sign_in from './sign-in.ts';
 import * as staff from './staff.ts';
 import * as support from './support.ts';
@@ -64,6 +66,7 @@ const modules = {
   ...inventory,
   ...item,
   ...ledger,
+  ...limits,
   ...live,
   ...mail,
   ...notifications,
@@ -77,6 +80,7 @@ const modules = {
   ...shop,
   ...sign_in,
   ...staff,
+  ...sittings,
   ...support,
   ...surveys,
   ...territory,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fieldError } from './field-errors.ts';
 import { anyone, bare, data, get, json, post, raw } from './endpoint.ts';
 import { listOf, paging } from './paging.ts';
+import { limit } from './limits.ts';
 import { amount, amountIn, id, moment, whole } from './shapes.ts';
 import { typed } from './typed.ts';
 
@@ -94,6 +95,13 @@ export const showPaymentTerms = get('/api/pay/terms', {
       left: amount.nullable(),
       /** Of orders that may still be paid. */
       reserved: amount,
+      /** The deposit limit that leaves the least room; `used` excludes what is reserved. */
+      limit: limit.pick({ period: true, used: true, free_at: true }).extend({ amount }).nullable(),
+      /**
+       * Before the first top-up: the player has no limit, and hasn’t yet said whether one is
+       * wanted (`POST /api/limits/prompt`).
+       */
+      limit_prompt: z.boolean(),
       /** Shop tokens paid by card wait so many hours before they pay for a withdrawal; 0: none. */
       card_wait_hours: z.number().int(),
     }),

@@ -29,6 +29,11 @@ export const user = z.object({
   /** The partner whose code the player used. */
   parent: z.object({ extension_code: z.string() }).nullable(),
   first_box: z.number().int().nullable(),
+  /**
+   * A break or an exclusion that is active, with its end, from which one may ask to return after an
+   * exclusion; null without one. Nothing is offered meanwhile.
+   */
+  break: z.object({ kind: z.enum(['break', 'exclusion']), until: moment }).nullable(),
   /** The reward for topping up in time that is offered now. */
   recharge_task: rechargeTask.nullable(),
   created_at: moment,

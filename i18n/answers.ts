@@ -116,6 +116,12 @@ const notifications = {
     'Your top-ups have brought you to VIP level {number}. See what it gives you.',
   'notification.friend_joined.title': 'A friend has joined',
   'notification.friend_joined.text': '{name} came with your code.',
+  'notification.limit_half_used.title': 'Half of a limit is used',
+  'notification.limit_half_used.text':
+    'You have used {amount} of a limit that you set. See where it stands.',
+  'notification.limit_reached.title': 'A limit is reached',
+  'notification.limit_reached.text':
+    'You have used {amount}, all of a limit that you set. See when there is room again.',
   'notification.request_answered.title': 'Support has answered',
   'notification.request_answered.text': 'There is an answer to your request {number}.',
 } as const;

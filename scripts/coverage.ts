@@ -9,7 +9,8 @@ const root = path.join(import.meta.dirname, '..');
 const [given] = process.argv.slice(2);
 const folder = given ?? path.join(root, 'docs/coverage');
 const columns = ['id', 'part', 'what'].join('\t');
-const id_shape = String.raw`\d-\d+\.\d+[a-z]?`;
+/** `1-4.30`, and `8-3` of a document that is one section. */
+const id_shape = String.raw`\d-\d+(?:\.\d+)?[a-z]?`;
 const faults: string[] = [];
 
 interface Title {
@@ -81,12 +82,17 @@ function faultOf(cells: readonly string[], section: string, previous: string): s
   const [id = '', , what] = cells;
   if (cells.length !== 3 || !what) return 'a row has three cells, and says what';
   if (cells.some((cell) => cell !== cell.trim())) return 'a cell begins or ends with a space';
-  if (!new RegExp(`^${id_shape}$`).test(id) || !id.startsWith(`${section}.`))
+  if (!new RegExp(`^${id_shape}$`).test(id) || !isOf(id, section))
     return `not an id of section ${section}`;
   if (previous.localeCompare(id, 'en', { numeric: true }) >= 0) return `stands after ${previous}`;
   const of_design = isFrame(what) ? undefined : holders.get(id)?.find(isOfDesign);
   return of_design && `“${of_design.text}” is about /design, which no player reaches`;
 }
+
+/** Whether an id is of a section: `1-4.30` of 1-4, and `8-3` of 8. */
+const isOf = (id: string, section: string) =>
+  id.startsWith(section.includes('-') ? `${section}.` : `${section}-`) &&
+  id.includes('.') === section.includes('-');
 
 const isFrame = (what: string) => what.startsWith('frame: ');
 
@@ -125,7 +131,10 @@ function readSection(file: string, section: string): Row[] {
 
 const listed_in = fs.readFileSync(path.join(folder, 'README.md'), 'utf8');
 const sections = new Map(
-  Array.from(listed_in.matchAll(/^- \[(\d-\d+) .+\]\((.+)\)$/gm), ([, id, file]) => [file!, id!]),
+  Array.from(listed_in.matchAll(/^- \[(\d(?:-\d+)?) .+\]\((.+)\)$/gm), ([, id, file]) => [
+    file!,
+    id!,
+  ]),
 );
 const tables = fs.readdirSync(folder).filter((file) => file.endsWith('.tsv'));
 for (const file of tables.filter((name) => !sections.has(name)))

@@ -91,6 +91,7 @@ const contract_for_browsers = [
   'errors',
   'fold',
   'giveaway-rules',
+  'limit-rules',
   'read-typed',
   'support-rules',
   'upgrade-chance',

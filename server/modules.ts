@@ -26,6 +26,7 @@ import { inventory } from './inventory/index.ts';
 import { item } from './item/index.ts';
 import { ledger } from './ledger/index.ts';
 import { levels } from './levels/index.ts';
+import { limits } from './limits/index.ts';
 import { live } from './live/index.ts';
 import { mail } from './mail/index.ts';
 import { notifications } from './notifications/index.ts';
@@ -42,6 +43,7 @@ import { seeds } from './seeds/index.ts';
 import { shop } from './shop/index.ts';
 import { sign_in } from './sign-in/index.ts';
 import { staff } from './staff/index.ts';
+import { sittings } from './sittings/index.ts';
 import { support } from './support/index.ts';
 import { surveys } from './surveys/index.ts';
 import { territory } from './territory/index.ts';
@@ -59,6 +61,7 @@ export const nouns: readonly Module[] = [
   challenge,
   security,
   mail,
+  limits,
   sign_in,
   staff,
   territory,
@@ -79,6 +82,7 @@ export const nouns: readonly Module[] = [
   plays,
   withdrawals,
   history,
+  sittings,
   conditions,
   gifts,
   boxes,

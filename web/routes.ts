@@ -38,6 +38,7 @@ export default [
     route('my/promotion', 'affiliates/page.tsx'),
     route('my/guide', 'claims/page.tsx'),
     route('pre-register', 'claims/pre-register-page.tsx'),
+    route('my/limits', 'limits/page.tsx'),
     route('my/history', 'history/page.tsx'),
     route('my/history/figures', 'history/figures-page.tsx'),
     route('my/history/withdrawals', 'withdrawals/page.tsx'),

@@ -120,6 +120,7 @@ export function payReferrals(
     at,
     key,
     session,
+    stays_on_break: true,
     fact: referral_paid.with({ amount_mills }),
     post: [
       { debit: pot(referral_pot, player_id), credit: account(player_id, 'money'), amount_mills },

@@ -1,4 +1,5 @@
 import { mills } from '@vitrine/contract/amount';
+import type { LimitKind } from '@vitrine/contract/limit-rules';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openCase } from '../cases/open.ts';
@@ -7,6 +8,7 @@ import { makeCase } from '../testing/cases.ts';
 import { give, readBalance } from '../testing/flows.ts';
 import { runAtBarrier } from '../testing/barrier.ts';
 import { insist } from '../testing/insist.ts';
+import { limitPlayer } from '../testing/limits.ts';
 import { underKills } from '../testing/kills.ts';
 import { openRecipes } from '../testing/recipe-page.ts';
 import { unlessClosed } from '../testing/room-acts.ts';
@@ -60,10 +62,8 @@ async function fill(rules: BattleRules, players: readonly (TestPlayer | null)[])
 const joinPlayers = (count: number) =>
   Promise.all(Array.from({ length: count }, () => joinPlayer(world)));
 
-const setLimit = ({ id }: TestPlayer, kind: string, limit_mills: number) =>
-  sql`update limits_counters set ${sql.ref(`day_${kind}_limit_mills`)} = ${limit_mills} where player_id = ${id}`.execute(
-    world.owner,
-  );
+const setLimit = (player: TestPlayer, kind: LimitKind, limit_mills: number) =>
+  limitPlayer(world.db, player, kind, limit_mills);
 
 const refused = (key: string) => ({ key });
 
@@ -305,7 +305,7 @@ describe('a battle', () => {
   test('that is left or cancelled gives the reserved limit back', async () => {
     const [ann, ben] = await joinPlayers(2);
     const { rules, cost } = await planEven(2, { seats: 3 });
-    await setLimit(ben!, 'wager', cost);
+    await setLimit(ben!, 'stake', cost);
     await fill(rules, [ann!, ben!]);
     await leave(world.db, rules, ben!.id);
     await join(world.db, rules, { player_id: ben!.id, seat: 2 });
@@ -319,7 +319,7 @@ describe('a battle', () => {
     const [ann, ben] = await joinPlayers(2);
     const { rules } = await planEven(2);
     await fill(rules, [ann!, ben!]);
-    await setLimit(ann!, 'wager', 0);
+    await setLimit(ann!, 'stake', 0);
     await setLimit(ben!, 'loss', 0);
     await end(world.db, rules);
     await expect(
@@ -329,8 +329,8 @@ describe('a battle', () => {
 });
 
 describe('a limit', () => {
-  test.each([
-    ['wager', 40],
+  test.each<[LimitKind, number]>([
+    ['stake', 40],
     ['loss', 79],
   ])(
     'on %s holds against 1,000 stakes at once, held ones included',
@@ -380,7 +380,7 @@ describe('a limit', () => {
     const [ann, ben] = await joinPlayers(2);
     const { rules, cost } = await planEven(2);
     await create(world.db, rules, { player_id: ann!.id });
-    await setLimit(ben!, 'wager', cost - 1);
+    await setLimit(ben!, 'stake', cost - 1);
     await changesNothing(world, ben!, () =>
       expect(join(world.db, rules, { player_id: ben!.id, seat: 1 })).rejects.toMatchObject(
         refused('limit.reached'),

@@ -9,6 +9,7 @@ import { checks, recipes, rows, stakes } from './checks.ts';
 import { commitBattle, createRoom, repeatRoom, type CreateWish } from './create.ts';
 import { deleteOldEmotes, sayInRoom } from './emote.ts';
 import * as facts from './facts.ts';
+import { break_listener, give_back_job } from './give-back.ts';
 import { battle_pot, battles_house } from './house.ts';
 import { tellBattles } from './follow.ts';
 import { battles_rule } from './rule.ts';
@@ -26,7 +27,7 @@ export { battle_ended } from './facts.ts';
 /** Battles: players and bots open the same cases in a room, and the mode says who wins. */
 export const battles: Module = {
   name: 'battles',
-  needs: ['accounts', 'territory', 'beacon', 'seeds', 'catalogue', 'inventory', 'cases'],
+  needs: ['accounts', 'territory', 'limits', 'beacon', 'seeds', 'catalogue', 'inventory', 'cases'],
   facts: Object.values(facts),
   accounts: { battles: battles_house },
   pots: { battle: battle_pot },
@@ -43,8 +44,10 @@ export const battles: Module = {
     // In each process with pages: a battle ends at its moment, and within seconds of a restart.
     makeFeed('due battles', (db, _after, log) => advanceBattles(db, log)),
   ],
+  listeners: [break_listener],
   jobs: [
     beacon_job,
+    give_back_job,
     {
       name: 'battles:recall_waiting',
       cron: '* * * * *',

@@ -148,7 +148,12 @@ async function leaveOnce(tx: Tx, player_id: number, name: RoomName, asked: Asked
   await store.insertEvents(tx, battle_id, [{ kind: 'left', data: { seat }, at }]);
   await store.updateBattle(tx, battle_id, { taken: row.taken - 1, ...(is_host && { due_at: at }) });
   const act = leaveBattle({ battle_id, player_id, cost_mills }, asked.key, at);
-  return settle(tx, { ...act, session: asked.session, memo: { battle_id, is_host } });
+  return settle(tx, {
+    ...act,
+    session: asked.session,
+    stays_on_break: true,
+    memo: { battle_id, is_host },
+  });
 }
 
 /**

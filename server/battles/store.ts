@@ -368,6 +368,19 @@ function selectListed(db: Db, wish: Listed) {
     .$if(price_max !== undefined, (query) => query.where('cost_mills', '<=', price_max!));
 }
 
+/** The rooms that wait with a player in a seat. */
+export async function findWaitingOf(db: Db, player_id: number): Promise<BattleRow[]> {
+  const rows = await db
+    .selectFrom('battles')
+    .selectAll('battles')
+    .innerJoin('battles_seats as seat', 'seat.battle_id', 'battles.id')
+    .where('seat.player_id', '=', player_id)
+    .where('state', '=', 1)
+    .orderBy('battles.id')
+    .execute();
+  return rows.map(asRow);
+}
+
 export async function findListed(
   db: Db,
   wish: Listed,

@@ -6,6 +6,7 @@ import { transact, type Db, type Tx } from '../kit/db.ts';
 import type { Call } from '../kit/http/route.ts';
 import { refuse } from '../kit/refusal.ts';
 import { giveGift } from '../settle/gifts.ts';
+import { refuseOnBreak } from '../settle/limits.ts';
 import { settle } from '../settle/settle.ts';
 import { pointsOf, type ClaimKind } from './rewards.ts';
 import * as store from './store.ts';
@@ -37,6 +38,7 @@ export async function receive(
   const { day_points } = await requireGiftRule(db, player, at);
   const points_mills = pointsOf(claim, day_points);
   const is_new = await transact(db, async (tx) => {
+    await refuseOnBreak(tx, player, at);
     if (!(await store.insertReceived(tx, { ...own, points_mills, at }))) return false;
     await also?.(tx, at);
     const gift = {

@@ -6,6 +6,7 @@ import { transact, type Db, type Tx } from '../kit/db.ts';
 import type { Call } from '../kit/http/route.ts';
 import { refuse } from '../kit/refusal.ts';
 import { giveGift } from '../settle/gifts.ts';
+import { refuseOnBreak } from '../settle/limits.ts';
 import { settle } from '../settle/settle.ts';
 import { refuseBlocked } from '../territory/index.ts';
 import * as store from './store.ts';
@@ -59,6 +60,7 @@ async function useOnce(
   code: store.CodeRow,
   { key, at }: { key: string | null; at: Date },
 ): Promise<void> {
+  await refuseOnBreak(tx, player_id, at);
   if (!(await store.countUse(tx, code.id, at))) refuse('code.spent');
   const n = 1 + (await store.countUsesOf(tx, code.id, player_id));
   if (n > code.per_player_max) refuse('code.used');

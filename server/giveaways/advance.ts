@@ -104,7 +104,7 @@ export async function cancelEntries(
 ) {
   await abandonRoom(tx, row.room_id);
   await store.updateGiveaway(tx, row.id, { state: 4, ended_at: at, due_at: null, reason });
-  return settle(tx, { ...cancelGiveaway(givenOf(row), at), session });
+  return settle(tx, { ...cancelGiveaway(givenOf(row), at), session, stays_on_break: true });
 }
 
 /**

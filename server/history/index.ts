@@ -1,15 +1,17 @@
 import * as contract from '@vitrine/contract/history';
+import { showLimitResult } from '@vitrine/contract/limits';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { checks } from './checks.ts';
 import { countPlay } from './count-play.ts';
 import { exportHistory } from './export.ts';
 import { listHistory } from './list.ts';
-import { showStats } from './stats.ts';
+import { showResult, showStats } from './stats.ts';
 
 export { countPlay } from './count-play.ts';
 export { listHistory } from './list.ts';
 export { readPlays } from './plays.ts';
+export { sumPlayedSince } from './stats.ts';
 export { sumMargins, sumStakes } from './store.ts';
 
 /** The history of a player: everything that moved value, as a list, as a file and in figures. */
@@ -29,6 +31,7 @@ export const history: Module = {
   routes: [
     on(contract.listHistory, ({ db, player, input }) => listHistory(db, player, input)),
     on(contract.exportHistory, ({ db, player, input }) => exportHistory(db, player, input)),
+    on(showLimitResult, ({ db, player, input }) => showResult(db, player, input.period)),
     on(contract.showHistoryStats, ({ db, player, input }) => showStats(db, player, input.period)),
   ],
   listeners: [countPlay],

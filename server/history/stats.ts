@@ -1,5 +1,6 @@
 import { mills, sum, toWire } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
+import type { LimitPeriod } from '@vitrine/contract/limit-rules';
 import { readGoods } from '../catalogue/index.ts';
 import { findNames } from '../cases/index.ts';
 import { now } from '../kit/clock.ts';
@@ -39,6 +40,48 @@ export async function showStats(
     })),
     best,
   };
+}
+
+/** The lengths of a result by day, week and month: what a chart shows of each. */
+const result_days = { day: 30, week: 12 * 7 } as const;
+const result_months = 12;
+
+/** A player's net result by day, week or month, oldest first; all games, as limits count them. */
+export async function showResult(
+  db: Db,
+  player_id: number,
+  period: LimitPeriod,
+): Promise<Reply<'GET /api/limits/result'>> {
+  const at = now();
+  const beginnings =
+    period === 'month'
+      ? monthsUntil(at, result_months)
+      : stepsUntil(at, result_days[period], period);
+  const sums = await store.sumDays(db, player_id, { since: beginnings[0]!, step: period });
+  const of_steps = Map.groupBy(sums, ({ begins_on }) => begins_on);
+  return {
+    steps: beginnings.map((begins_on) => {
+      const rows = of_steps.get(begins_on) ?? [];
+      const net_mills = sum(
+        rows.map(({ staked_mills, won_mills }) => mills(won_mills - staked_mills)),
+      );
+      return { begins_on, ...figuresOf(rows), net: toWire(net_mills) };
+    }),
+  };
+}
+
+/** The stakes and wins of a player since a UTC day, by game and day. */
+export function sumPlayedSince(db: Db, player_id: number, since: string) {
+  return store.sumDays(db, player_id, { since, step: 'day' });
+}
+
+/** The first days of the last months, oldest first. */
+export function monthsUntil(at: Date, count: number): string[] {
+  return Array.from({ length: count }, (_, n) =>
+    new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - count + 1 + n, 1))
+      .toISOString()
+      .slice(0, 10),
+  );
 }
 
 /** The first days of all steps of a period that ends now, oldest first. */

@@ -204,11 +204,11 @@ export async function sumMargins(
   return rows[0]!;
 }
 
-/** A player's sums since a day by game and step, a `day` or a `week`, which begins on Monday. */
+/** A player's sums since a day by game and step; a week begins on Monday. */
 export async function sumDays(
   db: Db,
   player_id: number,
-  { since, step }: { since: string; step: 'day' | 'week' },
+  { since, step }: { since: string; step: 'day' | 'week' | 'month' },
 ) {
   const { rows } = await sql<{
     begins_on: string;

@@ -68,6 +68,7 @@ async function sellOnce(
     at,
     key: asked?.key,
     session: asked?.session,
+    stays_on_break: true,
     fact: items_sold.with({ items, to, recycle_rate_ppm, paid_mills }),
     guard: [...goods].map(([id, { price_mills }]) => ({
       name: 'catalogue.costs',

@@ -900,29 +900,75 @@ export interface LevelsReached {
 }
 
 export interface LimitsCounters {
+  break_until: Date | null;
+  check_due_at: Date | null;
+  check_minutes: Generated<number>;
   day_begins_on: Generated<Timestamp>;
   day_deposit_limit_mills: number | null;
   day_deposited_mills: Generated<number>;
   day_loss_limit_mills: number | null;
   day_lost_mills: Generated<number>;
-  day_wager_limit_mills: number | null;
+  day_stake_limit_mills: number | null;
+  day_time_limit_mills: number | null;
   day_wagered_mills: Generated<number>;
+  excluded_for_good: Generated<boolean>;
+  excluded_until: Date | null;
   held_mills: Generated<number>;
   month_begins_on: Generated<Timestamp>;
   month_deposit_limit_mills: number | null;
   month_deposited_mills: Generated<number>;
   month_loss_limit_mills: number | null;
   month_lost_mills: Generated<number>;
-  month_wager_limit_mills: number | null;
+  month_stake_limit_mills: number | null;
+  month_time_limit_mills: number | null;
   month_wagered_mills: Generated<number>;
   player_id: number;
+  returns_at: Date | null;
+  time_over_until: Date | null;
   week_begins_on: Generated<Timestamp>;
   week_deposit_limit_mills: number | null;
   week_deposited_mills: Generated<number>;
   week_loss_limit_mills: number | null;
   week_lost_mills: Generated<number>;
-  week_wager_limit_mills: number | null;
+  week_stake_limit_mills: number | null;
+  week_time_limit_mills: number | null;
   week_wagered_mills: Generated<number>;
+}
+
+export interface LimitsPersons {
+  hash: Buffer;
+  player_id: number;
+}
+
+export interface LimitsPrompts {
+  answer: string;
+  at: Date;
+  player_id: number;
+}
+
+export interface LimitsRaises {
+  amount_mills: number | null;
+  asked_at: Date;
+  confirmed_at: Date | null;
+  kind: string;
+  lapses_at: Date;
+  opens_at: Date;
+  period: string;
+  player_id: number;
+}
+
+export interface LimitsTimes {
+  day: Timestamp;
+  played_mills: number;
+  player_id: number;
+}
+
+export interface LimitsTold {
+  free_on: Timestamp;
+  kind: string;
+  percent: number;
+  period: string;
+  player_id: number;
 }
 
 export interface LiveGrants {
@@ -1186,6 +1232,14 @@ export interface ShopStock {
   sold: Generated<number>;
 }
 
+export interface Sittings {
+  began_at: Date;
+  player_id: number;
+  seen_at: Date;
+  staked_before_mills: number;
+  won_before_mills: number;
+}
+
 export interface StaffLinks {
   created_at: Date;
   expires_at: Date;
@@ -1415,6 +1469,11 @@ export interface DB {
   ledger_pots: LedgerPots;
   levels_reached: LevelsReached;
   limits_counters: LimitsCounters;
+  limits_persons: LimitsPersons;
+  limits_prompts: LimitsPrompts;
+  limits_raises: LimitsRaises;
+  limits_times: LimitsTimes;
+  limits_told: LimitsTold;
   live_grants: LiveGrants;
   mail_outbox: MailOutbox;
   missions_claims: MissionsClaims;
@@ -1440,6 +1499,7 @@ export interface DB {
   seeds_rooms: SeedsRooms;
   settle_rules: SettleRules;
   shop_stock: ShopStock;
+  sittings: Sittings;
   staff_links: StaffLinks;
   staff_notes: StaffNotes;
   support_messages: SupportMessages;

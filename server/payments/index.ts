@@ -51,7 +51,7 @@ export { readFirstTopUp, readMoneyBetween, readMoneyTopUps, readTopUps } from '.
 /** Payments: orders of top-ups, the gateways that receive their payments, and gift cards. */
 export const payments: Module = {
   name: 'payments',
-  needs: ['audit', 'accounts', 'territory', 'promotions'],
+  needs: ['audit', 'accounts', 'territory', 'limits', 'promotions'],
   config,
   facts: [
     payment_credited,

@@ -5,6 +5,7 @@ import { now } from '../kit/clock.ts';
 import { insist } from '../testing/insist.ts';
 import { startSecondProcess, type SecondProcess } from '../testing/second-process.ts';
 import { openStops, type Moment, type Step } from '../testing/stops.ts';
+import { limitPlayer } from '../testing/limits.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 
 const world = openWorld();
@@ -300,14 +301,8 @@ async function live({ player, road }: Life, there: SecondProcess): Promise<void>
 const pollNow = () =>
   insist(() => sql`select graphile_worker.add_job('payments:poll')`.execute(world.owner));
 
-const limitDeposits = ({ id }: TestPlayer) =>
-  insist(() =>
-    world.owner
-      .updateTable('limits_counters')
-      .set({ day_deposit_limit_mills: 1 })
-      .where('player_id', '=', id)
-      .execute(),
-  );
+const limitDeposits = (player: TestPlayer) =>
+  insist(() => limitPlayer(world.owner, player, 'deposit', 1));
 
 /**
  * Lets the time pass until everything that waits is due: the jobs of a dead process, which are

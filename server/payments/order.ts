@@ -1,4 +1,4 @@
-import type { Mills } from '@vitrine/contract/amount';
+import { mills, type Mills } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { inLocale } from '@vitrine/i18n/locales';
 import { drawTypedCode } from '../accounts/index.ts';
@@ -7,8 +7,9 @@ import { transact, type Db } from '../kit/db.ts';
 import type { Call, RequestKey } from '../kit/http/route.ts';
 import { withMutex } from '../kit/mutex.ts';
 import { refuse } from '../kit/refusal.ts';
+import { readDepositRoom, refuseOverLimit } from '../limits/index.ts';
 import { bindByCode, countingWrong } from '../promotions/index.ts';
-import { readDepositsLeft } from '../settle/store.ts';
+import { refuseOnBreak } from '../settle/limits.ts';
 import { readTerritory, refuseBlocked, refuseBlockedCountries } from '../territory/index.ts';
 import type { Credits } from './facts.ts';
 import { findGateways } from './gateways/find.ts';
@@ -16,7 +17,7 @@ import type { Gateway } from './gateways/gateway.ts';
 import { chooseGateway, feeOf, isPayable } from './methods.ts';
 import { answerOrder } from './show.ts';
 import * as store from './store.ts';
-import { readTopUpLeft } from './terms.ts';
+import { readTopUpRoom } from './terms.ts';
 import { enqueueUpdate, openOrder } from './update.ts';
 
 /** The top-up that a player wants. */
@@ -43,7 +44,7 @@ const retry_ms = 5_000;
  * Orders a top-up and lets the gateway know it. When the gateway doesn't answer, the order is made
  * all the same, without an address to pay at, and the gateway is asked again. The same key orders
  * once. Refuses territory.blocked, payment.method_unknown, payment.amount_unfit, limit.reached,
- * payment.too_many, and what a partner's code is refused for.
+ * break.active, exclusion.active, payment.too_many, and what a partner's code is refused for.
  */
 export async function orderTopUp(call: PayCall, wish: TopUpWish): Promise<NewOrder> {
   const { db, player, asked, settings } = call;
@@ -80,9 +81,9 @@ async function makeOrder(
   const gateway =
     chooseGateway(gateways, payment_id, { country, od }) ?? refuse('payment.method_unknown');
   if (!isPayable(gateway, amount_mills)) refuse('payment.amount_unfit');
+  await refuseOnBreak(db, player, now());
   // Before the code is used up: too much even without the orders that may still be paid.
-  const most_mills = await readDepositsLeft(db, player, now());
-  if (most_mills !== null && amount_mills > most_mills) refuse('limit.reached');
+  refuseOverLimit(await readDepositRoom(db, player, mills(0), now()), amount_mills);
   if (code !== undefined)
     await countingWrong({ player_id: player, address: request.address }, () =>
       transact(db, (tx) => bindByCode(tx, player, code)),
@@ -97,8 +98,8 @@ async function makeOrder(
       if ((await store.countOrders(tx, player, ['created', 'pending'])) >= unpaid_max)
         refuse('payment.too_many');
       const created_at = now();
-      const { left_mills } = await readTopUpLeft(tx, player, created_at);
-      if (left_mills !== null && amount_mills > left_mills) refuse('limit.reached');
+      await refuseOnBreak(tx, player, created_at);
+      refuseOverLimit((await readTopUpRoom(tx, player, created_at)).room, amount_mills);
       const expires_at = new Date(created_at.getTime() + gateway.open_ms);
       const order_sn = drawTypedCode(sn_length);
       const order = (await store.insertOrder(tx, {

@@ -3,6 +3,7 @@ import { channel_published, subscribe } from '../kit/bus.ts';
 import { setClock } from '../kit/clock.ts';
 import { serveApi } from '../testing/api.ts';
 import { runJob, runQueuedJobs } from '../testing/jobs.ts';
+import { limitPlayer } from '../testing/limits.ts';
 import { dataOf, expectRefusal, refusalOf, send } from '../testing/send.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 import { tellOrderChanges } from './follow.ts';
@@ -77,6 +78,8 @@ test('the partner’s code that is given with an order binds the player, and add
     debt: 0,
     left: null,
     reserved: 0,
+    limit: null,
+    limit_prompt: false,
     card_wait_hours: 72,
   });
   expect(dataOf(await world.visitor('GET /api/pay/terms', {}))).toMatchObject({
@@ -296,7 +299,7 @@ describe('an order is refused', () => {
     expect(answers.map(refusalOf).filter((key) => key === 'payment.too_many')).toHaveLength(3);
   });
 
-  test('when it would exceed a deposit limit of the player', async () => {
+  test('when it would exceed a deposit limit of the player [8-8a]', async () => {
     const ann = await joinPoor();
     await limitDeposits(ann, 30_000);
     expect(dataOf(await ann.api('GET /api/pay/terms', {})).left).toBe(30);
@@ -307,13 +310,8 @@ describe('an order is refused', () => {
   });
 });
 
-async function limitDeposits({ id }: TestPlayer, mills: number): Promise<void> {
-  await world.owner
-    .updateTable('limits_counters')
-    .set({ day_deposit_limit_mills: mills })
-    .where('player_id', '=', id)
-    .execute();
-}
+const limitDeposits = (player: TestPlayer, mills: number) =>
+  limitPlayer(world.db, player, 'deposit', mills);
 
 describe('an order that may still be paid', () => {
   const wish = { amount: 40, payment_id: 1, country: 'DE' };
@@ -322,7 +320,7 @@ describe('an order that may still be paid', () => {
     return { left, reserved };
   };
 
-  test('holds its amount of a deposit limit, also when several are made at once [6-2.9]', async () => {
+  test('holds its amount of a deposit limit, also when several are made at once [6-2.9 8-5]', async () => {
     const ann = await joinPoor();
     await limitDeposits(ann, 50_000);
     const answers = await Promise.all(

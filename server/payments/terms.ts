@@ -2,12 +2,14 @@ import { mills, toWire } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
+import { hasAnswered, readDepositRoom, showLimit, type DepositRoom } from '../limits/index.ts';
 import { account } from '../settle/accounts.ts';
 import { bonus_days, release_ppm } from '../settle/bonus.ts';
-import { readAccount, readDepositsLeft } from '../settle/store.ts';
+import { readAccount } from '../settle/store.ts';
 import { code_ppm, findPartnerCode } from './credit.ts';
 import { daily_bonus } from './crediting.ts';
 import { hadDailyBonus, sumUnpaid } from './store.ts';
+import { readTopUps } from './top-ups.ts';
 
 const percent = (ppm: number) => ppm / 10_000;
 
@@ -33,32 +35,47 @@ export async function showTerms(
     code_percent: percent(code_ppm),
     release: { percent: percent(release_ppm), days: bonus_days },
     debt: toWire(own?.debt_mills ?? mills(0)),
-    left: own?.left_mills == null ? null : toWire(own.left_mills),
+    left: own?.room ? toWire(own.room.left_mills) : null,
     reserved: toWire(own?.reserved_mills ?? mills(0)),
+    limit: own?.room ? showDepositLimit(own.room) : null,
+    limit_prompt: own?.is_unasked ?? false,
     card_wait_hours,
   };
 }
 
 async function readOwn(db: Db, player: number) {
   const at = now();
-  const [had_bonus_today, partner_code, debt, limits] = await Promise.all([
-    hadDailyBonus(db, player, at),
-    findPartnerCode(db, player),
-    readAccount(db, account(player, 'debt')),
-    readTopUpLeft(db, player, at),
-  ]);
-  return { had_bonus_today, partner_code, debt_mills: debt.balance_mills, ...limits };
+  const [had_bonus_today, partner_code, debt, { room, reserved_mills }, top_ups, answered] =
+    await Promise.all([
+      hadDailyBonus(db, player, at),
+      findPartnerCode(db, player),
+      readAccount(db, account(player, 'debt')),
+      readTopUpRoom(db, player, at),
+      readTopUps(db, player),
+      hasAnswered(db, player),
+    ]);
+  return {
+    had_bonus_today,
+    partner_code,
+    debt_mills: debt.balance_mills,
+    room,
+    reserved_mills,
+    is_unasked: !answered && top_ups.total_mills === 0,
+  };
+}
+
+/** The deposit limit that leaves the least room, as the page of top-ups shows it. */
+function showDepositLimit({ limit }: DepositRoom) {
+  const { period, used, free_at } = showLimit(limit);
+  return { period, amount: toWire(mills(limit.limit_mills)), used, free_at };
 }
 
 /**
- * The most that the player's deposit limits allow for a new order, null without a limit: orders
+ * The room that the player's deposit limits leave for a new order, none without a limit: orders
  * that may still be paid reserve their amounts.
  */
-export async function readTopUpLeft(db: Db, player: number, at: Date) {
+export async function readTopUpRoom(db: Db, player: number, at: Date) {
   // First: an order that is credited meanwhile counts twice then, rather than not at all.
-  const reserved_mills = await sumUnpaid(db, player);
-  const deposits_mills = await readDepositsLeft(db, player, at);
-  const left_mills =
-    deposits_mills === null ? null : mills(Math.max(0, deposits_mills - reserved_mills));
-  return { left_mills, reserved_mills };
+  const reserved_mills = mills(await sumUnpaid(db, player));
+  return { room: await readDepositRoom(db, player, reserved_mills, at), reserved_mills };
 }

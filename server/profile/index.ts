@@ -13,6 +13,7 @@ import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { refuse } from '../kit/refusal.ts';
 import { ownAccounts, toBalances } from '../ledger/index.ts';
+import { activeBreakOf } from '../limits/index.ts';
 import { colorOf, levelOf } from '../levels/index.ts';
 import { dailyBonusHad, lastCredited, moneyToppedUp } from '../payments/index.ts';
 import { promotionOf } from '../promotions/index.ts';
@@ -25,6 +26,7 @@ export const profile: Module = {
   name: 'profile',
   needs: [
     'accounts',
+    'limits',
     'ledger',
     'seeds',
     'inventory',
@@ -48,6 +50,7 @@ export const profile: Module = {
 
 /** One statement, because every page of a signed-in player starts with this call. */
 async function showUser(db: Db, player_id: number): Promise<Reply<'GET /api/user'>> {
+  const at = now();
   const found = await selectPlayer(db, player_id)
     .select([
       'player.steam_id',
@@ -56,10 +59,11 @@ async function showUser(db: Db, player_id: number): Promise<Reply<'GET /api/user
       shownPair(player_id).as('seeds'),
       promotionOf(player_id).as('promotion'),
       lastCredited(player_id).as('last_credited'),
-      dailyBonusHad(player_id, now()).as('had_daily_bonus'),
+      dailyBonusHad(player_id, at).as('had_daily_bonus'),
       firstBoxOf(player_id).as('first_box'),
       moneyToppedUp(player_id).as('exp_mills'),
-      openTaskOf(player_id, now()).as('recharge_task'),
+      openTaskOf(player_id, at).as('recharge_task'),
+      activeBreakOf(player_id, at).as('break'),
       affiliateLevelOf(player_id).as('affiliate'),
     ])
     .executeTakeFirst();
@@ -88,12 +92,14 @@ async function showUser(db: Db, player_id: number): Promise<Reply<'GET /api/user
     svip: { level, color: colorOf(level) },
     ...showPartner(promotion.is_partner, affiliate),
     parent: promotion.parent_code === null ? null : { extension_code: promotion.parent_code },
-    first_box,
-    recharge_task: showTask(recharge_task),
+    // Nobody on a break is offered anything.
+    first_box: player.break ? null : first_box,
+    recharge_task: player.break ? null : showTask(recharge_task),
+    break: player.break,
     created_at: created_at.toISOString(),
     steam_id,
     last_recharge: last_credited === null ? null : { order_sn: last_credited },
-    daily_bonus: !had_daily_bonus,
+    daily_bonus: !had_daily_bonus && !player.break,
     backpack_count,
     seeds,
   };

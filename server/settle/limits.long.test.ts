@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import type { LimitKind, LimitPeriod } from '@vitrine/contract/limit-rules';
 import { describe, expect, test } from 'vitest';
 import { setClock } from '../kit/clock.ts';
 import { openDatabase } from '../kit/db.ts';
@@ -6,6 +6,7 @@ import { openCase } from '../cases/open.ts';
 import { makeCase } from '../testing/cases.ts';
 import { readBalance, redeemCard, topUp, topUpShop } from '../testing/flows.ts';
 import { insist } from '../testing/insist.ts';
+import { limitPlayer } from '../testing/limits.ts';
 import { changesNothing, stateOf } from '../testing/state.ts';
 import { playerKey } from '../testing/trade-flows.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
@@ -19,10 +20,8 @@ const order = ({ id }: TestPlayer, amount_mills: number) => ({
   amount_mills,
 });
 
-type Kind = 'deposit' | 'wager' | 'loss';
-const setLimit = (player: TestPlayer, kind: Kind, limit_mills: number, period = 'day') =>
-  sql`update limits_counters set ${sql.ref(`${period}_${kind}_limit_mills`)} = ${limit_mills}
-    where player_id = ${player.id}`.execute(world.owner);
+const setLimit = (player: TestPlayer, kind: LimitKind, limit_mills: number, period?: LimitPeriod) =>
+  limitPlayer(world.db, player, kind, limit_mills, period);
 
 const refused = { key: 'limit.reached' };
 
@@ -56,8 +55,8 @@ describe('a limit', () => {
     );
   });
 
-  test.each<[Kind, number]>([
-    ['wager', 100],
+  test.each<[LimitKind, number]>([
+    ['stake', 100],
     ['loss', 199],
   ])('on %s holds against 1,000 stakes at once', async (kind, most) => {
     const ann = await joinPlayer(world);
@@ -95,7 +94,7 @@ describe('a limit', () => {
   test('refuses a stake that exceeds it, and nothing is half done', async () => {
     const ann = await joinPlayer(world);
     const box = await makeCase(world);
-    await setLimit(ann, 'wager', 2 * box.price_mills - 1);
+    await setLimit(ann, 'stake', 2 * box.price_mills - 1);
     await openCase(world.db, ann.id, { id: box.id, count: 1 }, undefined);
     await changesNothing(world, ann, () =>
       expect(openCase(world.db, ann.id, { id: box.id, count: 1 }, undefined)).rejects.toMatchObject(

@@ -41,7 +41,6 @@ declare
   new_id bigint;
   new_version int;
   answer text;
-  is_over boolean;
   released bigint;
   repaid bigint;
   today date;
@@ -110,19 +109,27 @@ begin
       month_lost_mills = month_lost_mills + stake.staked_mills - stake.won_mills,
       held_mills = held_mills + stake.held_mills
       where player_id = stake.player_id and day_begins_on = today
-      returning stake.deposited_mills > 0 and (day_deposited_mills > day_deposit_limit_mills
-          or week_deposited_mills > week_deposit_limit_mills or month_deposited_mills > month_deposit_limit_mills)
-        or stake.staked_mills + stake.held_mills > 0 and (day_wagered_mills + held_mills > day_wager_limit_mills
-          or week_wagered_mills + held_mills > week_wager_limit_mills
-          or month_wagered_mills + held_mills > month_wager_limit_mills
-          or day_lost_mills + held_mills + stake.won_mills > day_loss_limit_mills
-          or week_lost_mills + held_mills + stake.won_mills > week_loss_limit_mills
-          or month_lost_mills + held_mills + stake.won_mills > month_loss_limit_mills) into is_over;
+      returning case
+        when stake.staked_mills + stake.held_mills > 0 and break_until > at_time then 'break.active'
+        when stake.staked_mills + stake.held_mills > 0 and excluded_until is not null
+          and coalesce(returns_at > at_time, true) then 'exclusion.active'
+        when stake.staked_mills + stake.held_mills > 0 and check_due_at <= at_time then 'sitting.check_due'
+        when stake.staked_mills + stake.held_mills > 0 and time_over_until > at_time then 'limit.reached'
+        when stake.deposited_mills > 0 and (day_deposited_mills > day_deposit_limit_mills
+            or week_deposited_mills > week_deposit_limit_mills or month_deposited_mills > month_deposit_limit_mills)
+          or stake.staked_mills + stake.held_mills > 0 and (day_wagered_mills + held_mills > day_stake_limit_mills
+            or week_wagered_mills + held_mills > week_stake_limit_mills
+            or month_wagered_mills + held_mills > month_stake_limit_mills
+            or day_lost_mills + held_mills + stake.won_mills > day_loss_limit_mills
+            or week_lost_mills + held_mills + stake.won_mills > week_loss_limit_mills
+            or month_lost_mills + held_mills + stake.won_mills > month_loss_limit_mills) then 'limit.reached' end into answer;
     if not found then
-      is_over := public.settle_count(stake, today);
+      answer := public.settle_count(stake, today, at_time);
     end if;
-    if is_over then
-      raise exception using errcode = 'VT001', message = 'limit.reached';
+    if answer = 'limit.reached' then
+      raise exception using errcode = 'VT001', message = answer, detail = public.settle_reached_limit(stake);
+    elsif answer is not null then
+      raise exception using errcode = 'VT001', message = answer;
     end if;
   end loop;
 
@@ -182,9 +189,10 @@ begin
         from public.ledger_accounts a where a.id between of_player * 100 + 1 and of_player * 100 + 99;
       -- The seventh value is the bonus, the eighth the debt. Few players have one, so both are
       -- looked for here, where they are read anyway; after a change they are read once more.
+      -- An act without transfers or stakes, such as of a limit, repays nothing.
       if own[7] > 0 and cardinality(stakes) > 0 and released is null then
         released := public.settle_release(of_player, stakes, fact, at_time);
-      elsif own[8] > 0 and repaid is null then
+      elsif own[8] > 0 and repaid is null and cardinality(transfers) + cardinality(stakes) > 0 then
         repaid := public.settle_repay(of_player, stakes, transfers, coalesce(released, 0) > 0, fact, at_time);
       else
         exit;
@@ -275,8 +283,9 @@ begin
 end $$;
 
 -- Counts a stake when a period has begun since the last one, whose amounts begin at zero. An act of
--- an earlier period, settled late, no longer counts in it. Answers whether a limit is exceeded.
-create or replace function settle_count(stake settle_stake, today date) returns boolean language sql volatile
+-- an earlier period, settled late, no longer counts in it. Answers the stake's refusal, if any.
+create or replace function settle_count(stake settle_stake, today date, at_time timestamptz) returns text
+language sql volatile
 set search_path = pg_catalog, public, pg_temp as $$
   update limits_counters set
     day_deposited_mills = case when day_begins_on < today then 0 else day_deposited_mills end
@@ -303,14 +312,53 @@ set search_path = pg_catalog, public, pg_temp as $$
     held_mills = held_mills + stake.held_mills
   from (select date_trunc('week', today)::date as this_week, date_trunc('month', today)::date as this_month) begins
   where player_id = stake.player_id
-  returning stake.deposited_mills > 0 and (day_deposited_mills > day_deposit_limit_mills
-      or week_deposited_mills > week_deposit_limit_mills or month_deposited_mills > month_deposit_limit_mills)
-    or stake.staked_mills + stake.held_mills > 0 and (day_wagered_mills + held_mills > day_wager_limit_mills
-      or week_wagered_mills + held_mills > week_wager_limit_mills
-      or month_wagered_mills + held_mills > month_wager_limit_mills
-      or day_lost_mills + held_mills + stake.won_mills > day_loss_limit_mills
-      or week_lost_mills + held_mills + stake.won_mills > week_loss_limit_mills
-      or month_lost_mills + held_mills + stake.won_mills > month_loss_limit_mills)
+  returning case
+    when stake.staked_mills + stake.held_mills > 0 and break_until > at_time then 'break.active'
+    when stake.staked_mills + stake.held_mills > 0 and excluded_until is not null
+      and coalesce(returns_at > at_time, true) then 'exclusion.active'
+    when stake.staked_mills + stake.held_mills > 0 and check_due_at <= at_time then 'sitting.check_due'
+    when stake.staked_mills + stake.held_mills > 0 and time_over_until > at_time then 'limit.reached'
+    when stake.deposited_mills > 0 and (day_deposited_mills > day_deposit_limit_mills
+        or week_deposited_mills > week_deposit_limit_mills or month_deposited_mills > month_deposit_limit_mills)
+      or stake.staked_mills + stake.held_mills > 0 and (day_wagered_mills + held_mills > day_stake_limit_mills
+        or week_wagered_mills + held_mills > week_stake_limit_mills
+        or month_wagered_mills + held_mills > month_stake_limit_mills
+        or day_lost_mills + held_mills + stake.won_mills > day_loss_limit_mills
+        or week_lost_mills + held_mills + stake.won_mills > week_loss_limit_mills
+        or month_lost_mills + held_mills + stake.won_mills > month_loss_limit_mills) then 'limit.reached' end
+$$;
+
+-- The limit that a stake exceeds, once it is counted, as JSON: what was used of it before, and the
+-- day on which its period begins again. Of several, the one that stays reached the longest.
+create or replace function settle_reached_limit(stake settle_stake) returns text language sql stable
+set search_path = pg_catalog, public, pg_temp as $$
+  select json_build_object('kind', kind, 'period', period, 'limit_mills', limit_mills,
+    'used_mills', greatest(used_mills, 0), 'free_on', free_on)::text
+  from limits_counters c
+  cross join lateral (values
+    ('day', day_deposited_mills, day_wagered_mills, day_lost_mills,
+      day_deposit_limit_mills, day_stake_limit_mills, day_loss_limit_mills, day_time_limit_mills,
+      day_begins_on, day_begins_on + 1),
+    ('week', week_deposited_mills, week_wagered_mills, week_lost_mills,
+      week_deposit_limit_mills, week_stake_limit_mills, week_loss_limit_mills, week_time_limit_mills,
+      week_begins_on, week_begins_on + 7),
+    ('month', month_deposited_mills, month_wagered_mills, month_lost_mills,
+      month_deposit_limit_mills, month_stake_limit_mills, month_loss_limit_mills, month_time_limit_mills,
+      month_begins_on, (month_begins_on + interval '1 month')::date)
+  ) counted (period, deposited, wagered, lost, deposit_limit, stake_limit, loss_limit, time_limit, begins_on, free_on)
+  cross join lateral (values
+    ('deposit', deposited - stake.deposited_mills, stake.deposited_mills, deposit_limit),
+    ('stake', wagered + c.held_mills - stake.staked_mills - stake.held_mills,
+      stake.staked_mills + stake.held_mills, stake_limit),
+    ('loss', lost + c.held_mills - stake.staked_mills + stake.won_mills - stake.held_mills,
+      stake.staked_mills + stake.held_mills, loss_limit),
+    -- Time is used up once it has come to its limit; a stake takes none.
+    ('time', (select coalesce(sum(t.played_mills), 0)::bigint from limits_times t
+        where t.player_id = c.player_id and t.day >= begins_on),
+      case when stake.staked_mills + stake.held_mills > 0 then 1 end, time_limit)
+  ) of_kind (kind, used_mills, more_mills, limit_mills)
+  where c.player_id = stake.player_id and more_mills > 0 and used_mills + more_mills > limit_mills
+  order by free_on desc limit 1
 $$;
 
 -- The path of a pot, from its id (server/settle/accounts.ts).
@@ -333,6 +381,17 @@ begin
   return (select case when balance_mills > nothing then 'debt.owed' end from public.ledger_accounts where id = account_id);
 end $$;
 
+-- The player is on no break, nor excluded, at a moment in milliseconds.
+create or replace function settle_guard_plays(of_player bigint, at_ms bigint) returns text
+language plpgsql stable as $$
+begin
+  return (
+    select case when break_until > at then 'break.active'
+      when excluded_until is not null and coalesce(returns_at > at, true) then 'exclusion.active' end
+    from public.limits_counters, to_timestamp(at_ms / 1000.0) at where player_id = of_player
+  );
+end $$;
+
 -- An act may not pass because its guard's name is misspelt.
 create or replace function settle_miss_guard(name text) returns text language plpgsql stable as $$
 begin
@@ -352,6 +411,6 @@ do $do$ begin
   );
 end $do$;
 
-revoke all on function settle, settle_ask, settle_count, settle_guard_owes_nothing, settle_guard_unmoved,
-  settle_miss_guard, settle_pot_path, settle_release, settle_repay from public;
+revoke all on function settle, settle_ask, settle_count, settle_guard_owes_nothing, settle_guard_plays,
+  settle_guard_unmoved, settle_miss_guard, settle_pot_path, settle_reached_limit, settle_release, settle_repay from public;
 grant execute on function settle to vitrine_app;

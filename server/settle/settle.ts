@@ -10,6 +10,7 @@ import type { RequestKey } from '../kit/http/route.ts';
 import { Refusal, refuse } from '../kit/refusal.ts';
 import { account, keepsBalance, playerOf, type AccountId } from './accounts.ts';
 import { noBalances, readSettledBalances, type Balances } from './balances.ts';
+import { limitReached, type ReachedLimit } from './limits.ts';
 
 /**
  * Everything an act changes. A verb decides it purely, then settles it once: all or nothing is
@@ -32,6 +33,11 @@ export interface Act {
    * Undefined for the product's own acts.
    */
   session?: string | undefined;
+  /**
+   * A player may request it on a break or while excluded: withdrawing, selling, and what brings
+   * either closer. All other acts that a session requests are refused then.
+   */
+  stays_on_break?: true;
   /**
    * Data for the response besides ids and balances. Stored with the key, so that a retry is
    * answered from it.
@@ -107,6 +113,25 @@ const unmoved_guard = 'settle.unmoved';
  */
 export function owesNothing(player_id: number): Guard {
   return { name: 'settle.owes_nothing', id: account(player_id, 'debt'), value: 0 };
+}
+
+/**
+ * The precondition that a player is on no break and not excluded: refuses break.active and
+ * exclusion.active. `settle` adds it itself to the acts that a session requests, except those that
+ * `stays_on_break`; a stake is refused in any case, by the row that counts it.
+ */
+export function mayPlay(player_id: number, at: Date): Guard {
+  return { name: 'settle.plays', id: player_id, value: at.getTime() };
+}
+
+/** The guards of an act, with the one of breaks where a session requests it. */
+function guardsOf({ by, at, session, stays_on_break, guard = [], stake = [] }: Act) {
+  const is_asked = by !== null && session !== undefined && stays_on_break === undefined;
+  const is_counted = stake.some(
+    ({ player_id, staked_mills = 0, held_mills = 0 }) =>
+      player_id === by && staked_mills + held_mills > 0,
+  );
+  return is_asked && !is_counted ? [mayPlay(by, at), ...guard] : guard;
 }
 
 /** An amount moved from the debited to the credited account. */
@@ -212,10 +237,10 @@ interface Row {
 
 /**
  * Writes an act in one statement and one round trip. Refuses session.expired, balance.short, or
- * tokens.short or points.short where only these were debited, limit.reached, debt.owed, the guards'
- * refusals, item.unknown and item.not_held. Throws Repeated when the key was used before: acts with
- * a key run inside `once`. Throws Stale when the seeds or a guarded value changed since the act was
- * decided.
+ * tokens.short or points.short where only these were debited, limit.reached, break.active,
+ * exclusion.active, sitting.check_due, debt.owed, the guards' refusals, item.unknown and
+ * item.not_held. Throws Repeated when the key was used before: acts with a key run inside `once`.
+ * Throws Stale when the seeds or a guarded value changed since the act was decided.
  */
 export async function settle<Memo extends object>(
   db: Db,
@@ -272,7 +297,7 @@ const settle_for_session_statement = `select s.* from accounts_sessions a
 
 /** Converts an act to the parameters of `settle_statement`. */
 function settleParameters(act: Act): unknown[] {
-  const { by, key, draws, guard = [], post = [], grant = [], move = [], stake = [] } = act;
+  const { by, key, draws, post = [], grant = [], move = [], stake = [] } = act;
   return [
     by,
     act.at,
@@ -281,7 +306,7 @@ function settleParameters(act: Act): unknown[] {
     key ? composite([key.scope ?? 'player', key.text, key.hash, JSON.stringify(act.memo)]) : no_key,
     seedsOf(draws),
     compositeArray((draws?.records ?? []).map(drawFields)),
-    compositeArray(guard.map(({ name, id, value }) => [name, id, value])),
+    compositeArray(guardsOf(act).map(({ name, id, value }) => [name, id, value])),
     accountsToLock(act),
     compositeArray(post.map(({ debit, credit, amount_mills }) => [debit, credit, amount_mills])),
     compositeArray(grant.map(grantFields)),
@@ -422,12 +447,14 @@ async function write(db: Db, act: Act): Promise<Row> {
     const { rows } = await db.executeQuery<Row>(statementOf(act));
     return rows[0] ?? ({ status: 'session.expired' } as Row);
   } catch (problem) {
-    const { code, message, constraint } = problem as {
+    const { code, message, detail, constraint } = problem as {
       code?: string;
       message: string;
+      detail?: string;
       constraint?: string;
     };
     if (code === 'VT001' && message === 'stale') throw new Stale('value');
+    if (code === 'VT001' && detail) throw limitReached(JSON.parse(detail) as ReachedLimit);
     if (code === 'VT001') return { status: message } as Row;
     if (constraint === 'ledger_account_never_below_zero') return { status: shortOf(act) } as Row;
     if (constraint === 'idempotency_keys_pkey') throw new Repeated();

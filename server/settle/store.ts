@@ -70,25 +70,6 @@ export async function sumReleased(db: Db, player_id: number, since: Date): Promi
   return mills(row.released_mills);
 }
 
-/**
- * The most that the player's deposit limits allow at a moment; null without a limit. A hint for
- * before a payment: `settle` decides.
- */
-export async function readDepositsLeft(db: Db, player_id: number, at: Date): Promise<Mills | null> {
-  const { rows } = await sql<{ left_mills: number | null }>`
-    select greatest(0, least(${leftOf('day')}, ${leftOf('week')}, ${leftOf('month')})) as left_mills
-    from limits_counters, (select (${at}::timestamptz at time zone 'utc') as at) today
-    where player_id = ${player_id} and coalesce(day_deposit_limit_mills, week_deposit_limit_mills, month_deposit_limit_mills) is not null`.execute(
-    db,
-  );
-  return rows[0] ? mills(rows[0].left_mills ?? 0) : null;
-}
-
-/** The rest of a limit in its period; a counter of an earlier period has counted nothing of it. */
-const leftOf = (period: 'day' | 'week' | 'month') =>
-  sql.raw(`${period}_deposit_limit_mills
-    - case when ${period}_begins_on < date_trunc('${period}', today.at)::date then 0 else ${period}_deposited_mills end`);
-
 /** The gifts that entered the player's bonus since a moment. */
 export async function sumGifts(db: Db, player_id: number, since: Date): Promise<Mills> {
   const row = await db

@@ -36,7 +36,11 @@ export function buyGoods(
     const { price_mills } =
       (await readGoods(db, [goods_id])).get(goods_id) ?? refuse('goods.unknown');
     const act = decidePurchase({ player_id, goods_id, price_mills }, asked.key, now());
-    const settled = await settle(db, { ...act, session: asked.session });
+    const settled = await settle(db, {
+      ...act,
+      session: asked.session,
+      stays_on_break: true,
+    });
     afterCommit(db, () => evictAvailability(goods_id));
     return settled;
   };

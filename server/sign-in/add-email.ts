@@ -2,6 +2,7 @@ import type { Input } from '@vitrine/contract/index';
 import { findOwner, putEmail } from '../accounts/index.ts';
 import { now } from '../kit/clock.ts';
 import { refuse } from '../kit/refusal.ts';
+import { isExcludedPerson } from '../limits/index.ts';
 import { countChange, spendConfirmation, withOwner, type OwnersCall } from '../security/index.ts';
 import { refuseTaken, tryCode } from './codes.ts';
 
@@ -24,6 +25,8 @@ export async function addEmail(
     await spendConfirmation(locked);
     await code.spend(locked.db);
     await countChange(locked.db, locked.player);
+    if (await isExcludedPerson(locked.db, { email, steam_id: null }, locked.player))
+      refuse('door.code_wrong');
     await putEmail(locked.db, locked.player, email, now());
   }).catch(refuseTaken);
 }

@@ -27,7 +27,7 @@ export { answerWithSession, letIn, type DoorCall } from './let-in.ts';
  */
 export const sign_in: Module = {
   name: 'sign-in',
-  needs: ['accounts', 'challenge', 'security', 'mail'],
+  needs: ['accounts', 'challenge', 'security', 'mail', 'limits'],
   tables: ['accounts_codes', 'accounts_trips', 'accounts_steam_nonces', 'accounts_tickets'],
   facts: [player_joined, player_referred],
   checks,

@@ -2,6 +2,7 @@ import type { Input } from '@vitrine/contract/index';
 import { transact } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { fitName, hashPassword, refuseCommon, refuseStaffName } from '../accounts/index.ts';
+import { isExcludedPerson } from '../limits/index.ts';
 import { refuseTaken, tryCode } from './codes.ts';
 import { createPlayer } from './join.ts';
 import { letIn, type DoorCall } from './let-in.ts';
@@ -11,8 +12,8 @@ type Registration = Omit<Input<'POST /api/email/register'>, 'check'>;
 /**
  * Creates an account for the owner of the code that was sent to the address, and lets them in;
  * returns the session's token. Refuses door.passwords_differ, password.common, door.name_unfit,
- * door.name_reserved, and door.code_wrong, also when the address has an account: the answer doesn't
- * reveal which addresses have one.
+ * door.name_reserved, and door.code_wrong, also when the address has an account, or is of a person
+ * who is excluded: the answer reveals neither.
  */
 export async function register(call: DoorCall, registration: Registration): Promise<string> {
   const { password, password_confirmation, email_code, username, extension_code, ad } =
@@ -26,6 +27,7 @@ export async function register(call: DoorCall, registration: Registration): Prom
   const password_hash = await hashPassword(password);
   return transact(call.db, async (db) => {
     await code.spend(db);
+    if (await isExcludedPerson(db, { email, steam_id: null })) refuse('door.code_wrong');
     const joining = {
       name,
       email,

@@ -12,6 +12,7 @@ import { listenerOf } from '../testing/listener-of.ts';
 import { give } from '../testing/flows.ts';
 import { catchUp } from '../testing/listen.ts';
 import { openRecipes } from '../testing/recipe-page.ts';
+import { limitPlayer } from '../testing/limits.ts';
 import { dataOf, expectRefusal, refusalOf, send } from '../testing/send.ts';
 import { changesNothing } from '../testing/state.ts';
 import { buy, findGoodsFrom } from '../testing/trade-flows.ts';
@@ -271,16 +272,11 @@ describe('an upgrade is refused, and changes nothing,', () => {
     );
   });
 
-  test('when the money is short, or a limit would be exceeded by items and money together', async () => {
+  test('when the money is short, or a limit would be exceeded by items and money together [8-4a]', async () => {
     const target = (await findGoodsFrom(world.owner, 2_000_000)).id;
     await expectRefused('balance.short', { add_mills: 500_001, target });
-    await sql`update limits_counters set day_wager_limit_mills = ${own.price_mills + 499} where player_id = ${ann.id}`.execute(
-      world.owner,
-    );
+    await limitPlayer(world.db, ann, 'stake', own.price_mills + 499);
     await expectRefused('limit.reached', { add_mills: 500 });
-    await sql`update limits_counters set day_wager_limit_mills = null where player_id = ${ann.id}`.execute(
-      world.owner,
-    );
   });
 
   test('when the input is malformed, or nobody is signed in', async () => {

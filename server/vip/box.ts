@@ -8,6 +8,7 @@ import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { utcDay } from '../kit/utc-day.ts';
+import { refuseOnBreak } from '../settle/limits.ts';
 import {
   readWeeklyStanding,
   refuseBoxUnmet,
@@ -92,8 +93,8 @@ function showBetter(
  * Puts the weekly case of the player's level into the backpack, once a week from Monday to Sunday,
  * UTC; again, it answers as the first time. When play brings less than the case of the level is
  * worth, it is that of the highest level for which it is enough.
- * Refuses vip.level_unreached, gift.email_missing, gift.top_up_missing, gift.play_missing and
- * vip.box_missing.
+ * Refuses vip.level_unreached, gift.email_missing, gift.top_up_missing, gift.play_missing,
+ * vip.box_missing, break.active and exclusion.active.
  */
 export async function receiveWeeklyBox(
   db: Db,
@@ -103,6 +104,7 @@ export async function receiveWeeklyBox(
   const grant = grantOf(player_id, weekOf(at));
   const granted = await findGranted(db, grant);
   if (granted !== undefined) return { box: await readFace(db, granted) };
+  await refuseOnBreak(db, player_id, at);
   const standing = await readWeeklyStanding(db, player_id, at);
   refuseBoxUnmet(standing);
   const box_level = boxLevelOf(standing.level, standing.day_points);

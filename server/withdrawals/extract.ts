@@ -94,7 +94,7 @@ export function beginWithdrawal(
     const withdrawal_id = await insertFor(tx, item, to);
     await beginDelivery(tx, delivery, withdrawal_id, at);
     const act = decideWithdrawal({ player_id, withdrawal_id }, item, asked.key, at);
-    return settle(tx, { ...act, session: asked.session });
+    return settle(tx, { ...act, session: asked.session, stays_on_break: true });
   });
 }
 

@@ -4,14 +4,16 @@ import { useLocale } from '../kit/paths.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { netOf } from './figures.ts';
 
-type ChartProps = Pick<Reply<'GET /api/history/stats'>, 'step' | 'steps'>;
+interface ChartProps extends Pick<Reply<'GET /api/history/stats'>, 'steps'> {
+  step: 'day' | 'week' | 'month';
+}
 
 /** The height of the drawing, and the width of a step with its bar; the drawing is stretched. */
 const height = 100;
 const step_width = 10;
 const bar_width = 7;
 
-/** The net result of each day or week: a bar above zero or below it, and the numbers as a table. */
+/** The net result of each step: a bar above zero or below it, and the numbers as a table. */
 export function NetChart({ step, steps }: ChartProps) {
   const nets = steps.map(netOf);
   const [most, least] = [Math.max(0, ...nets), Math.min(0, ...nets)];
@@ -21,7 +23,9 @@ export function NetChart({ step, steps }: ChartProps) {
   return (
     <figure>
       <figcaption className="font-display text-xl font-semibold">
-        {step === 'day' ? <Trans>Net result by day</Trans> : <Trans>Net result by week</Trans>}
+        {step === 'day' && <Trans>Net result by day</Trans>}
+        {step === 'week' && <Trans>Net result by week</Trans>}
+        {step === 'month' && <Trans>Net result by month</Trans>}
       </figcaption>
       <svg
         aria-hidden
@@ -57,7 +61,7 @@ export function NetChart({ step, steps }: ChartProps) {
           <Trans>The numbers as a table</Trans>
         </summary>
         <FiguresTable
-          of={step === 'day' ? <Trans>Day</Trans> : <Trans>Week from</Trans>}
+          of={columns[step]}
           rows={steps.toReversed().map(({ begins_on, ...figures }) => ({
             id: begins_on,
             label: day(begins_on),
@@ -68,6 +72,12 @@ export function NetChart({ step, steps }: ChartProps) {
     </figure>
   );
 }
+
+const columns = {
+  day: <Trans>Day</Trans>,
+  week: <Trans>Week from</Trans>,
+  month: <Trans>Month from</Trans>,
+};
 
 /** Formats a day, which is one in UTC. */
 function useDayFormat(): (day: string) => string {

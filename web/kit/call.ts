@@ -6,6 +6,7 @@ import { toast } from '../ui/toast.tsx';
 import { askToSignIn } from './ask-to-sign-in.ts';
 import { newKey, useApi } from './client.ts';
 import { useConfirmed } from './confirmation.ts';
+import { useLimitTexts } from './limit-text.ts';
 import { receiveBalances, usePlayer, type Balances } from './store.ts';
 
 export interface CallOptions {
@@ -57,7 +58,10 @@ export function useCall({ onBalances = receiveBalances, ...options }: CallOption
   const last_lost = useRef<Lost | null>(null);
   const [sending, setSending] = useState(false);
 
-  const refused = (error: ClientError) => {
+  const { sayReached } = useLimitTexts();
+
+  const refused = (answered: ClientError) => {
+    const error = answered.limit ? { ...answered, msg: sayReached(answered.limit) } : answered;
     const {
       lost = t`No answer came. Please try again.`,
       say = ({ msg }) => (isLost(error) ? lost : msg),

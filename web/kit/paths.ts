@@ -62,6 +62,7 @@ export function pathsIn(code: LocaleCode) {
     order: (order_sn: string) => inLocale(code, `/pay/${order_sn}`),
     paymentSandbox: (order_sn: string) => inLocale(code, `/pay/sandbox/${order_sn}`),
     backpack: inLocale(code, '/my/backpack'),
+    limits: inLocale(code, '/my/limits'),
     history: inLocale(code, '/my/history'),
     figures: inLocale(code, '/my/history/figures'),
     withdrawals: inLocale(code, '/my/history/withdrawals'),

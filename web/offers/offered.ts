@@ -12,9 +12,14 @@ export interface Offered {
   invites: boolean;
 }
 
-/** The offers that follow from the player's record. */
-export function offersTo({ recharge_task: task, first_box, invite }: Player): Offered {
-  return { task, first_box, invites: invite.apply === 0 };
+/** The offers that follow from the player's record: none on a break. */
+export function offersTo({
+  recharge_task: task,
+  first_box,
+  invite,
+  break: on_break,
+}: Player): Offered {
+  return { task, first_box, invites: invite.apply === 0 && !on_break };
 }
 
 /** Whether there is any. */

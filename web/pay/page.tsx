@@ -4,6 +4,7 @@ import { need, visit } from '../kit/context.ts';
 import { usePaths } from '../kit/paths.ts';
 import { Head } from '../parts/head.tsx';
 import type { Route } from './+types/page.ts';
+import { LimitPrompt } from './limit-prompt.tsx';
 import './texts.ts';
 import { TopUp } from './top-up.tsx';
 
@@ -32,6 +33,7 @@ export default function PayPage({ loaderData }: Route.ComponentProps) {
         <Trans>Top up</Trans>
       </h1>
       <Units od={od} />
+      {loaderData.terms.limit_prompt && <LimitPrompt />}
       <TopUp key={`${od} ${asked}`} {...loaderData} />
     </div>
   );

@@ -30,6 +30,8 @@ const terms: Terms = {
   debt: amount(0),
   left: null,
   reserved: amount(0),
+  limit: null,
+  limit_prompt: false,
   card_wait_hours: 72,
 };
 

@@ -18,6 +18,7 @@ import { Chips, TextField, type TextFieldProps } from '../ui/field.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
 import { countriesIn } from './countries.ts';
+import { LimitNote } from './limit-note.tsx';
 import { Methods } from './methods.tsx';
 import { GiftCardSummary, Summary } from './summary.tsx';
 import {
@@ -83,6 +84,8 @@ export function TopUp({ od, asked, methods: loaded, terms }: TopUpProps) {
     const from = country || (await readCountry());
     setWaits(false);
     if (!from) return form.show({ country: t`Choose the country that you pay from.` });
+    // The question above was seen, and paying without an answer to it skips it.
+    if (terms.limit_prompt) await form.send('POST /api/limits/prompt', { answer: 'skipped' });
     if (method)
       await pay.order({
         amount: toWire(readAmount(amount)!),
@@ -126,6 +129,7 @@ export function TopUp({ od, asked, methods: loaded, terms }: TopUpProps) {
             {od === 0 && <PartnerCode terms={terms} field={form.field('code')} />}
           </>
         )}
+        <LimitNote limit={terms.limit} />
       </div>
       {is_card ? (
         <GiftCardSummary loading={form.sending || waits} blocked={blocked} />

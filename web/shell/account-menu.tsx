@@ -3,6 +3,7 @@ import {
   CalendarCheck,
   CircleUserRound,
   ClipboardList,
+  Gauge,
   Headset,
   LogOut,
   Newspaper,
@@ -112,6 +113,12 @@ export function AccountMenu() {
           <Link to={paths.history} className={entry} onClick={closePopover}>
             <ScrollText className="size-5" aria-hidden />
             <Trans>History</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to={paths.limits} className={entry} onClick={closePopover}>
+            <Gauge className="size-5" aria-hidden />
+            <Trans>Limits and breaks</Trans>
           </Link>
         </li>
         <Entries of={menu.filter(({ own }) => own)} counts={{ backpack: player.backpack_count }} />

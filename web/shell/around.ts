@@ -8,5 +8,6 @@ export { Floats } from './floats.tsx';
 export { Footer } from './footer.tsx';
 export { LanguageMenu } from './language-menu.tsx';
 export { OfflineNotice } from './offline-notice.tsx';
+export { PlayLine } from './play-line.tsx';
 export { Progress } from './progress.tsx';
 export { Tabs } from './tabs.tsx';

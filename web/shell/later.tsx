@@ -57,6 +57,7 @@ export const later = {
   footer: makeLater('Footer'),
   language_menu: makeLater('LanguageMenu'),
   offline_notice: makeLater('OfflineNotice'),
+  play_line: makeLater('PlayLine'),
   progress: makeLater('Progress'),
   tabs: makeLater('Tabs'),
   toaster: makeLater('Toaster'),

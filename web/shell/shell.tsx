@@ -57,6 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <Suspense>{hydrated && <Live part="strips" />}</Suspense>
           </div>
         )}
+        {later.play_line}
         <main ref={page} id="page" tabIndex={-1} className="grow outline-none">
           {children}
         </main>

@@ -6,7 +6,15 @@ import { receiveBalances, usePlayer, type Player } from '../kit/store.ts';
 /** The message in which a tab sends the player that it shows. */
 type Told = Pick<
   Player,
-  'id' | 'name' | 'avatar' | 'money' | 'shop_score' | 'score' | 'backpack_count' | 'balance_version'
+  | 'id'
+  | 'name'
+  | 'avatar'
+  | 'money'
+  | 'shop_score'
+  | 'score'
+  | 'backpack_count'
+  | 'balance_version'
+  | 'break'
 >;
 
 /**
@@ -28,7 +36,8 @@ export function Tabs() {
     if (told.id !== player?.id) return;
     const is_newer = told.balance_version > player.balance_version;
     if (is_newer) receiveBalances(told);
-    if (!is_newer && told.name === player.name && told.avatar === player.avatar) return;
+    const is_same = told.name === player.name && told.avatar === player.avatar;
+    if (!is_newer && is_same && told.break?.until === player.break?.until) return;
     stale.current = true;
     if (document.hasFocus()) refresh();
   });
@@ -60,6 +69,17 @@ function toldOf({
   score,
   backpack_count,
   balance_version,
+  break: on_break,
 }: Player): Told {
-  return { id, name, avatar, money, shop_score, score, backpack_count, balance_version };
+  return {
+    id,
+    name,
+    avatar,
+    money,
+    shop_score,
+    score,
+    backpack_count,
+    balance_version,
+    break: on_break,
+  };
 }

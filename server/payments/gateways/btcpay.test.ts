@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeCase } from '../../testing/cases.ts';
+import { limitPlayer } from '../../testing/limits.ts';
 import { dataOf, expectRefusal, send } from '../../testing/send.ts';
 import { openWorld, type TestPlayer } from '../../testing/world.ts';
 import { findOrderBySn } from '../store.ts';
@@ -339,22 +340,13 @@ describe('BTCPay Server', () => {
     site.fake.payCrypto(order_sn, 20.3);
     await report(order_sn);
     await site.work();
-    await world.owner
-      .updateTable('limits_counters')
-      .set({ day_deposit_limit_mills: 25_000 })
-      .where('player_id', '=', ann.id)
-      .execute();
+    await limitPlayer(world.db, ann, 'deposit', 25_000);
     site.fake.payCrypto(order_sn, 10);
     await report(order_sn);
     await site.work();
     const kept = { state: 'credited', paid: 20.3, credited: 20 };
     const extra = { amount: 10, back: null, url: null };
     expect(await read(ann, order_sn)).toMatchObject({ ...kept, extra });
-    await world.owner
-      .updateTable('limits_counters')
-      .set({ day_deposit_limit_mills: null })
-      .where('player_id', '=', ann.id)
-      .execute();
     const giveBack = () => ann.api('POST /api/pay/orders/{order_sn}/return', { order_sn });
     await Promise.all([giveBack(), giveBack(), report(order_sn)]);
     await site.work();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeCase } from '../../testing/cases.ts';
 import { dataOf } from '../../testing/send.ts';
+import { limitPlayer } from '../../testing/limits.ts';
 import { openWorld, type TestPlayer } from '../../testing/world.ts';
 import { findOrderBySn } from '../store.ts';
 import { openGatewaySite } from '../testing/gateway-site.ts';
@@ -95,12 +96,7 @@ const operatorRefunds: Step = async ({ order_sn }) => {
   await site.takeBack(order_sn);
   await site.wait(1);
 };
-const limited: Step = ({ ann }) =>
-  world.owner
-    .updateTable('limits_counters')
-    .set({ day_deposit_limit_mills: 20_000 })
-    .where('player_id', '=', ann.id)
-    .execute();
+const limited: Step = ({ ann }) => limitPlayer(world.db, ann, 'deposit', 20_000);
 
 interface End {
   state: string;

@@ -3,6 +3,7 @@ import { now } from '../../kit/clock.ts';
 import { serveApi } from '../../testing/api.ts';
 import { makeCase } from '../../testing/cases.ts';
 import { fake_gateways } from '../../testing/gateways.ts';
+import { limitPlayer } from '../../testing/limits.ts';
 import { dataOf, expectRefusal, send } from '../../testing/send.ts';
 import { openWorld, type TestPlayer } from '../../testing/world.ts';
 import { findOrderBySn } from '../store.ts';
@@ -361,11 +362,7 @@ describe('Stripe', () => {
 
     test('of a payment that was never credited fails: it is tried again at its player’s wish [6-6.6a]', async () => {
       const { ann, order_sn } = await pending();
-      await world.owner
-        .updateTable('limits_counters')
-        .set({ day_deposit_limit_mills: 1 })
-        .where('player_id', '=', ann.id)
-        .execute();
+      await limitPlayer(world.db, ann, 'deposit', 1);
       site.fake.refund_status = 'failed';
       await creditedBy(order_sn);
       await site.wait(1);

@@ -1,7 +1,9 @@
 import { mills } from '@vitrine/contract/amount';
 import { expect, test, describe } from 'vitest';
 import { now, setClock } from '../../kit/clock.ts';
+import { dayBegin } from '../../kit/utc-day.ts';
 import { randomAddress } from '../../testing/address.ts';
+import { limitPlayer } from '../../testing/limits.ts';
 import { dataOf, expectRefusal, refusalOf, send } from '../../testing/send.ts';
 import { changesNothing } from '../../testing/state.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../../testing/world.ts';
@@ -85,20 +87,17 @@ describe('a gift card is refused', () => {
     expect(batch).toMatchObject({ unused: 0, used: 1, void: 1 });
   });
 
-  test('when it would exceed a deposit limit, and can be redeemed later', async () => {
+  test('when it would exceed a deposit limit, and can be redeemed later [8-4a]', async () => {
     const ann = await joinPoor();
     const code = await issueOne();
-    const limit = (day_deposit_limit_mills: number | null) =>
-      world.owner
-        .updateTable('limits_counters')
-        .set({ day_deposit_limit_mills })
-        .where('player_id', '=', ann.id)
-        .execute();
-    await limit(24_999);
+    await limitPlayer(world.db, ann, 'deposit', 49_999);
+    dataOf(await redeem(ann, await issueOne()));
     expect(refusalOf(await redeem(ann, code))).toBe('limit.reached');
-    await limit(null);
+    // The next UTC day; the card runs for 24 hours more.
+    setClock(() => dayBegin(new Date(), 1));
     dataOf(await redeem(ann, code));
-    expect(await moneyOf(ann)).toBe(25);
+    setClock();
+    expect(await moneyOf(ann)).toBe(50);
   });
 
   test('in a country whose players can’t pay [3-4.9b]', async () => {

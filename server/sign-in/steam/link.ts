@@ -3,13 +3,15 @@ import type { Tx } from '../../kit/db.ts';
 import type { Call } from '../../kit/http/route.ts';
 import { refuse } from '../../kit/refusal.ts';
 import { findPlayerOfSteam, linkSteam, lockPlayer } from '../../accounts/index.ts';
+import { isExcludedPerson } from '../../limits/index.ts';
 import { countChange, tellOwner } from '../../security/index.ts';
 import { partnerOf } from './steam-id.ts';
 
 /**
  * Links a Steam account, from now on a way in, to the player, and notifies the player by e-mail.
  * Removes a trade link that leads to another Steam account. Changes nothing when the player already
- * has this one. Refuses steam.taken when another player has it, steam.linked when the player has
+ * has this one. Refuses steam.taken when another player has it, or
+ * an excluded one had, steam.linked when the player has
  * another one, guard.too_many.
  */
 export async function linkSteamAccount(
@@ -22,6 +24,7 @@ export async function linkSteamAccount(
   if (player.steam_id === steam_id) return;
   if (player.steam_id !== null) refuse('steam.linked');
   if ((await findPlayerOfSteam(db, steam_id)) !== undefined) refuse('steam.taken');
+  if (await isExcludedPerson(db, { email: null, steam_id }, player_id)) refuse('steam.taken');
   await countChange(db, player_id);
   const at = now();
   const leads_elsewhere = player.trade_url !== null && !leadsTo(player.trade_url, steam_id);

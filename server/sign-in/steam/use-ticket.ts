@@ -10,6 +10,7 @@ import { tryDoor } from '../throttles.ts';
 import { createPlayer } from '../join.ts';
 import { answerWithSession, letIn } from '../let-in.ts';
 import { findPlayerOfSteam } from '../../accounts/index.ts';
+import { isExcludedPerson } from '../../limits/index.ts';
 import { tryFactor } from '../../security/index.ts';
 import { trip_cookie } from './leave.ts';
 import { linkSteamAccount } from './link.ts';
@@ -84,6 +85,7 @@ async function signIn(
   return transact(call.db, async (db) => {
     if (!(await store.deleteTicket(db, ticket_hash))) refuse('ticket.spent');
     if (known !== undefined) return letIn({ ...call, db }, known, { factor });
+    if (await isExcludedPerson(db, { email: null, steam_id })) refuse('ticket.spent');
     const name = await nameOfSteamPlayer(db, ticket.steam_name);
     const joining = { name, email: null, password_hash: null, steam_id, referral_code, source };
     const id = await createPlayer({ ...call, db }, joining);

@@ -1,0 +1,73 @@
+import * as contract from '@vitrine/contract/limits';
+import { now } from '../kit/clock.ts';
+import { on } from '../kit/http/route.ts';
+import type { Module } from '../kit/module.ts';
+import { checks } from './checks.ts';
+import {
+  break_begun,
+  exclusion_begun,
+  exclusion_return_asked,
+  limit_neared,
+  limit_raise_asked,
+  limit_raise_cancelled,
+  limit_set,
+} from './facts.ts';
+import { near_listener } from './near.ts';
+import { confirmLimit, setLimit } from './set.ts';
+import { showLimits } from './show.ts';
+import { insertAnswer } from './store.ts';
+import { near_telling } from './tell.ts';
+import { askToReturn, excludePlayer, takeBreak } from './take-break.ts';
+
+export { readDepositRoom, refuseOverLimit, type DepositRoom } from './deposits.ts';
+export { break_begun, exclusion_begun } from './facts.ts';
+export { isExcludedPerson } from './persons.ts';
+export { showLimit } from './show.ts';
+export { countTime } from './time.ts';
+export { activeBreakOf, hasAnswered, readCheck, setCheckDue, setCheckMinutes } from './store.ts';
+
+/** Limits: bounds that players set for what they top up, stake and lose, and breaks they take. */
+export const limits: Module = {
+  name: 'limits',
+  needs: ['accounts'],
+  tables: [
+    'limits_counters',
+    'limits_raises',
+    'limits_prompts',
+    'limits_persons',
+    'limits_told',
+    'limits_times',
+  ],
+  facts: [
+    limit_set,
+    limit_raise_asked,
+    limit_raise_cancelled,
+    limit_neared,
+    break_begun,
+    exclusion_begun,
+    exclusion_return_asked,
+  ],
+  checks,
+  tellings: [near_telling],
+  listeners: [near_listener],
+  routes: [
+    on(contract.showLimits, ({ db, player }) => showLimits(db, player)),
+    on(contract.setLimit, ({ db, player, input: { amount, ...of }, asked }) =>
+      setLimit(db, player, { ...of, amount_mills: amount }, asked),
+    ),
+    on(contract.confirmLimit, ({ db, player, input, asked }) =>
+      confirmLimit(db, player, input, asked),
+    ),
+    on(contract.takeBreak, ({ db, player, input: { length }, asked }) =>
+      takeBreak(db, player, length, asked),
+    ),
+    on(contract.exclude, ({ db, player, input: { months }, asked }) =>
+      excludePlayer(db, player, months, asked),
+    ),
+    on(contract.askToReturn, ({ db, player, asked }) => askToReturn(db, player, asked)),
+    on(contract.answerLimitPrompt, async ({ db, player, input: { answer } }) => {
+      await insertAnswer(db, { player_id: player, answer, at: now() });
+      return {};
+    }),
+  ],
+};

@@ -1,0 +1,12 @@
+import { toWire } from '@vitrine/contract/amount';
+import { declareTelling, toOwner } from '../kit/tellings.ts';
+import { limit_neared } from './facts.ts';
+
+/** How players are told that half of a limit is used, or all of it. */
+export const near_telling = declareTelling(limit_neared, async (_, facts) =>
+  facts.map((fact) => {
+    const { percent, used_mills } = fact.payload;
+    const kind = percent === 100 ? 'limit_reached' : 'limit_half_used';
+    return toOwner(fact, { kind, data: { amount: toWire(used_mills) }, link: '/my/limits' });
+  }),
+);

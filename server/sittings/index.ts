@@ -1,0 +1,20 @@
+import * as contract from '@vitrine/contract/sittings';
+import { on, onInTransaction } from '../kit/http/route.ts';
+import type { Module } from '../kit/module.ts';
+import { setCheckMinutes } from '../limits/index.ts';
+import { confirmCheck, reportSitting } from './report.ts';
+
+/** Sittings: how long a player has been playing without a pause, and with what result. */
+export const sittings: Module = {
+  name: 'sittings',
+  needs: ['limits', 'ledger', 'history'],
+  tables: ['sittings'],
+  routes: [
+    onInTransaction(contract.reportSitting, ({ db, player }) => reportSitting(db, player)),
+    onInTransaction(contract.confirmCheck, ({ db, player }) => confirmCheck(db, player)),
+    on(contract.setCheckMinutes, async ({ db, player, input: { minutes } }) => {
+      await setCheckMinutes(db, player, minutes);
+      return { reality_check_minutes: minutes };
+    }),
+  ],
+};

@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRevalidator } from 'react-router';
+import { useCall } from '../kit/call.ts';
+import { Section } from '../parts/section.tsx';
+import { Select } from '../ui/choice.tsx';
+import { toast } from '../ui/toast.tsx';
+
+const choices = [10, 15, 20, 30, 45, 60];
+
+/** After how many minutes the player looks at the time and the result. */
+export function CheckMinutes({ minutes }: { minutes: number }) {
+  const { t } = useLingui();
+  const { revalidate } = useRevalidator();
+  const { send } = useCall();
+  const choose = async (chosen: number) => {
+    if (await send('POST /api/limits/reality_check', { minutes: chosen })) toast.success(t`Saved`);
+    await revalidate();
+  };
+  return (
+    <Section
+      title={<Trans>A look at the time</Trans>}
+      about={
+        <Trans>
+          After this time of playing, over all tabs and devices, you see your time and your result,
+          and say whether you go on.
+        </Trans>
+      }
+    >
+      <Select
+        label={t`After`}
+        value={String(minutes)}
+        options={[...new Set([...choices, minutes])]
+          .toSorted((a, b) => a - b)
+          .map((value) => ({ value: String(value), label: t`${value} minutes` }))}
+        onChange={({ target }) => void choose(Number(target.value))}
+        className="w-48 max-w-full"
+      />
+    </Section>
+  );
+}

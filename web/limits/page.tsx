@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { LimitKind } from '@vitrine/contract/limit-rules';
+import type { Limit } from '@vitrine/contract/limits';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { need, visit } from '../kit/context.ts';
+import { usePlayer } from '../kit/store.ts';
+import { Head } from '../parts/head.tsx';
+import { Section } from '../parts/section.tsx';
+import type { Route } from './+types/page.ts';
+import { Breaks } from './breaks.tsx';
+import { CheckMinutes } from './check-minutes.tsx';
+import { LimitRow } from './limit-row.tsx';
+import { periodOf, Result } from './result.tsx';
+import { tightestOf } from './room.ts';
+import './texts.ts';
+
+/** Loads the player's limits; a visitor gets the page that asks to sign in. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api } = context.get(visit);
+  const period = periodOf(new URL(request.url).searchParams.get('period'));
+  const [limits, result] = await Promise.all([
+    api('GET /api/limits', {}),
+    api('GET /api/limits/result', { period }),
+  ]);
+  return { ...need(limits), ...need(result), period };
+}
+
+export default function LimitsPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { limits } = loaderData;
+  useLiveNumbers();
+  return (
+    <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
+      <Head title={t`Limits and breaks`} private />
+      <h1 className="text-hero">
+        <Trans>Limits and breaks</Trans>
+      </h1>
+      <p className="mt-4 max-w-prose text-soft">
+        <Trans>
+          Set how much you top up, stake and lose at most. A first limit and a lower one count at
+          once, on every device. A higher one, or none, waits 24 hours and then needs your second
+          yes within 7 days. Nobody can shorten that.
+        </Trans>
+      </p>
+      <Kind
+        kind="deposit"
+        limits={limits}
+        title={<Trans>Top-ups</Trans>}
+        about={
+          <Trans>
+            Money, tokens and gift cards that come in. A withdrawal makes no new room here.
+          </Trans>
+        }
+      />
+      <Kind
+        kind="loss"
+        limits={limits}
+        title={<Trans>Losses</Trans>}
+        about={
+          <Trans>
+            Your stakes less the value of your wins at the moment you win them, and never below
+            zero.
+          </Trans>
+        }
+      />
+      <Kind
+        kind="stake"
+        limits={limits}
+        title={<Trans>Stakes</Trans>}
+        about={
+          <Trans>All that you put at risk in cases, battles and upgrades, whatever you win.</Trans>
+        }
+      />
+      <Kind
+        kind="time"
+        limits={limits}
+        title={<Trans>Time</Trans>}
+        about={
+          <Trans>
+            Minutes at games, over all tabs and devices. When they are used up, nothing more is
+            staked; what runs goes on.
+          </Trans>
+        }
+      />
+      <p className="mt-10 max-w-prose text-sm text-soft">
+        <Trans>
+          24 hours begin at 0:00 UTC, 7 days on Monday, a month on its first day. Several limits
+          count together: the one with the least room decides.
+        </Trans>
+      </p>
+      <Breaks {...loaderData} />
+      <CheckMinutes minutes={loaderData.reality_check_minutes} />
+      <Result {...loaderData} />
+    </div>
+  );
+}
+
+interface KindProps {
+  kind: LimitKind;
+  limits: readonly Limit[];
+  title: ReactNode;
+  about: ReactNode;
+}
+
+/** The limits of a kind, one for each period. */
+function Kind({ kind, limits, title, about }: KindProps) {
+  const own = limits.filter((limit) => limit.kind === kind);
+  const tightest = tightestOf(own);
+  return (
+    <Section title={title} about={about}>
+      <ul className="grid gap-6 divide-y divide-edge [&>li:not(:last-child)]:pb-6">
+        {own.map((limit) => (
+          <LimitRow key={limit.period} limit={limit} decides={limit === tightest} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Reads the numbers again when a balance of the player has changed, in whichever tab. */
+function useLiveNumbers(): void {
+  const version = usePlayer()?.balance_version;
+  const seen = useRef(version);
+  const { revalidate } = useRevalidator();
+  const readAgain = useEffectEvent((newest: number | undefined) => {
+    if (seen.current !== newest) void revalidate();
+    seen.current = newest;
+  });
+  useEffect(() => readAgain(version), [version]);
+}

@@ -1,0 +1,84 @@
+import { Trans } from '@lingui/react/macro';
+import { Suspense } from 'react';
+import { Link, useLocation } from 'react-router';
+import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
+import { splitLocale, usePaths } from '../kit/paths.ts';
+import { usePlayer } from '../kit/store.ts';
+import { Moment } from '../parts/moment.tsx';
+import { BreakButton, Net, useDuration } from './sitting.tsx';
+import { useSitting, type Sitting } from './use-sitting.ts';
+
+/** The look comes again with the next report. */
+const RealityCheck = lazyPart(() => import('./reality-check.tsx'), Nothing);
+
+/** The pages on which something can be staked, joined or claimed. */
+const games = /^\/(?:case|upgrade|battle|turntable|event|giveaway|free)(?:\/|$)/;
+
+/**
+ * One line above each game: how long the player has been playing, the result since then, and the
+ * button for a break. On a break, the line says so on every page.
+ */
+export function PlayLine() {
+  const player = usePlayer();
+  const { pathname } = useLocation();
+  if (!player) return null;
+  if (player.break) return <OnBreak {...player.break} />;
+  return games.test(splitLocale(pathname).path) && <Playing />;
+}
+
+function Playing() {
+  const paths = usePaths();
+  const [sitting, is_due, confirm] = useSitting();
+  return (
+    <div className="mx-auto flex min-h-8 w-full max-w-page items-center justify-end gap-x-4 px-4 pt-1 text-xs text-soft tabular-nums sm:px-6">
+      {sitting && (
+        <Link to={paths.limits} className="flex min-h-8 items-center gap-2 hover:text-bright">
+          <Since sitting={sitting} />
+          <Net amount={sitting.net} />
+        </Link>
+      )}
+      <BreakButton className="-mr-2 flex min-h-8 items-center gap-2 rounded-sm px-2 transition-colors hover:bg-edge hover:text-bright" />
+      {sitting && (
+        <Suspense>
+          {is_due && <RealityCheck open={is_due} sitting={sitting} onGoOn={confirm} />}
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Since({ sitting }: { sitting: Sitting }) {
+  const duration = useDuration(sitting);
+  return (
+    <span>
+      <Trans>Playing for {duration}</Trans>
+    </span>
+  );
+}
+
+function OnBreak({ kind, until }: NonNullable<NonNullable<ReturnType<typeof usePlayer>>['break']>) {
+  const paths = usePaths();
+  return (
+    <aside className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-lifted px-4 py-2 text-sm">
+      <p>
+        {kind === 'break' ? (
+          <Trans>
+            You are on a break until <Moment at={until} />. You can’t play or top up; withdrawing
+            and support stay.
+          </Trans>
+        ) : (
+          <Trans>
+            You have excluded yourself until <Moment at={until} /> or longer. You can’t play or top
+            up; withdrawing and support stay.
+          </Trans>
+        )}
+      </p>
+      <Link
+        to={paths.limits}
+        className="text-brass underline underline-offset-4 hover:text-brass-light"
+      >
+        <Trans>Limits and breaks</Trans>
+      </Link>
+    </aside>
+  );
+}
