@@ -149,7 +149,7 @@ const balances = {
   balance_version: z.number().int(),
 };
 
-const clientSeed = z
+export const clientSeed = z
   .string()
   .min(1, fieldError('missing'))
   .refine(isClientSeed, fieldError('long 64'));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldError } from './field-errors.ts';
+import { clientSeed, createBattle } from './battles.ts';
 import { openCase } from './cases.ts';
 import { anyone, data, get, json, post } from './endpoint.ts';
 import { id, moment } from './shapes.ts';
@@ -38,6 +39,32 @@ export const openBoxes = post('/api/rechargeOpenBox/open', {
     'territory.blocked',
     'game.blocked',
     'opening.too_many',
+    'opening.too_soon',
+  ],
+});
+
+export const giveBattle = post('/api/first_battle', {
+  does: 'Gives a newcomer who has opened the welcome case one battle against a bot: two rounds of the welcome case. It costs nothing, is private, and begins at once.',
+  moves_value: true,
+  body: json(
+    z.object({
+      /** From `POST /api/battle/commitment`. */
+      commitment: id,
+      /** Made by the browser after it has seen the hash. */
+      client_seed: clientSeed,
+    }),
+  ),
+  answers: createBattle.answers,
+  refuses: [
+    'battle.given',
+    'battle.commitment_spent',
+    'box.welcome_unopened',
+    'case.unknown',
+    'case.closed',
+    'case.revision_changed',
+    'debt.owed',
+    'territory.blocked',
+    'game.blocked',
     'opening.too_soon',
   ],
 });

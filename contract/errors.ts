@@ -326,6 +326,11 @@ export const errors = {
   'box.none': [2400, 422, 'This is no unopened case. Choose one from your backpack.'],
   'box.opened': [2401, 409, 'One of these cases was opened already. Load the page again.'],
   'box.several_cases': [2402, 422, 'Open cases of one kind at a time.'],
+  'box.welcome_unopened': [
+    2403,
+    422,
+    'This battle is for newcomers who have opened their welcome case. Open yours first.',
+  ],
 
   'goods.price_frozen': [
     2500,
@@ -383,6 +388,7 @@ export const errors = {
     409,
     'The price of this battle has changed. Look at the new one and press again.',
   ],
+  'battle.given': [3401, 409, 'You have had your battle on us. Create or join another one.'],
 
   'gift.email_missing': [2900, 422, 'Verify your e-mail address first; gifts need it.'],
   'gift.top_up_missing': [2901, 422, 'Gifts need a top-up of 10.00 within the last 30 days.'],

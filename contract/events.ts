@@ -124,13 +124,15 @@ export const showWheel = get('/api/turntable', {
       ...table,
       /** Today’s spin; null until it is made, and for a visitor. */
       spun: z.object(drawn).nullable(),
+      /** A newcomer’s first spin, which asks for no top-up. */
+      is_on_us: z.boolean(),
       ...clock,
     }),
   ),
 });
 
 export const spinWheel = post('/api/turntable', {
-  does: 'Spins the wheel, once a UTC day: draws from the player’s own pair of seeds.',
+  does: 'Spins the wheel, once a UTC day: draws from the player’s own pair of seeds. The first spin of a newcomer who has opened the welcome case asks for no top-up.',
   moves_value: true,
   answers: data(z.object({ ...drawn, ...balances })),
   refuses: [...gift_rule, 'event.closed', 'wheel.spun', 'seeds.client_missing'],

@@ -58,7 +58,13 @@ export const listNotifications = get('/api/message/notifications', {
       ...paging(10, 50),
     }),
   ),
-  answers: data(listOf(notification).extend({ unread })),
+  answers: data(
+    listOf(notification).extend({
+      unread,
+      /** A giveaway that the player has joined, and that is drawn within the hour. */
+      draw: z.object({ id, name: z.string(), at: moment }).nullable(),
+    }),
+  ),
 });
 
 const reading = {

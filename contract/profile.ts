@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { battleCard } from './battles.ts';
-import { condition } from './conditions.ts';
 import { data, get } from './endpoint.ts';
 import { amount, hex64, id, moment, points } from './shapes.ts';
 import { rechargeTask } from './vip.ts';
@@ -58,27 +57,32 @@ export const showUser = get('/api/user', {
   answers: data(user),
 });
 
+const face = z.object({ id, name: z.string(), picture: z.string() });
+
 export const showFirstSteps = get('/api/first_steps', {
-  does: 'The steps of a newcomer after the welcome case, and which of them are done.',
+  does: 'The first acts of a newcomer, which cost nothing, and then the steps that have become worth it. Both empty for all other players.',
   answers: data(
     z.object({
-      /** The player has a trade link. */
-      trade_link: z.boolean(),
-      /** A friend has joined by the player’s code. */
-      friend: z.boolean(),
-      /** The free case that the player reaches most easily, with the next step to it. */
-      free_case: z
-        .object({
-          case: z.object({ id, name: z.string(), picture: z.string() }),
-          /** The first condition that is yet to be met; null: it opens now. */
-          next: condition.nullable(),
-        })
-        .nullable(),
+      /**
+       * The acts in their order, from the welcome case to the wheel; one that can’t be done, as
+       * an upgrade without an item, is no more than passed over.
+       */
+      acts: z.array(
+        z.object({
+          kind: z.enum(['welcome', 'upgrade', 'battle', 'wheel']),
+          state: z.enum(['done', 'next', 'later']),
+        }),
+      ),
+      /** The welcome case; null for all but newcomers. */
+      case: face.nullable(),
+      /**
+       * `trade_link`: there is an item, and a top-up, after which it can be withdrawn. `friend`:
+       * there is an item that a battle or an upgrade won.
+       */
+      steps: z.array(z.enum(['trade_link', 'friend'])),
     }),
   ),
 });
-
-const face = z.object({ id, name: z.string(), picture: z.string() });
 
 export const showNextMove = get('/api/next_move', {
   does: 'The nearest thing that waits for the player, for the top of the home page; null: nothing does.',

@@ -14,8 +14,6 @@ test.describe('A visitor without scripts', () => {
       const section = page
         .locator('section')
         .filter({ has: page.getByRole('heading', { level: 2, name: group }) });
-      const rest = section.last().locator('summary');
-      if ((await rest.count()) > 0) await rest.click();
       const links = section.last().getByRole('link');
       await expect(links).toHaveCount(members.length);
       for (const [at, { id, name, type, price }] of members.entries()) {
@@ -34,6 +32,34 @@ test.describe('A visitor without scripts', () => {
 });
 
 test.describe('A visitor', () => {
+  test('unfolds a group of cases, the other groups and the links below, from the keyboard too', async ({
+    page,
+    visitor,
+  }) => {
+    const { list } = granted(await visitor('GET /api/box', { limit: 100 }));
+    const groups = Map.groupBy(list, (box) => box.group.name);
+    const [name, members] = [...groups].find(([, boxes]) => boxes.length > 6)!;
+    const [last] = [...groups.keys()].toReversed();
+    await openPage(page, '/');
+    const gallery = page.getByRole('region', { name: 'Cases' });
+    const group = gallery.locator('section').filter({ has: page.getByRole('heading', { name }) });
+    await expect(cardsOf(group)).toHaveCount(6);
+    const unfold = group.getByRole('button', { name: `All ${members.length} of ${name}` });
+    await unfold.press('Enter');
+    await expect(cardsOf(group)).toHaveCount(members.length);
+    await group.getByRole('button', { name: `Fewer of ${name}` }).press('Enter');
+    await expect(cardsOf(group)).toHaveCount(6);
+
+    await expect(gallery.getByRole('heading', { name: last! })).toHaveCount(0);
+    await gallery.getByRole('navigation').getByRole('link', { name: last! }).click();
+    await expect(gallery.getByRole('heading', { name: last! })).toBeInViewport();
+
+    const platform = page.getByRole('contentinfo').getByRole('navigation', { name: 'Platform' });
+    await expect(platform.getByRole('link')).toHaveCount(0);
+    await platform.getByRole('button', { name: 'Platform' }).press('Enter');
+    await expect(platform.getByRole('link', { name: 'Blog' })).toBeVisible();
+  });
+
   test('searches the cases by name [2-10.17]', async ({ page }) => {
     await openPage(page, '/');
     const gallery = page.getByRole('region', { name: 'Cases' });

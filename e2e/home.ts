@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
 
 /** The gallery's links to cases. */
-export const cardsOf = (gallery: Locator) => gallery.locator('a[href^="/case/"]');
+export const cardsOf = (gallery: Locator) =>
+  gallery.locator('a[href^="/case/"]').filter({ visible: true });

@@ -24,8 +24,6 @@ export const newcomer_words = {
     verify: 'Verify it now',
     verified: 'You just verified it',
     back: 'Back to your win',
-    steps: 'What comes next',
-    next: 'Choose your next case',
     waits: 'It waits in your backpack',
     ready: 'Today’s free case is waiting',
     open_free: 'Open your free case',
@@ -43,8 +41,6 @@ export const newcomer_words = {
     verify: 'Jetzt prüfen',
     verified: 'Du hast sie gerade selbst geprüft',
     back: 'Zurück zum Gewinn',
-    steps: 'So geht es weiter',
-    next: 'Nächste Kiste wählen',
     waits: 'Sie wartet in deinem Rucksack',
     ready: 'Die Gratiskiste von heute wartet',
     open_free: 'Deine Gratiskiste öffnen',
@@ -62,8 +58,6 @@ export const newcomer_words = {
     verify: 'अभी वेरिफ़ाई करें',
     verified: 'आपने अभी ख़ुद इसे वेरिफ़ाई किया',
     back: 'अपनी जीत पर वापस',
-    steps: 'आगे क्या',
-    next: 'अगला केस चुनें',
     waits: 'यह आपके बैकपैक में है',
     ready: 'आज का मुफ़्त केस इंतज़ार कर रहा है',
     open_free: 'अपना मुफ़्त केस खोलें',
@@ -112,7 +106,7 @@ export const welcomeCard = (page: Page, { here }: Pick<NewcomerWords, 'here'>): 
 
 /**
  * Registers a newcomer, who opens the welcome case with its reel, verifies the draw on its card and
- * goes on to the next case. Returns the e-mail.
+ * goes on to its upgrade. Returns the e-mail.
  */
 export async function openWelcomeCase(
   page: Page,
@@ -131,14 +125,32 @@ export async function openWelcomeCase(
   await page.getByRole('button', { name: words.verify }).click();
   await expect(page.getByText(words.verified)).toBeVisible();
   await page.getByRole('button', { name: words.back }).click();
-  await expect(page.getByRole('region', { name: words.steps }).getByRole('listitem')).toHaveCount(
-    3,
-  );
   await expect(open).toHaveCount(0);
-  await page.getByRole('link', { name: words.next }).click();
-  await expect(page).toHaveURL(words.prefix || '/');
-  await expect(welcomeCard(page, words)).toHaveCount(0);
+  // The main button says what the win may become, and how likely.
+  await page.locator('a[href*="/upgrade?item="]').filter({ hasText: '%' }).click();
+  await expect(page).toHaveURL(new RegExp(`^[^?]*${words.prefix}/upgrade[?]item=`));
   return email;
+}
+
+/** The lamps of a newcomer’s first acts, with the next act. */
+export const firstActs = (page: Page): Locator =>
+  page.getByRole('main').locator('section[aria-labelledby=first-acts]');
+
+/**
+ * From the upgrade that follows the welcome case to the wheel: a newcomer’s acts that cost nothing,
+ * each reached by the main button of the one before.
+ */
+export async function playOnTheHouse(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  await main.locator('.tray').getByRole('button').click();
+  await firstActs(page).getByRole('button').click();
+  await expect(page).toHaveURL(/\/battle\/[\w-]{22}$/);
+  await expectAccessible(page);
+  await firstActs(page).getByRole('link').click();
+  await expect(page).toHaveURL(/\/turntable$/);
+  await main.getByRole('button').first().click();
+  await expect(firstActs(page).getByRole('img')).toHaveCount(4);
+  await expectAccessible(page);
 }
 
 /** A case that opens ten times for as much play as the nearest free case asks for. */

@@ -15,10 +15,10 @@ const run = (...args: string[]) =>
 test('an operator sees which cases are given, and chooses another within its bounds', async () => {
   const { said } = await run('list');
   expect(said).toMatch(
-    /^first_top_up: case \d+ Handshake, at most 0\.35 on average and 100 at best; granted$/m,
+    /^first_top_up: case \d+ Handshake, at most 0\.24 on average and 100 at best; granted$/m,
   );
   expect(said).toMatch(
-    /^welcome: case \d+ Hello There, at most 0\.25 on average and 5 at best; granted$/m,
+    /^welcome: case \d+ Hello There, at most 0\.15 on average and 5 at best; granted$/m,
   );
   const box = await makeCase(world, { type: 'granted' });
   const chosen = await run('--json', 'welcome', String(box.id), '--best', '1');
@@ -26,7 +26,7 @@ test('an operator sees which cases are given, and chooses another within its bou
   expect(JSON.parse(chosen.said)).toEqual({
     occasion: 'welcome',
     case_id: box.id,
-    average_max: 0.25,
+    average_max: 0.15,
     prize_max: 1,
   });
   const weekly = await makeCase(world, { type: 'granted' });

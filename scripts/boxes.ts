@@ -22,8 +22,8 @@ const usage = `Usage: npm run boxes -- [--json] COMMAND
   first-top-up CASE     a first top-up of at least 10.000 brings this case
   grant PLAYER CASE     gives a player an unopened case, once for each day and case, or --as NAME
 
-  --average AMOUNT      what a case chosen for an occasion may give on average (welcome 0.25,
-                        first-top-up 0.5, weekly 0.5% of the top-ups that it asks for), from now
+  --average AMOUNT      what a case chosen for an occasion may give on average (welcome 0.15,
+                        first-top-up 0.24, weekly 0.5% of the top-ups that it asks for), from now
                         on, whatever its revision
   --best AMOUNT         what its best prize may be worth (5, 100, and those top-ups)
   --as NAME             why the case is given: a player gets it once for each name

@@ -1,8 +1,8 @@
 // Plays greedy players through a year and prints each gift's share of the stakes, and the house's
 // edge after all gifts.
 import { parseArgs } from 'node:util';
-import { boundsOf } from '../server/boxes/index.ts';
 import { gift_top_up } from '../server/budget/index.ts';
+import { newcomer_gifts } from './economy/gifts.ts';
 import { demo_edge_ppm, personas, type Persona } from './economy/personas.ts';
 import { playYear, type Habits, type Result } from './economy/simulate.ts';
 
@@ -40,10 +40,9 @@ const given = (result: Result) =>
   Object.values(result.given).reduce((total, amount) => total + amount, 0);
 const kept = (result: Result) => percent(result.margin - given(result), result.staked);
 
-/** The most that the cases of a newcomer are worth on average, in mills; given once. */
-const newcomer_mills =
-  boundsOf('welcome').average_max_mills + boundsOf('first_top_up').average_max_mills;
-/** The part of the stakes that is kept after everything but a newcomer's cases, in percent. */
+/** The most that a newcomer's gifts are worth on average, in mills; given once. */
+const newcomer_mills = Object.values(newcomer_gifts).reduce<number>((sum, one) => sum + one, 0);
+/** The part of the stakes that is kept after everything but a newcomer's gifts, in percent. */
 const keptAfterCases = (result: Result) =>
   percent(result.margin - given(result) + newcomer_mills, result.staked);
 
@@ -88,7 +87,7 @@ function main(args: string[]): number {
       turnover: greediest.habits.turnover,
       kept_percent: round(kept(greediest.result)),
     },
-    newcomer_cases: round(newcomer_mills / 1_000),
+    newcomer_gifts: round(newcomer_mills / 1_000),
     newcomer_stakes: Math.ceil(newcomer_mills / 10 / keptAfterCases(greediest.result)),
     demo_edge_percent: round(demo_edge_ppm / 10_000),
     personas: personas(demo_edge_ppm),
@@ -150,8 +149,8 @@ interface Figures {
   gifts_percent: Record<string, number>;
   kept_percent: number;
   greediest: { top_up: number; accounts: number; turnover: number; kept_percent: number };
-  /** The value of a newcomer's cases, and the stakes after which the greediest have paid for it. */
-  newcomer_cases: number;
+  /** The value of a newcomer's gifts, and the stakes after which the greediest have paid for it. */
+  newcomer_gifts: number;
   newcomer_stakes: number;
   /** The average edge of the demo's paid cases, at which the two persons play. */
   demo_edge_percent: number;
@@ -181,7 +180,7 @@ function tell(figures: Figures): string {
     line('kept after all gifts', kept_percent),
     `The greediest top up ${greediest.top_up} in 30 days (accounts: ${greediest.accounts}) and stake it ${greediest.turnover} times:`,
     line('kept after all gifts', greediest.kept_percent),
-    `A newcomer’s cases are worth ${newcomer.newcomer_cases} once; ${newcomer.newcomer_stakes} of stakes pay for them.`,
+    `A newcomer’s gifts are worth ${newcomer.newcomer_gifts} once; ${newcomer.newcomer_stakes} of stakes pay for them.`,
     `At the average edge of the demo’s cases, ${newcomer.demo_edge_percent} %:`,
     `  a newcomer (10 topped up, staked twice in a week): ${week.points} points in the week, ${week.cases_for_points} cases for points, ${week.level_cases} level cases;`,
     `  a regular (50 a month, staked ten times): gifts of ${regular.gifts_of_a_day} a day, a case of ${regular.weekly_case} each week.`,

@@ -33,6 +33,7 @@ export const query_names = [
   'sort',
   'state',
   'stattrak',
+  'times',
   'wear',
   'word',
 ];

@@ -423,7 +423,7 @@ test('A winner sells and upgrades what was won, and plays a similar battle [2-10
     result(page)
       .getByRole('link', { name: /^Upgrade / })
       .first(),
-  ).toHaveAttribute('href', /\/upgrade\?item=\d+$/);
+  ).toHaveAttribute('href', /\/upgrade\?item=\d+&times=2$/);
   await result(page)
     .getByRole('button', { name: /^Sell (?!all)/ })
     .first()

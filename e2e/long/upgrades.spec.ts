@@ -37,7 +37,9 @@ test('A player goes straight on with the item just won, and with one from the ba
     .getByRole('link', { name: /^Upgrade / })
     .first()
     .click();
-  await expect(page).toHaveURL(/\/upgrade\?item=\d+$/);
+  await expect(page).toHaveURL(/\/upgrade\?item=\d+&times=2$/);
+  // The page opens with an item worth twice as much, ready to be pressed.
+  await expect(upgradeButton(page)).toBeEnabled();
   await expect(own(page).getByRole('checkbox', { checked: true })).toHaveCount(1);
   await openPage(page, '/my/history');
   await expect(page.getByText('You won an upgrade').first()).toBeVisible();
@@ -147,6 +149,31 @@ test('A player sees the new chance of a target whose price has left the list', a
   const { id, price } = target!;
   await openPage(page, `/upgrade?item=${ids[0]}&price=7&max_price=${price}`);
   await targets(page).locator('[aria-pressed]').first().click();
+  const chance = page.getByText('Chance to win').locator('..');
+  const before = await chance.innerText();
+  const setPrice = (price_mills: number) =>
+    transact(database.db, (tx) => changePrice(tx, id, mills(price_mills)));
+  await setPrice(Math.round(price * 2000));
+  await upgradeButton(page).click();
+  await expect(page.getByText('A price has changed, and the chance with it.')).toBeVisible();
+  await expect(chance).not.toHaveText(before, { useInnerText: true });
+  await upgradeButton(page).click();
+  await expect(page.getByText(/The roll fell on/).first()).toBeVisible();
+  await setPrice(Math.round(price * 1000));
+});
+
+test('A player sees the new chance of the target with which the page opened', async ({
+  page,
+  faults,
+  player,
+  database,
+}) => {
+  faults.expect(/^409 POST .*\/upgrade$/);
+  const { ids, price: worth } = await buyItems(player, 13);
+  const price_min = toWire(mills(Math.ceil(worth * 2000)));
+  const [target] = granted(await player.api('GET /api/upgrade/targets', { price_min })).list;
+  const { id, price } = target!;
+  await openPage(page, `/upgrade?item=${ids[0]}&times=2`);
   const chance = page.getByText('Chance to win').locator('..');
   const before = await chance.innerText();
   const setPrice = (price_mills: number) =>

@@ -1,23 +1,11 @@
-import { boundsOf } from '../../server/boxes/index.ts';
-import {
-  dayPointsOf,
-  freeAverageMax,
-  gift_tiers,
-  gift_top_up,
-  keptOfPlay,
-  partOf,
-  points_value_ppm,
-  tierOf,
-  usual_share_ppm,
-} from '../../server/budget/index.ts';
+import { freeAverageMax, gift_top_up } from '../../server/budget/index.ts';
 import { worldCases } from '../../server/demo/world/cases.ts';
 import { worldItems } from '../../server/demo/world/items.ts';
 import { newcomer } from '../../server/free/newcomer.ts';
-import { levelOf } from '../../server/levels/index.ts';
 import { bonusOfTopUp } from '../../server/payments/crediting.ts';
 import { mills } from '@vitrine/contract/amount';
 import { release_ppm } from '../../server/settle/bonus.ts';
-import { boxLevelOf } from '../../server/vip/box.ts';
+import { dayPoints, giftOfDay, valueOf, weeklyCase } from './gifts.ts';
 
 /** The gifts of a person who takes what each day has, as figures; amounts in units. */
 export interface Persona {
@@ -49,30 +37,27 @@ function averageEdge(): number {
 }
 
 /** The gifts of a day after such a month of one top-up with its bonus, in points. */
-function dayPoints(top_up_mills: number, staked_mills: number, edge_ppm: number): number {
+function dayPointsAfter(top_up_mills: number, staked_mills: number, edge_ppm: number): number {
   const { daily_mills } = bonusOfTopUp({
     amount_mills: mills(top_up_mills),
     had_bonus_today: false,
     code_ppm: 0,
   });
-  const kept_mills = keptOfPlay({
+  return dayPoints({
     staked_mills,
     margin_mills: (staked_mills * edge_ppm) / 1_000_000,
     released_mills: Math.min(daily_mills, (staked_mills * release_ppm) / 1_000_000),
-    uncounted_mills: 0,
   });
-  return dayPointsOf(kept_mills, usual_share_ppm);
 }
 
 /** The value of points in units, in whole thousandths. */
-const inUnits = (points: number) => Math.floor((points * points_value_ppm) / 1_000_000) / 1_000;
+const inUnits = (points: number) => Math.floor(valueOf(points)) / 1_000;
 
 function personaOf(day_points: number, exp_mills: number): Persona {
-  const level = boxLevelOf(levelOf(exp_mills), day_points);
   return {
     gifts_of_a_day: inUnits(day_points),
     gifts_of_a_day_points: day_points,
-    weekly_case: level === 0 ? 0 : boundsOf(`weekly_${level}`).average_max_mills / 1_000,
+    weekly_case: weeklyCase(exp_mills, day_points) / 1_000,
   };
 }
 
@@ -81,14 +66,20 @@ function personaOf(day_points: number, exp_mills: number): Persona {
  * regular tops up 50.000 a month and stakes it ten times.
  */
 export function personas(edge_ppm: number): { newcomer: Persona; regular: Persona } {
-  const newcomer_points = dayPoints(gift_top_up.mills, 2 * gift_top_up.mills, edge_ppm);
+  const newcomer_points = dayPointsAfter(gift_top_up.mills, 2 * gift_top_up.mills, edge_ppm);
   // The stakes of the week are spread over it: each day counts those before it.
   const days = Array.from({ length: newcomer.days }, (_, day) =>
-    dayPoints(gift_top_up.mills, (2 * gift_top_up.mills * (day + 1)) / newcomer.days, edge_ppm),
+    dayPointsAfter(
+      gift_top_up.mills,
+      (2 * gift_top_up.mills * (day + 1)) / newcomer.days,
+      edge_ppm,
+    ),
   );
   const daily = days.reduce((sum, day_points) => {
-    const tier = gift_tiers[tierOf(day_points)]!;
-    return sum + partOf(tier, 'wheel') + partOf(tier, 'check_in') + partOf(tier, 'missions');
+    const gifts = (['wheel', 'check_in', 'missions'] as const).map((gift) =>
+      giftOfDay(day_points, gift),
+    );
+    return gifts.reduce((total, points_of) => total + points_of, sum);
   }, 0);
   const points = 2 * gift_top_up.mills + Math.floor(daily);
   return {
@@ -100,6 +91,6 @@ export function personas(edge_ppm: number): { newcomer: Persona; regular: Person
         level_cases: freeAverageMax(newcomer.gift_points) > 0 ? newcomer.days : 0,
       },
     },
-    regular: personaOf(dayPoints(50_000, 500_000, edge_ppm), 50_000),
+    regular: personaOf(dayPointsAfter(50_000, 500_000, edge_ppm), 50_000),
   };
 }

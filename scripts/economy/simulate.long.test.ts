@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openCommands } from '../testing/commands.ts';
 import { release_ppm } from '../../server/settle/bonus.ts';
+import { newcomer_gifts } from './gifts.ts';
 import { demo_edge_ppm, personas } from './personas.ts';
 import { playYear } from './simulate.ts';
 
@@ -72,7 +73,7 @@ test('whoever splits top-ups over accounts gets their gifts for each, but a newc
   expect([split.topped_up, split.staked]).toEqual([whole.topped_up * 10, whole.staked * 10]);
   for (const [gift, amount] of Object.entries(whole.given))
     expect(split.given[gift]).toBe(
-      gift === 'welcome case' || gift === 'case of the first top-up' ? amount : 10 * amount,
+      Object.keys(newcomer_gifts).includes(gift) ? amount : 10 * amount,
     );
 });
 

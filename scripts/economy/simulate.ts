@@ -1,6 +1,5 @@
 import { mills } from '@vitrine/contract/amount';
 import { affiliate_levels } from '../../server/affiliates/levels.ts';
-import { boundsOf } from '../../server/boxes/index.ts';
 import { claim_parts_ppm } from '../../server/claims/rewards.ts';
 import { couponPriceMax } from '../../server/events/coupons/open.ts';
 import { coupon_rules, earned_balls, eventTerms } from '../../server/events/tables.ts';
@@ -8,15 +7,11 @@ import { newcomer } from '../../server/free/newcomer.ts';
 import { missions_table, once_points_mills } from '../../server/missions/table.ts';
 import {
   case_points_min,
-  dayPointsOf,
   freeAverageMax,
   gift_tiers,
   gift_top_up,
-  keptOfPlay,
-  partOf,
   points_value_ppm,
   tierOf,
-  usual_share_ppm,
   type DayGift,
 } from '../../server/budget/index.ts';
 import { level_table, levelOf } from '../../server/levels/index.ts';
@@ -24,10 +19,10 @@ import { code_bounds } from '../../server/codes/operate.ts';
 import { code_ppm } from '../../server/payments/credit.ts';
 import { daily_bonus } from '../../server/payments/crediting.ts';
 import { bonus_days, release_ppm } from '../../server/settle/bonus.ts';
-import { boxLevelOf } from '../../server/vip/box.ts';
 import { decideTask } from '../../server/vip/recharge.ts';
 import { rewardOf, task_kinds } from '../../server/vip/rule.ts';
 import { needOf, supportedLevel } from '../../server/vip/tasks.ts';
+import { dayPoints, giftOfDay, newcomer_gifts, valueOf, weeklyCase } from './gifts.ts';
 
 /** How a person plays through the year. */
 export interface Habits {
@@ -68,9 +63,6 @@ const sumOf = (days: readonly number[]) =>
 /** The daily gifts that a tier gives in points, whatever is played; snowballs are earned. */
 const drawn_gifts: readonly DayGift[] = ['wheel', 'check_in', 'missions', 'cards'];
 
-/** The value of points, in mills. */
-const valueOf = (points: number) => part(points, points_value_ppm);
-
 /** The value of a snowball in a tier, with what it adds to the bar, in mills. */
 function ballValue(tier: number): number {
   return valueOf(eventTerms('snowball', tier).cost_mills);
@@ -88,12 +80,8 @@ interface Lot {
   mills: number;
 }
 
-/** A newcomer's cases: one for each person, as the guards of accounts recognise them. */
-const newcomer_gifts = {
-  welcome: 'welcome case',
-  first_top_up: 'case of the first top-up',
-} as const;
-const for_one_person: readonly string[] = Object.values(newcomer_gifts);
+/** Each person gets a newcomer's gifts once, as the guards of accounts recognise them. */
+const for_one_person: readonly string[] = Object.keys(newcomer_gifts);
 
 /**
  * Plays for some days as a person does, whose accounts all do the same, on average. No guard finds
@@ -146,14 +134,14 @@ function playAccount(
     bonus.push({ gift, day, mills: amount });
   const { share_ppm } = affiliate_levels.at(-1)!;
   let [exp, staked, margin, day_points, best_points] = [0, 0, 0, 0, 0];
-  give(newcomer_gifts.welcome, boundsOf('welcome').average_max_mills);
+  for (const gift of ['welcome case', 'first battle'] as const) give(gift, newcomer_gifts[gift]);
 
   for (let day = 0; day < days; day++) {
     const pays = day % every_days === 0;
     top_ups[day] = pays ? top_up_mills : 0;
     if (pays) {
       if (day === 0 && top_up_mills >= gift_top_up.mills)
-        give(newcomer_gifts.first_top_up, boundsOf('first_top_up').average_max_mills);
+        give('case of the first top-up', newcomer_gifts['case of the first top-up']);
       if (top_up_mills >= daily_bonus.least_mills)
         lay(
           'bonus of top-ups',
@@ -192,19 +180,15 @@ function playAccount(
     released_of[day] = released;
     if (recent < gift_top_up.mills) continue;
     const recent_staked = sumOf(stakes);
-    day_points = dayPointsOf(
-      keptOfPlay({
-        staked_mills: recent_staked,
-        margin_mills: part(recent_staked, edge_ppm),
-        released_mills: sumOf(released_of),
-        uncounted_mills: 0,
-      }),
-      usual_share_ppm,
-    );
+    day_points = dayPoints({
+      staked_mills: recent_staked,
+      margin_mills: part(recent_staked, edge_ppm),
+      released_mills: sumOf(released_of),
+    });
     best_points = Math.max(best_points, day_points);
     const tier = tierOf(day_points);
     for (const gift of drawn_gifts)
-      give(`daily: ${gift.replaceAll('_', ' ')}`, valueOf(partOf(gift_tiers[tier]!, gift)));
+      give(`daily: ${gift.replaceAll('_', ' ')}`, valueOf(giftOfDay(day_points, gift)));
     const { play, top_up } = earned_balls;
     // The month's stakes may all fall on days that earn a ball.
     const played_days = Math.min(1, recent_staked / gift_top_up.days / play.staked_mills);
@@ -214,8 +198,8 @@ function playAccount(
     else if (day < newcomer.days) give('daily: free case', freeAverageMax(newcomer.gift_points));
     if (day % 7 !== 0) continue;
     give('discounts by friends', part(couponPriceMax(day_points), coupon_rules.most_ppm));
-    const box_level = boxLevelOf(levelOf(exp), day_points);
-    if (box_level > 0) give('weekly cases', boundsOf(`weekly_${box_level}`).average_max_mills);
+    const of_week = weeklyCase(exp, day_points);
+    if (of_week > 0) give('weekly cases', of_week);
     const task_level = supportedLevel(levelOf(exp), mills(recent));
     if (task_level === 0) continue;
     for (const kind of task_kinds)

@@ -83,7 +83,15 @@ function rulesOf(
   { price, token_rate, entries }: CaseTable,
   rounds: number,
 ): BattleRules {
-  const round = { revision_id: 1, box: 1, price: mills(price), token_rate, hash: '', entries };
+  const round = {
+    revision_id: 1,
+    box: 1,
+    type: 'paid',
+    price: mills(price),
+    token_rate,
+    hash: '',
+    entries,
+  };
   const named = entries.map((entry) => ({ ...entry, hash_name: '', phase: null }));
   return {
     battle_id: 1,

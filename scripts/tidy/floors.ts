@@ -41,7 +41,11 @@ export const web_needs: readonly Need[] = [
     why: 'the welcome case leads on, and a demonstration leads to it',
   },
   { module: 'accounts', needs: 'boxes', why: 'registering brings the welcome case' },
-  { module: 'boxes', needs: 'free', why: 'a newcomer reads the next step to a free case' },
+  { module: 'boxes', needs: 'seeds', why: 'a newcomer’s battle needs a client seed' },
+  { module: 'cases', needs: 'upgrades', why: 'a newcomer’s win leads on to its upgrade' },
+  { module: 'upgrades', needs: 'boxes', why: 'a newcomer’s upgrade leads on to a battle' },
+  { module: 'events', needs: 'boxes', why: 'the wheel is a newcomer’s last act' },
+  { module: 'battle-room', needs: 'boxes', why: 'a newcomer’s battle leads on to the wheel' },
   {
     module: 'cases',
     needs: 'seeds',

@@ -31,15 +31,17 @@ export interface BattleRules {
 export interface Round {
   revision_id: number;
   box: number;
+  /** `paid`, or `granted` in a newcomer's battle, which costs nothing. */
+  type: string;
   price: Mills;
   token_rate: number;
   hash: string;
   entries: readonly RevisionEntry[];
 }
 
-/** The stake of a seat, in mills: one opening of each round's case. */
+/** The stake of a seat, in mills: one opening of each round's case; a granted one costs nothing. */
 export function battleCost({ rounds }: Pick<BattleRules, 'rounds'>): Mills {
-  return sum(rounds.map(({ price }) => price));
+  return sum(rounds.map(({ type, price }) => (type === 'paid' ? price : mills(0))));
 }
 
 /**
@@ -102,19 +104,23 @@ interface HeldStake {
   cost_mills: Mills;
 }
 
+/** Nobody stakes in a battle that costs nothing: it counts toward no limit, as an opened box. */
+const ofStakes = <Stakes extends readonly object[]>(cost_mills: Mills, stakes: Stakes) =>
+  cost_mills === 0 ? [] : stakes;
+
 function holdStake({ player_id, cost_mills }: HeldStake, key: ScopedKey | undefined, at: Date) {
   return {
     by: player_id,
     at,
     key,
-    post: [
+    post: withoutZeros([
       {
         debit: account(player_id, 'money'),
         credit: account(player_id, 'held'),
         amount_mills: cost_mills,
       },
-    ],
-    stake: [{ player_id, held_mills: cost_mills }],
+    ]),
+    stake: ofStakes(cost_mills, [{ player_id, held_mills: cost_mills }]),
     memo: {},
   };
 }
@@ -165,12 +171,17 @@ export function cancelBattle(
 
 function refundStakes(players: readonly number[], cost_mills: Mills) {
   return {
-    post: players.map((player_id) => ({
-      debit: account(player_id, 'held'),
-      credit: account(player_id, 'money'),
-      amount_mills: cost_mills,
-    })),
-    stake: players.map((player_id) => ({ player_id, held_mills: times(cost_mills, -1) })),
+    post: withoutZeros(
+      players.map((player_id) => ({
+        debit: account(player_id, 'held'),
+        credit: account(player_id, 'money'),
+        amount_mills: cost_mills,
+      })),
+    ),
+    stake: ofStakes(
+      cost_mills,
+      players.map((player_id) => ({ player_id, held_mills: times(cost_mills, -1) })),
+    ),
   };
 }
 
@@ -333,14 +344,14 @@ export function endBattle(
         },
       ],
     },
-    post: [
+    post: withoutZeros([
       ...playing.map(({ player_id }) => ({
         debit: account(player_id, 'held'),
         credit: battles_house,
         amount_mills: cost_mills,
       })),
       ...payParts(battle_id, winners.length > 1 ? winners : [], players, gains_mills),
-    ],
+    ]),
     grant:
       sole === null
         ? []
@@ -351,13 +362,16 @@ export function endBattle(
             draw: 0,
             place,
           })),
-    stake: playing.map(({ player_id, seat }) => ({
-      player_id,
-      staked_mills: cost_mills,
-      held_mills: times(cost_mills, -1),
-      won_mills: gains_mills[seat]!,
-      release_ppm,
-    })),
+    stake: ofStakes(
+      cost_mills,
+      playing.map(({ player_id, seat }) => ({
+        player_id,
+        staked_mills: cost_mills,
+        held_mills: times(cost_mills, -1),
+        won_mills: gains_mills[seat]!,
+        release_ppm,
+      })),
+    ),
     memo: {},
   } satisfies Act;
 }
@@ -377,7 +391,7 @@ function payParts(
   const bots_mills = sum(
     winners.filter((seat) => players[seat] === null).map((seat) => gains_mills[seat]!),
   );
-  return withoutZeros([
+  return [
     { debit: battles_house, credit: room, amount_mills: sum(gains_mills) },
     ...winners.flatMap((seat) => {
       const player_id = players[seat]!;
@@ -386,5 +400,5 @@ function payParts(
         : [{ debit: room, credit: account(player_id, 'money'), amount_mills: gains_mills[seat]! }];
     }),
     { debit: room, credit: battles_house, amount_mills: bots_mills },
-  ]);
+  ];
 }

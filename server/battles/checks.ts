@@ -23,6 +23,8 @@ import { checksOfRooms } from './rooms/checks.ts';
 /** The battle of a fact, as text. */
 const battleOf = (f: string) => `${f}.payload ->> 'battle_id'`;
 const pot = (f: string) => potOf(battle_pot, idOf(battleOf(f)));
+/** Nobody stakes in a newcomer's battle, which costs nothing. */
+const isPaid = (f: string) => `${f}.payload ->> 'cost_mills' is distinct from '0'`;
 const costOf = (f: string) => `(${numberOf(`(${f}.payload -> 'cost_mills')`)})::numeric`;
 
 /** The creation of each battle: its first, should there be several. */
@@ -52,8 +54,9 @@ const shared = `(
 const held = (kind: string) => entryOf(kind, own(1), own(4), amountIn('cost_mills'));
 
 /** A change of a held stake counts nothing yet, but begins the periods of the player's limits. */
-const heldBy = (kind: string) =>
-  `select f.id, f.player_id, f.at, 0::numeric, 0::numeric, 0::numeric from facts f where f.kind = '${kind}'`;
+const heldBy = (kind: string) => `
+    select f.id, f.player_id, f.at, 0::numeric, 0::numeric, 0::numeric
+    from facts f where f.kind = '${kind}' and ${isPaid('f')}`;
 
 /** Seats that were paid for: their battle, seat and client seed. */
 const takings = `(
@@ -191,11 +194,11 @@ export const recipes: Recipes = {
   'battle.left': [entryOf('battle.left', own(4), own(1), amountIn('cost_mills'))],
   'battle.cancelled': [
     `select f.id, f.at, ${idOf('x.element')} * 100 + 4, ${idOf('x.element')} * 100 + 1, f.payload ->> 'cost_mills'
-    from facts f, ${idsIn('players')} where f.kind = 'battle.cancelled'`,
+    from facts f, ${idsIn('players')} where f.kind = 'battle.cancelled' and ${isPaid('f')}`,
   ],
   'battle.ended': [
     `select fact_id, at, player_id * 100 + 4, ${battles_house}, payload ->> 'cost_mills'
-    from ${seats} seat where player_id is not null`,
+    from ${seats} seat where player_id is not null and ${isPaid('seat')}`,
     `select fact_id, at, ${battles_house}, ${pot('s')}, mills::text from ${shared} s`,
     `select seat.fact_id, seat.at, ${pot('s')}, seat.player_id * 100 + 1, seat.gain::text
     from ${shared} s join ${seats} seat on seat.fact_id = s.fact_id
@@ -207,7 +210,7 @@ export const recipes: Recipes = {
 /** The stake of each player in an ended battle, and the gain. */
 const stake_of_battle = `
     select fact_id, player_id, at, ${costOf('seat')} as staked_mills, 0::numeric as deposited_mills, gain as won_mills
-    from ${seats} seat where player_id is not null`;
+    from ${seats} seat where player_id is not null and ${isPaid('seat')}`;
 
 /** The plays of battles; their one draw is the room's, so it wins for no player alone. */
 export const battle_queries: PlayQueries = {
@@ -219,7 +222,7 @@ export const battle_queries: PlayQueries = {
       from unnest(b.revisions) revision join cases_revisions r on r.id = revision
       cross join ${expectedNear('r.id', 'f.at', false)} near
     ) round, ${idsIn('players')}
-    where f.kind = 'battle.ended' and x.element is not null`,
+    where f.kind = 'battle.ended' and x.element is not null and ${isPaid('f')}`,
   wins: `
     select fact_id, player_id, at, 0::bigint as place, null as case_id, null as goods_id, null as price_mills
     from ${seats} seat where false`,
@@ -232,7 +235,7 @@ export const stakes: StakeRecipes = {
   'battle.left': heldBy('battle.left'),
   'battle.cancelled': `
     select f.id, ${idOf('x.element')}, f.at, 0::numeric, 0::numeric, 0::numeric
-    from facts f, ${idsIn('players')} where f.kind = 'battle.cancelled'`,
+    from facts f, ${idsIn('players')} where f.kind = 'battle.cancelled' and ${isPaid('f')}`,
   'battle.ended': stake_of_battle,
 };
 
@@ -270,8 +273,8 @@ export const checks: readonly Check[] = [
     rows: `(
         select *, row_number() over (partition by ${battleOf('f')} order by id) as n from facts f where kind = 'battle.created'
       ) f left join lateral (
-        select sum(r.price_mills) as price, count(r.id) as rounds from ${idsIn('revisions')}
-        left join cases_revisions r on r.id::text = x.element
+        select sum(case c.type when 'granted' then 0 else r.price_mills end) as price, count(r.id) as rounds
+        from ${idsIn('revisions')} left join cases_revisions r on r.id::text = x.element left join cases c on c.id = r.case_id
       ) sold on true left join seeds_rooms room on room.id::text = f.payload ->> 'room_id'`,
     claims: [
       [fact, 'the number of times', 'f.n', `'its battle'`, '1'],

@@ -1,6 +1,8 @@
 import type { Mills } from '@vitrine/contract/amount';
 import { battle_waits_ms, type BattleMode } from '@vitrine/contract/battle-room';
-import { hashPassword } from '../accounts/index.ts';
+import { botClientSeed } from '@vitrine/fairness/battle';
+import { hashPassword, lockPlayer } from '../accounts/index.ts';
+import type { BeaconSettings } from '../beacon/index.ts';
 import { evictOpenable, findOpenable, findUnsold } from '../cases/index.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
@@ -13,6 +15,7 @@ import { carryOut } from '../settle/carry-out.ts';
 import { settle, type Settled } from '../settle/settle.ts';
 import { playAllowed } from '../territory/index.ts';
 import { battleCost, createBattle } from './acts.ts';
+import { takeSeat } from './join.ts';
 import { battles_rule } from './rule.ts';
 import { readRules } from './rules.ts';
 import * as store from './store.ts';
@@ -102,9 +105,19 @@ async function createOnce(
   wish: CreateWish & { password_hash: string | null },
   asked: Asked,
 ) {
-  const { commitment, client_seed, boxes, seats, teams, mode, password_hash } = wish;
+  const { boxes, client_seed, commitment } = wish;
   if ((await store.countWaiting(tx, player_id)) >= waiting_max) refuse('battle.too_many');
   if (!(await store.spendCommitment(tx, player_id, commitment))) refuse('battle.commitment_spent');
+  const inserted = await insertRoom(tx, player_id, wish, await readRevisions(tx, boxes));
+  return settleRoom(tx, player_id, { ...inserted, client_seed }, asked);
+}
+
+/** The terms of a room that is about to be created. */
+type Terms = Omit<CreateWish, 'address' | 'password'> & { password_hash: string | null };
+
+/** Writes the rows of a room, with its host in seat 0. Refuses battle.price_changed. */
+async function insertRoom(tx: Tx, player_id: number, wish: Terms, revisions: number[]) {
+  const { commitment, client_seed, boxes, seats, teams, mode, password_hash } = wish;
   const at = now();
   const terms = {
     code: wish.private ? randomBytes(16).toString('base64url') : null,
@@ -114,7 +127,7 @@ async function createOnce(
     teams,
     seats,
     boxes: [...boxes],
-    revisions: await readRevisions(tx, boxes),
+    revisions,
     password_hash,
     created_at: at,
     due_at: new Date(at.getTime() + battle_waits_ms),
@@ -134,8 +147,20 @@ async function createOnce(
   await store.insertEvents(tx, battle_id, [
     { kind: 'joined', data: { seat: 0, player_id, client_seed }, at },
   ]);
-  const act = createBattle({ ...rules, battle_id }, { player_id, client_seed }, asked.key, at);
-  const memo = { name: nameOf({ id: battle_id, code: terms.code }) };
+  return { rules: { ...rules, battle_id }, code: terms.code, at };
+}
+
+type Inserted = Awaited<ReturnType<typeof insertRoom>>;
+
+/** Settles the creation of a room with its rows. Refuses balance.short and limit.reached. */
+function settleRoom(
+  tx: Tx,
+  player_id: number,
+  { rules, code, at, client_seed }: Inserted & Pick<CreateWish, 'client_seed'>,
+  asked: Asked,
+) {
+  const act = createBattle(rules, { player_id, client_seed }, asked.key, at);
+  const memo = { name: nameOf({ id: rules.battle_id, code }) };
   return settle(tx, { ...act, session: asked.session, memo });
 }
 
@@ -153,6 +178,57 @@ async function readRevisions(tx: Tx, boxes: readonly number[]): Promise<number[]
   const unsold = await findUnsold(tx, new Map(boxes.map((id, round) => [id, revisions[round]!])));
   if (unsold === 'prices_changed') refuse('case.closed');
   return revisions;
+}
+
+/** A newcomer's battle: a granted case this many times, for the player and for a bot. */
+export const given_battle = { rounds: 2, seats: 2 } as const;
+
+export interface GivenWish {
+  commitment: number;
+  client_seed: string;
+  /** The case that is opened, or a refusal of a player to whom no battle is given. */
+  readCase: (tx: Tx) => Promise<number>;
+  address?: string | undefined;
+  beacon?: BeaconSettings | undefined;
+}
+
+/**
+ * Gives a player a battle against a bot, once: it costs nothing, opens a granted case, and is full
+ * from the start. Refuses battle.given, battle.commitment_spent, case.unknown, case.closed,
+ * case.revision_changed, and what `playAllowed` and `readCase` refuse.
+ */
+export function giveRoom(db: Db, player_id: number, wish: GivenWish, asked: Asked) {
+  const play = { player: player_id, address: wish.address, game: 'battle', count: 1 } as const;
+  const give = () => transact(db, (tx) => giveOnce(tx, player_id, wish, asked));
+  return carryOut(db, player_id, asked.key, () => playAllowed(db, play, give));
+}
+
+async function giveOnce(tx: Tx, player_id: number, wish: GivenWish, asked: Asked) {
+  await lockPlayer(tx, player_id);
+  if (await store.hasGiven(tx, player_id)) refuse('battle.given');
+  const case_id = await wish.readCase(tx);
+  evictOpenable(case_id);
+  const { type, revision_id } = await findOpenable(tx, case_id, undefined);
+  if (type !== 'granted') refuse('battle.case_unfit');
+  const { rounds, seats } = given_battle;
+  const { commitment, client_seed, beacon } = wish;
+  if (!(await store.spendCommitment(tx, player_id, commitment))) refuse('battle.commitment_spent');
+  const terms: Terms = {
+    commitment,
+    client_seed,
+    boxes: Array.from({ length: rounds }, () => case_id),
+    seats,
+    teams: false,
+    mode: 'total',
+    password_hash: null,
+    private: true,
+  };
+  const revisions = terms.boxes.map(() => revision_id);
+  const inserted = await insertRoom(tx, player_id, terms, revisions);
+  const { at, rules } = inserted;
+  const bot = { seat: seats - 1, player_id: null, client_seed: botClientSeed(seats - 1), beacon };
+  await takeSeat(tx, await store.lockById(tx, rules.battle_id), bot, at);
+  return settleRoom(tx, player_id, { ...inserted, client_seed }, asked);
 }
 
 /** Creates a battle with the terms of another one. Refuses battle.unknown besides. */

@@ -19,10 +19,12 @@ import { beacon_job, recallWaiting } from './wait-for-beacon.ts';
 import { wins } from './wins.ts';
 import { cancelled_telling } from './tell.ts';
 
+export { given_battle, giveRoom, type GivenWish } from './create.ts';
 export { findCurrent } from './list.ts';
 export { battle_plays } from './plays.ts';
 export { readRoomNames } from './show.ts';
 export { battle_ended } from './facts.ts';
+export { hasGiven } from './store.ts';
 
 /** Battles: players and bots open the same cases in a room, and the mode says who wins. */
 export const battles: Module = {

@@ -78,7 +78,7 @@ function refuseUnlessWaiting({ state, due_at }: BattleRow, at: Date): void {
  * Fills a free seat of a locked room. The last one starts the battle, or fixes the beacon's round
  * that it waits for; false if the room was cancelled instead, before the seat was taken.
  */
-async function takeSeat(
+export async function takeSeat(
   tx: Tx,
   row: BattleRow,
   {
@@ -91,7 +91,9 @@ async function takeSeat(
 ): Promise<boolean> {
   const taken = row.taken + 1;
   const is_full = taken === row.seats;
-  if (is_full && (await cancelUnsold(tx, row, at))) return false;
+  // A battle that costs nothing is full from its creation, which has read its case.
+  const has_waited = row.cost_mills > 0;
+  if (is_full && has_waited && (await cancelUnsold(tx, row, at))) return false;
   await store.insertSeat(tx, { battle_id: row.id, seat, player_id, client_seed });
   const event: store.StoredEvent =
     player_id === null

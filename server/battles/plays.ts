@@ -6,19 +6,28 @@ import { battle_queries } from './checks.ts';
 import { battle_ended, type BattleEnded } from './facts.ts';
 import { findRevisionsOf } from './store.ts';
 
-/** Battles, decided for all of their players at once; each paid for an own seat. */
+/**
+ * Battles, decided for all of their players at once; each paid for an own seat. One that costs
+ * nothing is nobody's play.
+ */
 export const battle_plays = declarePlays({
   game: 'battle',
   of: battle_ended,
-  playersOf: ({ payload: { players } }) => players.filter((player_id) => player_id !== null),
+  playersOf: ({ payload }) => payersOf(payload).map(({ player_id }) => player_id),
   timesOf: () => 1,
   readStake: (_, { payload: { cost_mills } }) => cost_mills,
-  readGains: (_, { payload: { players, gains_mills } }) =>
-    gains_mills.filter((_gain, seat) => players[seat] !== null),
+  readGains: (_, { payload }) => payersOf(payload).map(({ gain_mills }) => gain_mills),
   readMargins: readSeatMargins,
   winsOf: () => [],
   queries: battle_queries,
 });
+
+/** The players who paid for their seats, each with the gain. */
+function payersOf({ cost_mills, players, gains_mills }: BattleEnded) {
+  return players.flatMap((player_id, seat) =>
+    player_id === null || cost_mills === 0 ? [] : [{ player_id, gain_mills: gains_mills[seat]! }],
+  );
+}
 
 /** The margin of one seat: what its rounds cost, less what they give on average, whoever wins. */
 async function readSeatMargins(

@@ -9,10 +9,11 @@ export async function readRules(db: Db, row: BattleRow): Promise<BattleRules> {
   const rounds: BattleRules['rounds'][number][] = [];
   for (const [round, revision_id] of row.revisions.entries()) {
     const { hash, table } = await readRevision(db, revision_id);
-    const { price, token_rate, entries } = table;
+    const { type, price, token_rate, entries } = table;
     rounds.push({
       revision_id,
       box: row.boxes[round]!,
+      type,
       price: mills(price),
       token_rate,
       hash,

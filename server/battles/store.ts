@@ -126,6 +126,20 @@ export async function updateBattle(tx: Tx, id: number, change: BattleChange): Pr
   await tx.updateTable('battles').set(change).where('id', '=', id).execute();
 }
 
+/** Whether a player has had a battle that costs nothing; a cancelled one doesn't count. */
+export async function hasGiven(db: Db, host_id: number): Promise<boolean> {
+  return (await selectGiven(db, { host_id })).length > 0;
+}
+
+const selectGiven = statement((db, { host_id }: { host_id: number }) =>
+  db
+    .selectFrom('battles')
+    .select('id')
+    .where('host_id', '=', host_id)
+    .where('cost_mills', '=', 0)
+    .where('state', '<>', 4),
+);
+
 export async function countWaiting(db: Db, host_id: number): Promise<number> {
   const { total } = await db
     .selectFrom('battles')

@@ -13,16 +13,16 @@ export interface OccasionBounds {
 const weekly_best_times = 200;
 
 /**
- * The most that the case of an occasion may give, unless the operator says otherwise: of the
- * welcome case by decisions §9. That names the best prize of a first top-up alone; its average,
- * 3.5% of the least top-up that earns it, is ours. A weekly case has the average of its level,
- * which asks for play that brings it. Refuses act.unfit for a weekly occasion of no level.
+ * The most that the case of an occasion may give, unless the operator says otherwise. Decisions §9
+ * allow the welcome case 0.250 on average; 0.100 of that pay for the battle that follows it. Of a
+ * first top-up they name the best prize alone; its average, 2.4% of the least top-up that earns
+ * it, is ours. A weekly case has the average of its level, which asks for play that brings it. Refuses act.unfit for a weekly occasion of no level.
  */
 export function boundsOf(occasion: ChosenOccasion): OccasionBounds {
   if (occasion === 'welcome')
-    return { average_max_mills: mills(250), prize_max_mills: mills(5_000) };
+    return { average_max_mills: mills(150), prize_max_mills: mills(5_000) };
   if (occasion === 'first_top_up')
-    return { average_max_mills: mills(350), prize_max_mills: mills(100_000) };
+    return { average_max_mills: mills(240), prize_max_mills: mills(100_000) };
   const row = rowOf(Number(occasion.slice('weekly_'.length)));
   if (!row) throw new Unfit(`there is no level for ${occasion}: they run from 1 to 10`);
   const average_max_mills = row.week_mills;

@@ -155,6 +155,33 @@ export const checks: readonly Check[] = [
     ],
   },
   {
+    name: 'every battle that cost nothing was given once to a newcomer, and opened granted cases',
+    rows: `(
+        select b.*, row_number() over (partition by player_id order by id) as n from facts b
+        where kind = 'battle.created' and payload ->> 'cost_mills' = '0' and not exists (
+          select from facts x where x.kind = 'battle.cancelled' and x.payload ->> 'battle_id' = b.payload ->> 'battle_id'
+        )
+      ) f left join boxes_grants g on g.player_id = f.player_id and g.occasion = 'welcome'`,
+    claims: [
+      [fact, 'the number of times', 'f.n', `'its player'`, '1'],
+      [
+        fact,
+        'at',
+        'f.at',
+        `'boxes_grants ' || f.player_id || '/welcome'`,
+        'case when f.at > g.at then f.at end',
+      ],
+      [
+        fact,
+        'the types of its cases',
+        `(select array_agg(distinct r.content ->> 'type') from ${idsIn('revisions')}
+          left join seeds_revisions r on r.id::text = x.element)`,
+        `'seeds_revisions'`,
+        `array['granted']`,
+      ],
+    ],
+  },
+  {
     name: 'every box was opened as the granted case that it is',
     rows: `(select * from facts where kind = 'box.opened') f
         left join seeds_revisions r on r.id::text = f.payload ->> 'revision_id'

@@ -132,7 +132,7 @@ describe('the case of a first top-up whose payment goes back', () => {
   });
 });
 
-test('the case of a first top-up gives at most 0.350 on average and 100.000 at best, and is another than the welcome case [2-2.83 2-9.12]', async () => {
+test('the case of a first top-up gives at most 0.240 on average and 100.000 at best, and is another than the welcome case [2-2.83 2-9.12]', async () => {
   await expect(
     chooseCase(commandDesk(world.owner), 'first_top_up', box.id, {
       average_max_mills: 1,
@@ -145,7 +145,7 @@ test('the case of a first top-up gives at most 0.350 on average and 100.000 at b
     .where('id', '=', box.id)
     .executeTakeFirstOrThrow();
   expect({ average_max_mills, prize_max_mills }).toEqual({
-    average_max_mills: 350,
+    average_max_mills: 240,
     prize_max_mills: 100_000,
   });
   await expect(chooseCase(commandDesk(world.owner), 'welcome', box.id)).rejects.toThrow(

@@ -3,9 +3,11 @@ import { answerOpening } from '../cases/index.ts';
 import { makeFeed } from '../kit/feed.ts';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
+import { wireBalances } from '../settle/balances.ts';
 import { checks, recipes, rows } from './checks.ts';
 import { config } from './config.ts';
 import { box_granted, box_opened, box_returned, box_voided } from './facts.ts';
+import { playFirstBattle } from './first-battle.ts';
 import { tellFalls } from './follow.ts';
 import { first_top_up_job, rewardTopUps } from './first-top-up.ts';
 import { listBoxes, showWelcomeCase } from './list.ts';
@@ -16,6 +18,7 @@ import { granted_telling } from './tell.ts';
 
 export type { Occasion } from './acts.ts';
 export { boundsOf } from './bounds.ts';
+export { findNewcomer, first_battle_mills } from './first-battle.ts';
 export { grantBox, writeGrant } from './grant.ts';
 export { chooseCase, giveFromOperator } from './operate.ts';
 export { listOccasions } from './occasions.ts';
@@ -36,11 +39,13 @@ export const boxes: Module = {
     'accounts',
     'sign-in',
     'seeds',
+    'beacon',
     'catalogue',
     'inventory',
     'payments',
     'levels',
     'cases',
+    'battles',
   ],
   config,
   facts: [box_granted, box_voided, box_returned, box_opened],
@@ -56,6 +61,14 @@ export const boxes: Module = {
   routes: [
     on(contract.openBoxes, async ({ db, player, input, asked, request: { address } }) =>
       answerOpening(db, await openBoxes(db, player, { ...input, address }, asked)),
+    ),
+    on(
+      contract.giveBattle,
+      async ({ db, player, input, asked, request: { address }, settings: { beacon } }) => {
+        const wish = { ...input, address, beacon };
+        const { memo, balances } = await playFirstBattle(db, player, wish, asked);
+        return { id: memo.name, seat: 0, ...wireBalances(balances) };
+      },
     ),
     on(contract.showWelcomeCase, ({ db }) => showWelcomeCase(db)),
     on(contract.listBoxes, ({ db, player }) => listBoxes(db, player)),

@@ -191,7 +191,7 @@ export async function findWelcomeBox(db: Db, player_id: number) {
 const selectWelcomeBox = statement((db, { player_id }: { player_id: number }) =>
   db
     .selectFrom('boxes_grants')
-    .select(['case_id', boxCount(player_id, sql`case_id`).as('unopened')])
+    .select(['case_id', 'at', boxCount(player_id, sql`case_id`).as('unopened')])
     .where('player_id', '=', player_id)
     .where('occasion', '=', 'welcome'),
 );

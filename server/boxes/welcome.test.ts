@@ -205,16 +205,16 @@ describe('the welcome case', () => {
     expect(await told()).toBeNull();
   });
 
-  test('gives at most 0.250 on average and 5.000 at best: a dearer one can’t be chosen [3-9.22]', async () => {
+  test('gives at most 0.150 on average and 5.000 at best: a dearer one can’t be chosen [3-9.22]', async () => {
     const dear = await makeCase(world, { type: 'granted' });
     const setPrice = (price_mills: number) =>
       transact(world.owner, (tx) => changePrice(tx, dear.goods_id, mills(price_mills)));
-    await setPrice(251);
+    await setPrice(151);
     await expect(chooseCase(commandDesk(world.owner), 'welcome', dear.id)).rejects.toThrow(
-      '251 mills on average; at most 250',
+      '151 mills on average; at most 150',
     );
     await chooseCase(commandDesk(world.owner), 'welcome', dear.id, {
-      average_max_mills: 251,
+      average_max_mills: 151,
       prize_max_mills: 5_000,
     });
     await setPrice(5_001);
@@ -231,7 +231,7 @@ describe('the welcome case', () => {
     const { player_id } = await registerIn(new Browser(world), world);
     await setPrice(300);
     await world.visitor('GET /api/box/{id}', { id: String(box.id) });
-    await expect(repriceTestCase(world, box, 600)).rejects.toThrow('at most 250 are allowed');
+    await expect(repriceTestCase(world, box, 600)).rejects.toThrow('at most 150 are allowed');
     await followUp();
     expect(await boxCountOf(player_id)).toBe(0);
     await setPrice(box.goods_mills);

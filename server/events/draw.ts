@@ -2,7 +2,7 @@ import { openStreams } from '@vitrine/fairness/stream';
 import type { Drop } from '@vitrine/fairness/table';
 import { lockPlayer } from '../accounts/index.ts';
 import { tierOf } from '../budget/index.ts';
-import { requireGiftRule } from '../gifts/index.ts';
+import { meetsGiftRule, readGiftStanding, refuseGiftless } from '../gifts/index.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
@@ -50,21 +50,24 @@ export interface HeldTurn {
 }
 
 /**
- * Lets a player who meets the rule of gifts act in an event, one act at a time. Refuses
- * gift.email_missing, gift.top_up_missing, territory.blocked, and what `act` refuses.
+ * Lets a player who meets the rule of gifts act in an event, one act at a time; of those who don't,
+ * only the ones that `lets` finds, in the lowest tier. Refuses gift.email_missing,
+ * gift.top_up_missing, territory.blocked, and what `act` refuses.
  */
 export function takePart<Memo>(
   db: Db,
   { player, asked, address }: Actor,
   act: (tx: Tx, turn: HeldTurn) => Promise<Settled<Memo>>,
+  lets: (tx: Tx, player: number) => Promise<boolean> = async () => false,
 ): Promise<Settled<Memo>> {
   const act_once = async () => {
     if (address !== undefined) await refuseBlocked(db, address);
     return transact(db, async (tx) => {
       await lockPlayer(tx, player);
       const at = now();
-      const { day_points } = await requireGiftRule(tx, player, at);
-      return act(tx, { at, tier: tierOf(day_points) });
+      const standing = await readGiftStanding(tx, player, at);
+      if (!meetsGiftRule(standing) && (await lets(tx, player))) return act(tx, { at, tier: 0 });
+      return act(tx, { at, tier: tierOf(refuseGiftless(standing).day_points) });
     });
   };
   return carryOut(db, player, asked.key, act_once);

@@ -27,9 +27,9 @@ export { drawCard } from './cards/collect.ts';
 export { checkIn } from './check-in/claim.ts';
 export { couponPriceMax, openCoupon } from './coupons/open.ts';
 export { smashSnowman } from './snow/smash.ts';
-export { spinWheel } from './wheel/spin.ts';
+export { hasFirstSpin, spinWheel } from './wheel/spin.ts';
 export { closeSeason, openSeason } from './operate.ts';
-export { listSeasons, openFirstSeasons } from './seasons.ts';
+export { findEvent, listSeasons, openFirstSeasons } from './seasons.ts';
 
 type PlayerCall = Pick<Call<unknown, number>, 'player' | 'asked' | 'request'>;
 
@@ -52,6 +52,7 @@ export const events: Module = {
     'budget',
     'gifts',
     'shop',
+    'boxes',
   ],
   facts: [event_drawn, cards_exchanged, cards_completed, coupon_bought],
   recipes,

@@ -8,7 +8,6 @@ import { checkLadder, listFreeCases, showFreeToday } from './list.ts';
 import { openFree } from './open.ts';
 import { wins } from './wins.ts';
 
-export { findAsking, nextOf, readConditions } from './conditions.ts';
 export { free_opened } from './facts.ts';
 export { findNearest } from './list.ts';
 

@@ -8,6 +8,7 @@ export {
   meetsGiftRule,
   progressOf,
   readGiftStanding,
+  refuseGiftless,
   requireGiftRule,
   type GiftStanding,
 } from './rule.ts';

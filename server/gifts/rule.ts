@@ -61,7 +61,11 @@ export async function requireGiftRule(
   player_id: number,
   at = now(),
 ): Promise<GiftStanding> {
-  const standing = await readGiftStanding(db, player_id, at);
+  return refuseGiftless(await readGiftStanding(db, player_id, at));
+}
+
+/** The standing, if nothing of the rule is missing. Refuses what `requireGiftRule` refuses. */
+export function refuseGiftless(standing: GiftStanding): GiftStanding {
   if (!standing.email_verified) refuse('gift.email_missing');
   if (!meetsGiftRule(standing)) refuse('gift.top_up_missing');
   return standing;

@@ -26,8 +26,10 @@ export {
   findItems,
   findItemsOfDraws,
   findOwned,
+  hasStakeable,
   heldCount,
   sumHeld,
+  holdsFrom,
 } from './store.ts';
 export { isSellable, moneyUntil, recycle_rate, recyclingPrice, worthOf } from './worth.ts';
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { unsellable_sources } from './worth.ts';
 import type { Db, Tx } from '../kit/db.ts';
 import { statement } from '../kit/statement.ts';
 import type { Cursor } from '../kit/feed.ts';
@@ -230,6 +231,26 @@ export async function countBoxes(db: Db, player_id: number, case_id: number): Pr
 /** SQL subquery for the number of items that a player holds. */
 export function heldCount(player_id: number) {
   return sql<number>`(select count(*) from inventory_items where player_id = ${player_id} and state = 'held')`;
+}
+
+/** Whether a player has an item that may be staked. */
+export async function hasStakeable(db: Db, player_id: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from inventory_items where player_id = ${player_id} and state = 'held'
+      and kind = 'item' and source <> all(${[...unsellable_sources]}::text[])) as has`.execute(db);
+  return rows[0]!.has;
+}
+
+/** Whether a player holds an item from one of these sources. */
+export async function holdsFrom(
+  db: Db,
+  player_id: number,
+  sources: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from inventory_items where player_id = ${player_id} and state = 'held'
+      and source = any(${[...sources]}::text[])) as has`.execute(db);
+  return rows[0]!.has;
 }
 
 const found_fields = ['id', 'kind', 'goods_id', 'draw_id', 'price_mills'] as const;

@@ -27,7 +27,7 @@ export function isWin(source: string): boolean {
 }
 
 /** Prizes of giveaways can only be withdrawn. */
-const unsellable_sources = new Set(['giveaway', 'event']);
+export const unsellable_sources: ReadonlySet<string> = new Set(['giveaway', 'event']);
 
 /** Whether items from this source may be sold, staked or given away. */
 export function isSellable(source: string): boolean {

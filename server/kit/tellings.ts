@@ -29,8 +29,8 @@ export interface Telling {
     tx: Tx,
     facts: readonly Fact<never>[],
   ) => Promise<readonly (readonly PlayerNotification[])[]>;
-  /** How long after the fact, in milliseconds; at once unless given. */
-  delay_ms?: number;
+  /** How long after a fact, in milliseconds. */
+  delayOf: (payload: never) => number;
 }
 
 /** Declares how facts of a kind are told, typed by their payload; one list for each fact. */
@@ -40,10 +40,10 @@ export function declareTelling<Payload extends object>(
     tx: Tx,
     facts: readonly Fact<Payload>[],
   ) => Promise<readonly (readonly PlayerNotification[])[]>,
-  delay_ms = 0,
+  delayOf: (payload: Payload) => number = () => 0,
 ): Telling {
   // It gets only facts of its kind.
-  return { of, tell, delay_ms };
+  return { of, tell, delayOf };
 }
 
 /** Tells the fact's own player, if the fact still has a subject to name. */

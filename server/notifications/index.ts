@@ -31,7 +31,7 @@ const forgotten_max = 20_000;
  */
 export const notifications: Module = {
   name: 'notifications',
-  needs: ['audit', 'accounts', 'catalogue', 'content'],
+  needs: ['audit', 'accounts', 'catalogue', 'giveaways', 'content'],
   channels: [notifications_channel, platform_channel],
   feeds: [makeFeed('notifications', tellNotifications)],
   gathers: (modules) => ({ listeners: [makeTellPlayers(modules)] }),

@@ -5,11 +5,16 @@ import type { NotificationKind } from '@vitrine/i18n/answers';
 import type { LocaleCode } from '@vitrine/i18n/locales';
 import { selectPlayer } from '../accounts/index.ts';
 import { cleanHtml, escapeHtml } from '../content/index.ts';
+import { findNextDraw } from '../giveaways/index.ts';
+import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { writeNotification } from './kinds.ts';
 import * as store from './store.ts';
 
-/** A page of a player's notifications, in the reader's language. At most eight statements. */
+/** Draws that are so far away are told. */
+const soon_ms = 3_600_000;
+
+/** A page of a player's notifications, in the reader's language. At most nine statements. */
 export async function listNotifications(
   db: Db,
   player_id: number,
@@ -23,12 +28,20 @@ export async function listNotifications(
     type,
     is_read: is_read === undefined ? undefined : is_read === '1',
   };
-  const [rows, total, unread] = await Promise.all([
+  const at = now();
+  const [rows, total, unread, draw] = await Promise.all([
     store.findNotifications(db, wish, { offset: (page - 1) * limit, limit }),
     store.countNotifications(db, wish),
     store.countUnread(db, wish),
+    findNextDraw(db, player_id, new Date(at.getTime() + soon_ms)),
   ]);
-  return { list: await showNotifications(db, rows, language), page, total, unread };
+  return {
+    list: await showNotifications(db, rows, language),
+    page,
+    total,
+    unread,
+    draw: draw ? { id: draw.id, name: draw.name, at: draw.at.toISOString() } : null,
+  };
 }
 
 /** When a player joined. */

@@ -9,6 +9,7 @@ import { now, setClock } from '../kit/clock.ts';
 import { transact } from '../kit/db.ts';
 import { act, order } from '../payments/testing/orders.ts';
 import { giveFromOperator } from '../boxes/index.ts';
+import { hallLength } from '@vitrine/contract/giveaway-rules';
 import { enter, hour_ms, joinEligible, officialOf, passOn } from '../giveaways/testing/rooms.ts';
 import { noteLevels } from '../levels/reach.ts';
 import { takeDeliveryReport } from '../withdrawals/progress.ts';
@@ -153,11 +154,20 @@ describe('what happens to a player is told once:', () => {
     expect(told.map(({ content }) => content.title)).toEqual(['You have reached level 2']);
   });
 
-  test('a giveaway to its winner and to the others, and a case that was given', async () => {
+  test('a giveaway to its winner and to the others, once its hall has shown who won, and a case that was given', async () => {
     const id = await officialOf(world).then(({ giveaway_id }) => giveaway_id);
     const [ann, ben] = [await joinEligible(world), await joinEligible(world)];
     for (const player of [ann, ben]) dataOf(await enter(player, id));
-    await passOn(world, hour_ms + 1000);
+    await passOn(world, 60_000);
+    expect((await read(ann)).draw).toMatchObject({ id, name: 'Official' });
+    await passOn(world, hour_ms - 60_000 + 1000);
+    const drawn = dataOf(await ann.api('GET /api/gift/shop/{id}', { id: String(id) }));
+    expect([drawn.phase, (await read(ann)).draw]).toEqual(['drawn', null]);
+    const told_of = async () =>
+      (await Promise.all([ann, ben].map(personal))).flat().map(({ content }) => content.title);
+    await passOn(world, hallLength(1) - 1000);
+    await tell();
+    expect((await told_of()).filter((title) => /giveaway/.test(title))).toEqual([]);
     await passOn(world, 60_000);
     const { id: case_id } = await makeCase(world, { type: 'granted' });
     await giveFromOperator(commandDesk(world.db), { player_id: ann.id, case_id, as: 'a test' });

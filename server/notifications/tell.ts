@@ -17,11 +17,11 @@ const fresh_ms = day_ms;
  */
 export function makeTellPlayers(modules: readonly Module[]): Listener {
   const tellings = modules.flatMap((module) => module.tellings ?? []);
-  const delay_of = new Map(tellings.map(({ of, delay_ms = 0 }) => [of.kind, delay_ms]));
+  const delay_of = new Map(tellings.map(({ of, delayOf }) => [of.kind, delayOf]));
   return makeListener<FactKind<never>>({
     name: 'notifications:tell',
     takes: tellings.map(({ of }) => of),
-    dueAt: ({ kind, at }) => new Date(at.getTime() + delay_of.get(kind)!),
+    dueAt: ({ kind, at, payload }) => new Date(at.getTime() + delay_of.get(kind)!(payload)),
     take: async (tx, facts) => {
       const at = now().getTime();
       const recent = facts.filter((fact) => at - fact.at.getTime() < told_days * day_ms);

@@ -34,11 +34,13 @@ export const profile: Module = {
     'payments',
     'levels',
     'cases',
+    'upgrades',
     'battles',
     'giveaways',
     'free',
     'boxes',
     'affiliates',
+    'events',
     'vip',
   ],
   routes: [

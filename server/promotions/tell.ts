@@ -26,5 +26,5 @@ export const joined_telling = declareTelling(
     }
     return told;
   },
-  bound_ms,
+  () => bound_ms,
 );

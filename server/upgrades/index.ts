@@ -12,6 +12,7 @@ import { answerUpgrade, upgradeItems } from './upgrade.ts';
 import { wins } from './wins.ts';
 
 export { items_upgraded, type ItemsUpgraded } from './facts.ts';
+export { findUpgrades } from './store.ts';
 export { marginOfUpgrade, upgrade_plays } from './plays.ts';
 
 /** Upgrades: own items, and money, staked for a dearer item. */

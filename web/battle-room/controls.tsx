@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { battle_emotes } from '@vitrine/contract/battle-room';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyPart, OverPage } from '../kit/lazy-part.tsx';
 import { useRootData } from '../kit/root-data.ts';
 import { usePaths } from '../kit/paths.ts';
 import { CopyText } from '../parts/copy-text.tsx';
-import { usePreference } from '../parts/preferences.ts';
-import { muteSound, wakeSound } from '../parts/sound.ts';
+import { SoundSwitch } from '../parts/sound-switch.tsx';
 import { Button } from '../ui/button.tsx';
-import { Toggle } from '../ui/choice.tsx';
 import { useEmotes, useOwnSeat } from './names.ts';
 import type { Acts } from './use-acts.ts';
 import type { Shown } from './use-view.ts';
@@ -41,7 +39,9 @@ export function Controls({
           <Trans>Skip</Trans>
         </Button>
       )}
-      <Sound />
+      <div className="ml-auto">
+        <SoundSwitch />
+      </div>
     </div>
   );
 }
@@ -102,31 +102,5 @@ function Emotes({ acts }: { acts: Acts }) {
         </Button>
       ))}
     </div>
-  );
-}
-
-function Sound() {
-  const [sound, turnSound] = usePreference('sound');
-  useEffect(() => {
-    if (!sound) return undefined;
-    // Browsers allow sound only after an action of the player on this page.
-    window.addEventListener('pointerdown', wakeSound, { once: true });
-    window.addEventListener('keydown', wakeSound, { once: true });
-    return () => {
-      window.removeEventListener('pointerdown', wakeSound);
-      window.removeEventListener('keydown', wakeSound);
-    };
-  }, [sound]);
-  return (
-    <Toggle
-      label={<Trans>Sound</Trans>}
-      checked={sound}
-      onChange={({ target }) => {
-        turnSound(target.checked);
-        if (target.checked) wakeSound();
-        else muteSound();
-      }}
-      className="ml-auto"
-    />
   );
 }

@@ -1,10 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { fromWire, mills, toWire } from '@vitrine/contract/amount';
+import { fromWire, mills, toWire, type Amount } from '@vitrine/contract/amount';
 import { subtract } from '@vitrine/contract/battle-room';
 import type { Reply } from '@vitrine/contract/index';
 import { RotateCcw, ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { NextAct } from '../boxes/next-act.tsx';
 import { useSale, unsoldOf, usePayment, type Sale } from '../cases/use-sale.ts';
 import '../cases/texts.ts';
 import { WinTile } from '../cases/win-tile.tsx';
@@ -16,7 +17,6 @@ import { celebrationOf } from '../parts/celebration.ts';
 import { Money, Tokens } from '../parts/price.tsx';
 import { SaleWindow } from '../parts/sale-window.tsx';
 import { playChord } from '../parts/sound.ts';
-import { TopUpLink } from '../parts/top-up-link.tsx';
 import { classes } from '../ui/classes.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { useOwnSeat } from './names.ts';
@@ -58,13 +58,14 @@ export default function Over({ shown, acts, wins, is_fresh }: OverProps) {
         )}
       </h2>
       <div className="relative flex flex-wrap justify-center gap-3">
-        <Again shown={shown} acts={acts} />
+        {room.cost > 0 && <Again shown={shown} acts={acts} />}
         <Button onClick={replay}>
           <RotateCcw className="size-4" aria-hidden />
           <Trans>Replay</Trans>
         </Button>
         {draw_id !== null && <Verify draw_id={draw_id} />}
       </div>
+      {room.cost === 0 && own !== undefined && <NextAct className="relative w-full text-left" />}
       {own_wins.length > 0 && <Wins wins={own_wins} />}
     </section>
   );
@@ -113,7 +114,9 @@ function OwnResult({ shown: { room }, own }: { shown: Shown; own: number }) {
           </>
         )}
         {!is_dear &&
-          (net < 0 ? (
+          (room.cost === 0 ? (
+            <Trans>It cost you nothing.</Trans>
+          ) : net < 0 ? (
             <Trans>{amount} less than your stake.</Trans>
           ) : (
             <Trans>{amount} more than your stake.</Trans>
@@ -133,7 +136,7 @@ function Again({
   const missing = player ? fromWire(cost)! - fromWire(player.money)! : 0;
   const own = useOwnSeat(room);
   const has_lost = own !== undefined && room.gains[own]! < room.cost;
-  if (missing > 0) return <TopUpLink missing={toWire(mills(missing))} />;
+  if (missing > 0) return <Within missing={toWire(mills(missing))} />;
   const price = <Money amount={cost} />;
   return (
     <Button
@@ -145,6 +148,22 @@ function Again({
         <Trans>Again for {price}</Trans>
       </span>
     </Button>
+  );
+}
+
+/** Instead of a battle beyond the balance: the sum that is missing, and those within it. */
+function Within({ missing }: { missing: Amount }) {
+  const paths = usePaths();
+  const amount = <Money amount={missing} />;
+  return (
+    <>
+      <p className="w-full text-sm text-soft">
+        <Trans>Another one needs {amount} more than you have.</Trans>
+      </p>
+      <Link to={paths.payableBattles} className={buttonLook()}>
+        <Trans>Battles that you can pay</Trans>
+      </Link>
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { need, visit } from '../kit/context.ts';
 import { tell } from '../kit/events.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import { pack, unpack } from '../kit/packed.ts';
+import { wantsStillness } from '../kit/stillness.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Head } from '../parts/head.tsx';
 import { classes } from '../ui/classes.ts';
@@ -97,6 +98,7 @@ function Room({ loaded, now, beacon_is_on, expected_pot, wins }: RoomProps) {
   const own = useOwnSeat(room);
   const contentsOf = useContents(live.boxes, round, scene !== 'over');
   const is_fresh = useFresh(scene === 'over');
+  useHeadInSight(scene === 'countdown');
   useEnd(live);
   useLoadedAhead(live.state);
 
@@ -114,6 +116,7 @@ function Room({ loaded, now, beacon_is_on, expected_pot, wins }: RoomProps) {
   const { id } = live;
   return (
     <div
+      data-playing={(isPlayed(scene) && scene !== 'over') || undefined}
       className={classes(
         'mx-auto flex w-full max-w-page flex-col px-4 sm:px-6 sm:pt-8',
         isPlayed(scene) ? 'pt-2' : 'pt-5',
@@ -214,6 +217,13 @@ function useLoadedAhead(state: Battle['state']): void {
 function useFresh(is_over: boolean): boolean {
   const [was_over] = useState(is_over);
   return is_over && !was_over;
+}
+
+/** Brings the room's head into sight as the battle begins, wherever the page was scrolled to. */
+function useHeadInSight(begins: boolean): void {
+  useEffect(() => {
+    if (begins) window.scrollTo({ top: 0, behavior: wantsStillness() ? 'instant' : 'smooth' });
+  }, [begins]);
 }
 
 /** When a battle ends or is cancelled while the page is open, balances and items change. */

@@ -84,7 +84,7 @@ export function Top({ shown: { room, scene, is_replay }, expected_pot }: TopProp
             <Trans>A seat</Trans>
           </dt>
           <dd className="font-display text-xl">
-            <Money amount={room.cost} />
+            {room.cost === 0 ? <Trans>On us</Trans> : <Money amount={room.cost} />}
           </dd>
         </div>
         {room.started_at === null && expected_pot !== null && (
@@ -156,7 +156,7 @@ export function Cases({ shown: { room, scene, round } }: { shown: Shown }) {
             <Picture src={picture} alt="" sizes="3rem" className="max-h-12 w-12 shrink-0" />
             <span className="min-w-0 text-xs">
               <span className="block truncate text-bright">{name}</span>
-              <Money amount={price} className="text-soft" />
+              {room.cost > 0 && <Money amount={price} className="text-soft" />}
             </span>
           </Link>
         </li>

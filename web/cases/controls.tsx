@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useId, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router';
-import { lazyPart } from '../kit/lazy-part.tsx';
+import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
 import { usePaths } from '../kit/paths.ts';
 import { useRootData } from '../kit/root-data.ts';
 import { usePlayer } from '../kit/store.ts';
@@ -24,6 +24,7 @@ import type { Opening, Win } from './use-opening.ts';
 import { unsoldOf, usePayment, type Sale } from './use-sale.ts';
 
 const Conditions = lazyPart(() => import('./conditions.tsx'));
+const Turn = lazyPart(() => import('./turn.tsx'), Nothing);
 
 /** Maximum openings per press. */
 const count_max = 10;
@@ -56,7 +57,8 @@ export interface ControlsProps {
  * it has parsed what follows it in the page: a bar that arrives in parts would jump.
  */
 export function Controls(props: ControlsProps) {
-  const { box, conditions, boxes, count, onCount, opening, onPress, main, sale } = props;
+  const { box, conditions, boxes, count, onCount, opening, onPress, main, sale, is_welcome } =
+    props;
   const { stage, demonstrate, close } = opening;
   const wins = stage.at === 'done' ? stage.wins.filter(({ record }) => record) : [];
   const unsold = unsoldOf(wins, sale);
@@ -123,6 +125,11 @@ export function Controls(props: ControlsProps) {
             count={count}
             opening={opening}
             onPress={onPress}
+            turns={
+              is_welcome
+                ? wins.find(({ record }) => record && !sale.sold.has(record.item_id))
+                : undefined
+            }
           />
         </div>
       </div>
@@ -183,7 +190,11 @@ function MainButton({
   count,
   opening: { stage },
   onPress,
-}: Omit<ControlsProps, 'sale' | 'onCount' | 'main' | 'withdrawal' | 'is_welcome'>) {
+  turns,
+}: Omit<ControlsProps, 'sale' | 'onCount' | 'main' | 'withdrawal' | 'is_welcome'> & {
+  /** A newcomer's win, with which the way goes on. */
+  turns: Win | undefined;
+}) {
   const paths = usePaths();
   const player = usePlayer();
   const stake = stakeOf(box, count);
@@ -213,6 +224,13 @@ function MainButton({
           <Plural value={count} one="Open your case" other="Open # of your cases" />
         )}
       </Button>
+    );
+  }
+  if (box.type === 'granted' && again && turns) {
+    return (
+      <Suspense fallback={<Skeleton className="h-13" />}>
+        <Turn win={turns} className={classes(buttonLook('main', 'large'), main_look)} />
+      </Suspense>
     );
   }
   if (box.type === 'granted' && again) {

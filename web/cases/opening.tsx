@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
-import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { usePlayer } from '../kit/store.ts';
 import type { CaseConditions } from './conditions.tsx';
 import { Controls } from './controls.tsx';
@@ -14,7 +14,6 @@ import { useSale } from './use-sale.ts';
 import { useWithdrawal } from '../withdrawals/use-withdrawal.tsx';
 
 const EarlierNote = lazyPart(() => import('./earlier-note.tsx'));
-const FirstSteps = lazyPart(() => import('../boxes/first-steps.tsx'), Nothing);
 
 /** A press this soon after the reveal was meant to skip, and opens nothing. */
 const reveal_guard_ms = 400;
@@ -87,11 +86,6 @@ export function Opening({ box, conditions, held, is_welcome }: OpeningProps) {
         withdrawal={withdrawal}
         is_welcome={is_welcome}
       />
-      {is_welcome && boxes.left.length === 0 && opening.stage.at !== 'rolling' && (
-        <Suspense>
-          <FirstSteps className="mt-4" />
-        </Suspense>
-      )}
       {opening.earlier.length + opening.unseen.length > 0 && (
         <Suspense>
           <EarlierNote opening={opening} sale={sale} />

@@ -34,12 +34,11 @@ type Drawn = Reply<'POST /api/event/cards'>;
 export default function CardsPage({ loaderData: { shown, rule } }: Route.ComponentProps) {
   const { t } = useLingui();
   const player = usePlayer();
-  const nameOf = usePrizeName();
   const seeded = useSeeded();
   const { revalidate } = useRevalidator();
   const { sending, send } = useCall();
   const [drawn, setDrawn] = useState<Drawn | null>(null);
-  const { open, albums, collected, cost, more, entries, revision_hash, now, day_ends_at } = shown;
+  const { open, albums, entries, revision_hash } = shown;
   const shut = !open || (player !== null && !rule.met);
   const draw = async (pay: boolean) => {
     if (!player) return askToSignIn();
@@ -90,49 +89,76 @@ export default function CardsPage({ loaderData: { shown, rule } }: Route.Compone
           ))}
         </div>
         <div className="grid gap-4">
-          <Pane title={collected ? <Trans>See you tomorrow</Trans> : <Trans>Today</Trans>}>
-            {drawn && (
-              <div
-                key={drawn.draw}
-                className="grid justify-items-center gap-2 transition-opacity duration-200 starting:opacity-0"
-              >
-                <CardFace number={drawn.entry} className="h-40" />
-                <p role="status">{nameOf(drawn.gives, drawn.entry)}</p>
-                <VerifyLink draw={drawn.draw} />
-              </div>
-            )}
-            <Button
-              variant="main"
-              size="large"
-              loading={sending}
-              disabled={collected || shut}
-              onClick={() => void draw(false)}
-            >
-              {collected ? <Trans>Collected today</Trans> : <Trans>Collect the day’s card</Trans>}
-            </Button>
-            {player && (
-              <Button
-                disabled={shut || more === 0 || player.score < cost}
-                loading={sending}
-                onClick={() => void draw(true)}
-              >
-                <Plural value={cost} one="One more for # point" other="One more for # points" />
-              </Button>
-            )}
-            <p className="text-sm text-soft">
-              <Plural
-                value={more}
-                one="# more can be bought today"
-                other="# more can be bought today"
-              />
-            </p>
-            <DayClock now={now} day_ends_at={day_ends_at} />
-          </Pane>
+          <Today
+            shown={shown}
+            drawn={drawn}
+            shut={shut}
+            busy={sending}
+            onDraw={(pay) => void draw(pay)}
+          />
           <Gate rule={rule} />
           <Odds entries={entries} revision_hash={revision_hash} drawn={drawn?.entry ?? null} />
         </div>
       </div>
     </Frame>
+  );
+}
+
+interface TodayProps {
+  shown: Shown;
+  /** The card that was just drawn. */
+  drawn: Drawn | null;
+  shut: boolean;
+  busy: boolean;
+  /** Draws a card, for points if it `pays`. */
+  onDraw: (pays: boolean) => void;
+}
+
+/** The card of the day, and more for points. */
+function Today({
+  shown: { collected, cost, more, now, day_ends_at },
+  drawn,
+  shut,
+  busy,
+  onDraw,
+}: TodayProps) {
+  const player = usePlayer();
+  const nameOf = usePrizeName();
+  return (
+    <Pane title={collected ? <Trans>See you tomorrow</Trans> : <Trans>Today</Trans>}>
+      {drawn && (
+        <div
+          key={drawn.draw}
+          className="grid justify-items-center gap-2 transition-opacity duration-200 starting:opacity-0"
+        >
+          <CardFace number={drawn.entry} className="h-40" />
+          <p role="status">{nameOf(drawn.gives, drawn.entry)}</p>
+          <VerifyLink draw={drawn.draw} />
+        </div>
+      )}
+      <Button
+        variant="main"
+        size="large"
+        loading={busy}
+        disabled={collected || shut}
+        onClick={() => onDraw(false)}
+      >
+        {collected ? <Trans>Collected today</Trans> : <Trans>Collect the day’s card</Trans>}
+      </Button>
+      {player && (
+        <Button
+          disabled={shut || more === 0 || player.score < cost}
+          loading={busy}
+          onClick={() => onDraw(true)}
+        >
+          <Plural value={cost} one="One more for # point" other="One more for # points" />
+        </Button>
+      )}
+      <p className="text-sm text-soft">
+        <Plural value={more} one="# more can be bought today" other="# more can be bought today" />
+      </p>
+      <DayClock now={now} day_ends_at={day_ends_at} />
+    </Pane>
   );
 }
 

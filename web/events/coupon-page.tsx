@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Coupon } from '@vitrine/contract/events';
+import type { Reply } from '@vitrine/contract/index';
 import { Share2, TicketPercent } from 'lucide-react';
 import { Link, useRevalidator } from 'react-router';
 import '../giveaways/texts.ts';
@@ -54,36 +55,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function CouponPage({ loaderData: { shown, rule, goods } }: Route.ComponentProps) {
   const { t } = useLingui();
-  const paths = usePaths();
   const numbers = useNumbers();
-  const { params, choose } = useChoices();
-  const { revalidate } = useRevalidator();
-  const { sending, send } = useCall({
-    onRefused: () => {
-      void revalidate();
-      return false;
-    },
-  });
-  const {
-    open,
-    list,
-    target,
-    hours,
-    most_ppm,
-    price_max,
-    every_days,
-    helps_a_day,
-    helps_left,
-    next_at,
-    now,
-  } = shown;
+  const { open, list, target, hours, most_ppm, price_max, next_at, now } = shown;
   const current = list.find(({ state }) => state === 1 || state === 2 || state === 5);
   const past = list.filter((coupon) => coupon !== current);
   const most = numbers.percent(most_ppm / 10_000);
-  const begin = async (goods_id: number) => {
-    await send('POST /api/event/coupon', { goods_id });
-    await revalidate();
-  };
   return (
     <Frame
       title={<Trans>Discount by friends</Trans>}
@@ -106,62 +82,7 @@ export default function CouponPage({ loaderData: { shown, rule, goods } }: Route
               <Own coupon={current} />
             </CouponBody>
           ) : (
-            goods && (
-              <section className="grid gap-4">
-                <div className="flex flex-wrap items-end justify-between gap-3">
-                  <h2 className="text-xl">
-                    <Trans>
-                      Pick an item of up to <Tokens amount={price_max} />
-                    </Trans>
-                  </h2>
-                  <DebouncedField
-                    label={t`Search by name`}
-                    label_hidden
-                    placeholder={t`Search by name`}
-                    type="search"
-                    maxLength={100}
-                    value={params.get('name') ?? ''}
-                    pause_ms={pause_ms}
-                    onChange={(text) => void choose({ name: text })}
-                    className="w-full sm:w-64"
-                  />
-                </div>
-                {goods.length === 0 ? (
-                  <EmptyState
-                    title={<Trans>Nothing found</Trans>}
-                    icon={<TicketPercent className="size-10" aria-hidden />}
-                    action={
-                      <Link to={paths.pay} className={buttonLook('main')}>
-                        <Trans>Top up</Trans>
-                      </Link>
-                    }
-                  >
-                    <Trans>The more you top up, the dearer the item may be.</Trans>
-                  </EmptyState>
-                ) : (
-                  <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-4">
-                    {goods.map((item) => (
-                      <li key={item.id}>
-                        <GoodsCard
-                          goods={item}
-                          sizes="12rem"
-                          price={<Tokens amount={item.price} />}
-                        >
-                          <Button
-                            size="small"
-                            className="mt-2 w-full"
-                            loading={sending}
-                            onClick={() => void begin(item.id)}
-                          >
-                            <Trans>Start</Trans>
-                          </Button>
-                        </GoodsCard>
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </section>
-            )
+            goods && <Choice goods={goods} price_max={price_max} />
           )}
           {!current && next_at !== null && (
             <p className="glass rounded-lg p-5">
@@ -170,76 +91,165 @@ export default function CouponPage({ loaderData: { shown, rule, goods } }: Route
               </Trans>
             </p>
           )}
-          {past.length > 0 && (
-            <section className="grid gap-3">
-              <h2 className="text-xl">
-                <Trans>Earlier ones</Trans>
-              </h2>
-              <ul className="glass divide-y divide-edge rounded-lg">
-                {past.map((coupon) => (
-                  <li
-                    key={coupon.code}
-                    className="flex flex-wrap items-center justify-between gap-3 p-4"
-                  >
-                    <Link
-                      to={paths.coupon(coupon.code)}
-                      className="min-w-0 underline-offset-4 hover:underline"
-                    >
-                      {coupon.goods.name}
-                    </Link>
-                    <CouponState state={coupon.state} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
+          {past.length > 0 && <Earlier past={past} />}
         </div>
         <div className="grid gap-4">
           <Gate rule={rule} />
-          <Pane title={<Trans>How it works</Trans>}>
-            <ul className="grid list-disc gap-2 pl-5 text-sm text-soft">
-              <li>
-                <Trans>
-                  It succeeds when {target} friends have helped. Then buy the item in time, or it
-                  lapses.
-                </Trans>
-              </li>
-              <li>
-                {price_max > 0 ? (
-                  <Trans>
-                    The item may cost up to <Tokens amount={price_max} />, and more as your play
-                    brings more. It can only be withdrawn.
-                  </Trans>
-                ) : (
-                  <Trans>
-                    The more your play brings, the more the item may cost. It can only be withdrawn.
-                  </Trans>
-                )}
-              </li>
-              <li>
-                <Plural value={every_days} one="One in # day." other="One in # days." />
-              </li>
-              <li>
-                <Trans>
-                  Friends help from their own accounts, at most {helps_a_day} times a day. They need
-                  what all gifts need.
-                </Trans>
-              </li>
-              {helps_left !== null && (
-                <li>
-                  <Plural
-                    value={helps_left}
-                    one="You can help # more friend today."
-                    other="You can help # more friends today."
-                  />
-                </li>
-              )}
-            </ul>
-          </Pane>
+          <Rules shown={shown} />
           <Odds entries={shown.entries} revision_hash={shown.revision_hash} />
         </div>
       </div>
     </Frame>
+  );
+}
+
+type Shown = Reply<'GET /api/event/coupon'>;
+
+interface ChoiceProps extends Pick<Shown, 'price_max'> {
+  goods: Reply<'GET /api/system_shop'>['list'];
+}
+
+/** The items that a discount may be for, with a search. */
+function Choice({ goods, price_max }: ChoiceProps) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const { params, choose } = useChoices();
+  const { revalidate } = useRevalidator();
+  const { sending, send } = useCall({
+    onRefused: () => {
+      void revalidate();
+      return false;
+    },
+  });
+  const begin = async (goods_id: number) => {
+    await send('POST /api/event/coupon', { goods_id });
+    await revalidate();
+  };
+  return (
+    <section className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h2 className="text-xl">
+          <Trans>
+            Pick an item of up to <Tokens amount={price_max} />
+          </Trans>
+        </h2>
+        <DebouncedField
+          label={t`Search by name`}
+          label_hidden
+          placeholder={t`Search by name`}
+          type="search"
+          maxLength={100}
+          value={params.get('name') ?? ''}
+          pause_ms={pause_ms}
+          onChange={(text) => void choose({ name: text })}
+          className="w-full sm:w-64"
+        />
+      </div>
+      {goods.length === 0 ? (
+        <EmptyState
+          title={<Trans>Nothing found</Trans>}
+          icon={<TicketPercent className="size-10" aria-hidden />}
+          action={
+            <Link to={paths.pay} className={buttonLook('main')}>
+              <Trans>Top up</Trans>
+            </Link>
+          }
+        >
+          <Trans>The more you top up, the dearer the item may be.</Trans>
+        </EmptyState>
+      ) : (
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-4">
+          {goods.map((item) => (
+            <li key={item.id}>
+              <GoodsCard goods={item} sizes="12rem" price={<Tokens amount={item.price} />}>
+                <Button
+                  size="small"
+                  className="mt-2 w-full"
+                  loading={sending}
+                  onClick={() => void begin(item.id)}
+                >
+                  <Trans>Start</Trans>
+                </Button>
+              </GoodsCard>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The discounts of before. */
+function Earlier({ past }: { past: readonly Coupon[] }) {
+  const paths = usePaths();
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl">
+        <Trans>Earlier ones</Trans>
+      </h2>
+      <ul className="glass divide-y divide-edge rounded-lg">
+        {past.map((coupon) => (
+          <li key={coupon.code} className="flex flex-wrap items-center justify-between gap-3 p-4">
+            <Link
+              to={paths.coupon(coupon.code)}
+              className="min-w-0 underline-offset-4 hover:underline"
+            >
+              {coupon.goods.name}
+            </Link>
+            <CouponState state={coupon.state} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The rules of discounts, with the player's own numbers. */
+function Rules({
+  shown: { target, price_max, every_days, helps_a_day, helps_left },
+}: {
+  shown: Shown;
+}) {
+  return (
+    <Pane title={<Trans>How it works</Trans>}>
+      <ul className="grid list-disc gap-2 pl-5 text-sm text-soft">
+        <li>
+          <Trans>
+            It succeeds when {target} friends have helped. Then buy the item in time, or it lapses.
+          </Trans>
+        </li>
+        <li>
+          {price_max > 0 ? (
+            <Trans>
+              The item may cost up to <Tokens amount={price_max} />, and more as your play brings
+              more. It can only be withdrawn.
+            </Trans>
+          ) : (
+            <Trans>
+              The more your play brings, the more the item may cost. It can only be withdrawn.
+            </Trans>
+          )}
+        </li>
+        <li>
+          <Plural value={every_days} one="One in # day." other="One in # days." />
+        </li>
+        <li>
+          <Trans>
+            Friends help from their own accounts, at most {helps_a_day} times a day. They need what
+            all gifts need.
+          </Trans>
+        </li>
+        {helps_left !== null && (
+          <li>
+            <Plural
+              value={helps_left}
+              one="You can help # more friend today."
+              other="You can help # more friends today."
+            />
+          </li>
+        )}
+      </ul>
+    </Pane>
   );
 }
 

@@ -37,10 +37,9 @@ export default function SnowPage({ loaderData: { shown, rule } }: Route.Componen
   const { t } = useLingui();
   const player = usePlayer();
   const seeded = useSeeded();
-  const nameOf = usePrizeName();
   const { revalidate } = useRevalidator();
   const { sending, send } = useCall();
-  const [hit, setHit] = useState<(Smashed & { place: number }) | null>(null);
+  const [hit, setHit] = useState<Smashed | null>(null);
   const { open, standing, earned, thrown, cost, more, entries, revision_hash, now, day_ends_at } =
     shown;
   const left = Math.max(0, earned - thrown);
@@ -51,7 +50,7 @@ export default function SnowPage({ loaderData: { shown, rule } }: Route.Componen
     if (!player) return askToSignIn();
     const wish = { snowman: place, pay };
     const done = await send('POST /api/event/snow', wish, { retry: true, through: seeded });
-    if (done) setHit({ ...done, place });
+    if (done) setHit(done);
     await revalidate();
   };
   const claim = async (at: number) => {
@@ -63,7 +62,6 @@ export default function SnowPage({ loaderData: { shown, rule } }: Route.Componen
     }
     await revalidate();
   };
-  const prize = hit && nameOf(hit.gives, hit.entry);
   return (
     <Frame
       title={<Trans>Snowball fight</Trans>}
@@ -81,46 +79,13 @@ export default function SnowPage({ loaderData: { shown, rule } }: Route.Componen
       {!open && <Closed />}
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="glass grid gap-5 rounded-lg p-4 sm:p-6">
-          <ul className="grid grid-cols-3 gap-2 sm:gap-4">
-            {standing
-              .map((stands, n) => ({ stands, number: n + 1 }))
-              .map(({ stands, number }) => (
-                <li key={number} className="exhibit rounded-md">
-                  <button
-                    type="button"
-                    aria-label={
-                      stands ? t`Smash snowman ${number}` : t`Snowman ${number} has fallen`
-                    }
-                    disabled={!stands || shut || sending}
-                    onClick={() => void smash(number)}
-                    className={classes(
-                      'grid w-full place-items-center rounded-md p-2 transition-transform sm:p-4',
-                      stands && !shut && 'hover:-translate-y-1 active:translate-y-0',
-                      !stands && 'opacity-60',
-                    )}
-                  >
-                    <Snowman place={number} fallen={!stands} className="h-24 sm:h-36" />
-                  </button>
-                </li>
-              ))}
-          </ul>
-          <div className="grid min-h-16 content-start justify-items-center text-center">
-            {hit ? (
-              <div
-                key={hit.draw}
-                className="grid justify-items-center gap-1 transition-opacity duration-200 starting:opacity-0"
-              >
-                <p role="status" className="font-display text-xl font-semibold text-brass">
-                  {prize}
-                </p>
-                <VerifyLink draw={hit.draw} />
-              </div>
-            ) : (
-              <p className="text-sm text-soft">
-                <Trans>Choose a snowman. When all nine have fallen, nine new ones stand.</Trans>
-              </p>
-            )}
-          </div>
+          <Snowmen
+            standing={standing}
+            shut={shut}
+            busy={sending}
+            onSmash={(place) => void smash(place)}
+          />
+          <Hit hit={hit} />
           <Bar shown={shown} busy={sending} onClaim={(at) => void claim(at)} />
         </div>
         <div className="grid gap-4">
@@ -150,6 +115,64 @@ export default function SnowPage({ loaderData: { shown, rule } }: Route.Componen
         </div>
       </div>
     </Frame>
+  );
+}
+
+interface SnowmenProps extends Pick<Shown, 'standing'> {
+  shut: boolean;
+  busy: boolean;
+  onSmash: (place: number) => void;
+}
+
+/** The nine snowmen, each a button while it stands. */
+function Snowmen({ standing, shut, busy, onSmash }: SnowmenProps) {
+  const { t } = useLingui();
+  return (
+    <ul className="grid grid-cols-3 gap-2 sm:gap-4">
+      {standing
+        .map((stands, n) => ({ stands, number: n + 1 }))
+        .map(({ stands, number }) => (
+          <li key={number} className="exhibit rounded-md">
+            <button
+              type="button"
+              aria-label={stands ? t`Smash snowman ${number}` : t`Snowman ${number} has fallen`}
+              disabled={!stands || shut || busy}
+              onClick={() => onSmash(number)}
+              className={classes(
+                'grid w-full place-items-center rounded-md p-2 transition-transform sm:p-4',
+                stands && !shut && 'hover:-translate-y-1 active:translate-y-0',
+                !stands && 'opacity-60',
+              )}
+            >
+              <Snowman place={number} fallen={!stands} className="h-24 sm:h-36" />
+            </button>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** The prize of the last snowman, or what to do. */
+function Hit({ hit }: { hit: Smashed | null }) {
+  const nameOf = usePrizeName();
+  return (
+    <div className="grid min-h-16 content-start justify-items-center text-center">
+      {hit ? (
+        <div
+          key={hit.draw}
+          className="grid justify-items-center gap-1 transition-opacity duration-200 starting:opacity-0"
+        >
+          <p role="status" className="font-display text-xl font-semibold text-brass">
+            {nameOf(hit.gives, hit.entry)}
+          </p>
+          <VerifyLink draw={hit.draw} />
+        </div>
+      ) : (
+        <p className="text-sm text-soft">
+          <Trans>Choose a snowman. When all nine have fallen, nine new ones stand.</Trans>
+        </p>
+      )}
+    </div>
   );
 }
 

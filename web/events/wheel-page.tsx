@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Reply } from '@vitrine/contract/index';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import '../giveaways/texts.ts';
+import { NextAct } from '../boxes/next-act.tsx';
 import { useCall } from '../kit/call.ts';
 import { need, visit } from '../kit/context.ts';
 import { tell } from '../kit/events.ts';
@@ -34,7 +35,8 @@ export default function WheelPage({ loaderData: { shown, rule } }: Route.Compone
   const player = usePlayer();
   const numbers = useNumbers();
   const { pathname } = useLocation();
-  const { open, entries, revision_hash, now, day_ends_at } = shown;
+  const { open, entries, revision_hash, now, day_ends_at, is_on_us } = shown;
+  const [was_on_us] = useState(is_on_us);
   const { stage, spin, reveal, skip } = useSpin(shown.spun);
   const drawn = stage.at === 'done' ? stage.spun : null;
   const nameOf = usePrizeName();
@@ -82,13 +84,14 @@ export default function WheelPage({ loaderData: { shown, rule } }: Route.Compone
                 variant="main"
                 size="large"
                 loading={stage.at === 'asking'}
-                disabled={!open || (player !== null && !rule.met)}
+                disabled={!open || (player !== null && !rule.met && !is_on_us)}
                 onClick={press}
               >
                 <Trans>Spin</Trans>
               </Button>
             )}
           </div>
+          {drawn && was_on_us && <NextAct shows_end className="w-full" />}
           <p role="status" className="sr-only">
             {prize && t`The wheel stopped at ${prize}`}
           </p>
@@ -97,7 +100,13 @@ export default function WheelPage({ loaderData: { shown, rule } }: Route.Compone
           <Pane title={drawn ? <Trans>See you tomorrow</Trans> : <Trans>Today</Trans>}>
             <DayClock now={now} day_ends_at={day_ends_at} />
           </Pane>
-          <Gate rule={rule} />
+          {is_on_us && !rule.met ? (
+            <p className="text-sm text-soft">
+              <Trans>Your first spin is on us.</Trans>
+            </p>
+          ) : (
+            <Gate rule={rule} />
+          )}
           <Odds entries={entries} revision_hash={revision_hash} drawn={drawn?.entry ?? null} />
         </div>
       </div>
@@ -154,7 +163,7 @@ function Wheel({ entries, labelOf, spun, turning, onEnd }: WheelProps) {
     return () => run.cancel();
   }, [turning, degrees, onEnd]);
   return (
-    <div aria-hidden className="relative aspect-square w-full max-w-96">
+    <div aria-hidden className="relative aspect-square w-full max-w-96 overflow-x-clip">
       <div ref={wheel} style={{ transform: `rotate(${degrees}deg)` }} className="size-full">
         <Disc
           entries={entries}

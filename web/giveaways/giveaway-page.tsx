@@ -11,6 +11,7 @@ import { CopyText } from '../parts/copy-text.tsx';
 import { Head } from '../parts/head.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
 import type { Route } from './+types/giveaway-page.ts';
 import { Badge, Count, Sums, Until } from './card.tsx';
 import { Draws } from './draws.tsx';
@@ -35,6 +36,7 @@ export default function GiveawayPage({ loaderData: giveaway }: Route.ComponentPr
   const { revalidate } = useRevalidator();
   const countOf = useChanges([giveaway]);
   const hall = useHall(giveaway);
+  const hall_is_open = hall.state !== 'closed';
   const { title, phase, draws, now, time_slot_end, state } = giveaway;
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
@@ -51,9 +53,18 @@ export default function GiveawayPage({ loaderData: giveaway }: Route.ComponentPr
       </Link>
       <div className="mt-3 grid gap-2">
         <Badge giveaway={giveaway} />
-        <h1 className="text-hero break-words">{title}</h1>
+        <h1
+          className={classes('break-words', hall_is_open ? 'text-2xl sm:text-hero' : 'text-hero')}
+        >
+          {title}
+        </h1>
       </div>
-      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+      <div
+        className={classes(
+          'grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start',
+          hall_is_open ? 'mt-3 lg:mt-6' : 'mt-6',
+        )}
+      >
         {/* On a phone the prizes stand between the panel and how they are drawn. */}
         <div className="contents lg:sticky lg:top-20 lg:order-2 lg:grid lg:gap-4">
           <div className="glass grid gap-4 rounded-lg p-4">
@@ -83,14 +94,16 @@ export default function GiveawayPage({ loaderData: giveaway }: Route.ComponentPr
             <Fairness giveaway={giveaway} />
           </div>
         </div>
-        <div className="grid min-w-0 gap-8">
-          {hall.state !== 'closed' && (
-            <DrawHall
-              giveaway={giveaway}
-              count={countOf(giveaway)}
-              moment={hall.moment}
-              onEnd={() => void revalidate()}
-            />
+        <div className="grid min-w-0 gap-8 max-lg:contents">
+          {hall_is_open && (
+            <div className="min-w-0 max-lg:order-first">
+              <DrawHall
+                giveaway={giveaway}
+                count={countOf(giveaway)}
+                moment={hall.moment}
+                onEnd={() => void revalidate()}
+              />
+            </div>
           )}
           <Draws
             draws={draws}
@@ -98,9 +111,7 @@ export default function GiveawayPage({ loaderData: giveaway }: Route.ComponentPr
             isRevealed={hall.isRevealed}
             replay={hall.state === 'closed' ? hall.replay : null}
           />
-          {hall.state === 'closed' && (
-            <Participants giveaway={giveaway} count={countOf(giveaway)} />
-          )}
+          {!hall_is_open && <Participants giveaway={giveaway} count={countOf(giveaway)} />}
         </div>
       </div>
     </div>

@@ -1,12 +1,6 @@
+import { hall_lead_ms, hallLength, hallTurn } from '@vitrine/contract/giveaway-rules';
 import { edgeTimes } from '../parts/motion.ts';
 
-/** How long before its moment the hall of a giveaway opens, in milliseconds. */
-export const opens_before_ms = 120_000;
-/** Between the draw and the first light: so that everybody who watches sees the first prize. */
-const lead_ms = 3_000;
-/** A prize's light runs, then rests on its winner, in milliseconds; with many prizes less long. */
-const turn_ms = 6_000;
-const all_turns_ms = 120_000;
 /** The part of a turn in which the light runs. */
 const run_part = 0.7;
 /** The faces that the light stands on before it comes to the winner's. */
@@ -37,13 +31,8 @@ export interface HallMoment {
 const turnsOf = ({ winners }: Plan): { place: number; winner: number }[] =>
   winners.flatMap((winner, place) => (winner === null ? [] : { place, winner })).toReversed();
 
-const turnOf = (count: number): number => Math.min(turn_ms, all_turns_ms / Math.max(1, count));
-
 /** How long the showing of a draw takes, in milliseconds. */
-export function lengthOf(plan: Plan): number {
-  const count = turnsOf(plan).length;
-  return count === 0 ? 0 : lead_ms + count * turnOf(count);
-}
+export const lengthOf = (plan: Plan): number => hallLength(turnsOf(plan).length);
 
 /**
  * The hall so many milliseconds after the draw: from the last prize to the first a light runs over
@@ -53,13 +42,14 @@ export function lengthOf(plan: Plan): number {
 export function hallAt(plan: Plan, elapsed_ms: number): HallMoment {
   const turns = turnsOf(plan);
   const places = turns.map(({ place }) => place);
-  const each_ms = turnOf(turns.length);
-  const at = Math.floor((elapsed_ms - lead_ms) / each_ms);
+  const each_ms = hallTurn(turns.length);
+  const at = Math.floor((elapsed_ms - hall_lead_ms) / each_ms);
   const turn = turns[at];
   if (elapsed_ms >= lengthOf(plan))
     return { place: null, lit: null, is_found: false, revealed: places, next_ms: null };
-  if (!turn) return { place: null, lit: null, is_found: false, revealed: [], next_ms: lead_ms };
-  const began_ms = lead_ms + at * each_ms;
+  if (!turn)
+    return { place: null, lit: null, is_found: false, revealed: [], next_ms: hall_lead_ms };
+  const began_ms = hall_lead_ms + at * each_ms;
   const edges = hopTimes(each_ms * run_part).map((time) => began_ms + time);
   const passed = edges.filter((time) => time <= elapsed_ms).length;
   const is_found = passed === edges.length;

@@ -1,8 +1,9 @@
+import { hall_opens_before_ms } from '@vitrine/contract/giveaway-rules';
 import type { Reply } from '@vitrine/contract/index';
 import { useEffect, useReducer, useState } from 'react';
 import { serverNow, useServerNow } from '../kit/server-clock.ts';
 import { usePrefersStillness } from '../kit/stillness.ts';
-import { hallAt, lengthOf, opens_before_ms, type HallMoment, type Plan } from './hall.ts';
+import { hallAt, lengthOf, type HallMoment, type Plan } from './hall.ts';
 
 type Shown = Reply<'GET /api/gift/shop/{id}'>;
 
@@ -69,7 +70,7 @@ function planOf(giveaway: Shown): Plan {
 /** When the hall opens before the draw; null: it is drawn already, or starts when full. */
 function opensAt({ phase, end_time, close_time }: Shown): number | null {
   if (phase === 'drawing' && close_time !== null) return Date.parse(close_time);
-  return phase === 'open' && end_time !== null ? Date.parse(end_time) - opens_before_ms : null;
+  return phase === 'open' && end_time !== null ? Date.parse(end_time) - hall_opens_before_ms : null;
 }
 
 /** Timers take no longer waits. */

@@ -31,7 +31,7 @@ export default function BestDrops({ drops, best_of_week }: BestDropsProps) {
   return (
     <section
       aria-labelledby="best-drops"
-      className="mx-auto mt-20 w-full max-w-page unseen-36 px-4 sm:px-6"
+      className="mx-auto mt-10 w-full max-w-page unseen-28 md:unseen-36 sm:mt-20 px-4 sm:px-6"
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="best-drops" className="text-xl sm:text-2xl">
@@ -45,7 +45,7 @@ export default function BestDrops({ drops, best_of_week }: BestDropsProps) {
           <ArrowRight className="size-4 shrink-0" aria-hidden />
         </Link>
       </header>
-      <div className="mt-5 grid gap-3 sm:gap-5 md:grid-cols-4 lg:grid-cols-6">
+      <div className="mt-3 grid gap-3 sm:mt-5 sm:gap-5 md:grid-cols-4 lg:grid-cols-6">
         <BestOfWeek drop={best_of_week} />
         <ol className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 pt-1 pb-2 sm:-mx-6 sm:px-6 md:contents">
           {others.slice(0, drops_max).map((drop, n) => (
@@ -65,17 +65,17 @@ function BestOfWeek({ drop: { goods } }: { drop: Drop }) {
     <Link
       to={paths.topOfWeek}
       style={{ '--rarity': goods.goods_quality.color }}
-      className="glass flex flex-col overflow-hidden rounded-lg transition-transform hover:-translate-y-1 active:translate-y-0 md:col-span-2 md:row-span-2"
+      className="glass flex items-center overflow-hidden rounded-lg transition-transform hover:-translate-y-1 active:translate-y-0 md:col-span-2 md:row-span-2 md:flex-col md:items-stretch"
     >
-      <span className="exhibit grid grow place-items-center p-5">
+      <span className="exhibit grid w-36 shrink-0 place-items-center p-3 md:w-auto md:grow md:p-5">
         <Picture
           src={goods.picture}
           alt=""
-          sizes="(width < 48rem) 90vw, 26rem"
+          sizes="(width < 48rem) 8rem, 26rem"
           className="w-full"
         />
       </span>
-      <span className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 p-5">
+      <span className="flex min-w-0 grow flex-wrap items-end justify-between gap-x-6 gap-y-1 p-3 md:grow-0 md:gap-y-2 md:p-5">
         <span>
           <span className="block text-sm text-brass">
             <Trans>Best of 7 days</Trans>

@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { fold } from '@vitrine/contract/fold';
 import { PackageOpen, Search } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { CaseCard, type CaseCardProps } from '../parts/case-card.tsx';
-import { Button, buttonLook } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Chips, TextField } from '../ui/field.tsx';
 import { EmptyState } from '../ui/states.tsx';
@@ -37,6 +38,9 @@ const spans: Record<number, string> = {
  */
 const links_from = 4;
 
+/** The groups that a phone shows at first. */
+const phone_groups = 4;
+
 /**
  * All cases by group, with a search by name and contents (`?name=`) and a price filter (`?price=`),
  * both of which the address keeps.
@@ -60,7 +64,7 @@ export function CaseGallery({ cases }: { cases: Box[] }) {
       className="mx-auto w-full max-w-page scroll-mt-4 px-4 sm:px-6"
     >
       {cases.length > 0 && (
-        <div className="flex flex-col gap-4 py-8 lg:flex-row lg:items-center lg:justify-between">
+        <div className="flex flex-col gap-3 py-4 sm:gap-4 sm:py-8 lg:flex-row lg:items-center lg:justify-between">
           <TextField
             label={t`Search by name`}
             label_hidden
@@ -78,18 +82,7 @@ export function CaseGallery({ cases }: { cases: Box[] }) {
           />
         </div>
       )}
-      {is_searched ? (
-        <Grid groups={groups} />
-      ) : (
-        <>
-          {groups.length >= links_from && <GroupLinks groups={groups} />}
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-y-6 sm:gap-y-10">
-            {groups.map((group) => (
-              <FoldedGroup key={group.id} {...group} />
-            ))}
-          </div>
-        </>
-      )}
+      {is_searched ? <Grid groups={groups} /> : <Groups groups={groups} />}
       <p role="status" className="sr-only">
         <Plural value={shown.length} one="# case" other="# cases" />
       </p>
@@ -147,8 +140,43 @@ interface Group {
   boxes: Box[];
 }
 
+/** All groups, each as a row; a phone shows the first of them, and the others after a press. */
+function Groups({ groups }: { groups: readonly Group[] }) {
+  const [all, showAll] = useState(false);
+  const others = groups.length - phone_groups;
+  return (
+    <>
+      {groups.length >= links_from && (
+        <GroupLinks
+          groups={groups}
+          onGo={(id) => {
+            // The group may have been folded.
+            flushSync(() => showAll(true));
+            document.querySelector(`#group-${id}`)?.scrollIntoView();
+          }}
+        />
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-y-4 sm:gap-y-10">
+        {groups.map((group, n) => (
+          <div
+            key={group.id}
+            className={classes(n >= phone_groups && !all && 'max-sm:hidden noscript:block!')}
+          >
+            <FoldedGroup {...group} />
+          </div>
+        ))}
+        {others > 0 && !all && (
+          <Button onClick={() => showAll(true)} className="sm:hidden noscript:hidden!">
+            <Plural value={others} one="# more group" other="# more groups" />
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
 /** Links to the groups, in a row that scrolls sideways on a phone. */
-function GroupLinks({ groups }: { groups: readonly Group[] }) {
+function GroupLinks({ groups, onGo }: { groups: readonly Group[]; onGo: (id: number) => void }) {
   const { t } = useLingui();
   return (
     <nav aria-label={t`Groups`} className="-mx-4 mb-6 overflow-x-auto px-4 sm:mx-0 sm:px-0">
@@ -157,6 +185,11 @@ function GroupLinks({ groups }: { groups: readonly Group[] }) {
           <li key={id}>
             <a
               href={`#group-${id}`}
+              onClick={(event) => {
+                // A new address would reset the page.
+                event.preventDefault();
+                onGo(id);
+              }}
               className="flex min-h-10 scroll-mx-4 items-center rounded-sm text-sm whitespace-nowrap text-soft -outline-offset-2 transition-colors hover:text-bright"
             >
               {name}
@@ -179,35 +212,47 @@ function Grid({ groups }: { groups: readonly Group[] }) {
   );
 }
 
-/** A group as a row of its first cases; a press shows the others. */
+/** A group as a row of its first cases; a press beside its name shows the others below them. */
 function FoldedGroup({ id, name, boxes }: Group) {
+  const { t } = useLingui();
+  const [all, showAll] = useState(false);
   const others = boxes.slice(row_cases);
   const count = boxes.length;
   return (
     <section id={`group-${id}`} className="scroll-mt-20">
-      <h2 className="flex items-baseline gap-3 text-lg sm:text-2xl">
-        <span className="min-w-0 truncate">{name}</span>
-        <span className="font-text text-sm font-normal text-soft tabular-nums">{count}</span>
-      </h2>
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <h2 className="flex min-w-0 items-baseline gap-3 text-lg sm:text-2xl">
+          <span className="min-w-0 truncate">{name}</span>
+          <span className="font-text text-sm font-normal text-soft tabular-nums">{count}</span>
+        </h2>
+        {others.length > 0 && (
+          <Button
+            variant="ghost"
+            aria-expanded={all}
+            aria-controls={`rest-${id}`}
+            aria-label={all ? t`Fewer of ${name}` : t`All ${count} of ${name}`}
+            onClick={() => showAll(!all)}
+            className="-mr-3 px-3! text-sm! noscript:hidden!"
+          >
+            {all ? <Trans>Fewer</Trans> : <Trans>All {count}</Trans>}
+          </Button>
+        )}
+      </div>
       <CaseRow boxes={boxes.slice(0, row_cases)} />
       {others.length > 0 && (
-        <details className="group/all">
-          <summary
-            className={classes(
-              buttonLook('ghost', 'small'),
-              'cursor-pointer list-none group-open/all:hidden [&::-webkit-details-marker]:hidden',
-            )}
-          >
-            <Trans>All {count}</Trans>
-          </summary>
-          <ul className="grid grid-cols-2 gap-3 pt-1 sm:gap-5 md:grid-cols-3 lg:grid-cols-4">
-            {others.map((box) => (
-              <li key={box.id}>
-                <CaseCard box={box} />
-              </li>
-            ))}
-          </ul>
-        </details>
+        <ul
+          id={`rest-${id}`}
+          className={classes(
+            'grid-cols-2 gap-3 pt-1 noscript:grid! sm:gap-5 md:grid-cols-3 lg:grid-cols-4',
+            all ? 'grid' : 'hidden',
+          )}
+        >
+          {others.map((box) => (
+            <li key={box.id}>
+              <CaseCard box={box} />
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   );

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { hasWaiting } from '../boxes/own.ts';
 import { need, visit } from '../kit/context.ts';
-import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { pack, unpack } from '../kit/packed.ts';
 import { usePlayer } from '../kit/store.ts';
 import type { CaseCardProps } from '../parts/case-card.tsx';
@@ -21,7 +21,6 @@ import './texts.ts';
 
 // These contain only links and quick actions: the server renders them, and they hydrate after the
 // gallery.
-const FirstSteps = lazyPart(() => import('../boxes/first-steps.tsx'), Nothing);
 const Shortcuts = lazyPart(() => import('./shortcuts.tsx'));
 const FreeCases = lazyPart(() => import('./free-cases.tsx'));
 const BestDrops = lazyPart(() => import('./best-drops.tsx'));
@@ -34,18 +33,21 @@ const drops_asked = 9;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, shared } = context.get(visit);
-  const [cases, banners, free, popular, drops, ranking, config, boxes, moves] = await Promise.all([
-    shared('GET /api/box', { limit: 100 }),
-    shared('GET /api/banner', {}),
-    // The nearest to this player first; a visitor has no progress of their own.
-    api('GET /api/free', { state: '1', limit: free_max }),
-    shared('GET /api/drop/cases', {}),
-    shared('GET /api/drop', { top: '50', limit: drops_asked }),
-    shared('GET /api/drop_top', { period: '7d' }),
-    shared('GET /api/config', {}),
-    api('GET /api/rechargeOpenBox', {}),
-    api('GET /api/next_move', {}),
-  ]);
+  const [cases, banners, free, popular, drops, ranking, config, boxes, moves, first, battles] =
+    await Promise.all([
+      shared('GET /api/box', { limit: 100 }),
+      shared('GET /api/banner', {}),
+      // The nearest to this player first; a visitor has no progress of their own.
+      api('GET /api/free', { state: '1', limit: free_max }),
+      shared('GET /api/drop/cases', {}),
+      shared('GET /api/drop', { top: '50', limit: drops_asked }),
+      shared('GET /api/drop_top', { period: '7d' }),
+      shared('GET /api/config', {}),
+      api('GET /api/rechargeOpenBox', {}),
+      api('GET /api/next_move', {}),
+      api('GET /api/first_steps', {}),
+      shared('GET /api/battle', { state: 2, limit: 1 }),
+    ]);
   const { list } = need(cases);
   const paid = list.filter(({ type }) => type === 'paid');
   const [best_of_week] = ranking.ok ? ranking.data : [];
@@ -62,7 +64,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     best_of_week: best_of_week && 'user' in best_of_week ? pack(best_of_week) : null,
     total: config.ok ? config.data.total : null,
     boxes: boxes.ok && hasWaiting(boxes.data) ? boxes.data : null,
-    was_welcomed: boxes.ok && boxes.data.welcome?.state === 'opened',
+    battle: battles.ok ? (battles.data.list[0] ?? null) : null,
+    first: first.ok && first.data.case ? first.data : null,
   };
 }
 
@@ -81,7 +84,7 @@ async function chooseExhibit(api: Client, paid: CaseCardProps['box'][]) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { exhibit, best_of_week, total, boxes, moves, was_welcomed } = loaderData;
+  const { exhibit, best_of_week, total, boxes, moves, first } = loaderData;
   const player = usePlayer();
   const cases = unpack(loaderData.cases);
   const in_reach = player ? inReach(cases, player.money) : [];
@@ -100,22 +103,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {player ? (
         <PlayersTop
           boxes={boxes}
+          first={first}
           moves={moves}
           in_reach={in_reach[0] ?? null}
           nearest={free[0] ?? null}
           banners={banners}
         />
       ) : (
-        <Hero exhibit={exhibit} banners={banners} />
+        <Hero exhibit={exhibit} banners={banners} battle={loaderData.battle} />
       )}
-      <Suspense fallback={<Skeleton className="h-22" />}>
+      <Suspense fallback={<Skeleton className="h-14 sm:h-19" />}>
         <Shortcuts />
       </Suspense>
-      {was_welcomed && (
-        <Suspense>
-          <FirstSteps className="mx-auto w-full max-w-page px-4 pt-4 sm:px-6" />
-        </Suspense>
-      )}
       {free.length > 0 && (
         <Suspense fallback={<Skeleton className="h-36" />}>
           <FreeCases cases={free} />
@@ -137,13 +136,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
       <CaseGallery key={key} cases={cases} />
       {best_of_week && drops.length > 0 && (
-        <Suspense fallback={<Skeleton className="mt-20 h-144" />}>
+        <Suspense fallback={<Skeleton className="mt-10 h-96 sm:mt-20 sm:h-144" />}>
           <BestDrops drops={drops} best_of_week={unpack(best_of_week)} />
         </Suspense>
       )}
-      <Suspense fallback={<Skeleton className="mt-20 h-96" />}>
-        <Promises total={total} />
-      </Suspense>
+      {!player && (
+        <Suspense fallback={<Skeleton className="mt-10 h-96 sm:mt-20" />}>
+          <Promises total={total} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -16,8 +16,8 @@ interface PromisesProps {
 export default function Promises({ total }: PromisesProps) {
   const paths = usePaths();
   return (
-    <section className="mx-auto mt-20 w-full max-w-page px-4 sm:px-6">
-      <div className="glass rounded-lg p-6 sm:p-10">
+    <section className="mx-auto mt-10 w-full max-w-page px-4 sm:mt-20 sm:px-6">
+      <div className="glass rounded-lg p-4 sm:p-10">
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
           <h2 className="text-2xl">
             <Trans>Nothing up our sleeve</Trans>
@@ -29,7 +29,7 @@ export default function Promises({ total }: PromisesProps) {
             </dl>
           )}
         </div>
-        <ul className="mt-8 grid gap-8 md:grid-cols-3">
+        <ul className="mt-5 grid gap-4 sm:mt-8 sm:gap-8 md:grid-cols-3">
           <Promised
             icon={<Percent className="size-6" />}
             title={<Trans>Odds in plain sight</Trans>}
@@ -56,7 +56,7 @@ export default function Promises({ total }: PromisesProps) {
             </Trans>
           </Promised>
         </ul>
-        <Link to={paths.fairness} className={`${buttonLook('quiet')} mt-8`}>
+        <Link to={paths.fairness} className={`${buttonLook('quiet')} mt-5 sm:mt-8`}>
           <Trans>How draws are verified</Trans>
         </Link>
       </div>
@@ -86,11 +86,11 @@ function Promised({
   children: ReactNode;
 }) {
   return (
-    <li>
-      <span aria-hidden className="text-ice">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 sm:grid-cols-1">
+      <span aria-hidden className="text-ice max-sm:row-span-2">
         {icon}
       </span>
-      <h3 className="mt-3 text-lg">{title}</h3>
+      <h3 className="text-base sm:mt-3 sm:text-lg">{title}</h3>
       <p className="mt-1 text-sm text-soft">{children}</p>
     </li>
   );

@@ -37,9 +37,11 @@ export function pathsIn(code: LocaleCode) {
     ownedItem: (id: number, knapsack_id: number) =>
       inLocale(code, `/item/${id}?od=od&oid=${knapsack_id}`),
     upgrade: inLocale(code, '/upgrade'),
-    /** The upgrade page with this backpack item staked. */
-    upgradeOf: (knapsack_id: number) => inLocale(code, `/upgrade?item=${knapsack_id}`),
+    /** The upgrade page with this backpack item staked, for an item worth twice as much. */
+    upgradeOf: (knapsack_id: number) => inLocale(code, `/upgrade?item=${knapsack_id}&times=2`),
     battles: inLocale(code, '/battle'),
+    /** The battles with a free seat that the player can pay. */
+    payableBattles: inLocale(code, '/battle?free=1'),
     /** A battle, by its number or, where it is private, its code. */
     room: (id: number | string) => inLocale(code, `/battle/${id}`),
     createBattle: inLocale(code, '/battle/create'),

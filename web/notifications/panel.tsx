@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Answer } from '@vitrine/contract/client';
+import type { Reply } from '@vitrine/contract/index';
 import type { Notification, NotificationType, Unread } from '@vitrine/contract/notifications';
 import { BellOff, CheckCheck, Radio } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { Written } from '../content/written.tsx';
 import { useApi } from '../kit/client.ts';
 import { tell } from '../kit/events.ts';
-import { inLocale, useLocale } from '../kit/paths.ts';
+import { inLocale, useLocale, usePaths } from '../kit/paths.ts';
+import { serverNow } from '../kit/server-clock.ts';
 import { Moment } from '../parts/moment.tsx';
+import { Until } from '../parts/until.tsx';
 import { useNoticeCount } from '../parts/site.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -24,16 +27,43 @@ const page_size = 10;
 export interface PanelProps {
   open: boolean;
   unread: Unread;
+  /** The giveaway of the player's that is drawn within the hour. */
+  draw: Reply<'GET /api/message/notifications'>['draw'];
   /** Changes when a notification has come. */
   news: number;
   onUnread: (unread: Unread) => void;
   onClose: () => void;
 }
 
+/** The next draw of the player's, above all notifications. */
+function NextDraw({
+  draw: { id, name, at },
+  onLeave,
+}: {
+  draw: NonNullable<PanelProps['draw']>;
+  onLeave: () => void;
+}) {
+  const paths = usePaths();
+  return (
+    <Link
+      to={paths.giveaway(id)}
+      onClick={onLeave}
+      className="mb-4 flex min-h-11 items-center justify-between gap-4 rounded-md bg-lifted p-3 hover:bg-lifted-light"
+    >
+      <span className="min-w-0 truncate">{name}</span>
+      <span className="shrink-0 text-brass tabular-nums">
+        <Trans>
+          Your draw in <Until moment={at} now={new Date(serverNow()).toISOString()} />
+        </Trans>
+      </span>
+    </Link>
+  );
+}
+
 type Tab = '0' | '1';
 
 /** The notifications by type: the platform's, and the player's own. */
-export default function Panel({ open, unread, news, onUnread, onClose }: PanelProps) {
+export default function Panel({ open, unread, draw, news, onUnread, onClose }: PanelProps) {
   const { t } = useLingui();
   const notices = useNoticeCount();
   const [tab, setTab] = useState<Tab>(unread.personal === 0 && unread.platform > 0 ? '0' : '1');
@@ -43,6 +73,7 @@ export default function Panel({ open, unread, news, onUnread, onClose }: PanelPr
   );
   return (
     <Dialog open={open} onClose={onClose} title={t`Notifications`}>
+      {draw && <NextDraw draw={draw} onLeave={onClose} />}
       <Tabs
         label={t`Which notifications`}
         value={tab}

@@ -21,10 +21,10 @@ export function OfferBanner({ label, children, to, action, onClose }: OfferBanne
   const { t } = useLingui();
   const actions = (
     <>
-      <Link to={to} className={buttonLook('main', 'small')}>
+      <Link to={to} className={buttonLook('main')}>
         {action}
       </Link>
-      <IconButton label={t`Close`} onClick={onClose} className="ml-auto">
+      <IconButton label={t`Close`} onClick={onClose} className="ml-auto size-11">
         <X className="size-5" aria-hidden />
       </IconButton>
     </>

@@ -36,7 +36,8 @@ export function BottomBanner({ label, children, actions, asks, lang }: BottomBan
       aria-label={label}
       lang={lang}
       data-asks={asks}
-      className="above-bar fixed inset-x-0 z-20 animate-arrive border-t border-edge bg-raised"
+      // It would cover the seats of a battle that is being played.
+      className="above-bar fixed inset-x-0 z-20 animate-arrive border-t border-edge bg-raised [body:has([data-playing])_&]:hidden"
     >
       <div className="mx-auto flex w-full max-w-page flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 sm:px-6">
         <div className="grow basis-72 text-sm text-soft">{children}</div>

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { Reply } from '@vitrine/contract/index';
 import { Link } from 'react-router';
 import { usePaths } from '../kit/paths.ts';
+import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Money } from './price.tsx';
 
@@ -9,11 +10,31 @@ export interface CaseCardProps {
   /** A case as the list of cases shows it. */
   box: Reply<'GET /api/box'>['list'][number];
   /** The card is in the first screen. */
-  eager?: boolean;
+  eager?: boolean | undefined;
+  /** In a row of many: only its picture, its name and its price. */
+  small?: boolean;
 }
 
+const looks = {
+  large: {
+    sizes: '(width < 48rem) calc(50vw - 3.5rem), (width < 64rem) calc(33vw - 4rem), 17rem',
+    picture: 'px-4 pt-5 pb-3',
+    text: 'p-4',
+    name: '',
+    price: 'pt-3',
+  },
+  small: {
+    sizes: '(width < 64rem) 9rem, 12rem',
+    picture: 'px-3 pt-3 pb-1',
+    text: 'px-3 pb-3',
+    name: 'truncate text-sm',
+    price: 'text-sm',
+  },
+} as const;
+
 /** A case, lit in the colour of the rarest item inside. */
-export function CaseCard({ box, eager }: CaseCardProps) {
+export function CaseCard({ box, eager, small = false }: CaseCardProps) {
+  const look = looks[small ? 'small' : 'large'];
   const paths = usePaths();
   return (
     <Link
@@ -21,26 +42,25 @@ export function CaseCard({ box, eager }: CaseCardProps) {
       style={{ '--rarity': box.top_prize.color }}
       className="glass group flex h-full flex-col overflow-hidden rounded-md transition-transform hover:-translate-y-1 active:translate-y-0"
     >
-      <span className="relative grid place-items-center px-4 pt-5 pb-3">
+      <span className={classes('relative grid place-items-center', look.picture)}>
         <span className="exhibit absolute inset-0 opacity-70 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100" />
         <Picture
           src={box.picture}
           alt=""
-          sizes="(width < 48rem) calc(50vw - 3.5rem), (width < 64rem) calc(33vw - 4rem), 17rem"
+          sizes={look.sizes}
           eager={eager}
           className="relative w-full transition-transform group-hover:scale-105"
         />
       </span>
-      <span className="flex grow flex-col p-4">
-        <span className="font-display font-semibold">{box.name}</span>
-        {box.found ? (
-          <Found {...box.found} />
-        ) : (
+      <span className={classes('flex grow flex-col', look.text)}>
+        <span className={classes('font-display font-semibold', look.name)}>{box.name}</span>
+        {box.found && <Found {...box.found} />}
+        {!box.found && !small && (
           <span className="mt-1 line-clamp-2 text-xs text-rarity">
             {box.top_prize.hash_name.replace(/ \([^)]*\)$/, '')}
           </span>
         )}
-        <span className="mt-auto pt-3">
+        <span className={classes('mt-auto', look.price)}>
           <CasePrice box={box} />
         </span>
       </span>

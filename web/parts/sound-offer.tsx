@@ -24,11 +24,11 @@ export function SoundOffer({ celebration }: { celebration: number }) {
   };
   return (
     <div className="absolute top-2 right-2 z-10 flex items-center gap-1">
-      <Button variant="ghost" size="small" onClick={() => answer(true)}>
+      <Button variant="ghost" onClick={() => answer(true)} className="px-3! text-sm!">
         <Volume2 className="size-4" aria-hidden />
         <Trans>Hear it?</Trans>
       </Button>
-      <IconButton label={t`No sound`} onClick={() => answer(false)}>
+      <IconButton label={t`No sound`} onClick={() => answer(false)} className="size-11">
         <X className="size-4" aria-hidden />
       </IconButton>
     </div>

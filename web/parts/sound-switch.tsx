@@ -1,12 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Toggle } from '../ui/choice.tsx';
 import { readVolume, usePreference } from './preferences.ts';
 import { muteSound, setVolume, wakeSound } from './sound.ts';
 
-/** Sound on or off, and while it is on its volume. */
+/** Sound on or off, and while it is on its volume. Sound that was on before wakes at any action. */
 export function SoundSwitch() {
   const [sound, turnSound] = usePreference('sound');
+  useEffect(() => {
+    if (!sound) return undefined;
+    // Browsers allow sound only after an action of the player on this page.
+    window.addEventListener('pointerdown', wakeSound, { once: true });
+    window.addEventListener('keydown', wakeSound, { once: true });
+    return () => {
+      window.removeEventListener('pointerdown', wakeSound);
+      window.removeEventListener('keydown', wakeSound);
+    };
+  }, [sound]);
   return (
     <div className="flex items-center gap-3">
       <Toggle

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { policies, type PolicyName } from '@vitrine/i18n/policies/names';
-import type { MouseEventHandler, ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState, type MouseEventHandler, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePolicyTitles } from '../content/policy-titles.ts';
 import { usePaths } from '../kit/paths.ts';
@@ -9,6 +10,7 @@ import { PaymentLogo } from '../parts/payment-logo.tsx';
 import { useEntry, useSite } from '../parts/site.ts';
 import { SocialLinks } from '../parts/social.tsx';
 import { QuickWay, useQuickLinks } from '../promotions/quick-links.tsx';
+import { classes } from '../ui/classes.ts';
 import { Logo } from './logo.tsx';
 import { useMenu } from './menu.tsx';
 
@@ -22,8 +24,8 @@ export function Footer() {
   const menu = useMenu().filter(({ name }) => name !== 'fairness');
   const { terms, platform } = usePages();
   return (
-    <footer className="mt-24 border-t border-edge">
-      <div className="mx-auto flex w-full max-w-page flex-wrap justify-between gap-x-16 gap-y-10 px-4 py-10 sm:px-6">
+    <footer className="mt-12 border-t border-edge sm:mt-24">
+      <div className="mx-auto flex w-full max-w-page flex-wrap justify-between gap-x-16 gap-y-6 px-4 py-6 sm:gap-y-10 sm:px-6 sm:py-10">
         <div className="max-w-prose lg:max-w-80">
           <Logo />
           <p className="mt-3 text-sm text-soft">
@@ -32,14 +34,14 @@ export function Footer() {
               recompute the draw after.
             </Trans>
           </p>
-          <p className="mt-6 flex items-center gap-3 text-sm text-soft">
+          <p className="mt-4 flex items-center gap-3 text-sm text-soft sm:mt-6">
             <span className="grid size-10 shrink-0 place-items-center rounded-full border border-edge-strong font-display font-semibold">
               18+
             </span>
             <Trans>Only for adults. Play for fun.</Trans>
           </p>
         </div>
-        <div className="flex flex-wrap gap-x-12 gap-y-8">
+        <div className="flex flex-wrap gap-x-12 sm:gap-y-8 max-sm:w-full">
           <Column
             title={t`Terms of site`}
             links={[{ to: paths.fairness, label: t`Provably fair` }, ...terms]}
@@ -91,13 +93,13 @@ function usePages(): Record<'terms' | 'platform', FooterLink[]> {
 }
 
 const heading = 'font-text text-xs font-normal tracking-wider text-soft uppercase';
-const line = 'flex min-h-8 items-center text-sm text-soft transition-colors hover:text-bright';
+const line =
+  'flex min-h-11 items-center sm:min-h-8 text-sm text-soft transition-colors hover:text-bright';
 
 function Column({ title, links }: { title: string; links: readonly FooterLink[] }) {
   return (
-    <nav aria-label={title}>
-      <h2 className={heading}>{title}</h2>
-      <ul className="mt-2">
+    <Folded title={title}>
+      <ul className="sm:mt-2">
         {links.map(({ to, label, onClick }) => (
           <li key={to}>
             <Link to={to} onClick={onClick} className={line}>
@@ -106,6 +108,35 @@ function Column({ title, links }: { title: string; links: readonly FooterLink[] 
           </li>
         ))}
       </ul>
+    </Folded>
+  );
+}
+
+/** A group of links; on a phone, a line that unfolds them. Without scripts they stand open. */
+function Folded({ title, children }: { title: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <nav aria-label={title} className="max-sm:w-full max-sm:border-b max-sm:border-edge">
+      <h2 className={heading}>
+        <span className="max-sm:hidden noscript:inline!">{title}</span>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-12 w-full items-center justify-between text-start uppercase sm:hidden noscript:hidden!"
+        >
+          {title}
+          <ChevronDown
+            className={classes('size-4 transition-transform', open && 'rotate-180')}
+            aria-hidden
+          />
+        </button>
+      </h2>
+      <div id={id} className={classes('pb-3 sm:pb-0', !open && 'max-sm:hidden noscript:block!')}>
+        {children}
+      </div>
     </nav>
   );
 }
@@ -113,11 +144,8 @@ function Column({ title, links }: { title: string; links: readonly FooterLink[] 
 function QuickLinks() {
   const { t } = useLingui();
   return (
-    <nav aria-label={t`Quick links`}>
-      <h2 className={heading}>
-        <Trans>Quick links</Trans>
-      </h2>
-      <ul className="mt-2">
+    <Folded title={t`Quick links`}>
+      <ul className="sm:mt-2">
         {useQuickLinks().map((link) => (
           <li key={link.name}>
             <QuickWay of={link} className={line}>
@@ -126,7 +154,7 @@ function QuickLinks() {
           </li>
         ))}
       </ul>
-    </nav>
+    </Folded>
   );
 }
 
@@ -138,7 +166,7 @@ function Contacts() {
   const [partnership, hours] = [useEntry('partnership'), useEntry('hours')];
   const social = useSite()?.service.some(({ key }) => key.startsWith('flw_'));
   return (
-    <div className="flex flex-wrap gap-x-12 gap-y-6 *:max-w-56 lg:max-w-56 lg:flex-col">
+    <div className="flex flex-wrap gap-x-12 gap-y-4 max-sm:pt-4 sm:gap-y-6 *:max-w-56 lg:max-w-56 lg:flex-col">
       {social && (
         <section aria-label={t`Community`}>
           <h2 className={heading}>

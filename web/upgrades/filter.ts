@@ -22,6 +22,13 @@ export function stakedIn(params: URLSearchParams): number[] {
   return [...new Set(ids.map(Number))].slice(0, upgrade_items_max);
 }
 
+/** By how much a target is dearer than the stake. */
+export const factors = [1.5, 2, 5, 10] as const;
+
+/** How many times the stake the target is worth with which the address opens the page. */
+export const timesOf = (params: URLSearchParams): number | undefined =>
+  factors.find((factor) => params.get('times') === String(factor));
+
 /** The name that is looked for, cut to the length that the API takes. */
 export const nameOf = (text: string | null) => text?.slice(0, name_max) || undefined;
 

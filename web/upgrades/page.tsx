@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { fromWire } from '@vitrine/contract/amount';
 import { Suspense, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { NextAct } from '../boxes/next-act.tsx';
 import { need, visit } from '../kit/context.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import { useChoices } from '../kit/use-choices.ts';
@@ -8,7 +10,7 @@ import { Head } from '../parts/head.tsx';
 import { classes } from '../ui/classes.ts';
 import type { Route } from './+types/page.ts';
 import { Action, Controls } from './controls.tsx';
-import { nameOf, stakedIn, targetsOf } from './filter.ts';
+import { nameOf, stakedIn, targetsOf, timesOf } from './filter.ts';
 import { bestOf, findTarget, priceFrom, readOwn, stakeOf } from './own.ts';
 import { OwnItems } from './own-items.tsx';
 import { Stage } from './stage.tsx';
@@ -21,7 +23,7 @@ import { useWish } from './use-wish.ts';
 // Below the first screen: rendered by the server, hydrated after the rest.
 const Past = lazyPart(() => import('./past.tsx'));
 
-/** How many times its stake the target is worth with which the page opens. */
+/** How many times its stake the target is worth with which the page opens by itself. */
 const opening_factor = 2;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -32,9 +34,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // Without a choice in the address the page opens with the best item, and twice its worth.
   const best = named.length === 0 ? bestOf(own?.items ?? []) : undefined;
   const staked = best ? [best.id] : named;
+  const factor = best ? opening_factor : timesOf(params);
   const stake = stakeOf(own?.items.filter(({ id }) => staked.includes(id)) ?? []);
   const [target, targets, past, ...dictionaries] = await Promise.all([
-    best && findTarget(api, priceFrom(stake, opening_factor)),
+    factor !== undefined && fromWire(stake)! > 0 && findTarget(api, priceFrom(stake, factor)),
     shared('GET /api/upgrade/targets', targetsOf(params, stake)),
     own && api('GET /api/upgrade', { limit: 5 }),
     shared('GET /api/goods_config/{name}', { name: 'class' }),
@@ -46,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
   return {
     own,
-    opening: best && { item_id: best.id, target: target ?? null },
+    opening: factor === undefined ? undefined : { item_ids: staked, target: target || null },
     targets: need(targets),
     past: past?.ok ? past.data : null,
     dictionaries: { categories: categories!, qualities: qualities!, wears: wears! },
@@ -77,6 +80,7 @@ export default function UpgradePage({
               onReveal={wish.reveal}
             />
           </div>
+          {stage.at === 'done' && <NextAct />}
           <Controls
             stage={stage}
             typed={wish.typed}

@@ -12,13 +12,10 @@ import { classes } from '../ui/classes.ts';
 import { Select } from '../ui/choice.tsx';
 import { ItemCard } from '../ui/item-card.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { name_max, pagesOf, pause_ms } from './filter.ts';
+import { factors, name_max, pagesOf, pause_ms } from './filter.ts';
 
 export type Target = Reply<'GET /api/upgrade/targets'>['list'][number];
 type Dictionary = Reply<'GET /api/goods_config/{name}'>;
-
-/** By how much a target is dearer than the stake. */
-export const factors = [1.5, 2, 5, 10] as const;
 
 export interface TargetsProps extends Reply<'GET /api/upgrade/targets'> {
   categories: Dictionary;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Input, Reply } from '@vitrine/contract/index';
-import { startTransition, useCallback, useState } from 'react';
+import { startTransition, useCallback, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { askToSignIn } from '../kit/ask-to-sign-in.ts';
 import { useCall } from '../kit/call.ts';
@@ -23,11 +23,8 @@ const outdated = new Set([
   'goods.price_frozen',
 ]);
 
-/**
- * Upgrades, one at a time, and moves the stage from one state to the next. `onOutdated` reads the
- * chosen target again: the page's own reading doesn't have it once its price left the list's range.
- */
-export function useUpgrade(onOutdated: () => Promise<void>) {
+/** Upgrades, one at a time, and moves the stage from one state to the next. */
+export function useUpgrade() {
   const { t } = useLingui();
   const player = usePlayer();
   const { revalidate } = useRevalidator();
@@ -36,16 +33,22 @@ export function useUpgrade(onOutdated: () => Promise<void>) {
   const { stage, hold, ask, reveal, skip, close } = useStage<{ result: Upgraded }>(readAgain);
   // The items of the last roll: gone for good, but in the backpack as the page read it before.
   const [spent, setSpent] = useState<readonly number[]>([]);
+  const readTarget = useRef<() => Promise<void>>(undefined);
   const { send } = useCall({
     lost: t`No answer came. Press again to get it: nothing is staked twice.`,
     onBalances: hold,
     onRefused: ({ key }) => {
-      if (outdated.has(key)) void Promise.all([revalidate(), onOutdated()]);
+      if (outdated.has(key)) void Promise.all([revalidate(), readTarget.current?.()]);
       return false;
     },
   });
-  const upgrade = async (wish: Input<'POST /api/upgrade'>) => {
+  /**
+   * `readAgain` reads the target once more where the page is out of date: its own reading doesn't
+   * have it once its price left the list's range.
+   */
+  const upgrade = async (wish: Input<'POST /api/upgrade'>, readAgain: () => Promise<void>) => {
     if (!player) return askToSignIn();
+    readTarget.current = readAgain;
     const gained = ({ won }: Upgraded) => Number(won) - wish.knapsack_id.length;
     return ask(async () => {
       const result = await send('POST /api/upgrade', wish, {

@@ -17,8 +17,8 @@ import { useUpgrade } from './use-upgrade.ts';
 /** Why a roll can't begin: nothing is staked, or chosen, or what the rules say. */
 export type Fault = UpgradeFault | 'stake' | 'target' | null;
 
-/** The choice with which the page opens: the best item, and a target for it. */
-type Opening = { item_id: number; target: Target | null } | undefined;
+/** The choice with which the page opens: items, and a target for them. */
+type Opening = { item_ids: readonly number[]; target: Target | null } | undefined;
 
 /**
  * The items, the money, the target and the direction that the player has chosen, the chance that
@@ -32,8 +32,8 @@ export function useWish(
   ring: RefObject<Element | null>,
 ) {
   const { params, choose: chooseInAddress } = useChoices();
-  const { target, setTarget, readTarget, findFrom } = useTarget();
-  const { stage, spent, upgrade, reveal, skip, close } = useUpgrade(readTarget);
+  const { target, setTarget, readAgain, findFrom } = useTarget();
+  const { stage, spent, upgrade, reveal, skip, close } = useUpgrade();
   const more = useMore(own, spent, nameOf(params.get('own')));
   const [typed, setTyped] = useState('');
   const [direction, setDirection] = useState<'under' | 'over'>('under');
@@ -43,7 +43,7 @@ export function useWish(
   const [sound] = usePreference('sound');
 
   const opens = opening !== undefined && !has_chosen;
-  const ids = opens ? [opening.item_id] : stakedIn(params);
+  const ids = opens ? opening.item_ids : stakedIn(params);
   const staked = (more.items ?? []).filter(({ id }) => ids.includes(id));
   const add = typed === '' ? toWire(mills(0)) : isPrice(typed) ? (Number(typed) as Amount) : null;
   const stake = stakeOf(staked, add ?? undefined);
@@ -68,14 +68,15 @@ export function useWish(
     setBegun({ items: staked, target: chosen });
     const chance_ppm = upgradeChance(fromWire(stake)!, fromWire(chosen.price)!);
     const knapsack_id = staked.map(({ id }) => id);
-    void upgrade({ knapsack_id, add_money: add, target_id: chosen.id, direction, chance_ppm });
+    const wish = { knapsack_id, add_money: add, target_id: chosen.id, direction, chance_ppm };
+    void upgrade(wish, () => readAgain(chosen));
   };
   const stakeItems = (next: readonly number[]) => {
     closeResult();
     setHasChosen(true);
     // Without the opening the target stays as it was.
     if (opens) setTarget(wanted);
-    void chooseInAddress({ item: next.join(',') });
+    void chooseInAddress({ item: next.join(','), times: '' });
   };
   return {
     stage,
@@ -139,13 +140,13 @@ function useBegun(items: readonly Item[]) {
 function useTarget() {
   const api = useApi();
   const [target, setTarget] = useState<Target | null>(null);
-  const readTarget = async () => {
-    const read = target && (await api('GET /api/goods/{id}', { id: target.id }));
-    if (read?.ok) setTarget({ ...target!, price: read.data.goods.price, frozen: read.data.frozen });
+  const readAgain = async (one: Target) => {
+    const read = await api('GET /api/goods/{id}', { id: one.id });
+    if (read.ok) setTarget({ ...one, price: read.data.goods.price, frozen: read.data.frozen });
   };
   const findFrom = async (price_min: Amount) => {
     const first = await findTarget(api, price_min);
     if (first) setTarget(first);
   };
-  return { target, setTarget, readTarget, findFrom };
+  return { target, setTarget, readAgain, findFrom };
 }

@@ -215,7 +215,8 @@ export function checksOfRooms({
           'the average return of a case',
           'near.lowest',
           `'cases_revisions ' || r.id`,
-          `case when rule.id is not null then
+          // A granted case has no price that bounds it.
+          `case when c.type = 'granted' then near.lowest when rule.id is not null then
             least(near.lowest, floor(r.price_mills * ${numberInRule(`'return_max_ppm'`)} / 1000000.0)) end`,
         ],
       ],

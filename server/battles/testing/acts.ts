@@ -41,7 +41,7 @@ export async function planBattle(
 
 async function readRound(db: Db, case_id: number): Promise<Round> {
   const { rows } = await sql<Omit<Round, 'entries'> & { entries: RevisionEntry[] }>`
-    select r.id as revision_id, s.subject_id as box, r.price_mills as price, r.token_rate_ppm as token_rate, s.hash,
+    select r.id as revision_id, s.subject_id as box, c.type, r.price_mills as price, r.token_rate_ppm as token_rate, s.hash,
       s.content -> 'entries' as entries
     from cases c join cases_revisions r on r.id = c.revision_id join seeds_revisions s on s.id = r.id
     where c.id = ${case_id}`.execute(db);

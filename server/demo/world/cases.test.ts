@@ -49,6 +49,13 @@ describe('the cases of the demo world', () => {
     },
   );
 
+  test('welcome a newcomer with no prize that is worth less than the cheapest case costs', () => {
+    const { entries } = cases.find(({ occasion }) => occasion === 'welcome')!;
+    const paid = cases.filter(({ type }) => type === 'paid').map(({ price_mills }) => price_mills);
+    const least = Math.min(...entries.map(({ item }) => item.price_mills));
+    expect(least).toBeGreaterThanOrEqual(Math.min(...paid));
+  });
+
   test('give back more the dearer they are', () => {
     const mean = (low: number, high: number) => {
       const rates = cases
@@ -87,8 +94,8 @@ describe('the cases of the demo world', () => {
   );
 
   test.each([
-    ['welcome', 0.25, 5],
-    ['first_top_up', 0.35, 100],
+    ['welcome', 0.15, 5],
+    ['first_top_up', 0.24, 100],
     ['weekly_1', 0.1, 20],
     ['weekly_2', 0.54, 108],
     ['weekly_4', 1.5, 300],

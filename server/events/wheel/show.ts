@@ -6,6 +6,7 @@ import { dayBegin } from '../../kit/utc-day.ts';
 import { readTable } from '../seasons.ts';
 import { readTier, showClock, showEvent, showPrize } from '../show.ts';
 import * as store from '../store.ts';
+import { hasFirstSpin } from './spin.ts';
 
 /** The wheel of a player's tier with its odds, and today's spin. */
 export async function showWheel(
@@ -13,11 +14,12 @@ export async function showWheel(
   player_id: number | undefined,
 ): Promise<Reply<'GET /api/turntable'>> {
   const at = now();
-  const [{ shown }, spun] = await Promise.all([
+  const [{ shown }, spun, is_on_us] = await Promise.all([
     showEvent(db, 'wheel', await readTier(db, player_id, at), at),
     player_id === undefined ? null : findSpin(db, player_id, at),
+    player_id !== undefined && hasFirstSpin(db, player_id),
   ]);
-  return { ...shown, spun, ...showClock(at) };
+  return { ...shown, spun, is_on_us, ...showClock(at) };
 }
 
 /** Today's spin with its draw; null until it is made. */
