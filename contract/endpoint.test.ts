@@ -31,8 +31,11 @@ describe.each(named)('%s', (_, endpoint) => {
     Object.keys((schema as z.ZodObject | undefined)?.shape ?? {});
 
   test('takes as path parameters what its path names', () => {
-    // Other people's clients define the path of the sockets' authorisation, so it is exempt.
-    expect(path).toMatch(/^\/(?:api\/[a-zA-Z0-9_/{}]+|broadcasting\/auth)$/);
+    // Other people's clients define the path of the sockets' authorisation, and RFC 8615 that of
+    // the published keys, so they are exempt.
+    expect(path).toMatch(
+      /^\/(?:api\/[a-zA-Z0-9_/{}]+|broadcasting\/auth|\.well-known\/vitrine-keys\.json)$/,
+    );
     expect(fieldsOf(params)).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   });
 

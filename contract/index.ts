@@ -18,6 +18,7 @@ import * as events from './events.ts';
 import * as gifts from './gifts.ts';
 import * as giveaways from './giveaways.ts';
 import * as history from './history.ts';
+import * as honesty from './honesty.ts';
 import * as inventory from './inventory.ts';
 import * as item from './item.ts';
 import * as ledger from './ledger.ts';
@@ -63,6 +64,7 @@ const modules = {
   ...gifts,
   ...giveaways,
   ...history,
+  ...honesty,
   ...inventory,
   ...item,
   ...ledger,

@@ -1,6 +1,7 @@
 import { CHAINS, findChain, roundMoment, roundOfRoom } from './beacon.ts';
 import { describeDifference, firstDifference } from './difference.ts';
 import { explainVerdict, verifyRecord } from './record.ts';
+import { verifyReceipt, type VerifySignature } from './receipt.ts';
 import type { Kind } from './replay.ts';
 import { revisionHash } from './revision.ts';
 import { serverSeedHash } from './seeds.ts';
@@ -15,6 +16,7 @@ import {
   object,
   text,
 } from './shape.ts';
+import { bandOf } from './statistics/binomial.ts';
 import { openStreams, type Hashes } from './stream.ts';
 import { EVENT_KINDS, TICKETS, type EventKind } from './table.ts';
 
@@ -30,7 +32,10 @@ type Vector = Record<string, unknown>;
  * The check of each section's vectors: returns the fault or throws one. It reads every field and
  * refuses unknown ones.
  */
-const SECTIONS: Record<string, (vector: Vector, hashes: Hashes) => string | null> = {
+const SECTIONS: Record<
+  string,
+  (vector: Vector, hashes: Hashes, verify: VerifySignature | undefined) => string | null
+> = {
   uniform: checkUniform,
   case: ({ nonce, outcome, ...given }, hashes) =>
     checkDraw({ kind: 'case', nonce, beacon: null, outcome }, given, hashes),
@@ -46,20 +51,29 @@ const SECTIONS: Record<string, (vector: Vector, hashes: Hashes) => string | null
     checkDraw({ kind: 'giveaway', nonce: 0, beacon, outcome: { winners } }, given, hashes),
   revision: checkRevision,
   beacon_round: checkBeaconRound,
+  band: checkBand,
+  receipt: checkReceipt,
   ...Object.fromEntries(EVENT_KINDS.map((kind) => [kind, checkEventOf(kind)])),
 };
 
 /**
  * Recomputes every output of every vector in a parsed vector file: `{section: [vector, …]}` with
- * the sections uniform, case, upgrade, battle, giveaway, revision, beacon_round and one for each
- * kind of event. Throws a TypeError when the file isn't an object or holds no vector.
+ * the sections uniform, case, upgrade, battle, giveaway, revision, beacon_round, band, receipt and
+ * one for each kind of event. Those of receipts need `verify`. Throws a TypeError when the file
+ * isn't an object or holds no vector.
  */
-export function checkVectors(file: unknown, hashes: Hashes): VectorResult[] {
+export function checkVectors(
+  file: unknown,
+  hashes: Hashes,
+  verify?: VerifySignature,
+): VectorResult[] {
   const results = Object.entries(object(file, 'the file')).flatMap(
     ([section, vectors]): VectorResult[] => {
       if (!Object.hasOwn(SECTIONS, section)) return [{ name: section, fault: 'unknown section' }];
       if (!Array.isArray(vectors)) return [{ name: section, fault: 'must be a list' }];
-      return vectors.map((vector, index) => checkVector(section, index, vector, hashes));
+      return vectors.map((vector, index) =>
+        checkVector(section, index, vector, { hashes, verify }),
+      );
     },
   );
   if (results.length === 0) throw new TypeError('the file holds no vectors');
@@ -70,11 +84,14 @@ function checkVector(
   section: string,
   index: number,
   vector: unknown,
-  hashes: Hashes,
+  { hashes, verify }: { hashes: Hashes; verify: VerifySignature | undefined },
 ): VectorResult {
   const name = `${section}[${index}]`;
   try {
-    return { name, fault: SECTIONS[section]?.(object(vector, 'the vector'), hashes) ?? null };
+    return {
+      name,
+      fault: SECTIONS[section]?.(object(vector, 'the vector'), hashes, verify) ?? null,
+    };
   } catch (error) {
     return { name, fault: error instanceof Error ? error.message : String(error) };
   }
@@ -175,6 +192,33 @@ function checkBeaconRound(vector: Vector): string | null {
     round,
     published_at: new Date(roundMoment(chain, round)).toISOString(),
   });
+}
+
+const readBand = exactly({
+  seen: integer(),
+  draws: integer(),
+  low: integer(TICKETS),
+  high: integer(TICKETS),
+});
+
+/** Checks the chances that a count doesn't contradict. */
+function checkBand(vector: Vector): string | null {
+  const { seen, draws, ...recorded } = readBand(vector, '');
+  if (seen > draws) throw new RangeError(`seen is ${seen}, more than ${draws} draws`);
+  return explain(recorded, bandOf(seen, draws));
+}
+
+const readReceiptVector = exactly({ keys: object, receipt: object, verdict: text });
+
+/** Checks the verdict on a receipt with these published keys. */
+function checkReceipt(
+  vector: Vector,
+  hashes: Hashes,
+  verify: VerifySignature | undefined,
+): string | null {
+  if (!verify) throw new TypeError('signatures can’t be checked here');
+  const { keys, receipt, verdict } = readReceiptVector(vector, '');
+  return explain({ verdict }, { verdict: verifyReceipt(receipt, keys, { hashes, verify }).status });
 }
 
 function explain(recorded: unknown, recomputed: unknown): string | null {

@@ -31,6 +31,7 @@ import { joinGifted } from '../server/testing/join-gifted.ts';
 import { dataOf } from '../server/testing/send.ts';
 import { test_settings } from '../server/testing/settings.ts';
 import { findGoodsFrom } from '../server/testing/trade-flows.ts';
+import { playEverything } from '../server/testing/tamper-play.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../server/testing/world.ts';
 import { upgrade } from '../server/upgrades/testing/wish.ts';
 
@@ -545,4 +546,35 @@ describe('draws of a running product', () => {
       expect.stringMatching(/: beacon_proof.chain_hash is of no chain that is known\n1 records/),
     ]);
   });
+});
+
+describe('the bands and the receipts of the law', () => {
+  test.each(['bands.json', 'receipts.json'])('are the same for both: %s [9-1.1 9-1.20]', (name) => {
+    const file = path.join(import.meta.dirname, '../fairness', name);
+    const said = ours('--vectors', file);
+    expect(said.status).toBe(0);
+    expect(python('--brief', '--vectors', file)).toEqual(said);
+    const text = readFileSync(file, 'utf8');
+    const wrong = text
+      .replace('"high": 1000000', '"high": 999999')
+      .replace('"verified"', '"forged"');
+    expect(both(wrong, '--vectors').status).toBe(1);
+  });
+});
+
+test('a downloaded month makes the same tables by both, line by line [9-1.9]', async () => {
+  await playEverything(world);
+  const { months } = dataOf(await world.visitor('GET /api/honesty', {}));
+  for (const { month } of months) {
+    const answer = await fetch(`${world.url}/api/honesty/draws/${month}`);
+    const file = path.join(folder, `draws-${month}.jsonl.gz`);
+    writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
+    const own = run(process.execPath, [
+      path.join(import.meta.dirname, 'honesty.ts'),
+      'observed',
+      file,
+    ]);
+    expect(own.stdout).toMatch(/ 0 failed\n$/);
+    expect(python('--observed', file)).toEqual(own);
+  }
 });

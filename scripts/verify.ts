@@ -7,6 +7,7 @@ import { explainVerdict, verifyRecord } from '@vitrine/fairness/record';
 import { checkVectors } from '@vitrine/fairness/vectors';
 import { decodeFile } from '@vitrine/server/catalogue/import/read-file';
 import { beacon_tools } from '@vitrine/server/kit/curves';
+import { verifySignature } from '@vitrine/server/kit/ed25519';
 import { hashes } from '@vitrine/server/kit/hashes';
 
 const USAGE = `Usage: npm run verify -- FILE             draw records: one, a list, or {"records": [...]}
@@ -50,7 +51,7 @@ function readJson(file: string): unknown {
 }
 
 function verifyVectors(json: unknown): number {
-  const results = checkVectors(json, hashes);
+  const results = checkVectors(json, hashes, verifySignature);
   const failed = results.filter(({ fault }) => fault !== null);
   for (const { name, fault } of failed) console.log(`${name}: ${fault}`);
   console.log(

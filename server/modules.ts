@@ -22,6 +22,7 @@ import { events } from './events/index.ts';
 import { gifts } from './gifts/index.ts';
 import { giveaways } from './giveaways/index.ts';
 import { history } from './history/index.ts';
+import { honesty } from './honesty/index.ts';
 import { inventory } from './inventory/index.ts';
 import { item } from './item/index.ts';
 import { ledger } from './ledger/index.ts';
@@ -94,6 +95,7 @@ export const nouns: readonly Module[] = [
   points,
   giveaways,
   events,
+  honesty,
   drops,
   content,
   claims,

@@ -3,8 +3,11 @@
 
 Usage: python3 verify.py [--brief] FILE             draw records: one, a list, or {"records": [...]}
        python3 verify.py [--brief] --vectors FILE   a file of test vectors
+       python3 verify.py --observed FILE...         downloaded months of draws, against their odds
+       python3 verify.py --receipts KEYS FILE       receipts, with the keys that the site publishes
 
-It prints each step of each draw; with --brief only what is wrong, and the sum.
+It prints each step of each draw; with --brief only what is wrong, and the sum. With --observed it
+recomputes each draw and prints how often each outcome came, against its published odds.
 Exit codes: 0, everything was reproduced (or isn't revealed yet); 1, something wasn't; 2, the file
 can't be used at all.
 
@@ -16,12 +19,16 @@ The scheme is described in docs/fairness.md. Read it in this order:
   3. Records              how a record is read, recomputed and compared
   4. Vectors              the same for the published test vectors
   5. The beacon           how a signature of drand is checked (BLS12-381; most draws have none)
-  6. The command
+  6. Observed             how often each outcome came, against its published odds
+  7. Receipts             how the signature of a receipt is checked (Ed25519)
+  8. The command
 """
 
+import gzip
 import hashlib
 import hmac
 import json
+import math
 import sys
 from datetime import datetime, timedelta
 
@@ -1110,7 +1117,435 @@ X_BELOW.append(1)
 Y_BELOW.append(1)
 
 # ------------------------------------------------------------------------------------------------
-# 6. The command
+# 6. Observed
+# ------------------------------------------------------------------------------------------------
+
+# An honest count falls outside its band less than once in a thousand times: half on each side, the
+# rule of Clopper and Pearson. A billionth less, so that rounding leaves the edge inside.
+TAIL = 0.001 / 2 * (1 - 1e-9)
+TINY = 1e-300
+EPSILON = 2.0**-52
+
+OBSERVED_KINDS = ["case", "upgrade", "battle", "tie", "snowball", "wheel", "coupon", "card"]
+# Upgrades are counted by the band of their chance, in millionths, and compared with the mean.
+UPGRADE_BANDS = [0, 1_000, 10_000, 50_000, *range(100_000, 700_001, 100_000)]
+
+
+def incomplete_beta(a, b, x):
+    """The regularised incomplete beta function, by its continued fraction (dlmf.nist.gov/8.17)."""
+    if x <= 0 or x >= 1:
+        return 0.0 if x <= 0 else 1.0
+    scale = math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b)
+    scale = math.exp(scale + a * math.log(x) + b * math.log1p(-x))
+    if x < (a + 1) / (a + b + 2):
+        return scale * beta_fraction(a, b, x) / a
+    return 1 - scale * beta_fraction(b, a, 1 - x) / b
+
+
+def beta_fraction(a, b, x):
+    c, d = 1.0, 1 / (1 - (a + b) * x / (a + 1) or TINY)
+    fraction, m, step = d, 1, 0.0
+    while abs(step - 1) > 4 * EPSILON:
+        for term in (
+            m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)),
+            -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1)),
+        ):
+            d = 1 / (1 + term * d or TINY)
+            c = 1 + term / c or TINY
+            step = d * c
+            fraction *= step
+        m += 1
+    return fraction
+
+
+def at_least(seen, draws, chance):
+    """The probability that an outcome of this chance, in millionths, comes so often or more."""
+    return 1.0 if seen == 0 else incomplete_beta(seen, draws - seen + 1, chance / TICKETS)
+
+
+def at_most(seen, draws, chance):
+    return 1.0 if seen == draws else incomplete_beta(draws - seen, seen + 1, 1 - chance / TICKETS)
+
+
+def band_of(seen, draws):
+    """The least and the greatest chance, in millionths, that a count doesn't contradict."""
+    low = first_that(lambda chance: at_least(seen, draws, chance) >= TAIL)
+    return low, first_that(lambda chance: at_most(seen, draws, chance) < TAIL) - 1
+
+
+def first_that(holds):
+    low, high = 0, TICKETS + 1
+    while low < high:
+        middle = (low + high) // 2
+        low, high = (low, middle) if holds(middle) else (middle + 1, high)
+    return low
+
+
+class Table:
+    """The counts of one table, and its published outcomes with their chances."""
+
+    def __init__(self, published):
+        self.published, self.draws, self.chances, self.seen = published, 0, 0, {}
+
+    def outcomes(self):
+        if self.published is None:  # Upgrades: the mean, rounded half up.
+            return [("win", (2 * self.chances + self.draws) // (2 * self.draws))]
+        return self.published
+
+
+def observe(record, tables):
+    """Counts a record that is verified or not revealed yet. Refuses an outcome without a place."""
+    for kind, subject, revision, outcomes, chance, published in observations(record):
+        table = tables.setdefault((OBSERVED_KINDS.index(kind), subject, revision), Table(published))
+        table.draws += 1
+        table.chances += chance
+        for outcome in outcomes:
+            table.seen[outcome] = table.seen.get(outcome, 0) + 1
+
+
+def observations(record):
+    kind, table, outcome = record["kind"], record["table"], record["outcome"]
+    if kind == "giveaway":
+        return []
+    if kind == "upgrade":
+        chance = table["chance_ppm"]
+        band = max(lower for lower in UPGRADE_BANDS if lower <= chance)
+        won = "win" if outcome.get("win") else "loss"
+        return [("upgrade", band, "", [won], chance, None)]
+    if kind == "battle":
+        return observe_battle(table, outcome)
+    observed = observe_drop(kind, record.get("subject"), record["revision_hash"], outcome, table)
+    return [observed]
+
+
+read_drop = fields({"ticket": integer(TICKETS), "entry": integer()})
+
+
+def observe_drop(kind, subject, revision, drop, table):
+    read_drop(drop, "outcome")
+    if type(subject) is not int:
+        raise Refused("subject must be a whole number")
+    if revision is None:
+        raise Refused("revision_hash is missing")
+    ticket, won = drop["ticket"], drop["entry"]
+    if not any(e["id"] == won and e["from"] <= ticket < e["to"] for e in table["entries"]):
+        raise Refused(f"entry {won} doesn't hold ticket {ticket}")
+    outcomes = [str(won)]
+    published = [(str(e["id"]), e["to"] - e["from"]) for e in table["entries"]]
+    rate = table["token_rate"] if table.get("type") == "paid" else 0
+    if 0 < rate < TICKETS:
+        published.append(("tokens", rate))
+        integer(TICKETS)(drop.get("t", 0), "outcome.t")
+        if drop.get("t", TICKETS) < rate:
+            outcomes.append("tokens")
+    return kind, subject, revision, outcomes, 0, published
+
+
+read_battle_outcome = fields(
+    {"outcome": list_of(list_of(read_drop)), "tie_winner": nullable(integer())}
+)
+
+
+def observe_battle(table, outcome):
+    """The rounds of each case, where the record names its revision, and the seat that won a tie."""
+    read_battle_outcome(outcome, "outcome")
+    observed = []
+    rounds = zip(table.get("revisions", []), table["rounds"], outcome["outcome"])
+    for revision, entries, drops in rounds:
+        odds = {"entries": entries}
+        observed += [
+            observe_drop("battle", revision["box"], revision["hash"], drop, odds) for drop in drops
+        ]
+    tied, winner = outcome["tied"], outcome["tie_winner"]
+    if winner is not None:
+        if winner not in tied:
+            raise Refused("tie_winner must be one of the tied seats")
+        places = [(str(place + 1), TICKETS // len(tied)) for place in range(len(tied))]
+        observed.append(("tie", len(tied), "", [str(tied.index(winner) + 1)], 0, places))
+    return observed
+
+
+def verify_observed(names):
+    """Recomputes the draws of the files, and prints the counts of each table."""
+    tables, count = {}, {VERIFIED: 0, UNREVEALED: 0, FAILED: 0}
+    for name in names:
+        known, number = {}, 0
+        for line in lines_of(name):
+            number += 1
+            state, fault = observe_line(line, known, tables)
+            count[state] += 1
+            if state == FAILED:
+                say(f"{name}, line {number}: {fault}")
+        if number == 0:
+            raise Unusable(f"{name} holds no draws")
+    comparisons, outside = 0, 0
+    for key in sorted(tables):
+        table = tables[key]
+        say(f"{name_of_table(*key)}: {table.draws} draws")
+        for outcome, odds in table.outcomes():
+            seen = table.seen.get(outcome, 0)
+            low, high = band_of(seen, table.draws)
+            is_outside = not low <= odds <= high
+            comparisons, outside = comparisons + 1, outside + is_outside
+            agrees = f"agrees with {low} to {high}{': OUTSIDE' if is_outside else ''}"
+            say(f"  {outcome}: published {odds}, seen {seen} of {table.draws}, {agrees}")
+    expected = f"{comparisons / 1000:.3f}".rstrip("0").rstrip(".")
+    say(
+        f"{len(tables)} tables, {comparisons} comparisons: {outside} outside, "
+        f"at most {expected} expected by chance"
+    )
+    say(
+        f"{sum(count.values())} records: {count[VERIFIED]} verified, "
+        f"{count[UNREVEALED]} not revealed yet, {count[FAILED]} failed"
+    )
+    return DIFFERS if count[FAILED] else REPRODUCED
+
+
+def name_of_table(kind, subject, revision):
+    name = OBSERVED_KINDS[kind]
+    if name == "upgrade":
+        return f"upgrades from {subject} on"
+    return f"ties of {subject}" if name == "tie" else f"{name} {subject}, revision {revision}"
+
+
+def observe_line(line, known, tables):
+    """Verifies and counts the record of a line. A revision's table stands in its first record."""
+    try:
+        record = parse_json(line)
+        an_object(record, "the record")
+        key = json.dumps([record.get(name) for name in ("kind", "subject", "revision_hash")])
+        if "table" not in record and key in known:
+            record["table"] = known[key]
+        elif "table" in record and type(record.get("revision_hash")) is str:
+            known[key] = record["table"]
+        state, fault = verify_record(record, ignore)
+        if state != FAILED:
+            observe(record, tables)
+        return state, fault
+    except (Refused, ValueError) as problem:
+        return FAILED, str(problem)
+
+
+def lines_of(name):
+    """The lines of a file, compressed or not."""
+    try:
+        with open(name, "rb") as file:
+            is_gzip = file.read(2) == b"\x1f\x8b"
+        with (gzip.open if is_gzip else open)(name, "rb") as file:
+            while True:
+                line = file.readline(BYTES_MOST + 1)
+                if not line:
+                    return
+                if len(line) > BYTES_MOST:
+                    raise Unusable(f"{name} can't be read: a line is too long")
+                if line.strip():
+                    yield line.decode("utf-8")
+    except (OSError, EOFError, ValueError) as problem:
+        raise Unusable(f"{name} can't be read: {problem}") from None
+
+
+read_band = exactly({"seen": number, "draws": number, "low": rate, "high": rate})
+
+
+def check_band(vector, say):
+    """The chances that a count doesn't contradict."""
+    read_band(vector, "")
+    seen, draws = vector["seen"], vector["draws"]
+    if seen > draws:
+        raise Refused(f"seen is {seen}, more than {draws} draws")
+    low, high = band_of(seen, draws)
+    say(f"   {seen} of {draws} agrees with {low} to {high} millionths")
+    recorded = {"low": vector["low"], "high": vector["high"]}
+    return first_difference(recorded, {"low": low, "high": high})
+
+
+SECTIONS["band"] = check_band
+
+# ------------------------------------------------------------------------------------------------
+# 7. Receipts
+# ------------------------------------------------------------------------------------------------
+
+# Ed25519 (RFC 8032): the curve -x^2 + y^2 = 1 + d x^2 y^2 over the integers modulo P25519.
+P25519 = 2**255 - 19
+ORDER = 2**252 + 27742317777372353535851937790883648493
+D25519 = -121665 * pow(121666, P25519 - 2, P25519) % P25519
+ROOT_OF_MINUS_1 = pow(2, (P25519 - 1) // 4, P25519)
+
+
+def decode_point(encoded):
+    """A point as (x, y); None if the 32 bytes are no point in its one encoding."""
+    y = int.from_bytes(encoded, "little")
+    sign, y = y >> 255, y & (2**255 - 1)
+    if y >= P25519:
+        return None
+    square = (y * y - 1) * pow(D25519 * y * y + 1, P25519 - 2, P25519) % P25519
+    x = pow(square, (P25519 + 3) // 8, P25519)
+    if (x * x - square) % P25519:
+        x = x * ROOT_OF_MINUS_1 % P25519
+    if (x * x - square) % P25519 or (x == 0 and sign):
+        return None
+    return (P25519 - x if x & 1 != sign else x), y
+
+
+def encode_point(point):
+    x, y, z = point
+    inverse = pow(z, P25519 - 2, P25519)
+    x, y = x * inverse % P25519, y * inverse % P25519
+    return (y | (x & 1) << 255).to_bytes(32, "little")
+
+
+def add_points(one, other):
+    """The sum of two points (x, y, z), by projective coordinates without a division."""
+    (x1, y1, z1), (x2, y2, z2) = one, other
+    a, c, d = z1 * z2 % P25519, x1 * x2 % P25519, y1 * y2 % P25519
+    b, e = a * a % P25519, D25519 * c * d % P25519
+    f, g = (b - e) % P25519, (b + e) % P25519
+    x = a * f * ((x1 + y1) * (x2 + y2) - c - d) % P25519
+    return x, a * g * (d + c) % P25519, f * g % P25519
+
+
+def multiply_point(times, point):
+    product = 0, 1, 1
+    while times:
+        if times & 1:
+            product = add_points(product, point)
+        point, times = add_points(point, point), times >> 1
+    return product
+
+
+BASE_Y = 4 * pow(5, P25519 - 2, P25519) % P25519
+BASE = (*decode_point(BASE_Y.to_bytes(32, "little")), 1)
+
+
+def is_signed(public_key, message, signature):
+    """Whether an Ed25519 signature of these bytes is by this key: R = S B - k A."""
+    key, s = decode_point(public_key), int.from_bytes(signature[32:], "little")
+    if key is None or s >= ORDER:
+        return False
+    k = int.from_bytes(hashlib.sha512(signature[:32] + public_key + message).digest(), "little")
+    minus_key = (P25519 - key[0]) % P25519, key[1], 1
+    r = add_points(multiply_point(s, BASE), multiply_point(k % ORDER, minus_key))
+    return encode_point(r) == signature[:32]
+
+
+RECEIPT_FORM = "vitrine-receipt-1"
+RECEIPT_MOST = 65_536
+
+receipt_form = reader(lambda v: v == RECEIPT_FORM, RECEIPT_FORM)
+balance_change = exactly({"before": number, "after": number})
+read_content = exactly(
+    {
+        "form": receipt_form,
+        "site": text,
+        "player": number,
+        "fact": number,
+        "kind": text,
+        "at": moment,
+        "balances": exactly(
+            {},
+            dict.fromkeys(
+                ["money", "shop_score", "score", "held", "bonus", "debt"], balance_change
+            ),
+        ),
+        "items": list_of(
+            exactly(
+                {
+                    "item": nullable(number),
+                    "goods": number,
+                    "name": text,
+                    "phase": nullable(text),
+                    "price": number,
+                    "draw": nullable(number),
+                }
+            )
+        ),
+        "draws": list_of(
+            exactly(
+                {
+                    "draw": number,
+                    "server_seed_hash": hex64,
+                    "nonce": number,
+                    "revision_hash": nullable(hex64),
+                }
+            )
+        ),
+        "case": nullable(number),
+        "battle": nullable(text),
+        "order": nullable(text),
+        "withdrawal": nullable(number),
+        "fee": nullable(number),
+    }
+)
+read_signed = fields({"bytes": text, "key_id": text, "signature": text})
+read_keys = fields(
+    {
+        "keys": list_of(
+            fields({"key_id": text, "public_key": hex64, "from": moment, "until": nullable(moment)})
+        )
+    }
+)
+
+
+def receipt_verdict(receipt, keys):
+    """`verified`, or why a receipt is refused: `malformed`, `foreign_key` or `forged`."""
+    try:
+        an_object(receipt, "the receipt")
+        read_signed(receipt, "the receipt")
+        an_object(keys, "the keys")
+        read_keys(keys, "the keys")
+        signed, key_id, signature = (receipt[key] for key in ("bytes", "key_id", "signature"))
+        # As long as JavaScript counts it: in UTF-16 code units.
+        if len(signed.encode("utf-16-le")) > 2 * RECEIPT_MOST:
+            raise Refused("bytes is too long")
+        key = next((key for key in keys["keys"] if key["key_id"] == key_id), None)
+        if key is None or sha256(key["public_key"])[:16] != key_id:
+            return "foreign_key", f"key {key_id} isn’t in the published history"
+        known = bytes.fromhex(key["public_key"])
+        fits = is_hex(signature, 128)
+        if not fits or not is_signed(known, signed.encode("utf-8"), bytes.fromhex(signature)):
+            return "forged", f"the signature isn’t key {key_id}’s of these bytes"
+        content = parse_json(signed)
+        an_object(content, "bytes")
+        read_content(content, "")
+        if canonical_json(content) != signed:
+            raise Refused("bytes isn’t canonical JSON")
+        return VERIFIED, None
+    except (Refused, ValueError) as problem:
+        return "malformed", str(problem)
+
+
+def verify_receipts(keys_file, file):
+    """Checks the receipts of a file with a site's published keys."""
+    keys, given = read_json(keys_file), read_json(file)
+    receipts = given.get("receipts", given) if type(given) is dict else given
+    receipts = receipts if type(receipts) is list else [receipts]
+    if not receipts:
+        raise Unusable(f"{file} holds no receipts")
+    failed = 0
+    for index, receipt in enumerate(receipts):
+        verdict, fault = receipt_verdict(receipt, keys)
+        if verdict != VERIFIED:
+            failed += 1
+            say(f"receipts[{index}]: {verdict}: {fault}")
+    say(f"{len(receipts)} receipts: {len(receipts) - failed} verified, {failed} refused")
+    return DIFFERS if failed else REPRODUCED
+
+
+read_receipt_vector = exactly({"keys": an_object, "receipt": an_object, "verdict": text})
+
+
+def check_receipt(vector, say):
+    """A receipt, the published keys, and the verdict."""
+    read_receipt_vector(vector, "")
+    verdict, fault = receipt_verdict(vector["receipt"], vector["keys"])
+    say(f"   the receipt is {verdict}{'' if fault is None else f': {fault}'}")
+    return first_difference({"verdict": vector["verdict"]}, {"verdict": verdict})
+
+
+SECTIONS["receipt"] = check_receipt
+
+# ------------------------------------------------------------------------------------------------
+# 8. The command
 # ------------------------------------------------------------------------------------------------
 
 REPRODUCED, DIFFERS, UNUSABLE = 0, 1, 2
@@ -1128,6 +1563,10 @@ def main(arguments):
     of_vectors = arguments[:1] == ["--vectors"]
     files = arguments[1:] if of_vectors else arguments
     try:
+        if arguments[:1] == ["--observed"] and len(arguments) > 1:
+            return verify_observed(arguments[1:])
+        if arguments[:1] == ["--receipts"] and len(arguments) == 3:
+            return verify_receipts(*arguments[1:])
         if len(files) != 1 or files[0].startswith("-"):
             raise Unusable(__doc__.split("\n\n")[1])
         given = read_json(files[0])
@@ -1140,7 +1579,7 @@ def main(arguments):
 
 
 def read_json(name):
-    """The parsed file. Whole numbers are `int`, however they are written, as 1.0 and 1e0 are."""
+    """The parsed file."""
     try:
         with open(name, "rb") as file:
             content = file.read(BYTES_MOST + 1)
@@ -1149,14 +1588,16 @@ def read_json(name):
     if len(content) > BYTES_MOST:
         raise Unusable(f"{name} is larger than {BYTES_MOST} bytes")
     try:
-        return json.loads(
-            content.decode("utf-8"),
-            parse_int=read_number,
-            parse_float=read_number,
-            parse_constant=refuse_constant,
-        )
+        return parse_json(content.decode("utf-8"))
     except ValueError as problem:
         raise Unusable(f"{name} isn't JSON: {problem}") from None
+
+
+def parse_json(text):
+    """Parsed JSON. Whole numbers are `int`, however they are written, as 1.0 and 1e0 are."""
+    return json.loads(
+        text, parse_int=read_number, parse_float=read_number, parse_constant=refuse_constant
+    )
 
 
 def read_number(written):

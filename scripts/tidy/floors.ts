@@ -55,6 +55,11 @@ export const web_needs: readonly Need[] = [
   { module: 'check', needs: 'missions', why: 'missions are claimed there, too' },
   { module: 'check', needs: 'promotions', why: 'codes give, too' },
   { module: 'limits', needs: 'history', why: 'the result over time is drawn as in the figures' },
+  {
+    module: 'honesty',
+    needs: 'seeds',
+    why: 'files are saved and hashes made as there',
+  },
   { module: 'home', needs: 'free', why: 'free cases are promoted with the next step to them' },
   { module: 'live', needs: 'free', why: 'hot events say the next step to each free case' },
   { module: 'home', needs: 'boxes', why: 'a newcomer sees the welcome case first' },

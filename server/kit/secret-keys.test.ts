@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { enableFactor } from '../security/testing.ts';
 import { modules } from '../modules.ts';
 import { serveApi } from '../testing/api.ts';
-import { refusalOf } from '../testing/send.ts';
+import { dataOf, refusalOf } from '../testing/send.ts';
 import { test_settings } from '../testing/settings.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 import { sealBotSession } from '../withdrawals/testing/bots.ts';
@@ -52,6 +52,11 @@ async function bringTo(keys: readonly Buffer[], player: TestPlayer, totp: string
   return refusalOf(answer);
 }
 
+/** The first receipt makes the key that signs it. */
+async function sealSigningKey({ api }: TestPlayer): Promise<void> {
+  dataOf(await api('GET /api/receipts', {}));
+}
+
 describe('beside secrets that were sealed', () => {
   test('a start without their key ends, and says what to put back', async () => {
     expect(await startWith({})).toBe('');
@@ -78,6 +83,7 @@ describe('beside secrets that were sealed', () => {
     const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
     const lost = await enableFactor(ann);
     await sealBotSession(world.db, test_settings, 'lost');
+    await sealSigningKey(ann);
     const key = randomBytes(32);
     await sealBotSession(world.db, { ...test_settings, secret_key: key }, 'kept');
     const { url, close } = await serveApi(world.db, { settings: { secret_key: key } });
@@ -108,6 +114,7 @@ describe('when the key changes', () => {
     const ann = await joinPlayer(world);
     const { code } = await enableFactor(ann);
     await sealBotSession(world.db, test_settings, 'bot');
+    await sealSigningKey(ann);
     const keys = [randomBytes(32), old_key];
     for (const data of sealed) expect(await data.reseal(world.owner, keys, log), data.name).toBe(1);
     for (const data of sealed) expect(await data.reseal(world.owner, keys, log), data.name).toBe(0);

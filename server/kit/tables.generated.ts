@@ -807,6 +807,55 @@ export interface HistoryWins {
   price_mills: number;
 }
 
+export interface HonestyAlarms {
+  begun_at: Date;
+  draws: number;
+  ended_at: Date | null;
+  high_ppm: number;
+  id: Generated<number>;
+  kind: string;
+  low_ppm: number;
+  odds_ppm: number;
+  outcome: string;
+  revision: string;
+  seen: number;
+  subject_id: number;
+}
+
+export interface HonestyCounts {
+  chances_ppm: Generated<number>;
+  kind: string;
+  outcome: string;
+  revision: string;
+  seen: number;
+  subject_id: number;
+}
+
+export interface HonestyKeys {
+  created_at: Date;
+  key_id: string;
+  public_key: string;
+  retired_at: Date | null;
+  sealed_seed: Buffer | null;
+}
+
+export interface HonestyMonths {
+  begins_on: Timestamp;
+  draws: number;
+  first_id: number;
+  last_id: number;
+}
+
+export interface HonestyProgress {
+  comparisons: Generated<number>;
+  counted_at: Date | null;
+  counted_id: Generated<number>;
+  is_one: Generated<boolean>;
+  judged_at: Date | null;
+  seen_id: Generated<number>;
+  seen_tx: Generated<string>;
+}
+
 export interface IdempotencyKeys {
   at: Date;
   balances: ArrayType<number> | null;
@@ -1459,6 +1508,11 @@ export interface DB {
   "graphile_worker.jobs": GraphileWorkerJobs;
   history_days: HistoryDays;
   history_wins: HistoryWins;
+  honesty_alarms: HonestyAlarms;
+  honesty_counts: HonestyCounts;
+  honesty_keys: HonestyKeys;
+  honesty_months: HonestyMonths;
+  honesty_progress: HonestyProgress;
   idempotency_keys: IdempotencyKeys;
   inventory_backpacks: InventoryBackpacks;
   inventory_falls: InventoryFalls;

@@ -78,6 +78,37 @@ export async function readAmounts(
   return amounts;
 }
 
+/** A balance before and after an act, both in mills. */
+export type BalanceChange = { before_mills: Mills; after_mills: Mills };
+
+/**
+ * The balances of a player before and after acts, by fact: those that the act left higher or lower.
+ */
+export async function readChanges(
+  db: Db,
+  player_id: number,
+  facts: readonly number[],
+): Promise<Map<number, Partial<Record<Balance, BalanceChange>>>> {
+  const amounts = await readAmounts(db, player_id, facts);
+  const moved = [...amounts].flatMap(([fact_id, of_fact]) =>
+    Object.entries(of_fact).flatMap(([balance, amount_mills]) =>
+      amount_mills === 0 ? [] : [{ fact_id, balance: balance as Balance, amount_mills }],
+    ),
+  );
+  const after = await store.findBalancesAfter(
+    db,
+    moved.map(({ fact_id, balance }) => ({ fact_id, account_id: account(player_id, balance) })),
+    overtaking_max,
+  );
+  const changes = new Map<number, Partial<Record<Balance, BalanceChange>>>();
+  for (const [n, { fact_id, balance, amount_mills }] of moved.entries()) {
+    const after_mills = mills(after[n]!);
+    const change = { before_mills: mills(after_mills - amount_mills), after_mills };
+    changes.set(fact_id, { ...changes.get(fact_id), [balance]: change });
+  }
+  return changes;
+}
+
 function balanceOf(id: AccountId): Balance {
   return balance_names.find((balance) => account(playerOf(id), balance) === id)!;
 }

@@ -5,7 +5,7 @@ import type { Module } from '../kit/module.ts';
 import { deleteOldAnswers } from '../settle/store.ts';
 import { listEntries } from './history.ts';
 
-export { findActs, readAmounts, type ActsPart, type Amounts } from './acts.ts';
+export { findActs, readAmounts, readChanges, type ActsPart, type Amounts } from './acts.ts';
 export { ownAccounts, readBalances, readBalancesOf, toBalances } from './store.ts';
 
 const answers_kept_days = 30;

@@ -128,3 +128,29 @@ export async function sumActs(
     from ledger_amounts_of(${accounts}::bigint[], ${facts}::bigint[], ${slack})`.execute(db);
   return rows;
 }
+
+/** The balance that each act left on an account that it moved, in the order of the pairs. */
+export async function findBalancesAfter(
+  db: Db,
+  acts: readonly { fact_id: number; account_id: AccountId }[],
+  slack: number,
+): Promise<number[]> {
+  if (acts.length === 0) return [];
+  const accounts = acts.map(({ account_id }) => account_id);
+  const facts = acts.map(({ fact_id }) => fact_id);
+  const { rows } = await sql<{ balance_mills: number }>`
+    select e.balance_mills
+    from unnest(${accounts}::bigint[], ${facts}::bigint[]) with ordinality act (account_id, fact_id, n)
+    cross join lateral (select ledger_version_of(act.account_id, act.fact_id) as version) first
+    cross join lateral (
+      select debit_balance_mills as balance_mills, debit_version as version from ledger_entries
+        where debit_account_id = act.account_id and debit_version >= first.version - ${slack}::int
+          and debit_version < first.version + 2 * ${slack}::int and fact_id = act.fact_id
+      union all
+      select credit_balance_mills, credit_version from ledger_entries
+        where credit_account_id = act.account_id and credit_version >= first.version - ${slack}::int
+          and credit_version < first.version + 2 * ${slack}::int and fact_id = act.fact_id
+      order by version desc limit 1
+    ) e order by act.n`.execute(db);
+  return rows.map(({ balance_mills }) => balance_mills);
+}

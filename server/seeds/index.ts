@@ -9,13 +9,17 @@ import { rotateSeeds, setClientSeed } from './rotate.ts';
 export { drawAndSettle, type UsableSeeds } from './draw.ts';
 export {
   countCaseDraws,
+  findCommitments,
   findDrawsOfFacts,
   findRevisionDates,
+  findPublishedTable,
   findRoom,
   hasClientSeed,
   hasRevealed,
+  lastDrawId,
   shownPair,
 } from './store.ts';
+export { writeDrawLines } from './lines.ts';
 export { abandonRoom, closeRoom, commitRoom, fixRoomRound, type Commitment } from './rooms.ts';
 export { publishRevision, readRevision, type PublishedRevision } from './records.ts';
 

@@ -118,7 +118,7 @@ export interface RecordsPart {
 async function writeRecords(db: Db, rows: readonly store.DrawRow[]): Promise<string> {
   const records: string[] = [];
   for (const row of rows) {
-    const { hash, table_json } = await readTable(db, row);
+    const { hash, table_json } = await readDrawnTable(db, row);
     records.push(`${JSON.stringify(describeDraw(row, hash)).slice(0, -1)},"table":${table_json}}`);
   }
   return `[${records.join(',')}]`;
@@ -133,19 +133,19 @@ export async function recompute(db: Db, id: number) {
 }
 
 async function toRecord(db: Db, row: store.DrawRow): Promise<DrawRecord> {
-  const { hash, table } = await readTable(db, row);
+  const { hash, table } = await readDrawnTable(db, row);
   return { ...describeDraw(row, hash), table } as DrawRecord;
 }
 
 /** The table that a draw was read against: a published revision, or one of its own. */
-async function readTable(db: Db, { revision_id, content }: store.DrawRow) {
+export async function readDrawnTable(db: Db, { revision_id, content }: store.DrawRow) {
   return revision_id === null
     ? { hash: null, table: content, table_json: JSON.stringify(content) }
     : readRevision(db, revision_id);
 }
 
 /** A record without its table. */
-function describeDraw(row: store.DrawRow, revision_hash: string | null) {
+export function describeDraw(row: store.DrawRow, revision_hash: string | null) {
   return {
     id: row.id,
     kind: row.kind,

@@ -121,6 +121,25 @@ export function findRevision(db: Db, id: number) {
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * The published revision of a subject with this hash, or its newest one; undefined when there is
+ * none.
+ */
+export function findPublishedTable(
+  db: Db,
+  { kind, subject_id, hash }: { kind: string; subject_id: number; hash?: string | undefined },
+) {
+  return db
+    .selectFrom('seeds_revisions')
+    .select(['hash', 'content'])
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subject_id)
+    .$if(hash !== undefined, (query) => query.where('hash', '=', hash!))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Publication dates of revisions. */
 export async function findRevisionDates(
   db: Db,
@@ -167,6 +186,30 @@ export type DrawRow = NonNullable<Awaited<ReturnType<typeof findDraw>>>;
 
 export function findDraw(db: Db, id: number) {
   return selectDraws(db).where('draw.id', '=', id).executeTakeFirst();
+}
+
+/** Draws with ids from one to another, made in a period. */
+export interface DrawsPart {
+  first_id: number;
+  last_id: number;
+  from: Date;
+  until: Date;
+}
+
+/** The first draws of a part, in the order of their ids. */
+export function findDrawsBetween(
+  db: Db,
+  { first_id, last_id, from, until }: DrawsPart,
+  limit: number,
+): Promise<DrawRow[]> {
+  return selectDraws(db)
+    .where('draw.id', '>=', first_id)
+    .where('draw.id', '<=', last_id)
+    .where('draw.at', '>=', from)
+    .where('draw.at', '<', until)
+    .orderBy('draw.id')
+    .limit(limit)
+    .execute();
 }
 
 /** A kind of draws that have a public record. */
@@ -340,6 +383,25 @@ export async function findDrawsOfFacts(db: Db, player_id: number, facts: readonl
   const { rows } = await sql<{ fact_id: number; draw_id: number }>`
     select fact_id, draw_id from seeds_draws_of(${player_id}, ${facts}::bigint[])`.execute(db);
   return rows;
+}
+
+/** The commitments of draws: the hash of the seed that each was made from, and its nonce. */
+export function findCommitments(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('seeds_draws as draw')
+    .leftJoin('seeds_pairs as pair', 'pair.id', 'draw.pair_id')
+    .leftJoin('seeds_rooms as room', 'room.id', 'draw.room_id')
+    .leftJoin('seeds_revisions as revision', 'revision.id', 'draw.revision_id')
+    .select((eb) => [
+      'draw.id',
+      eb.fn.coalesce('draw.nonce', sql<number>`0`).as('nonce'),
+      eb.fn.coalesce('pair.server_seed_hash', 'room.server_seed_hash').as('server_seed_hash'),
+      'revision.hash as revision_hash',
+    ])
+    .$narrowType<{ server_seed_hash: NotNull }>()
+    .where('draw.id', '=', sql<number>`any(${ids})`)
+    .orderBy('draw.id')
+    .execute();
 }
 
 export async function insertRoom(tx: Tx, room: NewRoom): Promise<number> {

@@ -132,6 +132,13 @@ function Facts({ box, server_seed_hash }: ContentsProps) {
         <Trans>How it is drawn, and how to check it</Trans>
         <ArrowRight className="size-4 shrink-0" aria-hidden />
       </Link>
+      <Link
+        to={paths.observed('case', box.id)}
+        className="inline-flex min-h-10 items-center gap-2 self-start rounded-sm font-display font-semibold text-ice underline-offset-4 hover:underline"
+      >
+        <Trans>Seen so far against published</Trans>
+        <ArrowRight className="size-4 shrink-0" aria-hidden />
+      </Link>
     </div>
   );
 }

@@ -71,6 +71,12 @@ export function pathsIn(code: LocaleCode) {
     withdrawal: (id: number) => inLocale(code, `/withdrawals/${id}`),
     topUps: inLocale(code, '/my/history/top-ups'),
     fairness: inLocale(code, '/provablyfair'),
+    honesty: inLocale(code, '/honesty'),
+    receipt: inLocale(code, '/receipt'),
+    receipts: inLocale(code, '/my/receipts'),
+    /** How often the outcomes of published odds came: of a revision, or of the newest one. */
+    observed: (kind: string, id: number, revision = '') =>
+      inLocale(code, `/honesty?kind=${kind}&id=${id}${revision && `&revision=${revision}`}`),
     blog: inLocale(code, '/blog'),
     blogFeed: inLocale(code, '/blog/rss.xml'),
     article: (slug: string) => inLocale(code, `/blog/${slug}`),

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { NavLink } from 'react-router';
 import { usePaths } from '../kit/paths.ts';
 
-/** The pages of the history, above each of them: all acts, top-ups, withdrawals, figures. */
+/** The pages of the history, above each: all acts, top-ups, withdrawals, receipts, figures. */
 export function HistoryTabs() {
   const { t } = useLingui();
   const paths = usePaths();
@@ -10,6 +10,7 @@ export function HistoryTabs() {
     { to: paths.history, label: <Trans>Everything</Trans> },
     { to: paths.topUps, label: <Trans>Top-ups</Trans> },
     { to: paths.withdrawals, label: <Trans>Withdrawals</Trans> },
+    { to: paths.receipts, label: <Trans>Receipts</Trans> },
     { to: paths.figures, label: <Trans>In figures</Trans> },
   ];
   return (

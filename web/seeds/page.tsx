@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowRight } from 'lucide-react';
 import { Suspense } from 'react';
+import { Link } from 'react-router';
 import { need, visit } from '../kit/context.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
+import { usePaths } from '../kit/paths.ts';
 import { namesOfCases } from '../parts/case-names.ts';
 import { Head } from '../parts/head.tsx';
 import { Skeleton } from '../ui/states.tsx';
@@ -44,6 +47,7 @@ export default function FairnessPage({
   loaderData: { seeds, draws, draw, case_names },
 }: Route.ComponentProps) {
   const { t } = useLingui();
+  const paths = usePaths();
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
       <Head
@@ -64,6 +68,13 @@ export default function FairnessPage({
       </h2>
       <Scheme />
       <Formula />
+      <Link
+        to={paths.honesty}
+        className="mt-4 inline-flex min-h-10 items-center gap-2 rounded-sm font-display font-semibold text-ice underline-offset-4 hover:underline"
+      >
+        <Trans>How often each outcome came, against its published odds</Trans>
+        <ArrowRight className="size-4 shrink-0" aria-hidden />
+      </Link>
       <section aria-labelledby="seeds" className="mt-14">
         <h2 id="seeds" className="text-2xl">
           <Trans>Your seeds</Trans>

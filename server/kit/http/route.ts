@@ -114,13 +114,16 @@ export class Redirect {
   }
 }
 
+/** The content of a file; a stream is written while it is read. */
+type Content = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
+
 /** The answer of a call whose answer the browser saves. */
 export class Saved {
   readonly name: string;
   readonly type: string;
-  readonly content: string | Uint8Array<ArrayBuffer>;
+  readonly content: Content;
 
-  constructor(name: string, type: string, content: string | Uint8Array<ArrayBuffer>) {
+  constructor(name: string, type: string, content: Content) {
     this.name = name;
     this.type = type;
     this.content = content;

@@ -1,0 +1,44 @@
+import * as contract from '@vitrine/contract/honesty';
+import { networkOf } from '../kit/http/network.ts';
+import { on } from '../kit/http/route.ts';
+import type { Module } from '../kit/module.ts';
+import { checks } from './checks.ts';
+import { countPublicDraws } from './count.ts';
+import { downloadMonth } from './download.ts';
+import { judgeCounts } from './judge.ts';
+import { sealed_keys, showKeys } from './receipts/keys.ts';
+import { listReceipts, showReceipt } from './receipts/receipts.ts';
+import { listTables, showSummary, showTable } from './show.ts';
+
+export { countPublicDraws, recountPublicDraws } from './count.ts';
+export { judgeCounts } from './judge.ts';
+export { rotateSigningKey, showKeys } from './receipts/keys.ts';
+export { readReceiptContent } from './receipts/receipts.ts';
+export { countAlarms, findAlarms, findProgress, type Alarm } from './store.ts';
+
+/** Proofs that anybody can check: public draws against their published odds, signed receipts. */
+export const honesty: Module = {
+  name: 'honesty',
+  needs: ['seeds', 'ledger', 'history'],
+  checks,
+  sealed: [sealed_keys],
+  jobs: [
+    { name: 'honesty:count', cron: '*/10 * * * *', run: countPublicDraws },
+    { name: 'honesty:judge', cron: '17 3 * * *', run: judgeCounts },
+  ],
+  routes: [
+    on(contract.showHonesty, ({ db }) => showSummary(db)),
+    on(contract.listObserved, ({ db, input }) => listTables(db, input)),
+    on(contract.showObserved, ({ db, input }) => showTable(db, input)),
+    on(contract.downloadDraws, ({ db, input, request, log }) =>
+      downloadMonth(db, input.month, { network: networkOf(request.address), log }),
+    ),
+    on(contract.listReceipts, ({ db, player, input, settings }) =>
+      listReceipts(db, player, input, settings),
+    ),
+    on(contract.showReceipt, ({ db, player, input, settings }) =>
+      showReceipt(db, player, input.id, settings),
+    ),
+    on(contract.showSigningKeys, ({ db }) => showKeys(db)),
+  ],
+};

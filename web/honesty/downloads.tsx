@@ -1,0 +1,45 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { Reply } from '@vitrine/contract/index';
+import { Download } from 'lucide-react';
+
+/** The public draws by month, and the commands that make the same tables from them. */
+export function Downloads({ months }: { months: Reply<'GET /api/honesty'>['months'] }) {
+  return (
+    <section aria-labelledby="downloads" className="mt-14">
+      <h2 id="downloads" className="text-2xl">
+        <Trans>Count it yourself</Trans>
+      </h2>
+      <p className="mt-2 max-w-192 text-soft">
+        <Trans>
+          Download the draws of a month. One command recomputes each of them and makes the same
+          tables, without this site; the second one shares no code with it.
+        </Trans>
+      </p>
+      <pre className="mt-4 overflow-x-auto rounded-md bg-ink p-4 font-mono text-sm text-brass-light">
+        {'npm run honesty -- observed draws-2026-11.jsonl.gz\n'}
+        {'python3 docs/verify/verify.py --observed draws-2026-11.jsonl.gz'}
+      </pre>
+      {months.length > 0 && (
+        <ul className="mt-4 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+          {months.map(({ month, draws }) => (
+            <li key={month}>
+              <a
+                href={`/api/honesty/draws/${month}`}
+                download
+                className="glass flex min-h-11 items-center justify-between gap-3 rounded-md px-4 py-2 hover:bg-edge"
+              >
+                <span className="flex items-center gap-3">
+                  <Download className="size-4 text-ice" aria-hidden />
+                  {month}
+                </span>
+                <span className="text-sm text-soft tabular-nums">
+                  <Plural value={draws} one="# draw" other="# draws" />
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
