@@ -97,7 +97,6 @@ export const tampered_tables: Readonly<Record<string, TamperedTable>> = Object.a
         week_wagered_mills: ['week_wagered_mills + 1'],
         month_lost_mills: ['month_lost_mills - 1'],
         held_mills: ['held_mills + 1', 'held_mills - 1'],
-        week_stake_limit_mills: ['1000000000'],
         month_deposit_limit_mills: ['month_deposit_limit_mills + 1'],
         month_loss_limit_mills: ['month_loss_limit_mills * 2'],
       },

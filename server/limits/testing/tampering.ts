@@ -15,12 +15,10 @@ export const tables: Tampering['tables'] = {
       asked_at: [`asked_at${second}`, `asked_at${microsecond}`],
       opens_at: [`opens_at - interval '1 day'`],
       lapses_at: [`lapses_at + interval '1 day'`],
-      confirmed_at: ['opens_at'],
     },
     swaps: ['player_id', 'amount_mills'],
     gone: [`concat('limits_raises ', ${raise})`],
     copy: `jsonb_build_object('kind', 'gift')`,
-    optional: 'confirmed_at',
   },
 };
 
