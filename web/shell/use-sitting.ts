@@ -34,19 +34,23 @@ export function useSitting(): [sitting: Sitting | null, isDue: boolean, confirm:
     const answer = await api(call, {});
     if (answer.ok) receive(answer.data);
   };
-  const report = useEffectEvent((_: number | undefined) => {
+  const report = useEffectEvent(() => {
     if (document.visibilityState === 'visible') void ask('POST /api/sitting');
+  });
+  /** A visitor's balances have no version. */
+  const reportFor = useEffectEvent((version_of: number | undefined) => {
+    if (version_of !== undefined) report();
   });
 
   const version = player?.balance_version;
   // At first, and after each change of a balance.
   useEffect(() => {
-    const timer = setTimeout(() => report(version), counted_ms);
+    const timer = setTimeout(() => reportFor(version), counted_ms);
     return () => clearTimeout(timer);
   }, [version]);
   useEffect(() => {
-    const timer = setInterval(() => report(undefined), report_ms);
-    const onVisible = () => report(undefined);
+    const timer = setInterval(() => report(), report_ms);
+    const onVisible = () => report();
     document.addEventListener('visibilitychange', onVisible);
     return () => {
       clearInterval(timer);
