@@ -52,6 +52,7 @@ export const rights = {
   'giveaways.open': { does: 'open official giveaways', roles: ['operator'] },
   'giveaways.cancel': { does: 'call off giveaways that nobody has joined', roles: ['operator'] },
   'giveaways.host': { does: 'say who may host giveaways', roles: ['operator'], grave: true },
+  'honesty.rotate': { does: 'retire the key that signs receipts', roles: [] },
   'notifications.post': { does: 'tell all players something', roles: ['operator'] },
   'orders.refund': { does: 'refund orders', roles: ['finance'], grave: true },
   'prices.import': { does: 'import prices', roles: ['operator'] },

@@ -24,7 +24,7 @@ import {
   type Alarm,
 } from '../server/honesty/index.ts';
 import { beacon_tools } from '../server/kit/curves.ts';
-import type { Db } from '../server/kit/db.ts';
+import type { Desk } from '../server/kit/desk.ts';
 import { hashes } from '../server/kit/hashes.ts';
 import { openLog } from '../server/kit/log.ts';
 import { readSettings } from '../server/kit/settings.ts';
@@ -60,12 +60,12 @@ function commandOf(name: string, more: readonly string[]): Command {
     case 'alarms':
       return listAlarms;
     case 'count':
-      return async (db) => sayCounted(await countPublicDraws(db));
+      return async ({ db }) => sayCounted(await countPublicDraws(db));
     case 'recount':
-      return async (db) => sayCounted(await recountPublicDraws(db));
+      return async ({ db }) => sayCounted(await recountPublicDraws(db));
     case 'rotate':
-      return async (db, config) => {
-        const key_id = await rotateSigningKey(db, readSettings(config));
+      return async (desk, config) => {
+        const key_id = await rotateSigningKey(desk, readSettings(config));
         return {
           code: 0,
           data: { key_id },
@@ -73,9 +73,9 @@ function commandOf(name: string, more: readonly string[]): Command {
         };
       };
     case 'judge':
-      return async (db) => {
-        await judgeCounts(db, { log: openLog({ log_level: 'silent' }) });
-        return listAlarms(db);
+      return async (desk) => {
+        await judgeCounts(desk.db, { log: openLog({ log_level: 'silent' }) });
+        return listAlarms(desk);
       };
     default:
       throw new UsageError(usage);
@@ -86,7 +86,7 @@ function sayCounted(counted: number): Outcome {
   return { code: 0, data: { counted }, lines: [`${counted} draws were counted.`] };
 }
 
-async function listAlarms(db: Db): Promise<Outcome> {
+async function listAlarms({ db }: Desk): Promise<Outcome> {
   const [alarms, outside, { judged_at, comparisons }] = [
     await findAlarms(db, alarms_max),
     await countAlarms(db),

@@ -64,7 +64,7 @@ function checkOffline(words: readonly string[], keys_file: string): number {
 }
 
 function checkWithBooks(receipts: readonly unknown[]): Command {
-  return async (db) => {
+  return async ({ db }) => {
     const keys = await showKeys(db);
     const lines: string[] = [];
     for (const [n, receipt] of receipts.entries()) {

@@ -16,7 +16,8 @@ const weekly_best_times = 200;
  * The most that the case of an occasion may give, unless the operator says otherwise. Decisions §9
  * allow the welcome case 0.250 on average; 0.100 of that pay for the battle that follows it. Of a
  * first top-up they name the best prize alone; its average, 2.4% of the least top-up that earns
- * it, is ours. A weekly case has the average of its level, which asks for play that brings it. Refuses act.unfit for a weekly occasion of no level.
+ * it, is ours. A weekly case has the average of its level, which asks for play that brings it.
+ * Refuses act.unfit for a weekly occasion of no level.
  */
 export function boundsOf(occasion: ChosenOccasion): OccasionBounds {
   if (occasion === 'welcome')

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '../kit/clock.ts';
 import { transact, type Db } from '../kit/db.ts';
 import { lastDrawId } from '../seeds/index.ts';
-import { addCounts, deleteCounts, lockProgress, noteSeen } from './store.ts';
+import { addCounts, deleteCounts, lockProgress, noteCounted } from './store.ts';
 
 /** Draws counted in one transaction, by their ids: a part of a second's work. */
 const batch_ids = 20_000;
@@ -17,7 +17,7 @@ const looks_max = 100;
  */
 export async function countPublicDraws(db: Db): Promise<number> {
   const last_id = await lastDrawId(db);
-  await noteSeen(db, last_id);
+  await noteCounted(db, last_id);
   let counted = 0;
   for (let looks = 0; looks < looks_max;) {
     const part = await countPart(db);

@@ -12,14 +12,15 @@ import { listTables, showSummary, showTable } from './show.ts';
 
 export { countPublicDraws, recountPublicDraws } from './count.ts';
 export { judgeCounts } from './judge.ts';
-export { rotateSigningKey, showKeys } from './receipts/keys.ts';
+export { rotateSigningKey } from './operate.ts';
+export { showKeys } from './receipts/keys.ts';
 export { readReceiptContent } from './receipts/receipts.ts';
 export { countAlarms, findAlarms, findProgress, type Alarm } from './store.ts';
 
 /** Proofs that anybody can check: public draws against their published odds, signed receipts. */
 export const honesty: Module = {
   name: 'honesty',
-  needs: ['seeds', 'ledger', 'history'],
+  needs: ['audit', 'seeds', 'ledger', 'history'],
   checks,
   sealed: [sealed_keys],
   jobs: [

@@ -20,7 +20,7 @@ export interface TableCounts extends CountedTable {
  * assigned after that, so every draw with a smaller id belongs to an older transaction. Not inside
  * a transaction, which would have its id already.
  */
-export async function noteSeen(db: Db, seen_id: number): Promise<void> {
+export async function noteCounted(db: Db, seen_id: number): Promise<void> {
   await sql`update honesty_progress set seen_id = ${seen_id}, seen_tx = pg_current_xact_id()
     where seen_id < ${seen_id}`.execute(db);
 }

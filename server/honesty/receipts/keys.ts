@@ -31,16 +31,6 @@ export async function readSigner(db: Db, settings: Sealing): Promise<Signer> {
   return { key_id, private_key: privateKeyOf(seed) };
 }
 
-/** Retires the key that signs and makes the next one; returns its id. */
-export async function rotateSigningKey(db: Db, settings: Sealing): Promise<string> {
-  const next = makeSigningKey(settings);
-  await transact(db, async (tx) => {
-    await store.retireActiveKey(tx, next.created_at);
-    await store.insertSigningKey(tx, next);
-  });
-  return next.key_id;
-}
-
 /** All keys that ever signed, as they are published. */
 export async function showKeys(db: Db): Promise<Reply<'GET /.well-known/vitrine-keys.json'>> {
   const rows = await store.findKeyHistory(db);
@@ -80,7 +70,8 @@ const aboutKey = (key_id: string) => `receipts ${key_id}`;
 const isSealedBy = (keys: readonly Buffer[], sealed: Buffer) =>
   keys.some((key) => headOf(key).equals(sealed.subarray(0, head_bytes)));
 
-function makeSigningKey({ secret_key }: Sealing) {
+/** A new key, sealed. */
+export function makeSigningKey({ secret_key }: Sealing) {
   const seed = randomBytes(32);
   const public_key = publicKeyOf(privateKeyOf(seed));
   const key_id = keyIdOf(public_key, hashes);

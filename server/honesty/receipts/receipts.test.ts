@@ -9,7 +9,9 @@ import { unseal } from '../../kit/seal.ts';
 import { dataOf, expectRefusal, send } from '../../testing/send.ts';
 import { test_settings } from '../../testing/settings.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../../testing/world.ts';
-import { rotateSigningKey, sealed_keys } from './keys.ts';
+import { sealed_keys } from './keys.ts';
+import { rotateSigningKey } from '../operate.ts';
+import { commandDesk } from '../../audit/index.ts';
 
 const world = openWorld();
 
@@ -104,7 +106,7 @@ describe('the keys', () => {
   test('stay published after a rotation, and old receipts verified; the retired secret is gone [9-1.17]', async () => {
     const ann = await joinTrader();
     const [old] = await receiptsOf(ann);
-    const next = await rotateSigningKey(world.db, test_settings);
+    const next = await rotateSigningKey(commandDesk(world.db), test_settings);
     const [fresh] = await receiptsOf(ann);
     expect(fresh).toMatchObject({ key_id: next, bytes: old!.bytes });
     for (const receipt of [old!, fresh!]) expect((await verify(receipt)).status).toBe('verified');
