@@ -77,7 +77,9 @@ test('every command of operators is in the table', () => {
     .filter(([, line]) =>
       fs.readFileSync(line.split(' ')[2]!, 'utf8').includes(`from './operator.ts'`),
     )
-    .map(([name]) => name);
+    .map(([name]) => name)
+    // They take strangers' files, too, and have tests of their own.
+    .filter((name) => name !== 'honesty' && name !== 'receipt');
   expect(of_operators.toSorted()).toEqual(commands.map(([script]) => script));
 });
 
