@@ -7,6 +7,7 @@ test('The blog is first under Platform, has no strips, and its articles can be r
 }) => {
   await openPage(page, '/');
   const platform = page.getByRole('contentinfo').getByRole('navigation', { name: 'Platform' });
+  await platform.getByRole('button').click();
   await expect(platform.getByRole('link').first()).toHaveText('Blog');
   await platform.getByRole('link', { name: 'Blog' }).click();
   await expect(page).toHaveURL('/blog');

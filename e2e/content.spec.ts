@@ -8,10 +8,9 @@ test.describe('A visitor', () => {
     page,
   }) => {
     await openPage(page, '/');
-    const links = page
-      .getByRole('contentinfo')
-      .getByRole('navigation', { name: 'Terms of site' })
-      .getByRole('link');
+    const terms = page.getByRole('contentinfo').getByRole('navigation', { name: 'Terms of site' });
+    await terms.getByRole('button').click();
+    const links = terms.getByRole('link');
     await expect(links).toHaveText([
       'Provably fair',
       ...policies.map(({ title }) => title),

@@ -36,7 +36,9 @@ test.describe('The quick links', () => {
     for (const { case: box } of list)
       await expect(cards.filter({ hasText: box.name }).first()).toBeVisible();
     await expectAccessible(page);
-    await quickLinks(page, 'contentinfo').getByRole('button', { name: 'Use a code' }).click();
+    const of_footer = quickLinks(page, 'contentinfo');
+    await of_footer.getByRole('button', { name: 'Quick links' }).click();
+    await of_footer.getByRole('button', { name: 'Use a code' }).click();
     await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
   });
 });
