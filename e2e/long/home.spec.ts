@@ -59,8 +59,9 @@ test.describe('A visitor without scripts', () => {
     await page.goto('/');
     const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).all();
     const names = await Promise.all(headings.map((heading) => heading.textContent()));
-    // In a group's heading the number of its cases follows.
-    expect(names.map((name) => name!.replace(/\d+$/, '').trim())).toEqual([
+    // In a group's heading the number of its cases follows; what is popular depends on the day.
+    const shown_names = names.map((name) => name!.replace(/\d+$/, '').trim());
+    expect(shown_names.filter((name) => name !== 'Popular today')).toEqual([
       'Free of charge',
       ...groups,
       'Best drops today',
@@ -80,7 +81,7 @@ test.describe('A visitor without scripts', () => {
     await page.goto('/');
     await page
       .getByRole('main')
-      .getByRole('link', { name: `Open ${cheapest.name} ${dollars(cheapest.price)}` })
+      .getByRole('link', { name: `${cheapest.name}: the cheapest of our cases` })
       .click();
     await expect(page).toHaveURL(`/case/${cheapest.id}`);
     await page.goBack();
@@ -316,9 +317,6 @@ test.describe('A visitor', () => {
         const moved = await notePlaces(page);
         release();
         await waitForHydration(page);
-        await expect(
-          page.getByRole('region', { name: 'Live drops' }).getByRole('listitem').first(),
-        ).toBeVisible();
         await page.waitForLoadState('networkidle');
         expect(await moved(), `${place} at ${width} pixels`).toEqual([]);
         await page.unrouteAll({ behavior: 'wait' });

@@ -171,9 +171,13 @@ test.describe('Without a pointer, on a phone,', () => {
     await openPage(page, '/');
     await press(
       page,
+      page.getByRole('navigation', { name: 'Bottom menu' }).getByRole('button', { name: 'Me' }),
+    );
+    await press(
+      page,
       page
-        .getByRole('navigation')
-        .getByRole('link', { name: 'Backpack', exact: true })
+        .locator('#account-menu')
+        .getByRole('link', { name: /^Backpack/ })
         .and(page.locator(':visible')),
     );
     await expect(page.getByRole('heading', { level: 1, name: 'Backpack' })).toBeVisible();

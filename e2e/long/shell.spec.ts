@@ -327,9 +327,15 @@ test.describe('A player', () => {
         return Promise.all(links.map((link) => link.getAttribute('href')));
       };
       expect(await addresses(0)).toEqual(
-        ['/my', '/my/check', '/pay', '/my/history', '/my/backpack', '/my/promotion'].map(
-          (path) => prefix + path,
-        ),
+        [
+          '/my',
+          '/my/check',
+          '/pay',
+          '/my/history',
+          '/my/limits',
+          '/my/backpack',
+          '/my/promotion',
+        ].map((path) => prefix + path),
       );
       expect(await addresses(1)).toEqual([
         prefix || '/',
@@ -351,7 +357,7 @@ test.describe('A player', () => {
           '/support',
         ].map((path) => prefix + path),
       ]);
-      await expect(groups.first().getByRole('link').nth(4)).toContainText('2');
+      await expect(groups.first().getByRole('link').nth(5)).toContainText('2');
       await expectAccessible(page, { with_frame: true });
     }
     await page.locator('#account-menu').getByRole('link', { name: 'Rucksack' }).click();
