@@ -15,10 +15,13 @@ export async function joinStaff(
   call: DoorCall,
   { token, password }: { token: string; password: string },
 ): Promise<string> {
+  const token_hash = hash('sha256', token, 'buffer');
+  // Before the password is hashed, which takes long: anybody can make this call.
+  if (!(await store.isLinkOpen(call.db, token_hash, now()))) refuse('staff.link_over');
   refuseCommon(password);
   const password_hash = await hashPassword(password);
   const player_id = await transact(call.db, async (tx) => {
-    const id = await store.spendLink(tx, hash('sha256', token, 'buffer'), now());
+    const id = await store.spendLink(tx, token_hash, now());
     if (id === undefined) return refuse('staff.link_over');
     await updatePlayer(tx, id, { password_hash });
     return id;

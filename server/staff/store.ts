@@ -9,6 +9,18 @@ export async function insertLink(
   await tx.insertInto('staff_links').values(link).execute();
 }
 
+/** Whether a link can still be used. */
+export async function isLinkOpen(db: Db, token_hash: Buffer, at: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff_links')
+    .select('player_id')
+    .where('token_hash', '=', token_hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Uses a link up; the account that it is for, or undefined when it is used or over. */
 export async function spendLink(tx: Tx, token_hash: Buffer, at: Date): Promise<number | undefined> {
   const row = await tx
