@@ -1,7 +1,7 @@
 import type { Reply } from '@vitrine/contract/index';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call, Refused } from './api.ts';
+import { call, Refused } from '../kit/api.ts';
 
 type Hit = Reply<'GET /api/console/search'>['hits'][number];
 

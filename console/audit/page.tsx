@@ -1,5 +1,5 @@
-import { List, type Column, type Filter } from './list.tsx';
-import { Moment } from './show.tsx';
+import { List, type Column, type Filter } from '../kit/list.tsx';
+import { Moment } from '../kit/show.tsx';
 
 const filters: readonly Filter[] = [
   { name: 'actor', label: 'Actor (number, or command)' },

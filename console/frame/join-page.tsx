@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { call, digestOf, Refused } from './api.ts';
-import { Field, Form, takeFocus } from './form.tsx';
+import { call, digestOf, Refused } from '../kit/api.ts';
+import { Field, Form, takeFocus } from '../kit/form.tsx';
 
 /** The least characters of a password of staff. */
 const password_chars_min = 10;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { List, type Column, type Filter } from './list.tsx';
-import { money, Moment } from './show.tsx';
+import { List, type Column, type Filter } from '../kit/list.tsx';
+import { money, Moment } from '../kit/show.tsx';
 
 const filters: readonly Filter[] = [
   { name: 'name', label: 'Name begins with' },

@@ -1,13 +1,13 @@
 import type { Reply } from '@vitrine/contract/index';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { call } from './api.ts';
-import { GraveForm } from './grave-form.tsx';
-import { Field, Form } from './form.tsx';
-import { useRight } from './me.ts';
-import { Refusal } from './refusal.tsx';
-import { change, money, Moment } from './show.tsx';
-import { useCall } from './use-call.ts';
+import { call } from '../kit/api.ts';
+import { GraveForm } from '../kit/grave-form.tsx';
+import { Field, Form } from '../kit/form.tsx';
+import { useRight } from '../kit/me.ts';
+import { Refusal } from '../kit/refusal.tsx';
+import { change, money, Moment } from '../kit/show.tsx';
+import { useCall } from '../kit/use-call.ts';
 
 type Player = Reply<'GET /api/console/players/{id}'>;
 

@@ -1,11 +1,11 @@
 import type { Input, Reply } from '@vitrine/contract/index';
 import { useState } from 'react';
-import { call } from './api.ts';
-import { GraveForm } from './grave-form.tsx';
-import { useMe, useRight } from './me.ts';
-import { Refusal } from './refusal.tsx';
-import { Moment } from './show.tsx';
-import { useCall } from './use-call.ts';
+import { call } from '../kit/api.ts';
+import { GraveForm } from '../kit/grave-form.tsx';
+import { useMe, useRight } from '../kit/me.ts';
+import { Refusal } from '../kit/refusal.tsx';
+import { Moment } from '../kit/show.tsx';
+import { useCall } from '../kit/use-call.ts';
 
 type Member = Reply<'GET /api/console/staff'>['list'][number];
 type StaffRole = Input<'POST /api/console/staff/{id}/grant'>['role'];

@@ -1,24 +1,23 @@
 import type { RightName } from '@vitrine/contract/rights';
 import { NavLink, Outlet } from 'react-router';
-import { call } from './api.ts';
+import { call } from '../kit/api.ts';
 import { Entrance } from './entrance.tsx';
-import { MeContext, type Me } from './me.ts';
-import { Refusal } from './refusal.tsx';
+import { MeContext, type Me } from '../kit/me.ts';
+import { Refusal } from '../kit/refusal.tsx';
 import { Search } from './search.tsx';
-import { useCall } from './use-call.ts';
+import { useCall } from '../kit/use-call.ts';
 
-/** The pages of the console, each with the right that it needs. */
-const pages: readonly { to: string; name: string; right: RightName }[] = [
-  { to: '/players', name: 'Players', right: 'players.read' },
-  { to: '/audit', name: 'Audit', right: 'audit.read' },
-  { to: '/staff', name: 'Staff', right: 'staff.read' },
-];
+/** A page with its name in the bar, where those who have the right see it. */
+interface Page {
+  path: string;
+  entry?: { name: string; right: RightName };
+}
 
 /** Refusals that somebody at the entrance can answer. */
 const entrance = ['session.required', 'session.expired', 'factor.required'];
 
 /** The frame of every page: who is signed in, the search, the pages that their rights open. */
-export function Frame() {
+export function Frame({ pages }: { pages: readonly Page[] }) {
   const { data: me, refused, again } = useCall('GET /api/console/me', {});
   if (refused && entrance.includes(refused.error.key))
     return <Entrance refused={refused} onOpen={again} />;
@@ -26,7 +25,7 @@ export function Frame() {
   if (!me) return null;
   return (
     <MeContext value={me}>
-      <Bar me={me} />
+      <Bar me={me} pages={pages} />
       <main>
         <Outlet />
       </main>
@@ -34,7 +33,7 @@ export function Frame() {
   );
 }
 
-function Bar({ me }: { me: Me }) {
+function Bar({ me, pages }: { me: Me; pages: readonly Page[] }) {
   const leave = async () => {
     await call('POST /api/steam_out', {});
     location.reload();
@@ -42,13 +41,15 @@ function Bar({ me }: { me: Me }) {
   return (
     <header className="bar">
       <nav aria-label="Pages">
-        {pages
-          .filter(({ right }) => me.rights.includes(right))
-          .map(({ to, name }) => (
-            <NavLink key={to} to={to}>
-              {name}
-            </NavLink>
-          ))}
+        {pages.map(
+          ({ path, entry }) =>
+            entry &&
+            me.rights.includes(entry.right) && (
+              <NavLink key={path} to={path}>
+                {entry.name}
+              </NavLink>
+            ),
+        )}
       </nav>
       {me.rights.includes('players.read') && <Search />}
       <span className="who" title={me.roles.join(', ')}>

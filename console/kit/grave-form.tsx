@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Refused } from './api.ts';
-import { Confirm } from './entrance.tsx';
+import { Confirm } from './confirm.tsx';
 import { Field, Form } from './form.tsx';
 
 interface GraveFormProps {

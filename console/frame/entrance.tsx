@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
-import { call, digestOf, Refused } from './api.ts';
-import { Field, Form } from './form.tsx';
+import { call, digestOf, Refused } from '../kit/api.ts';
+import { Confirm } from '../kit/confirm.tsx';
+import { Field, Form } from '../kit/form.tsx';
 
 /** The way in: sign in, set the second factor up, or confirm with a code of it. */
 export function Entrance({ refused, onOpen }: { refused: Refused; onOpen: () => void }) {
@@ -46,30 +47,6 @@ function SignIn({ onOpen }: { onOpen: () => void }) {
           back here.
         </p>
       )}
-    </Form>
-  );
-}
-
-/** Confirms with password and code; the session may act then, and for five minutes gravely. */
-export function Confirm({ onOpen }: { onOpen: () => void }) {
-  return (
-    <Form
-      send="Confirm"
-      onSend={async ({ password = '', totp = '' }) => {
-        await call('POST /api/sessions/confirm', { password: digestOf(password), totp });
-        onOpen();
-      }}
-    >
-      <p>Confirm with your password and a new code of your second factor.</p>
-      <Field
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        is_required
-        is_first
-      />
-      <Field label="Code" name="totp" autoComplete="one-time-code" is_required />
     </Form>
   );
 }

@@ -1,0 +1,25 @@
+import type { RightName } from '@vitrine/contract/rights';
+import type { ReactNode } from 'react';
+import { AuditPage } from './audit/page.tsx';
+import { PlayersPage } from './players/list-page.tsx';
+import { PlayerPage } from './players/player-page.tsx';
+import { StaffPage } from './staff/page.tsx';
+
+interface Page {
+  path: string;
+  element: ReactNode;
+  /** Its name in the bar, where those who have the right see it; without, rows lead to it. */
+  entry?: { name: string; right: RightName };
+}
+
+/** All pages of the console; those with an entry in the order of the bar. */
+export const pages: readonly Page[] = [
+  {
+    path: 'players',
+    element: <PlayersPage />,
+    entry: { name: 'Players', right: 'players.read' },
+  },
+  { path: 'players/:id', element: <PlayerPage /> },
+  { path: 'audit', element: <AuditPage />, entry: { name: 'Audit', right: 'audit.read' } },
+  { path: 'staff', element: <StaffPage />, entry: { name: 'Staff', right: 'staff.read' } },
+];
