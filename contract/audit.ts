@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { data, get, right } from './endpoint.ts';
-import { id, idInPath, moment, whole } from './shapes.ts';
+import { get, right } from './endpoint.ts';
+import { listing, listPart } from './listing.ts';
+import { id, idInPath, moment } from './shapes.ts';
 
 const row = z.object({
   id,
@@ -21,16 +22,19 @@ const row = z.object({
 export type AuditEntry = z.output<typeof row>;
 
 export const listAudit = get('/api/console/audit', {
-  does: 'The acts of operators and their refused tries, newest first. `cursor` is the id of the last row so far.',
+  does: 'The acts of operators and their refused tries, newest first.',
   who: right('audit.read'),
-  query: z.object({
-    cursor: idInPath.optional(),
-    limit: whole(1, 200).default(50),
-    actor: z.union([idInPath, z.literal('command')]).optional(),
-    right: z.string().max(60).optional(),
-    kind: z.string().max(40).optional(),
-    subject: z.string().max(100).optional(),
-    refused: z.enum(['yes', 'no']).optional(),
-  }),
-  answers: data(z.object({ list: z.array(row), next: id.nullable() })),
+  query: listing(
+    {
+      actor: z.union([idInPath, z.literal('command')]),
+      right: z.string().max(60),
+      kind: z.string().max(40),
+      subject: z.string().max(100),
+      refused: z.enum(['yes', 'no']),
+      since: moment,
+      until: moment,
+    },
+    ['id'],
+  ),
+  answers: listPart(row),
 });

@@ -161,6 +161,8 @@ export const raw = (): Raw => ({ kind: 'raw' });
 interface Data<R extends z.ZodType = z.ZodType> {
   kind: 'data';
   shape: R;
+  /** Where a caller may ask for a file instead. */
+  types?: Files['types'] | undefined;
 }
 interface Bare<R extends z.ZodType = z.ZodType> {
   kind: 'bare';
@@ -178,8 +180,15 @@ interface Files {
 }
 type Answers = Data | Bare | Redirects | Files;
 
-/** Answers this, in `data` of the envelope. */
-export const data = <R extends z.ZodType>(shape: R): Data<R> => ({ kind: 'data', shape });
+/**
+ * Answers this, in `data` of the envelope; or a file of one of these content types where the
+ * caller asks for it.
+ */
+export const data = <R extends z.ZodType>(shape: R, types?: Files['types']): Data<R> => ({
+  kind: 'data',
+  shape,
+  types,
+});
 
 /** Answers this without the envelope, as a foreign protocol requires. */
 export const bare = <R extends z.ZodType>(shape: R): Bare<R> => ({ kind: 'bare', shape });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { data, get, json, post, right } from './endpoint.ts';
 import { historyPart } from './history.ts';
-import { amount, id, idInPath, moment, points, whole } from './shapes.ts';
+import { listing, listPart } from './listing.ts';
+import { amount, id, idInPath, moment, points } from './shapes.ts';
 import { reason } from './staff.ts';
 
 const hit = z.object({
@@ -34,19 +35,21 @@ const listed = z.object({
 });
 
 export const listPlayers = get('/api/console/players', {
-  does: 'Players, by these filters. `cursor` is the last part’s `next`.',
+  does: 'Players, by these filters.',
   who: right('players.read'),
-  query: z.object({
-    name: z.string().trim().max(60).optional(),
-    email: z.string().trim().max(254).optional(),
-    verified: z.enum(['yes', 'no']).optional(),
-    since: z.iso.date().optional(),
-    sort: z.enum(['newest', 'oldest']).default('newest'),
-    cursor: idInPath.optional(),
-    limit: whole(1, 200).default(50),
-  }),
-  searches: 'name',
-  answers: data(z.object({ list: z.array(listed), next: id.nullable() })),
+  query: listing(
+    {
+      name: z.string().trim().max(60),
+      email: z.string().trim().max(254),
+      verified: z.enum(['yes', 'no']),
+      staff: z.enum(['yes', 'no']),
+      since: z.iso.date(),
+      until: z.iso.date(),
+    },
+    ['id', 'name'],
+  ),
+  searches: 'filter[name]',
+  answers: listPart(listed),
 });
 
 const note = z.object({ id, text: z.string(), author_id: id, author: z.string(), at: moment });

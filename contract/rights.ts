@@ -18,6 +18,7 @@ interface Right {
  */
 export const rights = {
   'audit.read': { does: 'read the audit', roles: ['auditor'] },
+  'lists.export': { does: 'save lists as files', roles: ['finance', 'auditor'] },
   'players.read': {
     does: 'find players and read about them',
     roles: ['support', 'operator', 'finance', 'auditor'],

@@ -64,3 +64,47 @@ export const revokeRole = post('/api/console/staff/{id}/revoke', {
   answers: data(z.object({})),
   refuses: ['act.unfit', 'reason.required'],
 });
+
+/** The page of the console that a view is of, and what its address asks. */
+const view_page = z.string().regex(/^[a-z_/-]{1,40}$/);
+
+export const listViews = get('/api/console/views', {
+  does: 'The saved views of a page: one’s own and those that colleagues share.',
+  who: staff,
+  query: z.object({ page: view_page }),
+  answers: data(
+    z.object({
+      list: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          query: z.string(),
+          is_shared: z.boolean(),
+          is_own: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+});
+
+export const saveView = post('/api/console/views', {
+  does: 'Saves the filters and the order of a page as a view; one of the same name takes its place.',
+  who: staff,
+  body: json(
+    z.object({
+      page: view_page,
+      name: z.string().trim().min(1).max(60),
+      query: z.string().max(1000),
+      is_shared: z.boolean(),
+    }),
+  ),
+  answers: data(z.object({ id })),
+  refuses: ['act.unfit'],
+});
+
+export const dropView = post('/api/console/views/{id}/drop', {
+  does: 'Drops a saved view of one’s own; does nothing where there is none.',
+  who: staff,
+  params: z.object({ id: idInPath }),
+  answers: data(z.object({})),
+});

@@ -10,7 +10,7 @@ const filters: readonly Filter[] = [
 ];
 
 const columns: readonly Column<'GET /api/console/audit'>[] = [
-  { head: 'Row', is_number: true, show: ({ id }) => id },
+  { head: 'Row', is_number: true, sort: 'id', show: ({ id }) => id },
   { head: 'Moment', show: ({ at }) => <Moment at={at} /> },
   {
     head: 'Actor',
@@ -33,7 +33,7 @@ export function AuditPage() {
   return (
     <>
       <h1>Audit</h1>
-      <List of="GET /api/console/audit" filters={filters} columns={columns} />
+      <List page="audit" of="GET /api/console/audit" filters={filters} columns={columns} />
     </>
   );
 }

@@ -15,9 +15,16 @@ export class Refused extends Error {
   }
 }
 
-/** Makes a call of the contract and returns its data. Throws a `Refused`. */
-export async function call<C extends keyof Call>(name: C, input: Input<C>): Promise<Reply<C>> {
-  const answer: Answer<C> = await client(name, input, { idempotency_key: crypto.randomUUID() });
+/**
+ * Makes a call of the contract and returns its data; the same key does an act that moves value
+ * once. Throws a `Refused`.
+ */
+export async function call<C extends keyof Call>(
+  name: C,
+  input: Input<C>,
+  idempotency_key: string = crypto.randomUUID(),
+): Promise<Reply<C>> {
+  const answer: Answer<C> = await client(name, input, { idempotency_key });
   if (answer.ok) return answer.data;
   throw new Refused(answer.error);
 }

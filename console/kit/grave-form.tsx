@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Refused } from './api.ts';
 import { Confirm } from './confirm.tsx';
 import { Field, Form } from './form.tsx';
@@ -7,8 +7,11 @@ interface GraveFormProps {
   /** The effect of the act, in numbers, before it is done. */
   will: string;
   send: string;
-  onSend: (reason: string) => Promise<unknown>;
+  /** Sends the reason, and what else was typed by name. */
+  onSend: (reason: string, typed: Record<string, string>) => Promise<unknown>;
   onLeave: () => void;
+  /** Fields before the reason. */
+  children?: ReactNode;
 }
 
 /**
@@ -16,7 +19,7 @@ interface GraveFormProps {
  * reason, and for a confirmation where the last one is older than five minutes. The reason stays
  * typed meanwhile.
  */
-export function GraveForm({ will, send, onSend, onLeave }: GraveFormProps) {
+export function GraveForm({ will, send, onSend, onLeave, children }: GraveFormProps) {
   const [reason, setReason] = useState<string>();
   const [is_stale, setStale] = useState(false);
   if (is_stale) return <Confirm onOpen={() => setStale(false)} />;
@@ -26,7 +29,7 @@ export function GraveForm({ will, send, onSend, onLeave }: GraveFormProps) {
       onSend={async (typed) => {
         setReason(typed['reason']);
         try {
-          await onSend(typed['reason'] ?? '');
+          await onSend(typed['reason'] ?? '', typed);
         } catch (problem) {
           const is_asked = problem instanceof Refused && problem.error.key === 'fresh.required';
           if (!is_asked) throw problem;
@@ -40,6 +43,7 @@ export function GraveForm({ will, send, onSend, onLeave }: GraveFormProps) {
       }
     >
       <p>{will}</p>
+      {children}
       <Field label="Reason, for the audit" name="reason" is_required is_first value={reason} />
     </Form>
   );

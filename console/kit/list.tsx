@@ -1,26 +1,28 @@
-import type { Call, Input, Reply } from '@vitrine/contract/index';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { call, Refused } from './api.ts';
+import { Bulk, type Act } from './bulk.tsx';
+import {
+  exportPath,
+  inputOf,
+  readFiltered,
+  selected_max,
+  usePart,
+  type Asked,
+  type ListCall,
+  type RowOf,
+  type SumsOf,
+} from './listing.ts';
+import { useRight } from './me.ts';
 import { Refusal } from './refusal.tsx';
+import { useKeys } from './use-keys.ts';
+import { Views } from './views.tsx';
 
-/** A call that answers a list in parts. */
-type ListCall = {
-  [C in keyof Call]: Reply<C> extends { list: { id: number }[]; next: number | null } ? C : never;
-}[keyof Call];
-
-type RowOf<C extends ListCall> = Reply<C>['list'][number];
-
-/** A part of a list, and where the next one begins. */
-interface Part<C extends ListCall> {
-  list: RowOf<C>[];
-  next: number | null;
-}
-
-/** A filter that stands in the address: a text, or one of these values. */
+/** A filter that stands in the address: a text, a day, or one of these values. */
 export interface Filter {
   name: string;
   label: string;
+  type?: 'text' | 'date';
   values?: readonly string[];
 }
 
@@ -29,95 +31,185 @@ export interface Column<C extends ListCall> {
   head: string;
   /** Numbers stand right. */
   is_number?: boolean;
+  /** The name of the order by this column, where the list has it. */
+  sort?: string;
   show: (row: RowOf<C>) => ReactNode;
 }
 
 interface ListProps<C extends ListCall> {
+  /** The page's name, under which its views are kept. */
+  page: string;
   of: C;
   filters: readonly Filter[];
   columns: readonly Column<C>[];
   /** The page of a row, which Enter opens. */
   pathOf?: (row: RowOf<C>) => string;
+  /** The acts on selected rows, and a row in a word or two. */
+  acts?: { all: readonly Act<RowOf<C>>[]; nameOf: (row: RowOf<C>) => string };
+  /** The sums of all that is filtered, in words. */
+  showSums?: (sums: SumsOf<C>) => string;
 }
 
-/** While somebody types a filter, one call is enough. */
-const typing_ms = 150;
-
 /**
- * The one list of the console: its filters live in the address, so that back, reload and sharing
- * keep them; `j` and `k` go through the rows, Enter opens one, and more rows come by a press.
+ * The one list of the console. Its filters, its order and its part live in the address, so that
+ * back, reload and sharing keep them. `j` and `k` go through the rows, Enter opens one, `x` selects
+ * it, `e` goes to the acts on the selected; `n` is the next part.
  */
-export function List<C extends ListCall>({ of, filters, columns, pathOf }: ListProps<C>) {
-  const [asked, setAsked] = useSearchParams();
-  const set = (name: string, value: string) =>
-    setAsked(
-      (last) => {
-        const changed = new URLSearchParams(last);
-        if (value === '') changed.delete(name);
-        else changed.set(name, value);
-        return changed;
-      },
-      { replace: true },
+export function List<C extends ListCall>(props: ListProps<C>) {
+  const { page, of, filters } = props;
+  const [params, setParams] = useSearchParams();
+  const asked = Object.fromEntries(params);
+  const { cursor: _, ...lasting } = asked;
+  const set = (changes: Asked, replace: boolean) =>
+    setParams(
+      Object.entries({ ...lasting, ...changes }).filter(([, value]) => value !== ''),
+      { replace },
     );
-  const chosen = filters.flatMap(({ name }) => {
-    const value = asked.get(name);
-    return value ? [[name, value] as const] : [];
-  });
-  const key = JSON.stringify(chosen);
+  const key = JSON.stringify(lasting);
   return (
     <>
-      <form className="filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
-        {filters.map(({ name, label, values }) => (
-          <label key={name}>
-            {label}
-            {values ? (
-              <select
-                value={asked.get(name) ?? ''}
-                onChange={(event) => set(name, event.target.value)}
-              >
-                <option value="">any</option>
-                {values.map((value) => (
-                  <option key={value}>{value}</option>
-                ))}
-              </select>
-            ) : (
-              <input
-                value={asked.get(name) ?? ''}
-                onChange={(event) => set(name, event.target.value)}
-              />
-            )}
-          </label>
-        ))}
-      </form>
-      <Rows key={key} of={of} chosen={key} columns={columns} pathOf={pathOf} />
+      <Filters filters={filters} asked={asked} onSet={(changes) => set(changes, true)} />
+      <div className="above">
+        <Views page={page} query={String(new URLSearchParams(lasting))} />
+        <Totals key={key} of={of} asked={lasting} show={props.showSums} />
+      </div>
+      <Rows key={`rows ${key}`} {...props} asked={asked} onSet={(changes) => set(changes, false)} />
     </>
   );
 }
 
-interface RowsProps<C extends ListCall> extends Pick<ListProps<C>, 'of' | 'columns'> {
-  /** The filters that are set, as JSON. */
-  chosen: string;
-  pathOf: ListProps<C>['pathOf'] | undefined;
+function Filters({
+  filters,
+  asked,
+  onSet,
+}: {
+  filters: readonly Filter[];
+  asked: Asked;
+  onSet: (changes: Asked) => void;
+}) {
+  return (
+    <form className="filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
+      {filters.map(({ name, label, type = 'text', values }) => (
+        <label key={name}>
+          {label}
+          {values ? (
+            <select
+              value={asked[name] ?? ''}
+              onChange={(event) => onSet({ [name]: event.target.value })}
+            >
+              <option value="">any</option>
+              {values.map((value) => (
+                <option key={value}>{value}</option>
+              ))}
+            </select>
+          ) : (
+            <input
+              type={type}
+              value={asked[name] ?? ''}
+              onChange={(event) => onSet({ [name]: event.target.value })}
+            />
+          )}
+        </label>
+      ))}
+    </form>
+  );
 }
 
-/** The rows under one choice of filters. */
-function Rows<C extends ListCall>({ of, chosen, columns, pathOf }: RowsProps<C>) {
-  const { part, refused, more } = useParts(of, chosen);
-  const rows = part?.list ?? [];
-  const { at, setAt, open } = useKeys(rows, pathOf);
+/** The sums of all that is filtered, when they are asked for, and the files of it. */
+function Totals<C extends ListCall>({
+  of,
+  asked,
+  show = ({ count }) => `${count.toLocaleString('en')} rows`,
+}: {
+  of: C;
+  asked: Asked;
+  show: ListProps<C>['showSums'] | undefined;
+}) {
+  const [words, setWords] = useState<string>();
+  const [refused, setRefused] = useState<Refused>();
+  const may_export = useRight('lists.export');
+  const sum = async () => {
+    try {
+      const { sums } = await call(of, inputOf<C>(asked, { limit: 1, sums: 'yes' }));
+      setWords(show(sums as SumsOf<C>));
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      setRefused(problem);
+    }
+  };
+  return (
+    <div className="totals">
+      {words === undefined ? (
+        <button type="button" onClick={() => void sum()}>
+          Sum up
+        </button>
+      ) : (
+        <span role="status">{words}</span>
+      )}
+      {may_export &&
+        (['csv', 'json'] as const).map((type) => (
+          <a key={type} href={exportPath(of, asked, type)} download>
+            {type.toUpperCase()}
+          </a>
+        ))}
+      {refused && <Refusal of={refused} />}
+    </div>
+  );
+}
+
+interface RowsProps<C extends ListCall> extends ListProps<C> {
+  asked: Asked;
+  onSet: (changes: Asked) => void;
+}
+
+/** The rows under one choice of filters, the selected ones of them, and the acts on these. */
+function Rows<C extends ListCall>({ of, asked, onSet, columns, pathOf, acts }: RowsProps<C>) {
+  const { data: part, refused, again } = usePart(of, asked);
+  const rows: RowOf<C>[] = part?.list ?? [];
+  const [selected, setSelected] = useState<ReadonlyMap<number, RowOf<C>>>(new Map());
+  const toggle = (row: RowOf<C> | undefined) => {
+    if (!row || !acts) return;
+    const changed = new Map(selected);
+    if (!changed.delete(row.id)) changed.set(row.id, row);
+    setSelected(changed);
+  };
+  const { at, setAt, open } = useRowKeys({ rows, pathOf, toggle, next: part?.next, onSet });
   const body = useRef<HTMLTableSectionElement>(null);
   useEffect(() => body.current?.children[at]?.scrollIntoView({ block: 'nearest' }), [at]);
+  const selectAll = async () => {
+    const all = await readFiltered(of, asked);
+    setSelected(new Map(all.map((row) => [row.id, row])));
+  };
   return (
     <>
       {refused && <Refusal of={refused} />}
+      {acts && selected.size > 0 && (
+        <Bulk
+          rows={[...selected.values()]}
+          acts={acts.all}
+          nameOf={acts.nameOf}
+          onLeave={() => setSelected(new Map())}
+          onDone={again}
+        />
+      )}
       <div className="scroll">
         <table>
           <thead>
             <tr>
-              {columns.map(({ head, is_number }) => (
-                <th key={head} className={is_number ? 'number' : undefined}>
-                  {head}
+              {acts && (
+                <th>
+                  <button
+                    type="button"
+                    className="plain"
+                    title={`Selects all that is filtered, at most ${selected_max}`}
+                    onClick={() => void selectAll()}
+                  >
+                    all
+                  </button>
                 </th>
+              )}
+              {columns.map((column) => (
+                <Head key={column.head} column={column} sort={asked['sort']} onSet={onSet} />
               ))}
             </tr>
           </thead>
@@ -129,6 +221,16 @@ function Rows<C extends ListCall>({ of, chosen, columns, pathOf }: RowsProps<C>)
                 onClick={() => setAt(n)}
                 onDoubleClick={() => open(row)}
               >
+                {acts && (
+                  <td>
+                    <input
+                      type="checkbox"
+                      aria-label={`Select ${acts.nameOf(row)}`}
+                      checked={selected.has(row.id)}
+                      onChange={() => toggle(row)}
+                    />
+                  </td>
+                )}
                 {columns.map(({ head, is_number, show }) => (
                   <td key={head} className={is_number ? 'number' : undefined}>
                     {show(row)}
@@ -140,71 +242,82 @@ function Rows<C extends ListCall>({ of, chosen, columns, pathOf }: RowsProps<C>)
         </table>
       </div>
       {part?.list.length === 0 && <p className="empty">Nothing matches these filters.</p>}
-      {part && part.next !== null && (
-        <button type="button" onClick={more}>
-          More
-        </button>
-      )}
+      <p className="buttons">
+        {asked['cursor'] !== undefined && (
+          <button type="button" onClick={() => onSet({})}>
+            First rows
+          </button>
+        )}
+        {part && part.next !== null && (
+          <button type="button" onClick={() => onSet({ cursor: part.next! })}>
+            Next rows
+          </button>
+        )}
+      </p>
     </>
   );
 }
 
-/** Goes through the rows by `j` and `k`; Enter opens the chosen one. */
-function useKeys<C extends ListCall>(
-  rows: readonly RowOf<C>[],
-  pathOf: ListProps<C>['pathOf'] | undefined,
-) {
+/** The head of a column: a press orders by it, another the other way round. */
+function Head<C extends ListCall>({
+  column: { head, is_number, sort: name },
+  sort,
+  onSet,
+}: {
+  column: Column<C>;
+  sort: string | undefined;
+  onSet: (changes: Asked) => void;
+}) {
+  const is_upward = name !== undefined && sort === name;
+  const is_downward = name !== undefined && sort === `-${name}`;
+  return (
+    <th
+      className={is_number ? 'number' : undefined}
+      aria-sort={is_upward ? 'ascending' : is_downward ? 'descending' : undefined}
+    >
+      {name === undefined ? (
+        head
+      ) : (
+        <button
+          type="button"
+          className="plain"
+          onClick={() => onSet({ sort: is_downward ? name : `-${name}` })}
+        >
+          {head}
+          {is_upward && ' ↑'}
+          {is_downward && ' ↓'}
+        </button>
+      )}
+    </th>
+  );
+}
+
+/** The keys of a list. */
+function useRowKeys<C extends ListCall>({
+  rows,
+  pathOf,
+  toggle,
+  next,
+  onSet,
+}: {
+  rows: readonly RowOf<C>[];
+  pathOf: ListProps<C>['pathOf'] | undefined;
+  toggle: (row: RowOf<C> | undefined) => void;
+  next: string | null | undefined;
+  onSet: (changes: Asked) => void;
+}) {
   const [at, setAt] = useState(-1);
   const navigate = useNavigate();
   const open = (row: RowOf<C> | undefined) => {
     if (row && pathOf) void navigate(pathOf(row));
   };
-  const press = useRef<(key: string) => void>(() => {});
-  useEffect(() => {
-    press.current = (key) => {
-      if (key === 'j') setAt((last) => Math.min(last + 1, rows.length - 1));
-      if (key === 'k') setAt((last) => Math.max(last - 1, 0));
-      if (key === 'Enter') open(rows[at]);
-    };
+  useKeys({
+    j: () => setAt((last) => Math.min(last + 1, rows.length - 1)),
+    k: () => setAt((last) => Math.max(last - 1, 0)),
+    Enter: () => open(rows[at]),
+    x: () => toggle(rows[at]),
+    e: () => document.querySelector<HTMLButtonElement>('[data-act]:enabled')?.focus(),
+    n: () => next && onSet({ cursor: next }),
   });
-  useEffect(() => {
-    const hear = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      const is_elsewhere =
-        target instanceof Element && target.closest('input, select, textarea, a, button');
-      if (!is_elsewhere && !ctrlKey && !metaKey && !altKey) press.current(key);
-    };
-    addEventListener('keydown', hear);
-    return () => removeEventListener('keydown', hear);
-  }, []);
   return { at, setAt, open };
-}
-
-/** The rows so far; undefined until the first part has come. */
-function useParts<C extends ListCall>(of: C, chosen: string) {
-  const [part, setPart] = useState<Part<C>>();
-  const [refused, setRefused] = useState<Refused>();
-  useEffect(() => {
-    const typed = setTimeout(() => {
-      askPart(of, chosen, undefined).then(setPart, (problem: unknown) => {
-        if (!(problem instanceof Refused)) throw problem;
-        setRefused(problem);
-      });
-    }, typing_ms);
-    return () => clearTimeout(typed);
-  }, [of, chosen]);
-  const more = async () => {
-    if (!part?.next) return;
-    const { list, next } = await askPart(of, chosen, part.next);
-    setPart({ list: [...part.list, ...list], next });
-  };
-  return { part, refused, more: () => void more() };
-}
-
-async function askPart<C extends ListCall>(
-  of: C,
-  chosen: string,
-  cursor: number | undefined,
-): Promise<Part<C>> {
-  const filters = Object.fromEntries(JSON.parse(chosen) as [string, string][]);
-  return call(of, { ...filters, ...(cursor && { cursor }) } as Input<C>);
 }

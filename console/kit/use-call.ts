@@ -10,8 +10,15 @@ export interface Read<T> {
   again: () => void;
 }
 
-/** Asks a call of the contract when a page opens, and again when its input changes. */
-export function useCall<C extends keyof Call>(name: C, input: Input<C>): Read<Reply<C>> {
+/**
+ * Asks a call of the contract when a page opens, and again when its input changes; `wait_ms` later,
+ * so that one call is enough while somebody types.
+ */
+export function useCall<C extends keyof Call>(
+  name: C,
+  input: Input<C>,
+  wait_ms = 0,
+): Read<Reply<C>> {
   const [state, setState] = useState<Pick<Read<Reply<C>>, 'data' | 'refused'>>({
     data: undefined,
     refused: undefined,
@@ -28,6 +35,9 @@ export function useCall<C extends keyof Call>(name: C, input: Input<C>): Read<Re
       if (mine === latest.current) setState((last) => ({ ...last, refused: problem }));
     }
   }, [name, key]);
-  useEffect(() => queueMicrotask(() => void ask()), [ask]);
+  useEffect(() => {
+    const typed = setTimeout(() => void ask(), wait_ms);
+    return () => clearTimeout(typed);
+  }, [ask, wait_ms]);
   return { ...state, again: () => void ask() };
 }

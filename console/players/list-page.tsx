@@ -6,13 +6,14 @@ const filters: readonly Filter[] = [
   { name: 'name', label: 'Name begins with' },
   { name: 'email', label: 'Address begins with' },
   { name: 'verified', label: 'Verified', values: ['yes', 'no'] },
-  { name: 'since', label: 'Joined since (2026-01-31)' },
-  { name: 'sort', label: 'Order', values: ['newest', 'oldest'] },
+  { name: 'staff', label: 'Has a role', values: ['yes', 'no'] },
+  { name: 'since', label: 'Joined since', type: 'date' },
+  { name: 'until', label: 'Joined until', type: 'date' },
 ];
 
 const columns: readonly Column<'GET /api/console/players'>[] = [
-  { head: 'Number', is_number: true, show: ({ id }) => id },
-  { head: 'Name', show: ({ id, name }) => <Link to={`/players/${id}`}>{name}</Link> },
+  { head: 'Number', is_number: true, sort: 'id', show: ({ id }) => id },
+  { head: 'Name', sort: 'name', show: ({ id, name }) => <Link to={`/players/${id}`}>{name}</Link> },
   { head: 'Address', show: ({ email }) => email ?? <span className="soft">none</span> },
   { head: 'Roles', show: ({ roles }) => roles.join(', ') },
   { head: 'Money', is_number: true, show: (row) => money(row.money) },
@@ -29,6 +30,7 @@ export function PlayersPage() {
     <>
       <h1>Players</h1>
       <List
+        page="players"
         of="GET /api/console/players"
         filters={filters}
         pathOf={({ id }) => `/players/${id}`}

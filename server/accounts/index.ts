@@ -34,7 +34,7 @@ export {
   startSession,
 } from './sessions/sessions.ts';
 export { findSession, findSessions, spendConfirmed, updateConfirmed } from './sessions/store.ts';
-export { findAccounts, type AccountFilter, type ListedAccount } from './listing/store.ts';
+export { countAccounts, findAccounts, listAccounts, type ListedAccount } from './listing/store.ts';
 export { refuseStaffName } from './staff-names.ts';
 export { findAccountOf, findStaff, lockStaff, type StaffRow } from './staff/store.ts';
 export {

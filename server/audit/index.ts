@@ -1,12 +1,12 @@
 import * as contract from '@vitrine/contract/audit';
-import { now } from '../kit/clock.ts';
-import type { Desk } from '../kit/desk.ts';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { listAudit } from './list.ts';
 import { findHead } from './store.ts';
 
 export { auditAct, noteRefused } from './act.ts';
+export { answerList } from './answer-list.ts';
+export { commandDesk, deskOf } from './desk.ts';
 export { findRows } from './store.ts';
 export { verifyChain, type Anchor, type ChainVerdict } from './verify.ts';
 
@@ -14,7 +14,7 @@ export { verifyChain, type Anchor, type ChainVerdict } from './verify.ts';
 export const audit: Module = {
   name: 'audit',
   needs: ['accounts'],
-  routes: [on(contract.listAudit, ({ db, input }) => listAudit(db, input))],
+  routes: [on(contract.listAudit, (call) => listAudit(call))],
   jobs: [
     {
       name: 'audit:note_head',
@@ -28,11 +28,3 @@ export const audit: Module = {
     },
   ],
 };
-
-/** The desk of the command line: its user owns the machine, and so has every right. */
-export function commandDesk(
-  db: Desk['db'],
-  given: Pick<Desk, 'reason' | 'askReason'> = { reason: '' },
-): Desk {
-  return { db, actor_id: null, session_id: null, has: () => true, at: now(), ...given };
-}

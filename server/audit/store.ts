@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
+import { takePart, type PartWish } from '../kit/listing.ts';
 
 /** A row of the audit as it is stored. */
 export interface AuditRow {
@@ -33,9 +34,6 @@ export function findHead(db: Db): Promise<{ id: number; hash: Buffer }> {
 
 /** Filters of the list of rows. */
 export interface AuditFilter {
-  /** Only rows before it. */
-  cursor?: number | undefined;
-  limit: number;
   /** `command` for the command line. */
   actor?: number | 'command' | undefined;
   right?: string | undefined;
@@ -46,16 +44,25 @@ export interface AuditFilter {
   until?: Date | undefined;
 }
 
-/** Rows by these filters, newest first. */
-export function findRows(
-  db: Db,
-  { cursor, limit, actor, right, kind, subject, refused, since, until }: AuditFilter,
-) {
+/** A part of the rows by these filters. */
+export function findRows(db: Db, filter: AuditFilter, part: PartWish) {
+  const rows = selectRows(db, filter)
+    .select(['id', 'at_us', 'actor_id', 'right_name', 'subject_kind', 'subject_id'])
+    .select(['reason', 'refused', 'previous', 'hash']);
+  return takePart(rows, { id: sql.ref('id') }, part).execute();
+}
+
+/** How many rows there are by these filters. */
+export async function countRows(db: Db, filter: AuditFilter): Promise<number> {
+  const { count } = await selectRows(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function selectRows(db: Db, { actor, right, kind, subject, refused, since, until }: AuditFilter) {
   return db
     .selectFrom('audit_rows')
-    .select(['id', 'at_us', 'actor_id', 'right_name', 'subject_kind', 'subject_id'])
-    .select(['reason', 'refused', 'previous', 'hash'])
-    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor!))
     .$if(actor !== undefined, (query) =>
       actor === 'command'
         ? query.where('actor_id', 'is', null)
@@ -68,8 +75,5 @@ export function findRows(
       query.where('refused', refused === 'yes' ? 'is not' : 'is', null),
     )
     .$if(since !== undefined, (query) => query.where('at_us', '>=', since!.getTime() * 1000))
-    .$if(until !== undefined, (query) => query.where('at_us', '<', until!.getTime() * 1000))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+    .$if(until !== undefined, (query) => query.where('at_us', '<', until!.getTime() * 1000));
 }

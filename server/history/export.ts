@@ -1,4 +1,5 @@
 import { exported_max, type HistoryAct } from '@vitrine/contract/history';
+import { writeCsvLine } from '../kit/csv.ts';
 import { Saved } from '../kit/http/route.ts';
 import type { Db } from '../kit/db.ts';
 import { Semaphore } from '../kit/semaphore.ts';
@@ -69,15 +70,5 @@ export function writeCsv(acts: readonly HistoryAct[]): string {
     act.battle?.id,
     act.reason,
   ]);
-  return [columns, ...rows].map((row) => `${row.map(writeCell).join(',')}\r\n`).join('');
-}
-
-/**
- * A cell that a spreadsheet shows as it is. It would run a text that begins like a formula, so such
- * a text gets an apostrophe before it; a number may begin with a minus.
- */
-function writeCell(value: string | number | null | undefined): string {
-  if (typeof value === 'number') return String(value);
-  const text = /^[=+\-@\t\r]/.test(value ?? '') ? `'${value}` : (value ?? '');
-  return /[",\r\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return [columns, ...rows].map(writeCsvLine).join('');
 }

@@ -1305,6 +1305,15 @@ export interface StaffNotes {
   text: string;
 }
 
+export interface StaffViews {
+  author_id: number;
+  id: Generated<number>;
+  is_shared: boolean;
+  name: string;
+  page: string;
+  query: string;
+}
+
 export interface SupportMessages {
   at: Date;
   by_support: boolean;
@@ -1556,6 +1565,7 @@ export interface DB {
   sittings: Sittings;
   staff_links: StaffLinks;
   staff_notes: StaffNotes;
+  staff_views: StaffViews;
   support_messages: SupportMessages;
   support_requests: SupportRequests;
   surveys: Surveys;

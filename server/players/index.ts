@@ -1,7 +1,8 @@
 import * as contract from '@vitrine/contract/players';
+import { deskOf } from '../audit/index.ts';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
-import { deskOf, writeNote } from '../staff/index.ts';
+import { writeNote } from '../staff/index.ts';
 import { listPlayers } from './list.ts';
 import { endPlayersSessions } from './operate.ts';
 import { searchConsole } from './search.ts';
@@ -24,7 +25,7 @@ export const players: Module = {
   ],
   routes: [
     on(contract.searchConsole, ({ db, input }) => searchConsole(db, input.q)),
-    on(contract.listPlayers, ({ db, input }) => listPlayers(db, input)),
+    on(contract.listPlayers, (call) => listPlayers(call)),
     on(contract.showPlayer, ({ db, input }) => showPlayer(db, input.id)),
     on(contract.showTimeline, ({ db, input }) => showTimeline(db, input.id, input.cursor)),
     on(contract.writeNote, async (call) => ({

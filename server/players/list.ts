@@ -1,35 +1,37 @@
 import { toWire } from '@vitrine/contract/amount';
-import type { ParsedOf } from '@vitrine/contract/endpoint';
-import type { Reply } from '@vitrine/contract/index';
 import type * as contract from '@vitrine/contract/players';
-import { findAccounts, type ListedAccount } from '../accounts/index.ts';
-import type { Db } from '../kit/db.ts';
+import { countAccounts, listAccounts, type ListedAccount } from '../accounts/index.ts';
+import { answerList } from '../audit/index.ts';
+import type { Call } from '../kit/http/route.ts';
+import { filtersOf } from '../kit/listing.ts';
+import { day_ms } from '../kit/utc-day.ts';
 import { readBalancesOf } from '../ledger/index.ts';
 import type { Balances } from '../settle/balances.ts';
 
-/** Lists players by these filters, a part at a time. */
-export async function listPlayers(
-  db: Db,
-  { name, email, verified, since, sort, cursor, limit }: ParsedOf<typeof contract.listPlayers>,
-): Promise<Reply<'GET /api/console/players'>> {
-  const accounts = await findAccounts(db, {
-    name: name || undefined,
-    email: email || undefined,
-    verified: verified === undefined ? undefined : verified === 'yes',
+/** Lists players by these filters; to the day `until` inclusive. */
+export function listPlayers(call: Call<typeof contract.listPlayers, number>) {
+  const { db } = call;
+  const { name, email, verified, staff, since, until } = filtersOf(call.input);
+  const filter = {
+    name,
+    email,
+    verified: verified && verified === 'yes',
+    staff: staff && staff === 'yes',
     since: since === undefined ? undefined : new Date(since),
-    after: cursor,
-    oldest_first: sort === 'oldest',
-    limit: limit + 1,
-  });
-  const shown = accounts.slice(0, limit);
-  const balances = await readBalancesOf(
-    db,
-    shown.map(({ id }) => id),
-  );
-  return {
-    list: shown.map((account) => showListed(account, balances.get(account.id)!)),
-    next: accounts.length > shown.length ? shown.at(-1)!.id : null,
+    until: until === undefined ? undefined : new Date(Date.parse(until) + day_ms),
   };
+  return answerList(call, {
+    name: 'players',
+    read: (part) => listAccounts(db, filter, part),
+    show: async (accounts) => {
+      const balances = await readBalancesOf(
+        db,
+        accounts.map(({ id }) => id),
+      );
+      return accounts.map((account) => showListed(account, balances.get(account.id)!));
+    },
+    sum: async () => ({ count: await countAccounts(db, filter) }),
+  });
 }
 
 /** An account as lists show it. */

@@ -1,4 +1,5 @@
 import { makeClient } from '@vitrine/contract/client';
+import type { Role } from '@vitrine/contract/endpoint';
 import { describe, expect, test } from 'vitest';
 import { setRoles, startSession } from '../accounts/index.ts';
 import { enableFactor } from '../security/testing.ts';
@@ -8,14 +9,16 @@ import { joinPlayer, openWorld, randomAddress } from '../testing/world.ts';
 
 const world = openWorld();
 
-/** Somebody at the desk of support, in a session that has given a code. */
-async function joinSupport() {
+const joinSupport = () => joinMember('support');
+
+/** Somebody at a desk, in a session that has given a code. */
+async function joinMember(role: Role) {
   const member = await joinPlayer(world, { is_poor: true, client_seed: null });
   await enableFactor(member);
-  await setRoles(world.db, member.id, ['support']);
+  await setRoles(world.db, member.id, [role]);
   const token = await startSession(world.db, member.id, { gave_factor: true });
   const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': randomAddress() };
-  return { id: member.id, api: makeClient({ base: world.url, headers }) };
+  return { id: member.id, headers, api: makeClient({ base: world.url, headers }) };
 }
 
 async function nameOf(id: number): Promise<{ name: string; email: string | null }> {
@@ -68,11 +71,66 @@ describe('the list of players', () => {
     );
     expect(second.list[0]!.id).toBe(players[0]!.id);
     const { name, email } = await nameOf(players[1]!.id);
-    const named = dataOf(await sam.api('GET /api/console/players', { name, email: email! }));
-    expect(named.list).toMatchObject([{ id: players[1]!.id, money: 500, shop_score: 120 }]);
-    expect(
-      dataOf(await sam.api('GET /api/console/players', { name, verified: 'yes' })).list,
-    ).toEqual([]);
+    const named = { 'filter[name]': name, 'filter[email]': email!, sums: 'yes' } as const;
+    expect(dataOf(await sam.api('GET /api/console/players', named))).toMatchObject({
+      list: [{ id: players[1]!.id, money: 500, shop_score: 120 }],
+      sums: { count: 1 },
+      next: null,
+    });
+    const verified = { 'filter[name]': name, 'filter[verified]': 'yes' } as const;
+    expect(dataOf(await sam.api('GET /api/console/players', verified)).list).toEqual([]);
+  });
+
+  test('goes on by its cursor in each order, without a gap', async () => {
+    const sam = await joinSupport();
+    await joinPlayer(world);
+    for (const sort of ['id', '-id', 'name', '-name'] as const) {
+      const whole = dataOf(await sam.api('GET /api/console/players', { sort, limit: 200 })).list;
+      const parts = [];
+      let cursor: string | undefined;
+      do {
+        const asked = { sort, limit: 2, ...(cursor && { cursor }) };
+        const part = dataOf(await sam.api('GET /api/console/players', asked));
+        parts.push(...part.list);
+        cursor = part.next ?? undefined;
+      } while (cursor);
+      expect(parts.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+    }
+    expect(refusalOf(await sam.api('GET /api/console/players', { cursor: 'W10' }))).toBe(
+      'request.invalid',
+    );
+  });
+
+  test('is saved as a file of exactly what is filtered, by those who may, and the audit tells it', async () => {
+    const [sam, finn] = [await joinSupport(), await joinMember('finance')];
+    const ann = await joinPlayer(world);
+    await world.owner
+      .updateTable('accounts_players')
+      .set({ name: '=cmd()' })
+      .where('id', '=', ann.id)
+      .execute();
+    const path = '/api/console/players?filter[name]=%3Dcmd&export=';
+    const csv = await fetch(`${world.url}${path}csv`, { headers: finn.headers });
+    expect(csv.headers.get('content-disposition')).toBe('attachment; filename="players.csv"');
+    const [head, line, ...rest] = (await csv.text()).split('\r\n');
+    expect(head!.split(',').slice(0, 2)).toEqual(['id', 'name']);
+    expect(line!.split(',').slice(0, 2)).toEqual([String(ann.id), "'=cmd()"]);
+    expect(rest).toEqual(['']);
+    const json = await fetch(`${world.url}${path}json`, { headers: finn.headers });
+    expect(await json.json()).toMatchObject([{ id: ann.id, name: '=cmd()' }]);
+    const refused = await sam.api('GET /api/console/players', { export: 'csv' });
+    expect(refusalOf(refused)).toBe('role.missing');
+    const rows = await world.owner
+      .selectFrom('audit_rows')
+      .select(['actor_id', 'subject_id', 'refused'])
+      .where('right_name', '=', 'lists.export')
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { actor_id: finn.id, subject_id: 'players', refused: null },
+      { actor_id: finn.id, subject_id: 'players', refused: null },
+      { actor_id: sam.id, subject_id: 'players', refused: 'role.missing' },
+    ]);
   });
 });
 

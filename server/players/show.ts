@@ -90,13 +90,16 @@ export async function showTimeline(
 ): Promise<Reply<'GET /api/console/players/{id}/timeline'>> {
   if ((await findFaces(db, [id])).length === 0) return refuse('player.unknown');
   const { list, next } = await listHistory(db, id, { before: cursor, limit: acts_limit });
-  const rows = await findRows(db, {
-    kind: 'player',
-    subject: String(id),
-    limit: shown_max,
-    since: next === null ? undefined : new Date(list.at(-1)!.at),
-    until: cursor === undefined || list.length === 0 ? undefined : new Date(list[0]!.at),
-  });
+  const rows = await findRows(
+    db,
+    {
+      kind: 'player',
+      subject: String(id),
+      since: next === null ? undefined : new Date(list.at(-1)!.at),
+      until: cursor === undefined || list.length === 0 ? undefined : new Date(list[0]!.at),
+    },
+    { sort: '-id', after: undefined, limit: shown_max },
+  );
   const ids = [...new Set(rows.flatMap(({ actor_id }) => actor_id ?? []))];
   const names = new Map((await findFaces(db, ids)).map((face) => [face.id, face.name]));
   return {

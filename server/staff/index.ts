@@ -2,34 +2,18 @@ import type { Role } from '@vitrine/contract/endpoint';
 import { rightsOf } from '@vitrine/contract/rights';
 import * as contract from '@vitrine/contract/staff';
 import { findFaces } from '../accounts/index.ts';
-import { now } from '../kit/clock.ts';
-import type { Desk } from '../kit/desk.ts';
-import { on, type Call } from '../kit/http/route.ts';
+import { deskOf } from '../audit/index.ts';
+import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { answerWithSession } from '../sign-in/index.ts';
 import { joinStaff } from './join.ts';
+import { dropView, listViews, saveView } from './views.ts';
 import { grantRole, listStaff, revokeRole } from './operate.ts';
 
 export { addStaff, findMember, grantRole, listStaff, resetStaff, revokeRole } from './operate.ts';
 export { staff_roles, type Link, type StaffRole } from './operate.ts';
 export { findNotes } from './store.ts';
 export { writeNote } from './note.ts';
-
-/** The desk of a member of staff, in a call of the console. */
-export function deskOf(
-  { db, caller }: Pick<Call<unknown, number>, 'db' | 'caller'>,
-  reason = '',
-): Desk {
-  const rights = new Set(rightsOf(caller.roles));
-  return {
-    db,
-    actor_id: caller.id,
-    session_id: caller.session_id,
-    has: (right) => rights.has(right),
-    at: now(),
-    reason,
-  };
-}
 
 /** Staff: accounts with a role above a host's, which act at the console and don't play. */
 export const staff: Module = {
@@ -68,6 +52,16 @@ export const staff: Module = {
     on(contract.revokeRole, async (call) => {
       const { id, role, reason } = call.input;
       await revokeRole(deskOf(call, reason), id, role);
+      return {};
+    }),
+    on(contract.listViews, async ({ db, player, input }) => ({
+      list: await listViews(db, player, input.page),
+    })),
+    on(contract.saveView, async ({ db, player, input }) => ({
+      id: await saveView(db, player, input),
+    })),
+    on(contract.dropView, async ({ db, player, input }) => {
+      await dropView(db, player, input.id);
       return {};
     }),
   ],

@@ -64,3 +64,44 @@ export function findNotes(db: Db, player_id: number, limit: number): Promise<Not
     .limit(limit)
     .execute();
 }
+
+/** The views of a page that a member sees, by name. */
+export function findViews(db: Db, member_id: number, page: string) {
+  return db
+    .selectFrom('staff_views')
+    .select(['id', 'author_id', 'name', 'query', 'is_shared'])
+    .where('page', '=', page)
+    .where((eb) => eb.or([eb('author_id', '=', member_id), eb('is_shared', '=', true)]))
+    .orderBy('name')
+    .orderBy('id')
+    .limit(500)
+    .execute();
+}
+
+/** Writes a view; one of the same author, page and name takes its place. */
+export async function putView(
+  db: Db,
+  view: { author_id: number; page: string; name: string; query: string; is_shared: boolean },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('staff_views')
+    .values(view)
+    .onConflict((conflict) =>
+      conflict.columns(['author_id', 'page', 'name']).doUpdateSet(({ ref }) => ({
+        query: ref('excluded.query'),
+        is_shared: ref('excluded.is_shared'),
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Deletes a view of this author. */
+export async function deleteView(db: Db, author_id: number, id: number): Promise<void> {
+  await db
+    .deleteFrom('staff_views')
+    .where('id', '=', id)
+    .where('author_id', '=', author_id)
+    .execute();
+}

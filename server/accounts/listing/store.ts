@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
+import { takePart, type PartWish } from '../../kit/listing.ts';
 
 /** An account in the console's list. */
 export interface ListedAccount {
@@ -19,19 +20,44 @@ export interface AccountFilter {
   steam_id?: string | undefined;
   trade_url?: string | undefined;
   verified?: boolean | undefined;
+  /** Whether the account has a role. */
+  staff?: boolean | undefined;
   since?: Date | undefined;
-  /** Only ids before it in the order of the list. */
-  after?: number | undefined;
-  oldest_first?: boolean;
-  limit: number;
+  until?: Date | undefined;
 }
 
-/** Accounts by these filters, by id. */
-export function findAccounts(db: Db, filter: AccountFilter): Promise<ListedAccount[]> {
-  const { ids, name, email, steam_id, trade_url, verified, since, after, limit } = filter;
-  const is_upward = filter.oldest_first === true;
-  return db
-    .selectFrom('accounts_players as player')
+/** The newest accounts by these filters, at most so many. */
+export function findAccounts(
+  db: Db,
+  { limit, ...filter }: AccountFilter & { limit: number },
+): Promise<ListedAccount[]> {
+  return withColumns(selectAccounts(db, filter))
+    .orderBy('player.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** A part of the list of accounts by these filters. */
+export function listAccounts(
+  db: Db,
+  filter: AccountFilter,
+  part: PartWish,
+): Promise<(ListedAccount & { sort_key: string })[]> {
+  const columns = { name: sql`(lower(player.name) collate "C")` };
+  const id = sql.ref('player.id');
+  return takePart(withColumns(selectAccounts(db, filter)), { id, columns }, part).execute();
+}
+
+/** How many accounts there are by these filters. */
+export async function countAccounts(db: Db, filter: AccountFilter): Promise<number> {
+  const { count } = await selectAccounts(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function withColumns(accounts: ReturnType<typeof selectAccounts>) {
+  return accounts
     .select(['player.id', 'player.name', 'player.email', 'player.roles', 'player.created_at'])
     .select((eb) =>
       eb
@@ -39,7 +65,13 @@ export function findAccounts(db: Db, filter: AccountFilter): Promise<ListedAccou
         .whereRef('session.player_id', '=', 'player.id')
         .select((of) => of.fn.max('session.seen_at').as('at'))
         .as('seen_at'),
-    )
+    );
+}
+
+function selectAccounts(db: Db, filter: AccountFilter) {
+  const { ids, name, email, steam_id, trade_url, verified, staff, since, until } = filter;
+  return db
+    .selectFrom('accounts_players as player')
     .$if(ids !== undefined, (query) => query.where('player.id', '=', sql<number>`any(${ids!})`))
     .$if(name !== undefined, (query) =>
       query.where(sql<boolean>`(lower(player.name) collate "C") ^@ lower(${name!})`),
@@ -52,9 +84,9 @@ export function findAccounts(db: Db, filter: AccountFilter): Promise<ListedAccou
     .$if(verified !== undefined, (query) =>
       query.where('player.email_verified_at', verified ? 'is not' : 'is', null),
     )
+    .$if(staff !== undefined, (query) =>
+      query.where(sql<boolean>`(player.roles <> '{}') = ${staff!}`),
+    )
     .$if(since !== undefined, (query) => query.where('player.created_at', '>=', since!))
-    .$if(after !== undefined, (query) => query.where('player.id', is_upward ? '>' : '<', after!))
-    .orderBy('player.id', is_upward ? 'asc' : 'desc')
-    .limit(limit)
-    .execute();
+    .$if(until !== undefined, (query) => query.where('player.created_at', '<', until!));
 }

@@ -264,7 +264,7 @@ function writeFile(
   { name, type, content }: Saved,
   strict: boolean,
 ): Response {
-  const shape = answers.kind === 'file' ? answers.types[type] : undefined;
+  const shape = 'types' in answers ? answers.types?.[type] : undefined;
   if (strict && shape === undefined) throw new Error(`${name} is of another type than declared`);
   if (strict && shape) shape.parse(JSON.parse(String(content)));
   c.header('content-disposition', `attachment; filename="${name}"`);

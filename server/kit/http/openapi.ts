@@ -97,7 +97,12 @@ function success(answers: Endpoint['answers'], components: Components): Json {
   }
   if (answers.kind === 'redirect') return { 302: { description: 'The browser is sent on.' } };
   const reply = replySchema(answers.shape, components);
-  return { 200: answer('Success', answers.kind === 'bare' ? reply : envelope(200, reply)) };
+  const whole = answer('Success', answers.kind === 'bare' ? reply : envelope(200, reply));
+  if (answers.kind === 'bare' || !answers.types) return { 200: whole };
+  const files = Object.keys(answers.types)
+    .filter((type) => type !== 'application/json')
+    .map((type) => [type, { schema: { type: 'string' } }]);
+  return { 200: { ...whole, content: { ...whole.content, ...Object.fromEntries(files) } } };
 }
 
 const names = z.registry<{ id: string }>();
@@ -169,6 +174,6 @@ function envelope(code: number, data: Json): Json {
   return { type: 'object', properties, required: ['code', 'msg', 'data'] };
 }
 
-function answer(description: string, json: Json): Json {
+function answer(description: string, json: Json): { description: string; content: Json } {
   return { description, content: { 'application/json': { schema: json } } };
 }

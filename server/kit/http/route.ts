@@ -155,7 +155,7 @@ type Answer<E extends Endpoint, In extends Db = Db> = (
 ) => Promise<AnswerOf<E>>;
 
 type AnswerOf<E extends Endpoint> = {
-  data: ReplyOf<E> | Answered<ReplyOf<E>> | Written<ReplyOf<E>>;
+  data: ReplyOf<E> | Answered<ReplyOf<E>> | Written<ReplyOf<E>> | Saved;
   bare: ReplyOf<E> | Answered<ReplyOf<E>>;
   redirect: Redirect;
   file: Saved;

@@ -1,0 +1,161 @@
+import type { RightName } from '@vitrine/contract/rights';
+import { useRef, useState, type ReactNode } from 'react';
+import { Refused } from './api.ts';
+import { GraveForm } from './grave-form.tsx';
+import { useMe } from './me.ts';
+
+/** An act that is done to the selected rows of a list, one call a row. */
+export interface Act<Row> {
+  name: string;
+  right: RightName;
+  /** Whether a row is in a state that allows it; of others it isn't tried. */
+  fits?: (row: Row) => boolean;
+  /** The effect, in numbers, before it is done. */
+  will: (rows: readonly Row[]) => string;
+  /** Fields besides the reason. */
+  fields?: ReactNode;
+  /** Does it to a row; returns in words what was done. The same key does it once. */
+  send: (row: Row, typed: Record<string, string>, key: string) => Promise<string>;
+}
+
+interface Result<Row> {
+  row: Row;
+  words: string;
+  is_done: boolean;
+}
+
+interface BulkProps<Row> {
+  rows: readonly Row[];
+  acts: readonly Act<Row>[];
+  /** A row in a word or two. */
+  nameOf: (row: Row) => string;
+  onLeave: () => void;
+  /** After an act: the list is read again. */
+  onDone: () => void;
+}
+
+/** The acts on the selected rows, the form of the chosen one, and its result row by row. */
+export function Bulk<Row extends { id: number }>({
+  rows,
+  acts,
+  nameOf,
+  onLeave,
+  onDone,
+}: BulkProps<Row>) {
+  const { rights } = useMe();
+  const [chosen, setChosen] = useState<Act<Row>>();
+  const [results, setResults] = useState<Result<Row>[]>();
+  const allowed = acts.filter(({ right }) => rights.includes(right));
+  return (
+    <section className="bulk" aria-label="Selected rows">
+      <p className="buttons">
+        <strong>{rows.length} selected</strong>
+        {allowed.map((act) => (
+          <button
+            key={act.name}
+            type="button"
+            data-act
+            disabled={!rows.some((row) => act.fits?.(row) ?? true)}
+            aria-pressed={act === chosen}
+            onClick={() => {
+              setResults(undefined);
+              setChosen(act);
+            }}
+          >
+            {act.name} …
+          </button>
+        ))}
+        <button type="button" onClick={onLeave}>
+          Select none
+        </button>
+      </p>
+      {chosen && !results && (
+        <ActForm
+          key={chosen.name}
+          act={chosen}
+          rows={rows.filter((row) => chosen.fits?.(row) ?? true)}
+          nameOf={nameOf}
+          onLeave={() => setChosen(undefined)}
+          onDone={(all) => {
+            setResults(all);
+            onDone();
+          }}
+        />
+      )}
+      {results && <Results results={results} nameOf={nameOf} />}
+    </section>
+  );
+}
+
+function ActForm<Row extends { id: number }>({
+  act,
+  rows,
+  nameOf,
+  onLeave,
+  onDone,
+}: {
+  act: Act<Row>;
+  rows: readonly Row[];
+  nameOf: (row: Row) => string;
+  onLeave: () => void;
+  onDone: (results: Result<Row>[]) => void;
+}) {
+  // A form that is sent twice does each row once.
+  const keys = useRef(new Map<number, string>());
+  const keyOf = (row: Row) => {
+    const key = keys.current.get(row.id) ?? crypto.randomUUID();
+    keys.current.set(row.id, key);
+    return key;
+  };
+  const [at, setAt] = useState<Row>();
+  const send = async (row: Row, typed: Record<string, string>): Promise<Result<Row>> => {
+    setAt(row);
+    try {
+      return { row, words: await act.send(row, typed, keyOf(row)), is_done: true };
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      // A confirmation is asked for once, not for each row.
+      if (problem.error.key === 'fresh.required') throw problem;
+      return { row, words: problem.message, is_done: false };
+    }
+  };
+  return (
+    <GraveForm
+      will={act.will(rows)}
+      send={act.name}
+      onSend={async (_, typed) => {
+        const results: Result<Row>[] = [];
+        for (const row of rows) results.push(await send(row, typed));
+        onDone(results);
+      }}
+      onLeave={onLeave}
+    >
+      {act.fields}
+      {at && <p className="soft">{nameOf(at)} …</p>}
+    </GraveForm>
+  );
+}
+
+function Results<Row extends { id: number }>({
+  results,
+  nameOf,
+}: {
+  results: readonly Result<Row>[];
+  nameOf: (row: Row) => string;
+}) {
+  const done = results.filter(({ is_done }) => is_done).length;
+  return (
+    <div role="status">
+      <p>
+        {done} done, {results.length - done} refused.
+      </p>
+      <ul className="results">
+        {results.map(({ row, words, is_done }) => (
+          <li key={row.id} className={is_done ? undefined : 'bad'}>
+            {nameOf(row)}: {words}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
