@@ -1,9 +1,13 @@
 import type { RightName } from '@vitrine/contract/rights';
 import type { ReactNode } from 'react';
 import { AuditPage } from './audit/page.tsx';
+import { OrdersPage } from './orders/list-page.tsx';
+import { OrderPage } from './orders/page.tsx';
 import { PlayersPage } from './players/list-page.tsx';
 import { PlayerPage } from './players/player-page.tsx';
 import { StaffPage } from './staff/page.tsx';
+import { WithdrawalsPage } from './withdrawals/list-page.tsx';
+import { WithdrawalPage } from './withdrawals/page.tsx';
 
 interface Page {
   path: string;
@@ -20,6 +24,18 @@ export const pages: readonly Page[] = [
     entry: { name: 'Players', right: 'players.read' },
   },
   { path: 'players/:id', element: <PlayerPage /> },
+  {
+    path: 'orders',
+    element: <OrdersPage />,
+    entry: { name: 'Orders', right: 'orders.read' },
+  },
+  { path: 'orders/:order_sn', element: <OrderPage /> },
+  {
+    path: 'withdrawals',
+    element: <WithdrawalsPage />,
+    entry: { name: 'Withdrawals', right: 'withdrawals.read' },
+  },
+  { path: 'withdrawals/:id', element: <WithdrawalPage /> },
   { path: 'audit', element: <AuditPage />, entry: { name: 'Audit', right: 'audit.read' } },
   { path: 'staff', element: <StaffPage />, entry: { name: 'Staff', right: 'staff.read' } },
 ];

@@ -28,6 +28,7 @@ import * as mail from './mail.ts';
 import * as notifications from './notifications.ts';
 import * as missions from './missions.ts';
 import * as payments from './payments.ts';
+import * as payments_desk from './payments-desk.ts';
 import * as players from './players.ts';
 import * as profile from './profile.ts';
 import * as promotions from './promotions.ts';
@@ -43,6 +44,7 @@ import * as territory from './territory.ts';
 import * as upgrades from './upgrades.ts';
 import * as vip from './vip.ts';
 import * as withdrawals from './withdrawals.ts';
+import * as withdrawals_desk from './withdrawals-desk.ts';
 
 const modules = {
   ...accounts,
@@ -74,6 +76,7 @@ const modules = {
   ...notifications,
   ...missions,
   ...payments,
+  ...payments_desk,
   ...players,
   ...profile,
   ...promotions,
@@ -89,6 +92,7 @@ const modules = {
   ...upgrades,
   ...vip,
   ...withdrawals,
+  ...withdrawals_desk,
 };
 
 type Declared = Extract<(typeof modules)[keyof typeof modules], Endpoint>;

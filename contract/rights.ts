@@ -55,6 +55,11 @@ export const rights = {
   'giveaways.host': { does: 'say who may host giveaways', roles: ['operator'], grave: true },
   'honesty.rotate': { does: 'retire the key that signs receipts', roles: [] },
   'notifications.post': { does: 'tell all players something', roles: ['operator'] },
+  'orders.read': { does: 'read orders', roles: ['support', 'finance', 'auditor'] },
+  'orders.check': {
+    does: 'have a gateway asked about an order again',
+    roles: ['support', 'finance'],
+  },
   'orders.refund': { does: 'refund orders', roles: ['finance'], grave: true },
   'prices.import': { does: 'import prices', roles: ['operator'] },
   'prices.freeze': { does: 'freeze and thaw prices', roles: ['operator'] },
@@ -67,6 +72,7 @@ export const rights = {
     roles: ['operator'],
     grave: true,
   },
+  'withdrawals.read': { does: 'read withdrawals', roles: ['support', 'finance', 'auditor'] },
   'withdrawals.clear': {
     does: 'let players withdraw after a reversed trade',
     roles: ['finance'],

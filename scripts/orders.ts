@@ -39,11 +39,11 @@ process.exitCode = await runCommand(usage, () => {
 
 function commandOf([name, order_sn = '']: readonly string[], values: Given): Command {
   if (name === 'list') {
-    const filter = readFilter(values);
+    const { limit, ...filter } = readFilter(values);
     const is_narrowed = values.state !== undefined || values.player !== undefined || values.trouble;
     const none = is_narrowed ? 'There is no such order.' : 'There is no order yet.';
     return async ({ db }) => {
-      const orders = await listAllOrders(db, filter);
+      const orders = await listAllOrders(db, filter, limit);
       const lines = orders.length > 0 ? orders.map(sayOrder) : [none];
       return { code: 0, data: orders, lines };
     };

@@ -9,6 +9,7 @@ import {
   findFlags,
   findQueue,
   findReturned,
+  offer_days,
   reportByHand,
   restockAllGoods,
   restockGoods,
@@ -43,9 +44,6 @@ the bot can't work any more: its offer may still be accepted, and the item would
 Exit codes: 0 done; 1 not; 2 impossible.`;
 
 const listed_max = 1000;
-
-/** When Steam lets an offer run out. */
-const offer_days = 14;
 
 /** The reasons of `fail`, with the event that each is. */
 const reasons = {

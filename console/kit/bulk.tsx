@@ -29,8 +29,9 @@ interface BulkProps<Row> {
   acts: readonly Act<Row>[];
   /** A row in a word or two. */
   nameOf: (row: Row) => string;
-  onLeave: () => void;
-  /** After an act: the list is read again. */
+  /** Selects none; a page of one record has nothing to select. */
+  onLeave?: () => void;
+  /** After an act: the rows are read again. */
   onDone: () => void;
 }
 
@@ -46,10 +47,11 @@ export function Bulk<Row extends { id: number }>({
   const [chosen, setChosen] = useState<Act<Row>>();
   const [results, setResults] = useState<Result<Row>[]>();
   const allowed = acts.filter(({ right }) => rights.includes(right));
+  if (!onLeave && allowed.length === 0) return null;
   return (
-    <section className="bulk" aria-label="Selected rows">
+    <section className="bulk" aria-label={onLeave ? 'Selected rows' : 'Acts'}>
       <p className="buttons">
-        <strong>{rows.length} selected</strong>
+        {onLeave && <strong>{rows.length} selected</strong>}
         {allowed.map((act) => (
           <button
             key={act.name}
@@ -65,9 +67,11 @@ export function Bulk<Row extends { id: number }>({
             {act.name} …
           </button>
         ))}
-        <button type="button" onClick={onLeave}>
-          Select none
-        </button>
+        {onLeave && (
+          <button type="button" onClick={onLeave}>
+            Select none
+          </button>
+        )}
       </p>
       {chosen && !results && (
         <ActForm

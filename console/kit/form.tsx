@@ -66,6 +66,30 @@ export function takeFocus(field: HTMLInputElement | null): void {
   field?.focus();
 }
 
+/** A choice of one of these values, the first one at the beginning. */
+export function Choice({
+  label,
+  name,
+  values,
+}: {
+  label: string;
+  name: string;
+  values: readonly string[];
+}) {
+  return (
+    <label>
+      {label}
+      <select name={name}>
+        {values.map((value) => (
+          <option key={value} value={value}>
+            {value.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 /** A field with its label. */
 export function Field({
   label,

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 const two = '2-digit';
 const shown_parts = {
   year: 'numeric',
@@ -16,6 +18,23 @@ export function Moment({ at }: { at: string | null }) {
   return (
     <time dateTime={at} title={at}>
       {text}
+    </time>
+  );
+}
+
+const steps = [
+  [86_400_000, 'd'],
+  [3_600_000, 'h'],
+  [60_000, 'min'],
+] as const;
+
+/** How long ago a moment was when the page was read, with the moment on hover. */
+export function Age({ since }: { since: string }) {
+  const [ago_ms] = useState(() => Date.now() - Date.parse(since));
+  const [step_ms, unit] = steps.find(([step]) => ago_ms >= step) ?? [1000, 's'];
+  return (
+    <time dateTime={since} title={since}>
+      {Math.floor(ago_ms / step_ms)} {unit}
     </time>
   );
 }

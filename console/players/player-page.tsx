@@ -1,7 +1,8 @@
 import type { Reply } from '@vitrine/contract/index';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { call } from '../kit/api.ts';
+import { Facts } from '../kit/facts.tsx';
 import { GraveForm } from '../kit/grave-form.tsx';
 import { Field, Form } from '../kit/form.tsx';
 import { useRight } from '../kit/me.ts';
@@ -24,7 +25,7 @@ export function PlayerPage() {
       </h1>
       <div className="columns">
         <div>
-          <Facts player={player} />
+          <PlayerFacts player={player} />
           <Sessions player={player} onEnd={again} />
           <Notes player={player} onWrite={again} />
         </div>
@@ -34,7 +35,7 @@ export function PlayerPage() {
   );
 }
 
-function Facts({ player }: { player: Player }) {
+function PlayerFacts({ player }: { player: Player }) {
   const facts: [name: string, value: React.ReactNode][] = [
     ['Address', player.email && `${player.email}${player.email_verified ? '' : ', not verified'}`],
     ['Steam', player.steam_id],
@@ -52,19 +53,20 @@ function Facts({ player }: { player: Player }) {
     ['At stake', money(player.held)],
     ['Owes', money(player.debt)],
     ['Items', `${player.items.held}, worth ${money(player.items.worth)}`],
-    ['Topped up', money(player.top_ups.total)],
-    ['Withdrawals', `${player.withdrawals.count}, ${player.withdrawals.open} under way`],
+    [
+      'Topped up',
+      <Link key="orders" to={`/orders?player=${player.id}`}>
+        {money(player.top_ups.total)}
+      </Link>,
+    ],
+    [
+      'Withdrawals',
+      <Link key="withdrawals" to={`/withdrawals?player=${player.id}`}>
+        {player.withdrawals.count}, {player.withdrawals.open} under way
+      </Link>,
+    ],
   ];
-  return (
-    <dl className="facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value || <span className="soft">none</span>}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts of={facts} />;
 }
 
 function Sessions({ player, onEnd }: { player: Player; onEnd: () => void }) {

@@ -2,10 +2,10 @@ import type { ListingQuery } from '@vitrine/contract/listing';
 import { Saved, type Call } from '../kit/http/route.ts';
 import {
   cursorAfter,
-  partOf,
+  wishOf,
   readAll,
-  writeCsv,
-  writeJson,
+  rowsAsCsv,
+  rowsAsJson,
   type ListRow,
   type PartWish,
 } from '../kit/listing.ts';
@@ -16,7 +16,7 @@ import { deskOf } from './desk.ts';
 interface ListSource<Raw extends ListRow, Row extends object, Sums> {
   /** The name of its files, and of the record in the audit. */
   name: string;
-  /** Reads the rows of a part, by `takePart`. */
+  /** Reads the rows of a part, by `takeRows`. */
   read: (part: PartWish) => Promise<Raw[]>;
   show: (rows: Raw[]) => Promise<Row[]> | Row[];
   /** The sums of all that is filtered. */
@@ -39,12 +39,14 @@ export async function answerList<Raw extends ListRow, Row extends object, Sums>(
     await auditAct(deskOf(call), act, () => Promise.resolve());
     const rows = readAll(input.sort, read, showRows);
     const [type, lines] =
-      input.export === 'csv' ? ['text/csv', writeCsv(rows)] : ['application/json', writeJson(rows)];
+      input.export === 'csv'
+        ? ['text/csv', rowsAsCsv(rows)]
+        : ['application/json', rowsAsJson(rows)];
     const stream = ReadableStream.from(lines).pipeThrough(new TextEncoderStream());
     const content = stream as ReadableStream<Uint8Array<ArrayBuffer>>;
     return new Saved(`${name}.${input.export}`, type, content);
   }
-  const found = await read(partOf(input));
+  const found = await read(wishOf(input));
   const rows = found.slice(0, input.limit);
   return {
     list: await showRows(rows),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import { takePart, type PartWish } from '../kit/listing.ts';
+import { takeRows, type PartWish } from '../kit/listing.ts';
 
 /** A row of the audit as it is stored. */
 export interface AuditRow {
@@ -49,7 +49,7 @@ export function findRows(db: Db, filter: AuditFilter, part: PartWish) {
   const rows = selectRows(db, filter)
     .select(['id', 'at_us', 'actor_id', 'right_name', 'subject_kind', 'subject_id'])
     .select(['reason', 'refused', 'previous', 'hash']);
-  return takePart(rows, { id: sql.ref('id') }, part).execute();
+  return takeRows(rows, { id: sql.ref('id') }, part).execute();
 }
 
 /** How many rows there are by these filters. */

@@ -28,7 +28,7 @@ export function filtersOf<Query extends object>(query: Query): FiltersOf<Query> 
 }
 
 /** The part that a list's query asks for. Refuses request.invalid for a foreign cursor. */
-export function partOf({ sort, cursor, limit }: ListingQuery): PartWish {
+export function wishOf({ sort, cursor, limit }: ListingQuery): PartWish {
   return { sort, limit, after: cursor === undefined ? undefined : readCursor(cursor) };
 }
 
@@ -52,7 +52,7 @@ function readCursor(cursor: string): readonly [string, number] {
  * which tells whether there is another. A column is never null, and has an index where the list is
  * long.
  */
-export function takePart<DB, TB extends keyof DB, O>(
+export function takeRows<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   { id, columns = {} }: { id: RawBuilder<unknown>; columns?: Record<string, RawBuilder<unknown>> },
   { after, sort, limit }: PartWish,
@@ -96,7 +96,7 @@ export async function* readAll<Raw extends ListRow, Row>(
 }
 
 /** The rows as CSV under the names of their fields; a field in a field is `outer.inner`. */
-export async function* writeCsv(parts: AsyncIterable<object[]>): AsyncGenerator<string> {
+export async function* rowsAsCsv(parts: AsyncIterable<object[]>): AsyncGenerator<string> {
   let head: string[] | undefined;
   for await (const rows of parts) {
     const lines = rows.map((row) => flatten(row));
@@ -109,7 +109,7 @@ export async function* writeCsv(parts: AsyncIterable<object[]>): AsyncGenerator<
 }
 
 /** The rows as one JSON array, one a line. */
-export async function* writeJson(parts: AsyncIterable<object[]>): AsyncGenerator<string> {
+export async function* rowsAsJson(parts: AsyncIterable<object[]>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const rows of parts) {
     yield before + rows.map((row) => JSON.stringify(row)).join(',\n');

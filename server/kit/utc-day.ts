@@ -9,3 +9,13 @@ export function utcDay(at: Date): string {
 export function dayBegin(at: Date, days_later = 0): Date {
   return new Date((Math.floor(at.getTime() / day_ms) + days_later) * day_ms);
 }
+
+/** The beginning of a day of a filter. */
+export function sinceDay(day: string | undefined): Date | undefined {
+  return day === undefined ? undefined : new Date(day);
+}
+
+/** The end of a day of a filter, which is inside. */
+export function untilDay(day: string | undefined): Date | undefined {
+  return day === undefined ? undefined : dayBegin(new Date(day), 1);
+}

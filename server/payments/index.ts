@@ -1,4 +1,6 @@
 import * as contract from '@vitrine/contract/payments';
+import * as desk from '@vitrine/contract/payments-desk';
+import { deskOf } from '../audit/index.ts';
 import { makeFeed } from '../kit/feed.ts';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
@@ -7,6 +9,7 @@ import { orders_channel } from './channels.ts';
 import { checks, recipes, stakes } from './checks.ts';
 import { config } from './config.ts';
 import { payments_rule } from './crediting.ts';
+import { listDeskOrders, showDeskOrder } from './desk.ts';
 import {
   gift_card_redeemed,
   payment_added,
@@ -22,6 +25,7 @@ import { tellOrderChanges } from './follow.ts';
 import { findGateways } from './gateways/find.ts';
 import { actInSandbox } from './gateways/sandbox/act.ts';
 import { listMethods } from './methods.ts';
+import { checkBySn, refundBySn } from './operate.ts';
 import { orderTopUp } from './order.ts';
 import { pollOrders } from './poll.ts';
 import { returnPayment } from './refunds/return-payment.ts';
@@ -110,5 +114,16 @@ export const payments: Module = {
     on(contract.actInSandbox, async (call) => ({
       state: await actInSandbox(call, call.input.order_sn, call.input.action),
     })),
+    on(desk.listDeskOrders, (call) => listDeskOrders(call)),
+    on(desk.showDeskOrder, ({ db, input }) => showDeskOrder(db, input.order_sn)),
+    on(desk.refundDeskOrder, async (call) => {
+      const { order_sn, reason } = call.input;
+      const { state, refunded } = await refundBySn(deskOf(call, reason), order_sn);
+      return { state, refunded };
+    }),
+    on(desk.checkDeskOrder, async (call) => {
+      const { order_sn, reason } = call.input;
+      return { check_at: (await checkBySn(deskOf(call, reason), order_sn)).toISOString() };
+    }),
   ],
 };

@@ -1,4 +1,5 @@
 import { mills, toWire, type Amount, type Mills } from '@vitrine/contract/amount';
+import type { OrderState } from '@vitrine/contract/payments';
 import { auditAct } from '../audit/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db, Tx } from '../kit/db.ts';
@@ -8,6 +9,7 @@ import { drawGiftCode, hashGiftCode } from './gift-cards/code.ts';
 import * as cards from './gift-cards/store.ts';
 import { refundAtOnce } from './refunds/refund.ts';
 import { returnExtra } from './refunds/store.ts';
+import { enqueueReported } from './report.ts';
 import * as store from './store.ts';
 
 /** An order as operators see it, with amounts in USD. */
@@ -19,7 +21,7 @@ export interface OrderSummary {
   country: string;
   amount: Amount;
   fee: Amount;
-  state: string;
+  state: OrderState;
   reason: string | null;
   /** At the gateway, confirmed or not; only confirmed money is paid. */
   seen: Amount;
@@ -49,8 +51,14 @@ export interface OrderSummary {
 }
 
 /** Orders of all players, newest first. */
-export async function listAllOrders(db: Db, wish: store.OrderFilter): Promise<OrderSummary[]> {
-  return (await store.findAllOrders(db, wish)).map(summarize);
+export async function listAllOrders(
+  db: Db,
+  filter: store.OrderFilter,
+  limit: number,
+): Promise<OrderSummary[]> {
+  const part = { after: undefined, sort: '-id', limit };
+  const orders = await store.findAllOrders(db, filter, part);
+  return orders.slice(0, limit).map(summarize);
 }
 
 /** Everything about an order. Refuses order.unknown. */
@@ -76,6 +84,19 @@ export function refundBySn(desk: Desk, order_sn: string): Promise<OrderSummary> 
     await refundAtOnce(tx, id, { reason: 'refund', pays_back: true });
     await returnExtra(tx, id, now());
     return describeOrder(tx, order_sn);
+  });
+}
+
+/**
+ * Has the gateway asked about an order soon, as if it had reported it; returns when. Refuses
+ * order.unknown.
+ */
+export function checkBySn(desk: Desk, order_sn: string): Promise<Date> {
+  const act = { right: 'orders.check' as const, on: 'order', id: order_sn.slice(0, 40) };
+  return auditAct(desk, act, async (tx) => {
+    const { id } = (await store.findOrderBySn(tx, order_sn)) ?? refuse('order.unknown');
+    await enqueueReported(tx, id);
+    return now();
   });
 }
 

@@ -3,6 +3,7 @@ import type { OrderState } from '@vitrine/contract/payments';
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import { transact, type Db, type Tx } from '../kit/db.ts';
 import type { Cursor } from '../kit/feed.ts';
+import { takeRows, type PartWish } from '../kit/listing.ts';
 import type { DB } from '../kit/tables.generated.ts';
 import type { CryptoPayment, GatewayKind, OpenedOrder, PaymentRecord } from './gateways/gateway.ts';
 import type { Credits, ReturnReason } from './facts.ts';
@@ -144,33 +145,65 @@ export async function findOrders(
 
 /** Which orders an operator wants to see. */
 export interface OrderFilter {
-  state: string | undefined;
-  player_id: number | undefined;
+  state?: string | undefined;
+  kind?: string | undefined;
+  player_id?: number | undefined;
   /** Only those with a trouble, and those that ended without a credit though money came. */
-  trouble: boolean;
-  limit: number;
+  trouble?: boolean | undefined;
+  since?: Date | undefined;
+  until?: Date | undefined;
 }
 
-/** Orders of all players, newest first. */
+/** A part of the orders of all players by these filters. */
 export async function findAllOrders(
   db: Db,
-  { state, player_id, trouble, limit }: OrderFilter,
-): Promise<OrderRow[]> {
-  return asOrders(
-    await db
-      .selectFrom('payments_orders')
-      .selectAll()
-      .$if(state !== undefined, (query) => query.where('state', '=', state!))
-      .$if(player_id !== undefined, (query) => query.where('player_id', '=', player_id!))
-      .$if(trouble, (query) =>
-        query.where(
-          sql<boolean>`trouble is not null or state in ('expired', 'failed') and paid_mills > 0`,
-        ),
-      )
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute(),
-  );
+  filter: OrderFilter,
+  part: PartWish,
+): Promise<(OrderRow & { sort_key: string })[]> {
+  const order = { id: sql.ref('id'), columns: { amount: sql.ref('amount_mills') } };
+  const rows = await takeRows(selectOrders(db, filter).selectAll(), order, part).execute();
+  return rows as unknown as (OrderRow & { sort_key: string })[];
+}
+
+/** How many orders there are by these filters, and their sums. */
+export function sumOrders(db: Db, filter: OrderFilter) {
+  const sum = (column: 'amount_mills' | 'paid_mills' | 'credited_mills' | 'refunded_mills') =>
+    sql<number>`coalesce(sum(${sql.ref(column)}), 0)`.as(column);
+  return selectOrders(db, filter)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      sum('amount_mills'),
+      sum('paid_mills'),
+      sum('credited_mills'),
+      sum('refunded_mills'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+function selectOrders(db: Db, { state, kind, player_id, trouble, since, until }: OrderFilter) {
+  return db
+    .selectFrom('payments_orders')
+    .$if(state !== undefined, (all) => all.where('state', '=', state!))
+    .$if(kind !== undefined, (all) => all.where('kind', '=', kind!))
+    .$if(player_id !== undefined, (all) => all.where('player_id', '=', player_id!))
+    .$if(trouble === true, (all) =>
+      all.where(
+        sql<boolean>`(trouble is not null or state in ('expired', 'failed') and paid_mills > 0)`,
+      ),
+    )
+    .$if(since !== undefined, (all) => all.where('created_at', '>=', since!))
+    .$if(until !== undefined, (all) => all.where('created_at', '<', until!));
+}
+
+/** The gateway's records of an order as they changed, in their order. */
+export function findRecords(db: Db, order_id: number) {
+  return db
+    .selectFrom('payments_records')
+    .select(['seen_mills', 'confirmed_mills', 'at'])
+    .where('order_id', '=', order_id)
+    .orderBy('id')
+    .limit(100)
+    .execute();
 }
 
 /** How many orders the player has; `states`: of these states only. */

@@ -4,11 +4,11 @@ import { countAccounts, listAccounts, type ListedAccount } from '../accounts/ind
 import { answerList } from '../audit/index.ts';
 import type { Call } from '../kit/http/route.ts';
 import { filtersOf } from '../kit/listing.ts';
-import { day_ms } from '../kit/utc-day.ts';
+import { sinceDay, untilDay } from '../kit/utc-day.ts';
 import { readBalancesOf } from '../ledger/index.ts';
 import type { Balances } from '../settle/balances.ts';
 
-/** Lists players by these filters; to the day `until` inclusive. */
+/** Lists players by these filters. */
 export function listPlayers(call: Call<typeof contract.listPlayers, number>) {
   const { db } = call;
   const { name, email, verified, staff, since, until } = filtersOf(call.input);
@@ -17,8 +17,8 @@ export function listPlayers(call: Call<typeof contract.listPlayers, number>) {
     email,
     verified: verified && verified === 'yes',
     staff: staff && staff === 'yes',
-    since: since === undefined ? undefined : new Date(since),
-    until: until === undefined ? undefined : new Date(Date.parse(until) + day_ms),
+    since: sinceDay(since),
+    until: untilDay(until),
   };
   return answerList(call, {
     name: 'players',

@@ -53,7 +53,7 @@ async function findOrders(db: Db, words: string): Promise<Hit[]> {
       kind: 'order',
       id: order_sn,
       title: `Order ${order_sn}, ${state}, of player ${player_id}`,
-      path: `/console/players/${player_id}`,
+      path: `/console/orders/${order_sn}`,
     },
   ];
 }
@@ -67,7 +67,7 @@ async function findWithdrawals(db: Db, words: string): Promise<Hit[]> {
       kind: 'withdrawal',
       id: String(found.id),
       title: `Withdrawal ${found.id} of player ${found.player_id}`,
-      path: `/console/players/${found.player_id}`,
+      path: `/console/withdrawals/${found.id}`,
     },
   ];
 }

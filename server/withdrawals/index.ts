@@ -1,7 +1,11 @@
 import * as contract from '@vitrine/contract/withdrawals';
+import * as desk from '@vitrine/contract/withdrawals-desk';
+import { deskOf } from '../audit/index.ts';
+import { now } from '../kit/clock.ts';
 import { makeFeed } from '../kit/feed.ts';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
+import { day_ms } from '../kit/utc-day.ts';
 import { withdrawals_channel } from './channels.ts';
 import { checks, recipes, rows } from './checks.ts';
 import { config } from './config.ts';
@@ -9,10 +13,12 @@ import { simulate, simulation_job } from './deliveries/simulated.ts';
 import { sealed_tokens } from './deliveries/steam/tokens.ts';
 import { steam_job } from './deliveries/steam/turn.ts';
 import { answerExtract, extractItem } from './extract.ts';
+import { listDeskWithdrawals, showDeskWithdrawal, wordOf } from './desk.ts';
 import * as facts from './facts.ts';
 import { withdrawal_pot, withdrawals_house } from './house.ts';
 import { tellWithdrawalSteps } from './follow.ts';
 import { listWithdrawals, showWithdrawal } from './list.ts';
+import { cancelByHand, clearPlayer, offer_days, reportByHand, reverseByHand } from './operate.ts';
 import { previewWithdrawal } from './preview.ts';
 import { withdrawal_tellings } from './tell.ts';
 
@@ -27,6 +33,7 @@ export { findReturned } from './deliveries/steam/store.ts';
 export {
   cancelByHand,
   clearPlayer,
+  offer_days,
   reportByHand,
   restockAllGoods,
   restockGoods,
@@ -73,5 +80,39 @@ export const withdrawals: Module = {
     on(contract.simulateDelivery, async ({ db, player, input }) => ({
       state: await simulate(db, player, input.id, input.action),
     })),
+    on(desk.listDeskWithdrawals, (call) => listDeskWithdrawals(call)),
+    on(desk.showDeskWithdrawal, ({ db, input }) => showDeskWithdrawal(db, input.id)),
+    on(desk.offerByHand, async (call) => {
+      const { id, offer_id, reason } = call.input;
+      const due_at = new Date(now().getTime() + offer_days * day_ms);
+      const report = { event: 'offered', due_at, ...(offer_id && { offer_id }) } as const;
+      return { state: wordOf(await reportByHand(deskOf(call, reason), id, report)) };
+    }),
+    on(desk.deliverByHand, async (call) => {
+      const { id, reason } = call.input;
+      const report = { event: 'delivered' } as const;
+      return { state: wordOf(await reportByHand(deskOf(call, reason), id, report)) };
+    }),
+    on(desk.failByHand, async (call) => {
+      const { id, cause, reason } = call.input;
+      return { state: wordOf(await reportByHand(deskOf(call, reason), id, { event: cause })) };
+    }),
+    on(desk.cancelByHand, async (call) => {
+      const { id, reason } = call.input;
+      return { state: wordOf(await cancelByHand(deskOf(call, reason), id)) };
+    }),
+    on(desk.reviewByHand, async (call) => {
+      const { id, reason } = call.input;
+      const report = { event: 'rolled_back' } as const;
+      return { state: wordOf(await reportByHand(deskOf(call, reason), id, report)) };
+    }),
+    on(desk.reverseByHand, async (call) => {
+      const { id, reason } = call.input;
+      return { state: wordOf(await reverseByHand(deskOf(call, reason), id)) };
+    }),
+    on(desk.clearPlayer, async (call) => {
+      const { id, reason } = call.input;
+      return { cleared: await clearPlayer(deskOf(call, reason), id) };
+    }),
   ],
 };

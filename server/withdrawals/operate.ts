@@ -8,6 +8,9 @@ import { cancelDelivery, isInBotsHands } from './deliveries/steam/cancel.ts';
 import { reverseWithdrawal, takeDeliveryReport, type DeliveryReport } from './progress.ts';
 import * as store from './store.ts';
 
+/** When Steam lets an offer run out. */
+export const offer_days = 14;
+
 const actOn = (right: RightName, id: number) => ({
   right,
   on: 'withdrawal',

@@ -3,6 +3,7 @@ import type { Withdrawal, withdrawalEvents } from '@vitrine/contract/withdrawals
 import { sql, type Selectable } from 'kysely';
 import type { Db, Tx } from '../kit/db.ts';
 import type { Cursor } from '../kit/feed.ts';
+import { takeRows, type PartWish } from '../kit/listing.ts';
 import type { DB } from '../kit/tables.generated.ts';
 import type { Terms } from './acts.ts';
 
@@ -191,17 +192,7 @@ export async function findQueue(
   const rows = await db
     .selectFrom('withdrawals')
     .selectAll()
-    .where((eb) =>
-      eb.or([
-        eb('state', 'in', [1, 2]),
-        eb.and([
-          eb('state', '=', 3),
-          eb('reversed_at', 'is', null),
-          eb('protected_until', '>', at),
-        ]),
-        eb('review_since', 'is not', null),
-      ]),
-    )
+    .where(isOpen(at))
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -315,3 +306,63 @@ export async function summariseWithdrawals(
     .where('player_id', '=', player_id)
     .executeTakeFirstOrThrow();
 }
+
+/** Filters of the console's list of withdrawals. */
+export interface DeskFilter {
+  /** Only those that an operator looks at: under way, in review, or protected at this moment. */
+  open_at?: Date | undefined;
+  state?: number | undefined;
+  player_id?: number | undefined;
+  goods_id?: number | undefined;
+  delivery?: Way | undefined;
+  in_review?: boolean | undefined;
+  reversed?: boolean | undefined;
+  since?: Date | undefined;
+  until?: Date | undefined;
+}
+
+/** A part of the withdrawals by these filters. */
+export async function findForDesk(
+  db: Db,
+  filter: DeskFilter,
+  part: PartWish,
+): Promise<(WithdrawalRow & { sort_key: string })[]> {
+  const order = { id: sql.ref('id'), columns: { price: sql.ref('price_mills') } };
+  const rows = await takeRows(selectForDesk(db, filter).selectAll(), order, part).execute();
+  return rows as unknown as (WithdrawalRow & { sort_key: string })[];
+}
+
+/** How many withdrawals there are by these filters, their prices, and the oldest one's moment. */
+export function sumForDesk(db: Db, filter: DeskFilter) {
+  return selectForDesk(db, filter)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.coalesce(eb.fn.sum<number>('price_mills'), sql<number>`0`).as('price_mills'),
+      sql<Date | null>`min(created_at)`.as('oldest'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+function selectForDesk(db: Db, filter: DeskFilter) {
+  const { open_at, state, player_id, goods_id, delivery, in_review, reversed, since, until } =
+    filter;
+  return db
+    .selectFrom('withdrawals')
+    .$if(open_at !== undefined, (all) => all.where(isOpen(open_at!)))
+    .$if(state !== undefined, (all) => all.where('state', '=', state!))
+    .$if(player_id !== undefined, (all) => all.where('player_id', '=', player_id!))
+    .$if(goods_id !== undefined, (all) => all.where('goods_id', '=', goods_id!))
+    .$if(delivery !== undefined, (all) => all.where('delivery', '=', delivery!))
+    .$if(in_review !== undefined, (all) =>
+      all.where('review_since', in_review ? 'is not' : 'is', null),
+    )
+    .$if(reversed !== undefined, (all) =>
+      all.where('reversed_at', reversed ? 'is not' : 'is', null),
+    )
+    .$if(since !== undefined, (all) => all.where('created_at', '>=', since!))
+    .$if(until !== undefined, (all) => all.where('created_at', '<', until!));
+}
+
+/** Condition: an operator looks at the withdrawal: under way, in review or still protected. */
+const isOpen = (at: Date) => sql<boolean>`(state in (1, 2) or review_since is not null
+  or state = 3 and reversed_at is null and protected_until > ${at})`;

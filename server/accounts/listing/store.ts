@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
-import { takePart, type PartWish } from '../../kit/listing.ts';
+import { takeRows, type PartWish } from '../../kit/listing.ts';
 
 /** An account in the console's list. */
 export interface ListedAccount {
@@ -45,7 +45,7 @@ export function listAccounts(
 ): Promise<(ListedAccount & { sort_key: string })[]> {
   const columns = { name: sql`(lower(player.name) collate "C")` };
   const id = sql.ref('player.id');
-  return takePart(withColumns(selectAccounts(db, filter)), { id, columns }, part).execute();
+  return takeRows(withColumns(selectAccounts(db, filter)), { id, columns }, part).execute();
 }
 
 /** How many accounts there are by these filters. */

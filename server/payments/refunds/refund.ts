@@ -6,7 +6,12 @@ import { refuse, Unfit } from '../../kit/refusal.ts';
 import { account, type Balance } from '../../settle/accounts.ts';
 import { bonus_days } from '../../settle/bonus.ts';
 import { readAccount, sumReleased } from '../../settle/store.ts';
-import { payment_returned, type RefundReason, type ReturnReason } from '../facts.ts';
+import {
+  payment_refunded,
+  payment_returned,
+  type RefundReason,
+  type ReturnReason,
+} from '../facts.ts';
 import { refundMoney, refundTokens, regainPayment, type Refund } from './refunding.ts';
 import { settle } from '../../settle/settle.ts';
 import { whileStale } from '../../settle/carry-out.ts';
@@ -137,6 +142,20 @@ function refundedAt(at: Date, { reason, pays_back }: Cause<ReturnReason>): store
     refunded_at: at,
     ...(pays_back && { pay_back: 'due' as const }),
   };
+}
+
+type RefundPayload = Parameters<typeof payment_refunded.with>[0];
+
+/**
+ * The amounts of a refund of all that is left of an order's credit, as balances are now; undefined
+ * when nothing is left.
+ */
+export async function previewRefund(db: Db, order: store.OrderRow) {
+  const amount_mills = mills(order.credited_mills - order.refunded_mills);
+  if (order.state !== 'credited' || amount_mills === 0) return undefined;
+  const part = { reason: 'refund', reference: '', amount_mills, rest_mills: mills(0) } as const;
+  const { fact } = await decideRefund(db, order, part, now());
+  return fact.payload as RefundPayload;
 }
 
 type Part = Omit<Refund, 'player_id' | 'order_id'>;

@@ -171,3 +171,15 @@ export async function markExtraBack(db: Db, id: number, url: string | null): Pro
     .where('extra_back', '=', 'due')
     .execute();
 }
+
+/** The parts of an order that were taken back, in their order. */
+export function findRefunds(db: Db, order_id: number) {
+  return db
+    .selectFrom('payments_refunds')
+    .select(['reference', 'reason', 'amount_mills', 'voided_mills', 'released_mills'])
+    .select(['at', 'regained_at'])
+    .where('order_id', '=', order_id)
+    .orderBy('id')
+    .limit(100)
+    .execute();
+}

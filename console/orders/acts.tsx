@@ -1,0 +1,40 @@
+import type { DeskOrder } from '@vitrine/contract/payments-desk';
+import { call } from '../kit/api.ts';
+import type { Act } from '../kit/bulk.tsx';
+import { money } from '../kit/show.tsx';
+
+/** The part of an order's credit, or of its payment, that a refund would send back. */
+const leftOf = ({ state, paid, credited, refunded }: DeskOrder) =>
+  state === 'credited' ? credited - refunded : paid;
+
+/** An order in a word or two. */
+export const nameOf = ({ order_sn }: DeskOrder) => order_sn;
+
+/** The acts of operators on orders. */
+export const order_acts: readonly Act<DeskOrder>[] = [
+  {
+    name: 'Refund',
+    right: 'orders.refund',
+    fits: (order) =>
+      (['credited', 'expired', 'failed'].includes(order.state) && leftOf(order) > 0) ||
+      order.pay_back === 'failed',
+    will: (orders) =>
+      `Takes ${money(orders.reduce((sum, order) => sum + leftOf(order), 0))} of ${orders.length} ` +
+      `${orders.length === 1 ? 'order' : 'orders'} back from the players, who owe what they have spent, with the bonus of it; the gateways pay back within a minute. Nobody can undo it.`,
+    send: async ({ order_sn }, { reason = '' }, key) => {
+      const input = { order_sn, reason };
+      const done = await call('POST /api/console/orders/{order_sn}/refund', input, key);
+      return `is ${done.state} now, ${money(done.refunded)} refunded`;
+    },
+  },
+  {
+    name: 'Ask the gateway again',
+    right: 'orders.check',
+    will: (orders) =>
+      `Has the gateways asked about ${orders.length} ${orders.length === 1 ? 'order' : 'orders'} within a minute, as if they had reported.`,
+    send: async ({ order_sn }, { reason = '' }, key) => {
+      await call('POST /api/console/orders/{order_sn}/check', { order_sn, reason }, key);
+      return 'will be asked about';
+    },
+  },
+];
