@@ -1,25 +1,12 @@
-import { makeClient } from '@vitrine/contract/client';
-import type { Role } from '@vitrine/contract/endpoint';
 import { describe, expect, test } from 'vitest';
-import { setRoles, startSession } from '../accounts/index.ts';
-import { enableFactor } from '../security/testing.ts';
+import { joinMember } from '../staff/testing.ts';
 import { makeCase } from '../testing/cases.ts';
 import { dataOf, refusalOf } from '../testing/send.ts';
-import { joinPlayer, openWorld, randomAddress } from '../testing/world.ts';
+import { joinPlayer, openWorld } from '../testing/world.ts';
 
 const world = openWorld();
 
-const joinSupport = () => joinMember('support');
-
-/** Somebody at a desk, in a session that has given a code. */
-async function joinMember(role: Role) {
-  const member = await joinPlayer(world, { is_poor: true, client_seed: null });
-  await enableFactor(member);
-  await setRoles(world.db, member.id, [role]);
-  const token = await startSession(world.db, member.id, { gave_factor: true });
-  const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': randomAddress() };
-  return { id: member.id, headers, api: makeClient({ base: world.url, headers }) };
-}
+const joinSupport = () => joinMember(world, 'support');
 
 async function nameOf(id: number): Promise<{ name: string; email: string | null }> {
   return world.db
@@ -102,7 +89,7 @@ describe('the list of players', () => {
   });
 
   test('is saved as a file of exactly what is filtered, by those who may, and the audit tells it', async () => {
-    const [sam, finn] = [await joinSupport(), await joinMember('finance')];
+    const [sam, finn] = [await joinSupport(), await joinMember(world, 'finance')];
     const ann = await joinPlayer(world);
     await world.owner
       .updateTable('accounts_players')

@@ -4,10 +4,9 @@ import type { Endpoint } from '@vitrine/contract/endpoint';
 import { endpoints } from '@vitrine/contract/index';
 import { readRight, right_names, rightsOf } from '@vitrine/contract/rights';
 import { describe, expect, test } from 'vitest';
-import { setRoles, startSession } from '../accounts/index.ts';
+import { setRoles } from '../accounts/index.ts';
 import { commandDesk } from '../audit/index.ts';
 import { now, setClock } from '../kit/clock.ts';
-import { enableFactor } from '../security/testing.ts';
 import { dataOf, refusalOf, send } from '../testing/send.ts';
 import { joinPlayer, openWorld, randomAddress } from '../testing/world.ts';
 import {
@@ -18,21 +17,14 @@ import {
   revokeRole,
   type StaffRole,
 } from './index.ts';
+import { joinMember } from './testing.ts';
 
 const world = openWorld();
 const desk = () => commandDesk(world.db, { reason: 'as agreed' });
 const password = hash('sha256', 'a long sentence of staff');
 let count = 0;
 
-/** A member of staff with these roles, in a session that has given a code. */
-async function joinStaff(...roles: StaffRole[]) {
-  const member = await joinPlayer(world, { is_poor: true, client_seed: null });
-  await enableFactor(member);
-  await setRoles(world.db, member.id, roles);
-  const token = await startSession(world.db, member.id, { gave_factor: true });
-  const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': randomAddress() };
-  return { ...member, token, headers, api: makeClient({ base: world.url, headers }) };
-}
+const joinStaff = (...roles: StaffRole[]) => joinMember(world, ...roles);
 
 const add = (...roles: StaffRole[]) =>
   addStaff(desk(), { email: `staff-${(count += 1)}@vitrine.test`, name: 'Sam', roles });
@@ -177,8 +169,14 @@ describe('each call of the console', () => {
     await setRoles(world.db, without.id, ['owner']);
     const over = await joinStaff('owner');
     await over.api('POST /api/steam_out', {});
+    const wrong = await Promise.all(
+      (['support', 'operator', 'finance', 'auditor'] as const).map(
+        async (role) => [role, await joinStaff(role)] as const,
+      ),
+    );
+    const owner = await joinStaff('owner');
     for (const { method, path, who } of calls) {
-      const call = `${method} ${path.replace('{id}', String(player.id))}`;
+      const call = `${method} ${path.replace(/\{\w+\}/g, String(player.id))}`;
       const keyFor = async (headers?: Record<string, string>) =>
         (
           (await send(world.url, call, { headers, body: method === 'POST' ? {} : undefined }))
@@ -189,13 +187,11 @@ describe('each call of the console', () => {
       expect([call, await keyFor(host.headers)]).toEqual([call, 'role.missing']);
       expect([call, await keyFor(without.headers)]).toEqual([call, 'factor.required']);
       expect([call, await keyFor(over.headers)]).toEqual([call, 'session.expired']);
-      for (const role of ['support', 'operator', 'finance', 'auditor'] as const) {
+      for (const [role, { headers }] of wrong) {
         if (who.roles.includes(role)) continue;
-        const wrong = await joinStaff(role);
-        expect([call, role, await keyFor(wrong.headers)]).toEqual([call, role, 'role.missing']);
+        expect([call, role, await keyFor(headers)]).toEqual([call, role, 'role.missing']);
       }
       if (method === 'POST') {
-        const owner = await joinStaff('owner');
         const cookie = { cookie: `authsk=${owner.token}`, origin: 'https://elsewhere.test' };
         expect([call, await keyFor({ ...cookie, 'x-forwarded-for': randomAddress() })]).toEqual([
           call,
@@ -208,5 +204,30 @@ describe('each call of the console', () => {
   test('no right touches a player’s luck: none names a seed, a draw or odds', () => {
     const words = right_names.map((name) => `${name} ${readRight(name).does}`).join('\n');
     expect(words).not.toMatch(/\b(?:seeds?|draws?|odds|chances?|winners?|luck)\b/i);
+  });
+});
+
+describe('a saved view', () => {
+  const query = 'state=ready&sort=-price';
+  const view = { page: 'withdrawals', name: 'Waiting', query };
+
+  test('is seen by its author, by colleagues only if it is shared, and dropped by its author alone', async () => {
+    const [sam, finn] = [await joinStaff('support'), await joinStaff('finance')];
+    const viewsOf = async ({ api }: typeof sam, page = 'withdrawals') =>
+      dataOf(await api('GET /api/console/views', { page })).list;
+    const { id } = dataOf(await sam.api('POST /api/console/views', { ...view, is_shared: false }));
+    expect(await viewsOf(sam)).toEqual([
+      { id, name: 'Waiting', query, is_shared: false, is_own: true },
+    ]);
+    expect(await viewsOf(finn)).toEqual([]);
+    expect(await viewsOf(sam, 'orders')).toEqual([]);
+    const shared = { ...view, query: 'state=ready', is_shared: true };
+    expect(dataOf(await sam.api('POST /api/console/views', shared)).id).toBe(id);
+    dataOf(await finn.api('POST /api/console/views/{id}/drop', { id }));
+    expect(await viewsOf(finn)).toEqual([
+      { id, name: 'Waiting', query: 'state=ready', is_shared: true, is_own: false },
+    ]);
+    dataOf(await sam.api('POST /api/console/views/{id}/drop', { id }));
+    expect(await viewsOf(sam)).toEqual([]);
   });
 });
