@@ -18,7 +18,7 @@ for (const [name, width, height, scheme] of [['w', 1440, 900, 'light'], ['n', 10
   const page = await context.newPage();
   page.on('console', (m) => m.type() === 'error' && console.log('console:', m.text()));
   page.on('pageerror', (e) => console.log('error:', e.message));
-  for (const path of (process.argv[3] ?? 'players,orders,withdrawals,audit').split(',')) {
+  for (const path of (process.argv[3] ?? 'orders?state=credited,inbox,settings,withdrawals/12').split(',')) {
     await page.goto(`/console/${path}`);
     await page.waitForTimeout(900);
     await page.screenshot({ path: `${shots}/${path.replaceAll(/[/?=&]/g, '-')}-${name}.png` });

@@ -1,10 +1,12 @@
 import type { RightName } from '@vitrine/contract/rights';
 import type { ReactNode } from 'react';
+import { ApprovalsPage } from './approvals/page.tsx';
 import { AuditPage } from './audit/page.tsx';
 import { OrdersPage } from './orders/list-page.tsx';
 import { OrderPage } from './orders/page.tsx';
 import { PlayersPage } from './players/list-page.tsx';
 import { PlayerPage } from './players/player-page.tsx';
+import { SettingsPage } from './settings/page.tsx';
 import { StaffPage } from './staff/page.tsx';
 import { WithdrawalsPage } from './withdrawals/list-page.tsx';
 import { WithdrawalPage } from './withdrawals/page.tsx';
@@ -36,6 +38,16 @@ export const pages: readonly Page[] = [
     entry: { name: 'Withdrawals', right: 'withdrawals.read' },
   },
   { path: 'withdrawals/:id', element: <WithdrawalPage /> },
+  {
+    path: 'inbox',
+    element: <ApprovalsPage />,
+    entry: { name: 'Inbox', right: 'approvals.decide' },
+  },
+  {
+    path: 'settings',
+    element: <SettingsPage />,
+    entry: { name: 'Settings', right: 'settings.read' },
+  },
   { path: 'audit', element: <AuditPage />, entry: { name: 'Audit', right: 'audit.read' } },
   { path: 'staff', element: <StaffPage />, entry: { name: 'Staff', right: 'staff.read' } },
 ];

@@ -37,6 +37,17 @@ export const errors = {
   ],
   'player.unknown': [1021, 404, 'There is no such player.'],
   'act.unfit': [1014, 422, 'This can’t be done as it was asked for.'],
+  'edit.conflict': [
+    1045,
+    409,
+    'Somebody has changed this since you opened it. Nothing was saved: compare, and save again.',
+  ],
+  'approval.waits': [
+    1050,
+    409,
+    'This needs a second person of staff. It waits in the inbox until somebody decides.',
+  ],
+  'approval.over': [1051, 409, 'This was decided already, or has lapsed.'],
   'reason.required': [
     1015,
     422,

@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as affiliates from './affiliates.ts';
+import * as approvals from './approvals.ts';
 import * as articles from './articles.ts';
 import * as audit from './audit.ts';
 import * as battles from './battles.ts';
@@ -34,6 +35,7 @@ import * as profile from './profile.ts';
 import * as promotions from './promotions.ts';
 import * as security from './security.ts';
 import * as seeds from './seeds.ts';
+import * as settings from './settings.ts';
 import * as shop from './shop.ts';
 import * as sittings from './sittings.ts';
 import * as sign_in from './sign-in.ts';
@@ -49,6 +51,7 @@ import * as withdrawals_desk from './withdrawals-desk.ts';
 const modules = {
   ...accounts,
   ...affiliates,
+  ...approvals,
   ...articles,
   ...audit,
   ...battles,
@@ -82,6 +85,7 @@ const modules = {
   ...promotions,
   ...security,
   ...seeds,
+  ...settings,
   ...shop,
   ...sign_in,
   ...staff,

@@ -104,7 +104,7 @@ export const refundDeskOrder = post('/api/console/orders/{order_sn}/refund', {
   params: z.object({ order_sn: z.string().max(40) }),
   body: json(z.object({ reason })),
   answers: data(z.object({ state: z.enum(order_states), refunded: amount })),
-  refuses: ['order.unknown', 'act.unfit', 'reason.required'],
+  refuses: ['order.unknown', 'act.unfit', 'reason.required', 'approval.waits'],
 });
 
 export const checkDeskOrder = post('/api/console/orders/{order_sn}/check', {

@@ -18,6 +18,16 @@ interface Right {
  */
 export const rights = {
   'audit.read': { does: 'read the audit', roles: ['auditor'] },
+  'approvals.decide': {
+    does: 'agree to acts of colleagues, and decline them',
+    roles: ['support', 'operator', 'finance'],
+    grave: true,
+  },
+  'settings.read': {
+    does: 'read settings and who changed them',
+    roles: ['operator', 'finance', 'auditor'],
+  },
+  'settings.set': { does: 'change settings', roles: [], grave: true },
   'lists.export': { does: 'save lists as files', roles: ['finance', 'auditor'] },
   'players.read': {
     does: 'find players and read about them',
@@ -97,6 +107,11 @@ export const rights = {
 export type RightName = keyof typeof rights;
 
 export const right_names = Object.keys(rights) as RightName[];
+
+/** Whether a text names a right. */
+export function isRightName(text: string): text is RightName {
+  return Object.hasOwn(rights, text);
+}
 
 /** The right itself, by its name. */
 export function readRight(name: RightName): Right {

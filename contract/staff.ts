@@ -53,7 +53,7 @@ export const grantRole = post('/api/console/staff/{id}/grant', {
   params: z.object({ id: idInPath }),
   body: json(z.object({ role, reason })),
   answers: data(z.object({})),
-  refuses: ['act.unfit', 'reason.required'],
+  refuses: ['act.unfit', 'reason.required', 'approval.waits'],
 });
 
 export const revokeRole = post('/api/console/staff/{id}/revoke', {

@@ -159,5 +159,5 @@ export const clearPlayer = post('/api/console/players/{id}/clear', {
   params,
   body: json(z.object({ reason })),
   answers: data(z.object({ cleared: z.number().int() })),
-  refuses: ['act.unfit', 'reason.required'],
+  refuses: ['act.unfit', 'reason.required', 'approval.waits'],
 });

@@ -42,6 +42,7 @@ import { promotions } from './promotions/index.ts';
 import { security } from './security/index.ts';
 import { seeds } from './seeds/index.ts';
 import { shop } from './shop/index.ts';
+import { settings } from './settings/index.ts';
 import { sign_in } from './sign-in/index.ts';
 import { staff } from './staff/index.ts';
 import { sittings } from './sittings/index.ts';
@@ -61,6 +62,7 @@ export const nouns: readonly Module[] = [
   audit,
   challenge,
   security,
+  settings,
   mail,
   limits,
   sign_in,

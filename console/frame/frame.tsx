@@ -25,32 +25,41 @@ export function Frame({ pages }: { pages: readonly Page[] }) {
   if (!me) return null;
   return (
     <MeContext value={me}>
-      <Bar me={me} pages={pages} />
-      <main>
-        <Outlet />
-      </main>
+      <Bar me={me} />
+      <div className="frame">
+        <Pages me={me} pages={pages} />
+        <main>
+          <Outlet />
+        </main>
+      </div>
     </MeContext>
   );
 }
 
-function Bar({ me, pages }: { me: Me; pages: readonly Page[] }) {
+/** The pages that the member's rights open. */
+function Pages({ me, pages }: { me: Me; pages: readonly Page[] }) {
+  return (
+    <nav aria-label="Pages">
+      {pages.map(
+        ({ path, entry }) =>
+          entry &&
+          me.rights.includes(entry.right) && (
+            <NavLink key={path} to={path}>
+              {entry.name}
+            </NavLink>
+          ),
+      )}
+    </nav>
+  );
+}
+
+function Bar({ me }: { me: Me }) {
   const leave = async () => {
     await call('POST /api/steam_out', {});
     location.reload();
   };
   return (
     <header className="bar">
-      <nav aria-label="Pages">
-        {pages.map(
-          ({ path, entry }) =>
-            entry &&
-            me.rights.includes(entry.right) && (
-              <NavLink key={path} to={path}>
-                {entry.name}
-              </NavLink>
-            ),
-        )}
-      </nav>
       {me.rights.includes('players.read') && <Search />}
       <span className="who" title={me.roles.join(', ')}>
         {me.name}

@@ -1,10 +1,14 @@
+import * as approvals from '@vitrine/contract/approvals';
 import * as contract from '@vitrine/contract/audit';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
+import { decideApproval, gatherSeconded, lapseApprovals } from './approvals/decide.ts';
+import { listApprovals } from './approvals/list.ts';
+import { deskOf } from './desk.ts';
 import { listAudit } from './list.ts';
 import { findHead } from './store.ts';
 
-export { auditAct, noteRefused } from './act.ts';
+export { auditAct, noteRefused, type Seconded } from './act.ts';
 export { answerList } from './answer-list.ts';
 export { commandDesk, deskOf } from './desk.ts';
 export { findRows } from './store.ts';
@@ -14,7 +18,21 @@ export { verifyChain, type Anchor, type ChainVerdict } from './verify.ts';
 export const audit: Module = {
   name: 'audit',
   needs: ['accounts'],
-  routes: [on(contract.listAudit, (call) => listAudit(call))],
+  routes: [
+    on(contract.listAudit, (call) => listAudit(call)),
+    on(approvals.listApprovals, (call) => listApprovals(call)),
+  ],
+  gathers: (modules) => {
+    const verbs = gatherSeconded(modules);
+    return {
+      routes: [
+        on(approvals.decideApproval, async (call) => {
+          const { reason, ...decision } = call.input;
+          return { state: await decideApproval(deskOf(call, reason), verbs, decision) };
+        }),
+      ],
+    };
+  },
   jobs: [
     {
       name: 'audit:note_head',
@@ -26,5 +44,6 @@ export const audit: Module = {
         return 1;
       },
     },
+    { name: 'audit:lapse_approvals', cron: '*/10 * * * *', run: (db) => lapseApprovals(db) },
   ],
 };

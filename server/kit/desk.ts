@@ -13,6 +13,8 @@ export interface Desk {
   has: (right: RightName) => boolean;
   at: Date;
   reason: string;
+  /** A second member of staff has agreed to the act. */
+  second_id?: number;
   /** Asks for the reason that a right needs; only where somebody answers. */
   askReason?: (() => Promise<string>) | undefined;
 }

@@ -1,5 +1,6 @@
 import type { Check, Recipes, Rule, Source, StakeRecipes, WrittenRows } from './check.ts';
 import type { ModuleConfig } from './config.ts';
+import type { Desk } from './desk.ts';
 import type { AnyFactKind, Listener } from './facts.ts';
 import type { Feed } from './feed.ts';
 import type { Route } from './http/route.ts';
@@ -54,6 +55,8 @@ export interface Module {
   places?: readonly Places[];
   /** The pictures that it draws, by the word in their address. */
   pictures?: Readonly<Record<string, FindDrawing>>;
+  /** Its operators' verbs that may wait for a second person, by name; each checks its arguments. */
+  seconded?: Readonly<Record<string, (desk: Desk, args: unknown) => Promise<unknown>>>;
   /** Makes its part of the declarations of all modules, earlier and later ones. */
   gathers?: (modules: readonly Module[]) => Pick<Module, 'routes' | 'listeners'>;
 }

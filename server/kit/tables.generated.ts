@@ -262,6 +262,23 @@ export interface ArticlesTexts {
   title: string;
 }
 
+export interface AuditApprovals {
+  args: Json;
+  at: Date;
+  decided_at: Date | null;
+  decided_because: string | null;
+  decider_id: number | null;
+  id: Generated<number>;
+  proposer_id: number;
+  reason: string;
+  right_name: string;
+  state: Generated<string>;
+  subject_id: string | null;
+  subject_kind: string;
+  verb: string;
+  will: string;
+}
+
 export interface AuditHead {
   hash: Buffer;
   id: number;
@@ -1266,6 +1283,14 @@ export interface SeedsRooms {
   state: Generated<string>;
 }
 
+export interface SettingsValues {
+  actor_id: number | null;
+  at: Date;
+  id: Generated<number>;
+  key: string;
+  value: Json;
+}
+
 export interface SettleRules {
   content: Json;
   hash: string;
@@ -1459,6 +1484,7 @@ export interface DB {
   affiliates_voids: AffiliatesVoids;
   articles: Articles;
   articles_texts: ArticlesTexts;
+  audit_approvals: AuditApprovals;
   audit_head: AuditHead;
   audit_rows: AuditRows;
   battles: Battles;
@@ -1560,6 +1586,7 @@ export interface DB {
   seeds_pairs: SeedsPairs;
   seeds_revisions: SeedsRevisions;
   seeds_rooms: SeedsRooms;
+  settings_values: SettingsValues;
   settle_rules: SettleRules;
   shop_stock: ShopStock;
   sittings: Sittings;

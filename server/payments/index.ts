@@ -55,7 +55,7 @@ export { readFirstTopUp, readMoneyBetween, readMoneyTopUps, readTopUps } from '.
 /** Payments: orders of top-ups, the gateways that receive their payments, and gift cards. */
 export const payments: Module = {
   name: 'payments',
-  needs: ['audit', 'accounts', 'territory', 'limits', 'promotions'],
+  needs: ['audit', 'settings', 'accounts', 'territory', 'limits', 'promotions'],
   config,
   facts: [
     payment_credited,
@@ -67,6 +67,9 @@ export const payments: Module = {
     payment_returned,
     gift_card_redeemed,
   ],
+  seconded: {
+    'orders.refund': (desk, args) => refundBySn(desk, (args as { order_sn: string }).order_sn),
+  },
   accounts: payments_house,
   recipes,
   stakes,

@@ -5,6 +5,7 @@ import { now } from '../kit/clock.ts';
 import type { Db, Tx } from '../kit/db.ts';
 import type { Desk } from '../kit/desk.ts';
 import { refuse, Unfit } from '../kit/refusal.ts';
+import { needsSecond } from '../settings/index.ts';
 import { drawGiftCode, hashGiftCode } from './gift-cards/code.ts';
 import * as cards from './gift-cards/store.ts';
 import { refundAtOnce } from './refunds/refund.ts';
@@ -74,17 +75,45 @@ export async function describeOrder(db: Db, order_sn: string): Promise<OrderSumm
 /**
  * Refunds an order and has its gateway pay it back, with what came in addition. A pay-back that
  * failed is tried again; an order that was refunded before stays so.
- * Refuses order.unknown, and act.unfit as long as nothing was paid.
+ * Above a limit it waits for a second member of staff. Refuses order.unknown, and act.unfit as long
+ * as nothing was paid.
  */
 export function refundBySn(desk: Desk, order_sn: string): Promise<OrderSummary> {
   const read = (tx: Tx) => store.findOrderBySn(tx, order_sn);
-  const act = { right: 'orders.refund' as const, on: 'order', id: order_sn.slice(0, 40), read };
+  const act = {
+    right: 'orders.refund' as const,
+    on: 'order',
+    id: order_sn.slice(0, 40),
+    read,
+    second: {
+      verb: 'orders.refund',
+      args: { order_sn },
+      isNeeded: async (tx: Tx) =>
+        needsSecond(
+          tx,
+          'two_persons.refund_above',
+          leftOf(await store.findOrderBySn(tx, order_sn)),
+        ),
+      will: async (tx: Tx) => {
+        const order = await store.findOrderBySn(tx, order_sn);
+        const sum = toWire(leftOf(order)).toFixed(2);
+        return `Refunds ${sum} of order ${order_sn} of player ${order!.player_id}.`;
+      },
+    },
+  };
   return auditAct(desk, act, async (tx) => {
     const { id } = (await store.findOrderBySn(tx, order_sn)) ?? refuse('order.unknown');
     await refundAtOnce(tx, id, { reason: 'refund', pays_back: true });
     await returnExtra(tx, id, now());
     return describeOrder(tx, order_sn);
   });
+}
+
+/** The sum that a refund of an order sends back: what is left of its credit, or was paid. */
+function leftOf(order: store.OrderRow | undefined): Mills {
+  if (!order) return mills(0);
+  const { credited_mills, refunded_mills, paid_mills } = order;
+  return mills(credited_mills > 0 ? credited_mills - refunded_mills : paid_mills);
 }
 
 /**

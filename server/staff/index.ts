@@ -8,7 +8,7 @@ import type { Module } from '../kit/module.ts';
 import { answerWithSession } from '../sign-in/index.ts';
 import { joinStaff } from './join.ts';
 import { dropView, listViews, saveView } from './views.ts';
-import { grantRole, listStaff, revokeRole } from './operate.ts';
+import { grantRole, listStaff, revokeRole, type StaffRole } from './operate.ts';
 
 export { addStaff, findMember, grantRole, listStaff, resetStaff, revokeRole } from './operate.ts';
 export { staff_roles, type Link, type StaffRole } from './operate.ts';
@@ -18,7 +18,13 @@ export { writeNote } from './note.ts';
 /** Staff: accounts with a role above a host's, which act at the console and don't play. */
 export const staff: Module = {
   name: 'staff',
-  needs: ['audit', 'accounts', 'security', 'sign-in'],
+  seconded: {
+    'staff.grant': (desk, args) => {
+      const { id, role } = args as { id: number; role: StaffRole };
+      return grantRole(desk, id, role);
+    },
+  },
+  needs: ['audit', 'settings', 'accounts', 'security', 'sign-in'],
   routes: [
     on(contract.showMe, async ({ db, caller }) => {
       const [face] = await findFaces(db, [caller.id]);

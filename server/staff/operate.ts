@@ -18,6 +18,7 @@ import { isStaff } from '../kit/http/admit.ts';
 import { randomHex } from '../kit/random.ts';
 import { Unfit } from '../kit/refusal.ts';
 import { deleteSecondFactor } from '../security/index.ts';
+import { hasColleague, readSetting } from '../settings/index.ts';
 import * as store from './store.ts';
 
 /** The roles above a host's. */
@@ -86,17 +87,43 @@ export function resetStaff(desk: Desk, id: number): Promise<Link> {
 }
 
 /**
- * Grants a role. Refuses act.unfit to oneself, of a role that holds a right which the granting
- * member lacks, for an account that isn't staff's or has it already.
+ * Grants a role; one over money waits for a second owner, where there is one. Refuses act.unfit to
+ * oneself, of a role that holds a right which the granting member lacks, for an account that isn't
+ * staff's or has it already.
  */
 export function grantRole(desk: Desk, id: number, role: StaffRole): Promise<void> {
-  return auditAct(desk, { right: 'staff.grant', on: 'player', id }, async (tx) => {
+  const act = {
+    right: 'staff.grant',
+    on: 'player',
+    id,
+    second: {
+      verb: 'staff.grant',
+      args: { id, role },
+      isNeeded: (tx: Tx) => isSeconded(tx, desk, role),
+      will: (tx: Tx) => sayGrant(tx, id, role),
+    },
+  } as const;
+  return auditAct(desk, act, async (tx) => {
     const member = await lockMember(tx, desk, id);
     await refuseForeign(tx, desk, role);
     if (member.roles.includes(role))
       throw new Unfit(`${member.name} has the role ${role} already.`);
     await setRoles(tx, id, [...member.roles, role]);
   });
+}
+
+/**
+ * Whether a second owner has to agree to a grant: of a role that holds rights over money, where
+ * there is another owner who may.
+ */
+async function isSeconded(tx: Tx, { actor_id }: Desk, role: StaffRole): Promise<boolean> {
+  if (role !== 'finance' && role !== 'owner') return false;
+  return (await readSetting(tx, 'two_persons.on')) && hasColleague(tx, actor_id, 'staff.grant');
+}
+
+async function sayGrant(tx: Tx, id: number, role: StaffRole): Promise<string> {
+  const member = await findAccountOf(tx, { id });
+  return `Grants the role ${role} to ${member?.name ?? 'nobody'} (${id}).`;
 }
 
 /**

@@ -68,10 +68,13 @@ describe('the desk of withdrawals', () => {
     dataOf(await finn.api('POST /api/console/withdrawals/{id}/reverse', { id, reason }));
     dataOf(await finn.api('POST /api/console/withdrawals/{id}/reverse', { id, reason }));
     const clear = { id: ann.id, reason };
-    expect(dataOf(await finn.api('POST /api/console/players/{id}/clear', clear)).cleared).toBe(1);
-    expect(refusalOf(await finn.api('POST /api/console/players/{id}/clear', clear))).toBe(
-      'act.unfit',
-    );
+    const waits = await finn.api('POST /api/console/players/{id}/clear', clear);
+    expect(refusalOf(waits)).toBe('approval.waits');
+    const fay = await joinMember(world, 'finance');
+    const agree = { id: Number(waits.ok || waits.error.data!['id']), agree: true, reason };
+    dataOf(await fay.api('POST /api/console/approvals/{id}/decide', agree));
+    const shown_later = dataOf(await finn.api('GET /api/console/withdrawals/{id}', { id }));
+    expect(shown_later).toMatchObject({ reversed: true, player_is_flagged: false });
     const rows = await world.owner
       .selectFrom('audit_rows')
       .select(['right_name', 'refused'])

@@ -51,9 +51,22 @@ export { withdrawal_delivered } from './facts.ts';
 /** Withdrawals: items that leave for the players' Steam accounts, from the request to the end. */
 export const withdrawals: Module = {
   name: 'withdrawals',
-  needs: ['audit', 'accounts', 'security', 'catalogue', 'inventory', 'payments', 'plays'],
+  needs: [
+    'audit',
+    'settings',
+    'accounts',
+    'security',
+    'catalogue',
+    'inventory',
+    'payments',
+    'plays',
+  ],
   config,
   facts: Object.values(facts),
+  seconded: {
+    'withdrawals.clear': (desk, args) =>
+      clearPlayer(desk, (args as { player_id: number }).player_id),
+  },
   accounts: { withdrawals: withdrawals_house },
   pots: { withdrawal: withdrawal_pot },
   recipes,

@@ -4,6 +4,7 @@ import { now } from '../kit/clock.ts';
 import type { Tx } from '../kit/db.ts';
 import type { Desk } from '../kit/desk.ts';
 import { Unfit } from '../kit/refusal.ts';
+import { hasColleague, readSetting } from '../settings/index.ts';
 import { cancelDelivery, isInBotsHands } from './deliveries/steam/cancel.ts';
 import { reverseWithdrawal, takeDeliveryReport, type DeliveryReport } from './progress.ts';
 import * as store from './store.ts';
@@ -52,9 +53,25 @@ export function reverseByHand(desk: Desk, id: number): Promise<store.State> {
   return auditAct(desk, actOn('withdrawals.reverse', id), (tx) => reverseWithdrawal(tx, id));
 }
 
-/** Lets a player withdraw again after reversed trades. Refuses act.unfit for one who may. */
+/**
+ * Lets a player withdraw again after reversed trades: against a hold, so it waits for a second
+ * member of staff, where there is one. Refuses act.unfit for one who may.
+ */
 export function clearPlayer(desk: Desk, player_id: number): Promise<number> {
-  return auditAct(desk, { right: 'withdrawals.clear', on: 'player', id: player_id }, async (tx) => {
+  const act = {
+    right: 'withdrawals.clear',
+    on: 'player',
+    id: player_id,
+    second: {
+      verb: 'withdrawals.clear',
+      args: { player_id },
+      isNeeded: async (tx: Tx) =>
+        (await readSetting(tx, 'two_persons.on')) &&
+        hasColleague(tx, desk.actor_id, 'withdrawals.clear'),
+      will: () => `Lets player ${player_id} withdraw again after reversed trades.`,
+    },
+  } as const;
+  return auditAct(desk, act, async (tx) => {
     const count = await store.endFlags(tx, player_id, now());
     if (count === 0) throw new Unfit(`Player ${player_id} was not held back.`);
     return count;
