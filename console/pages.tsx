@@ -4,6 +4,8 @@ import { ApprovalsPage } from './approvals/page.tsx';
 import { AuditPage } from './audit/page.tsx';
 import { OrdersPage } from './orders/list-page.tsx';
 import { OrderPage } from './orders/page.tsx';
+import { CasePage, NewCasePage } from './cases/editor-page.tsx';
+import { CasesPage } from './cases/list-page.tsx';
 import { PlayersPage } from './players/list-page.tsx';
 import { PlayerPage } from './players/player-page.tsx';
 import { SettingsPage } from './settings/page.tsx';
@@ -27,6 +29,11 @@ export const pages: readonly Page[] = [
   },
   { path: 'players/:id', element: <PlayerPage /> },
   {
+    path: 'inbox',
+    element: <ApprovalsPage />,
+    entry: { name: 'Inbox', right: 'approvals.decide' },
+  },
+  {
     path: 'orders',
     element: <OrdersPage />,
     entry: { name: 'Orders', right: 'orders.read' },
@@ -38,11 +45,9 @@ export const pages: readonly Page[] = [
     entry: { name: 'Withdrawals', right: 'withdrawals.read' },
   },
   { path: 'withdrawals/:id', element: <WithdrawalPage /> },
-  {
-    path: 'inbox',
-    element: <ApprovalsPage />,
-    entry: { name: 'Inbox', right: 'approvals.decide' },
-  },
+  { path: 'cases', element: <CasesPage />, entry: { name: 'Cases', right: 'cases.read' } },
+  { path: 'cases/new', element: <NewCasePage /> },
+  { path: 'cases/:id', element: <CasePage /> },
   {
     path: 'settings',
     element: <SettingsPage />,

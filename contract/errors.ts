@@ -36,6 +36,11 @@ export const errors = {
     'This link was used, or is over. Ask for a new one: npm run staff -- reset.',
   ],
   'player.unknown': [1021, 404, 'There is no such player.'],
+  'publication.unknown': [
+    1046,
+    404,
+    'There is no such publication. It may have been done already.',
+  ],
   'act.unfit': [1014, 422, 'This can’t be done as it was asked for.'],
   'edit.conflict': [
     1045,

@@ -6,6 +6,7 @@ import * as audit from './audit.ts';
 import * as battles from './battles.ts';
 import * as beacon from './beacon.ts';
 import * as boxes from './boxes.ts';
+import * as case_desk from './case-desk.ts';
 import * as cases from './cases.ts';
 import * as catalogue from './catalogue.ts';
 import * as challenge from './challenge.ts';
@@ -57,6 +58,7 @@ const modules = {
   ...battles,
   ...beacon,
   ...boxes,
+  ...case_desk,
   ...cases,
   ...catalogue,
   ...challenge,

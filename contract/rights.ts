@@ -47,6 +47,7 @@ export const rights = {
     roles: ['finance'],
     grave: true,
   },
+  'cases.read': { does: 'read about cases and their revisions', roles: ['operator', 'auditor'] },
   'cases.create': { does: 'create cases', roles: ['operator'] },
   'cases.publish': { does: 'publish revisions of cases', roles: ['operator'] },
   'cases.close': { does: 'close cases and open them again', roles: ['operator'] },

@@ -7,7 +7,7 @@ import {
   repriceCase,
   retireCase,
   reviseFromFile,
-  type CaseFile,
+  type CaseDraft,
   type CaseSummary,
 } from '../server/cases/index.ts';
 import type { Desk } from '../server/kit/desk.ts';
@@ -17,7 +17,8 @@ import { readId, readWords, runCommand, UsageError, type Command } from './opera
 const usage = `Usage: npm run cases -- [--json] COMMAND
 
   create FILE         creates the case of a JSON file, open
-  revise FILE         publishes the price and odds of the file as a new revision of its case
+  revise FILE         publishes the price and odds of the file as a new revision of its case, with
+                      its group, and its picture if it names one
   price CASE AMOUNT   publishes a revision at another price, with the same odds
   retire CASE         closes a case; npm run prices -- reopen CASE opens it again
   list                all cases: id, state, type, price, return rate, name
@@ -58,7 +59,10 @@ function commandOf([name = '', ...words]: readonly string[]): Command {
   throw new UsageError(usage);
 }
 
-function publish(act: (desk: Desk, file: CaseFile) => Promise<CaseSummary>, path: string): Command {
+function publish(
+  act: (desk: Desk, draft: CaseDraft) => Promise<CaseSummary>,
+  path: string,
+): Command {
   return told((desk) => act(desk, readCaseFile(readOperatorsFile(path, file_kib_max))));
 }
 

@@ -1,18 +1,40 @@
+import * as desk_contract from '@vitrine/contract/case-desk';
 import * as contract from '@vitrine/contract/cases';
+import { deskOf } from '../audit/index.ts';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { checks, recipes, rows, stakes } from './checks.ts';
+import {
+  drawDraft,
+  findDraftGoods,
+  listCasesAtDesk,
+  listChoices,
+  listRevisions,
+  proposeOdds,
+  readForEditor,
+} from './console.ts';
 import { case_opened } from './facts.ts';
 import { freeCasesOf, openAny } from './free-cases.ts';
 import { cases_house } from './house.ts';
 import { answerOpening } from './open.ts';
+import {
+  createCase,
+  publishCase,
+  reopenCase,
+  retireCase,
+  schedulePublication,
+  withdrawPublication,
+} from './operate.ts';
 import { findCaseDrawing, readFaces } from './pictures.ts';
 import { findPoster } from './poster.ts';
+import { previewDraft } from './preview.ts';
+import { publish_job } from './publications.ts';
 import { listCases, showCase, listCasePlaces } from './show.ts';
 import { findNames } from './store.ts';
 import { wins } from './wins.ts';
 
-export { readCaseFile, type CaseFile } from './case-file.ts';
+export { readCaseFile } from './case-file.ts';
+export type { CaseDraft, DeskDraft } from './draft.ts';
 export { expectedNear } from './checks.ts';
 export { free_types, isFree, type FreeType } from './free-types.ts';
 export type { FreeCases } from './free-cases.ts';
@@ -63,7 +85,7 @@ export {
 /** Cases: their contents, odds and prices, and opening them. */
 export const cases: Module = {
   name: 'cases',
-  needs: ['audit', 'territory', 'ledger', 'seeds', 'catalogue', 'inventory', 'budget'],
+  needs: ['accounts', 'audit', 'territory', 'ledger', 'seeds', 'catalogue', 'inventory', 'budget'],
   facts: [case_opened],
   accounts: { cases: cases_house },
   recipes,
@@ -79,6 +101,33 @@ export const cases: Module = {
       showCase(db, input.id, language),
     ),
     on(contract.nameCases, ({ db, input }) => findNames(db, input.ids)),
+    on(desk_contract.listAllCases, ({ db }) => listCasesAtDesk(db)),
+    on(desk_contract.listChoices, ({ db }) => listChoices(db)),
+    on(desk_contract.findDraftGoods, ({ db, input }) => findDraftGoods(db, input.name)),
+    on(desk_contract.drawDraft, async ({ input }) => drawDraft(input)),
+    on(desk_contract.editCase, ({ db, input }) => readForEditor(db, input.id)),
+    on(desk_contract.listRevisions, ({ db, input }) => listRevisions(db, input.id, input.cursor)),
+    on(desk_contract.previewCase, ({ db, input }) => previewDraft(db, input.draft, input.id)),
+    on(desk_contract.proposeOdds, ({ db, input }) => proposeOdds(db, input.draft, input)),
+    on(desk_contract.createCase, (call) => createCase(deskOf(call), call.input.draft)),
+    on(desk_contract.publishCase, (call) => {
+      const { id, draft, seen } = call.input;
+      return publishCase(deskOf(call), id, draft, seen);
+    }),
+    on(desk_contract.retireCase, (call) => retireCase(deskOf(call), call.input.id)),
+    on(desk_contract.reopenCase, async (call) => {
+      const { open, return_rate } = await reopenCase(deskOf(call), call.input.id);
+      return { open, return_rate };
+    }),
+    on(desk_contract.scheduleCase, async (call) => {
+      const { id: case_id, seen, draft, at } = call.input;
+      const wish = { case_id, seen, draft, at: new Date(at) };
+      return { id: await schedulePublication(deskOf(call), wish) };
+    }),
+    on(desk_contract.withdrawPublication, async (call) => {
+      await withdrawPublication(deskOf(call), call.input.id);
+      return {};
+    }),
   ],
   gathers: (modules) => {
     const free = freeCasesOf(modules);
@@ -96,6 +145,7 @@ export const cases: Module = {
       ],
     };
   },
+  jobs: [publish_job],
   box_faces: readFaces,
   places: [{ file: 'cases', list: listCasePlaces }],
   pictures: { case: findCaseDrawing, poster: findPoster },

@@ -84,6 +84,10 @@ export function returnRate(
   return { part: part * million ** 2n + tokens, of: price * of * million ** 2n };
 }
 
+/** The average return of an opening in tokens, in parts per million of the price. */
+export const returnOfTokensPpm = (token_rate_ppm: number): number =>
+  (token_rate_ppm * Number(token_share_ppm)) / 1_000_000;
+
 /** Whether a return rate is above a bound. */
 export const exceeds = ({ part, of }: Fraction, most_ppm: number): boolean =>
   isAbove({ part: part * million, of }, most_ppm);

@@ -28,35 +28,53 @@ export interface RevisionDraft {
   prizes: readonly { goods_id: number; from_ticket: number; to_ticket: number }[];
 }
 
-/**
- * Publishes a new revision of a case and makes the case show it, open. Earlier revisions stay
- * unchanged. Throws when the tickets don't add up. Refuses act.unfit when a paid case would return
- * more than 97% of its price or leave the house less than 1% of it, one for points more than 0.5%,
- * a granted one would exceed its bounds, or a free one would give more than the gifts that it asks
- * for allow.
- */
-export async function reviseCase(tx: Tx, draft: RevisionDraft): Promise<void> {
-  const { case_id, price_mills, token_rate_ppm, prizes } = draft;
-  const { type, gift_points, bounds } = await store.findRules(tx, case_id);
+/** The rules that a revision of a case keeps to. */
+export type RevisionRules = Awaited<ReturnType<typeof store.findRules>>;
+
+/** A revision at today's prices: its prizes with their goods and worth, and its return rate. */
+export async function priceRevision(
+  db: Db,
+  { price_mills, token_rate_ppm, prizes }: Omit<RevisionDraft, 'case_id'>,
+) {
   const goods_ids = prizes.map(({ goods_id }) => goods_id);
-  const goods = await readGoods(tx, goods_ids);
-  const worth = await readWorth(tx, goods_ids);
+  const goods = await readGoods(db, goods_ids);
+  const worth = await readWorth(db, goods_ids);
   const priced = prizes.map((prize) => ({
     ...prize,
     ...goods.get(prize.goods_id)!,
     price_mills: worth.get(prize.goods_id)!,
   }));
-  const rate = returnRate(priced, price_mills, token_rate_ppm);
+  return { priced, rate: returnRate(priced, price_mills, token_rate_ppm) };
+}
+
+type Priced = Awaited<ReturnType<typeof priceRevision>>;
+
+/**
+ * Refuses act.unfit when a paid case would return more than 97% of its price or leave the house
+ * less than 1% of it, one for points more than 0.5%, a granted one would exceed its bounds, or a
+ * free one would give more than the gifts that it asks for allow.
+ */
+export function refuseExcess(
+  { priced, rate }: Priced,
+  { type, gift_points, bounds }: RevisionRules,
+): void {
   const paid_excess = type === 'paid' ? paidExcessOf(rate) : undefined;
-  if (paid_excess !== undefined) throw new Unfit(`case ${case_id} ${paid_excess}`);
+  if (paid_excess !== undefined) throw new Unfit(`The case ${paid_excess}`);
   if (type === 'points' && exceeds(rate, points_return_max_ppm))
     throw new Unfit(
-      `case ${case_id} would give back ${showRate(rate)}% of its price; at most ${percentOf(points_return_max_ppm)}% is allowed`,
+      `The case would give back ${showRate(rate)}% of its price; at most ${percentOf(points_return_max_ppm)}% is allowed`,
     );
   const free_excess = isFree(type) ? freeExcessOf(priced, gift_points!) : undefined;
-  if (free_excess !== undefined) throw new Unfit(`case ${case_id} is free: ${free_excess}`);
+  if (free_excess !== undefined) throw new Unfit(`The case is free: ${free_excess}`);
   const excess = excessOf(priced, bounds);
-  if (excess !== undefined) throw new Unfit(`case ${case_id} is granted to players: ${excess}`);
+  if (excess !== undefined) throw new Unfit(`The case is granted to players: ${excess}`);
+}
+
+/** The table of a revision, which draws are read against, and the hash that it is published by. */
+export function tableOf(
+  { case_id, price_mills, token_rate_ppm }: RevisionDraft,
+  { priced }: Priced,
+) {
   const entries = priced.map(({ shown, from_ticket: from, to_ticket: to }) => ({
     id: shown.id,
     hash_name: shown.hash_name,
@@ -65,12 +83,24 @@ export async function reviseCase(tx: Tx, draft: RevisionDraft): Promise<void> {
     to,
   }));
   const content = { price: price_mills, token_rate: token_rate_ppm, entries };
-  const hash = revisionHash({ box: case_id, ...content }, hashes);
+  return { content, hash: revisionHash({ box: case_id, ...content }, hashes) };
+}
+
+/**
+ * Publishes a new revision of a case and makes the case show it, open. Earlier revisions stay
+ * unchanged. Throws when the tickets don't add up. Refuses as `refuseExcess`.
+ */
+export async function reviseCase(tx: Tx, draft: RevisionDraft): Promise<void> {
+  const { case_id, price_mills, token_rate_ppm, prizes } = draft;
+  const rules = await store.findRules(tx, case_id);
+  const priced = await priceRevision(tx, draft);
+  refuseExcess(priced, rules);
+  const { content, hash } = tableOf(draft, priced);
   const id = await publishRevision(tx, {
     kind: 'case',
     subject_id: case_id,
     hash,
-    table: { type, ...content },
+    table: { type: rules.type, ...content },
   });
   await store.insertCaseRevision(tx, { id, case_id, price_mills, token_rate_ppm, prizes });
   await store.showRevision(tx, case_id, id, true);

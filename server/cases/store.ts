@@ -4,6 +4,7 @@ import { goodsFoundBy } from '../catalogue/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db, Tx } from '../kit/db.ts';
 import { statement } from '../kit/statement.ts';
+import type { DeskDraft } from './draft.ts';
 import { free_types } from './free-types.ts';
 import type { Bounds } from './odds.ts';
 
@@ -87,19 +88,6 @@ export async function findRules(db: Db, id: number) {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return { type: type as CaseTable['type'], gift_points, bounds };
-}
-
-/** Sets the conditions of a free case; those of any other case are none. */
-export async function setConditions(
-  db: Db,
-  id: number,
-  conditions: Pick<
-    NewCase,
-    'vip_level' | 'gift_points' | 'top_up_mills' | 'top_up_days' | 'invited_count' | 'opened_count'
-  >,
-): Promise<void> {
-  if (Object.keys(conditions).length === 0) return;
-  await db.updateTable('cases').set(conditions).where('id', '=', id).execute();
 }
 
 /** Bounds what a granted case may give: each later revision keeps to it. */
@@ -266,8 +254,36 @@ export function findPrizes(db: Db, revision_ids: readonly number[]) {
     .execute();
 }
 
+/** The published revisions of a case, newest first, up to one before `cursor`. */
+export function findCaseRevisions(
+  db: Db,
+  case_id: number,
+  { cursor, limit }: { cursor?: number | undefined; limit: number },
+) {
+  return db
+    .selectFrom('cases_revisions')
+    .select(['id', 'price_mills', 'token_rate_ppm'])
+    .where('case_id', '=', case_id)
+    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor!))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** The names of a group by language; the English one names it for operators. */
 export type GroupNames = { en: string } & Record<string, string>;
+
+/** The most groups that an operator chooses from. */
+const groups_max = 500;
+
+export function findGroups(db: Db) {
+  return db
+    .selectFrom('cases_groups')
+    .select(['name', 'names'])
+    .orderBy('position')
+    .limit(groups_max)
+    .execute();
+}
 
 export async function insertGroup(
   db: Db,
@@ -320,6 +336,15 @@ export interface NewCase {
   /** The friends and the openings that a free case requires within `top_up_days`; null: none. */
   invited_count?: number | null;
   opened_count?: number | null;
+}
+
+/** Sets what a case has besides its revisions; what is left out stays. */
+export async function updateCase(
+  db: Db,
+  id: number,
+  values: Partial<Omit<NewCase, 'type'>>,
+): Promise<void> {
+  await db.updateTable('cases').set(values).where('id', '=', id).execute();
 }
 
 export async function insertCase(db: Db, values: NewCase): Promise<number> {
@@ -401,4 +426,67 @@ export async function readMargins(
       ${revisions.map(({ with_tokens }) => with_tokens)}::boolean[]) with ordinality asked (id, at, with_tokens, n)
     left join cases_revisions r on r.id = asked.id order by asked.n`.execute(db);
   return rows.map(({ margin }) => margin);
+}
+
+export interface NewPublication {
+  /** Null where it creates a case. */
+  case_id: number | null;
+  seen_revision_id: number | null;
+  draft: DeskDraft;
+  at: Date;
+  actor_id: number | null;
+  created_at: Date;
+}
+
+export async function insertPublication(
+  db: Db,
+  { draft, ...values }: NewPublication,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('cases_publications')
+    .values({ ...values, draft: JSON.stringify(draft) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Publications that wait or were refused, the next first: all, or those of a case. */
+export async function findPublications(db: Db, limit: number, case_id?: number) {
+  const rows = await db
+    .selectFrom('cases_publications')
+    .selectAll()
+    .$if(case_id !== undefined, (query) => query.where('case_id', '=', case_id!))
+    .orderBy('at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(asPublication);
+}
+
+export async function findPublication(db: Db, id: number) {
+  const row = await db
+    .selectFrom('cases_publications')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && asPublication(row);
+}
+
+const asPublication = <Row extends { draft: unknown }>(row: Row) => ({
+  ...row,
+  draft: row.draft as DeskDraft,
+});
+
+/** Deletes a publication; false when it isn't there any more. */
+export async function deletePublication(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .deleteFrom('cases_publications')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function refusePublication(db: Db, id: number, refused: string): Promise<void> {
+  await db.updateTable('cases_publications').set({ refused }).where('id', '=', id).execute();
 }

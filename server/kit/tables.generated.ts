@@ -424,6 +424,17 @@ export interface CasesPrizes {
   to_ticket: number;
 }
 
+export interface CasesPublications {
+  actor_id: number | null;
+  at: Date;
+  case_id: number | null;
+  created_at: Date;
+  draft: Json;
+  id: Generated<number>;
+  refused: string | null;
+  seen_revision_id: number | null;
+}
+
 export interface CasesRevisions {
   case_id: number;
   id: number;
@@ -1500,6 +1511,7 @@ export interface DB {
   cases: Cases;
   cases_groups: CasesGroups;
   cases_prizes: CasesPrizes;
+  cases_publications: CasesPublications;
   cases_revisions: CasesRevisions;
   catalogue_appearances: CatalogueAppearances;
   catalogue_categories: CatalogueCategories;
