@@ -12,7 +12,7 @@ createRoot(document.getElementById('app')!).render(
       <Routes>
         <Route path="join" element={<JoinPage />} />
         <Route element={<Frame pages={pages} />}>
-          <Route index element={<Navigate to="players" replace />} />
+          <Route index element={<Navigate to="overview" replace />} />
           {pages.map(({ path, element }) => (
             <Route key={path} path={path} element={element} />
           ))}

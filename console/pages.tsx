@@ -2,10 +2,12 @@ import type { RightName } from '@vitrine/contract/rights';
 import type { ReactNode } from 'react';
 import { ApprovalsPage } from './approvals/page.tsx';
 import { AuditPage } from './audit/page.tsx';
+import { MachinePage } from './machine/page.tsx';
 import { OrdersPage } from './orders/list-page.tsx';
 import { OrderPage } from './orders/page.tsx';
 import { CasePage, NewCasePage } from './cases/editor-page.tsx';
 import { CasesPage } from './cases/list-page.tsx';
+import { OverviewPage } from './overview/page.tsx';
 import { PlayersPage } from './players/list-page.tsx';
 import { PlayerPage } from './players/player-page.tsx';
 import { SettingsPage } from './settings/page.tsx';
@@ -22,6 +24,11 @@ interface Page {
 
 /** All pages of the console; those with an entry in the order of the bar. */
 export const pages: readonly Page[] = [
+  {
+    path: 'overview',
+    element: <OverviewPage />,
+    entry: { name: 'Overview', right: 'overview.read' },
+  },
   {
     path: 'players',
     element: <PlayersPage />,
@@ -52,6 +59,11 @@ export const pages: readonly Page[] = [
     path: 'settings',
     element: <SettingsPage />,
     entry: { name: 'Settings', right: 'settings.read' },
+  },
+  {
+    path: 'machine',
+    element: <MachinePage />,
+    entry: { name: 'Machine room', right: 'jobs.read' },
   },
   { path: 'audit', element: <AuditPage />, entry: { name: 'Audit', right: 'audit.read' } },
   { path: 'staff', element: <StaffPage />, entry: { name: 'Staff', right: 'staff.read' } },

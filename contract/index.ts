@@ -26,9 +26,11 @@ import * as item from './item.ts';
 import * as ledger from './ledger.ts';
 import * as limits from './limits.ts';
 import * as live from './live.ts';
+import * as machine from './machine.ts';
 import * as mail from './mail.ts';
 import * as notifications from './notifications.ts';
 import * as missions from './missions.ts';
+import * as overview from './overview.ts';
 import * as payments from './payments.ts';
 import * as payments_desk from './payments-desk.ts';
 import * as players from './players.ts';
@@ -77,9 +79,11 @@ const modules = {
   ...ledger,
   ...limits,
   ...live,
+  ...machine,
   ...mail,
   ...notifications,
   ...missions,
+  ...overview,
   ...payments,
   ...payments_desk,
   ...players,

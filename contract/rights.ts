@@ -29,6 +29,12 @@ export const rights = {
   },
   'settings.set': { does: 'change settings', roles: [], grave: true },
   'lists.export': { does: 'save lists as files', roles: ['finance', 'auditor'] },
+  'overview.read': {
+    does: 'read the overview',
+    roles: ['support', 'operator', 'finance', 'auditor'],
+  },
+  'jobs.read': { does: 'read the queue of jobs', roles: ['operator', 'auditor'] },
+  'jobs.retry': { does: 'have jobs tried again', roles: ['operator'] },
   'players.read': {
     does: 'find players and read about them',
     roles: ['support', 'operator', 'finance', 'auditor'],

@@ -29,8 +29,10 @@ import { ledger } from './ledger/index.ts';
 import { levels } from './levels/index.ts';
 import { limits } from './limits/index.ts';
 import { live } from './live/index.ts';
+import { machine } from './machine/index.ts';
 import { mail } from './mail/index.ts';
 import { notifications } from './notifications/index.ts';
+import { overview } from './overview/index.ts';
 import { players } from './players/index.ts';
 import { plays } from './plays/index.ts';
 import { prices } from './prices/index.ts';
@@ -110,6 +112,8 @@ export const nouns: readonly Module[] = [
   live,
   profile,
   players,
+  machine,
+  overview,
 ];
 
 /** All modules, each with what it makes of the others. */

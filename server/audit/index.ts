@@ -11,6 +11,7 @@ import { findHead } from './store.ts';
 export { auditAct, noteRefused, type Seconded } from './act.ts';
 export { answerList } from './answer-list.ts';
 export { commandDesk, deskOf } from './desk.ts';
+export { sumApprovals } from './approvals/store.ts';
 export { findRows } from './store.ts';
 export { verifyChain, type Anchor, type ChainVerdict } from './verify.ts';
 

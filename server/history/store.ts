@@ -106,6 +106,23 @@ export async function raiseDays(db: Db, plays: readonly CountedPlay[]): Promise<
       released_mills = known.released_mills + excluded.released_mills`.execute(db);
 }
 
+/** The plays of all players of a UTC day by game, as far as they are counted, in mills. */
+export async function sumHouseDay(db: Db, day: string) {
+  const { rows } = await sql<{
+    game: Game;
+    players: number;
+    times: number;
+    staked_mills: number;
+    won_mills: number;
+    margin_mills: number | null;
+  }>`
+    select game, count(*) as players, sum(times) as times, sum(staked_mills) as staked_mills,
+      sum(won_mills) as won_mills,
+      case when bool_and(margin_mills is not null) then sum(margin_mills) end as margin_mills
+    from history_days where day = ${day}::date group by game order by game`.execute(db);
+  return rows;
+}
+
 /** The dearest wins that are kept of each player. */
 export const wins_kept = 10;
 

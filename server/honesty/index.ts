@@ -6,6 +6,7 @@ import { checks } from './checks.ts';
 import { countPublicDraws } from './count.ts';
 import { downloadMonth } from './download.ts';
 import { judgeCounts } from './judge.ts';
+import { findHonestyProblems } from './problems.ts';
 import { sealed_keys, showKeys } from './receipts/keys.ts';
 import { listReceipts, showReceipt } from './receipts/receipts.ts';
 import { listTables, showSummary, showTable } from './show.ts';
@@ -20,6 +21,7 @@ export { countAlarms, findAlarms, findProgress, type Alarm } from './store.ts';
 /** Proofs that anybody can check: public draws against their published odds, signed receipts. */
 export const honesty: Module = {
   name: 'honesty',
+  problems: findHonestyProblems,
   needs: ['audit', 'seeds', 'ledger', 'history'],
   checks,
   sealed: [sealed_keys],

@@ -21,6 +21,7 @@ import {
   payment_returned,
 } from './facts.ts';
 import { payments_house } from './house.ts';
+import { findPaymentProblems } from './problems.ts';
 import { tellOrderChanges } from './follow.ts';
 import { findGateways } from './gateways/find.ts';
 import { actInSandbox } from './gateways/sandbox/act.ts';
@@ -49,6 +50,7 @@ export {
   findOrderNumbers,
   lastCredited,
   moneyToppedUp,
+  sumOrders,
 } from './store.ts';
 export { readFirstTopUp, readMoneyBetween, readMoneyTopUps, readTopUps } from './top-ups.ts';
 
@@ -70,6 +72,7 @@ export const payments: Module = {
   seconded: {
     'orders.refund': (desk, args) => refundBySn(desk, (args as { order_sn: string }).order_sn),
   },
+  problems: findPaymentProblems,
   accounts: payments_house,
   recipes,
   stakes,

@@ -7,6 +7,7 @@ import { closeOwnRequest, replyToRequest, sendRequest } from './write.ts';
 import { answered_telling } from './tell.ts';
 
 export { answerRequest, closeForOperator, listQueue, showForOperator } from './operate.ts';
+export { sumWaitingRequests } from './store.ts';
 export { sendRequest } from './write.ts';
 
 /** Support: requests of players and visitors, with the messages of both sides. */

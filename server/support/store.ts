@@ -164,3 +164,15 @@ export async function findListedRequests(
     .execute();
   return rows as ListedRequest[];
 }
+
+/** How many requests wait for an answer, and since when the oldest does. */
+export function sumWaitingRequests(db: Db) {
+  return db
+    .selectFrom('support_requests')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      sql<Date | null>`min(changed_at)`.as('oldest'),
+    ])
+    .where('state', '=', 1)
+    .executeTakeFirstOrThrow();
+}

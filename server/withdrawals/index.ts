@@ -20,6 +20,7 @@ import { tellWithdrawalSteps } from './follow.ts';
 import { listWithdrawals, showWithdrawal } from './list.ts';
 import { cancelByHand, clearPlayer, offer_days, reportByHand, reverseByHand } from './operate.ts';
 import { previewWithdrawal } from './preview.ts';
+import { findWithdrawalProblems } from './problems.ts';
 import { withdrawal_tellings } from './tell.ts';
 
 export { withdrawalDifference } from './acts.ts';
@@ -43,6 +44,7 @@ export {
   findFlags,
   findQueue,
   findWithdrawal,
+  sumForDesk,
   summariseWithdrawals,
   type WithdrawalRow,
 } from './store.ts';
@@ -67,6 +69,7 @@ export const withdrawals: Module = {
     'withdrawals.clear': (desk, args) =>
       clearPlayer(desk, (args as { player_id: number }).player_id),
   },
+  problems: findWithdrawalProblems,
   accounts: { withdrawals: withdrawals_house },
   pots: { withdrawal: withdrawal_pot },
   recipes,

@@ -311,6 +311,8 @@ export async function summariseWithdrawals(
 export interface DeskFilter {
   /** Only those that an operator looks at: under way, in review, or protected at this moment. */
   open_at?: Date | undefined;
+  /** Only those under way: somebody or something has to act. */
+  is_waiting?: boolean | undefined;
   state?: number | undefined;
   player_id?: number | undefined;
   goods_id?: number | undefined;
@@ -344,11 +346,12 @@ export function sumForDesk(db: Db, filter: DeskFilter) {
 }
 
 function selectForDesk(db: Db, filter: DeskFilter) {
-  const { open_at, state, player_id, goods_id, delivery, in_review, reversed, since, until } =
-    filter;
+  const { open_at, is_waiting, state, player_id, goods_id, delivery } = filter;
+  const { in_review, reversed, since, until } = filter;
   return db
     .selectFrom('withdrawals')
     .$if(open_at !== undefined, (all) => all.where(isOpen(open_at!)))
+    .$if(is_waiting === true, (all) => all.where(sql<boolean>`state in (1, 2)`))
     .$if(state !== undefined, (all) => all.where('state', '=', state!))
     .$if(player_id !== undefined, (all) => all.where('player_id', '=', player_id!))
     .$if(goods_id !== undefined, (all) => all.where('goods_id', '=', goods_id!))
