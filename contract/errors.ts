@@ -217,6 +217,12 @@ export const errors = {
   'seeds.rotated': [1302, 409, 'The seed pair was rotated in another tab. Load the page again.'],
   'draw.unknown': [1303, 404, 'There is no such draw.'],
   'odds.unknown': [1304, 404, 'There are no such odds. Choose a table of the list.'],
+  'root.unknown': [1040, 404, 'There is no root of this day. Choose a day of the list.'],
+  'proof.unknown': [
+    1041,
+    404,
+    'You have no proof of this day. Your account may be newer, or the day too long ago.',
+  ],
   'receipt.unknown': [1306, 404, 'You have no act with this number. Choose one of the list.'],
   'month.unknown': [1305, 404, 'No draw of this month is counted yet. Choose a month of the list.'],
 

@@ -126,8 +126,76 @@ export const showReceipt = get('/api/receipts/{id}', {
   refuses: ['receipt.unknown'],
 });
 
+/** Amounts that the house owes: whole thousandths, points whole. */
+const owed = z.object({
+  money: count,
+  /** Money that is staked, put into an open giveaway, or earned as a partner. */
+  held: count,
+  /** Shop tokens, with those that were paid for withdrawals under way. */
+  tokens: count,
+  points: count,
+  bonus: count,
+  /** The price of all items if they were sold. */
+  items_sale: count,
+  /** The price of the same items if they were sent, so the two are never added. */
+  items_withdrawal: count,
+});
+
+const root = z.object({
+  /** UTC. */
+  day: z.iso.date(),
+  /** When it was counted. */
+  at: moment,
+  leaves: count,
+  sums: owed,
+  /** The sum of players’ debts to the house, which lessens no other sum. */
+  debts: count,
+  /** When the newest of the prices was set. */
+  prices_at: moment.nullable(),
+  /** The hash of the last row of the chain of operators’ acts. */
+  audit_head: hex64,
+  /** The SHA-256 of the signed text of the root before. */
+  previous: hex64.nullable(),
+  /** The hash at the top of the tree. */
+  root: hex64,
+  ...receipt.shape,
+});
+
+export const listRoots = get('/api/honesty/roots', {
+  does: 'What the house owes to all players, counted and signed once a day: the roots of the trees, newest first, in parts. Each names the hash of the one before; they are kept for ever.',
+  who: anyone,
+  query: z.object({
+    /** The `next` of the part before. */
+    cursor: z.iso.date().optional(),
+    limit: whole(1, 100).default(30),
+  }),
+  answers: data(z.object({ list: z.array(root), next: z.iso.date().nullable() })),
+});
+
+export const showProof = get('/api/honesty/proof', {
+  does: 'The proof that the root of a day counts what the house owes the player: the leaf, and the nodes beside the way to the root. It holds the player’s own secret: whoever has it finds the player’s leaf on every day. Without `day`, of the newest root.',
+  query: z.object({ day: z.iso.date().optional() }),
+  answers: data(
+    z.object({
+      day: z.iso.date(),
+      player: id,
+      /** The player’s own random bytes, from which the names of the leaves follow. */
+      seed: hex64,
+      blinded_id: hex64,
+      leaf: hex64,
+      salt: hex64,
+      amounts: owed,
+      /** Where the leaf stands, from 0. */
+      place: count,
+      path: z.array(z.object({ side: z.enum(['left', 'right']), hash: hex64, sums: owed })),
+      root,
+    }),
+  ),
+  refuses: ['root.unknown', 'proof.unknown'],
+});
+
 export const showSigningKeys = get('/.well-known/vitrine-keys.json', {
-  does: 'The keys that sign receipts, with their history: the newest first. A key’s id is the beginning of the SHA-256 of its public key.',
+  does: 'The keys that sign receipts and roots, with their history: the newest first. A key’s id is the beginning of the SHA-256 of its public key.',
   who: anyone,
   answers: bare(
     z.object({

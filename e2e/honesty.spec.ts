@@ -1,5 +1,10 @@
+import { startSession } from '../server/accounts/index.ts';
+import { countLiabilities } from '../server/honesty/index.ts';
+import { readConfig } from '../server/kit/config.ts';
+import { readSettings } from '../server/kit/settings.ts';
+import { modules } from '../server/modules.ts';
 import { drawOnce } from './seeds.ts';
-import { expect, on_phone, openPage, test } from './story.ts';
+import { expect, expectAccessible, giveSession, on_phone, openPage, test } from './story.ts';
 
 test.use(on_phone);
 
@@ -32,5 +37,32 @@ test.describe('A player', () => {
     await receipt.fill(text.replace(/"key_id":"[0-9a-f]{16}"/, '"key_id":"0123456789abcdef"'));
     await page.getByRole('button', { name: 'Verify', exact: true }).click();
     await expect(page.getByText('Foreign key:')).toBeVisible();
+  });
+
+  test('checks in the browser that the signed sum has their part, and reads what it proves [9-1.14 9-1.15]', async ({
+    page,
+    context,
+    product,
+    database,
+  }) => {
+    // Player 1 was there before any count; the product may have made the day's root already.
+    const config = readConfig({ DATA_DIR: product.data_dir }, modules);
+    await countLiabilities(database.db, readSettings(config));
+    await giveSession(context, { token: await startSession(database.db, 1) }, product.url);
+    await openPage(page, '/my/receipts');
+    await page.getByRole('link', { name: 'Proof', exact: true }).click();
+    await page.getByRole('button', { name: 'Check it' }).click();
+    await expect(page.getByText('Your part is in the sum that we signed.')).toBeVisible();
+    await page.getByText(/^\d+ steps? to the top$/).click();
+    await expect(page.getByText(/^With the (left|right) neighbour$/).first()).toBeVisible();
+    await expectAccessible(page);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the proof' }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^proof-\d{4}-\d\d-\d\d\.json$/);
+    await page.getByRole('link', { name: 'What we owe to all' }).click();
+    const owed = page.getByRole('region', { name: 'What we owe' });
+    await expect(owed.getByText(/debts, not means/)).toBeVisible();
+    await owed.getByText('The chain of roots').click();
+    await expect(owed.getByText(/none can be exchanged later/)).toBeVisible();
   });
 });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { createPublicKey, verify } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { VerifySignature } from './receipt.ts';
-import { hashes } from './testing.ts';
+import type { VerifySignature } from './signed.ts';
+import { hashes, sha256 } from './testing.ts';
 import { checkVectors } from './vectors.ts';
 
 const law: { receipt: { verdict: string }[] } = JSON.parse(
@@ -30,12 +30,12 @@ test('every receipt of the law has its verdict, with the signatures of Node and 
     new Set(['verified', 'forged', 'foreign_key', 'malformed']),
   );
   for (const verifySignature of [byNode, byNoble]) {
-    const results = checkVectors(law, hashes, verifySignature);
+    const results = checkVectors(law, hashes, { verify: verifySignature, sha256 });
     expect(results).toHaveLength(law.receipt.length);
     expect(results.filter(({ fault }) => fault !== null)).toEqual([]);
   }
   const wrong = { receipt: [{ ...law.receipt[0]!, verdict: 'forged' }] };
-  expect(checkVectors(wrong, hashes, byNode)[0]!.fault).toBe(
+  expect(checkVectors(wrong, hashes, { verify: byNode, sha256 })[0]!.fault).toBe(
     'verdict "forged", recomputed "verified"',
   );
 });

@@ -1,40 +1,10 @@
 import { canonicalJson } from './canonical-json.ts';
-import {
-  exactly,
-  fields,
-  hex64,
-  integer,
-  list,
-  moment,
-  nullable,
-  text,
-  type Read,
-} from './shape.ts';
-import type { Hashes } from './stream.ts';
-
-/** Whether an Ed25519 signature (RFC 8032) of a message is by this key. */
-export type VerifySignature = (
-  public_key: Uint8Array,
-  message: Uint8Array,
-  signature: Uint8Array,
-) => boolean;
-
-/** A receipt as it is handed out: `bytes` is the signed text, `signature` is hexadecimal. */
-export type Receipt = { bytes: string; key_id: string; signature: string };
-
-/** A key of the published history; `until` is null while it signs. */
-export type SigningKey = {
-  key_id: string;
-  public_key: string;
-  from: string;
-  until: string | null;
-};
+import { exactly, hex64, integer, list, moment, nullable, text, type Read } from './shape.ts';
+import { checkSignature, readSigned, type SignatureTools, type SignedFault } from './signed.ts';
 
 /** The name of the form, which no other signed text begins with. */
 export const RECEIPT_FORM = 'vitrine-receipt-1';
 
-/** A longer receipt is none: an act of ten openings has some 3,000 characters. */
-const BYTES_MOST = 65_536;
 const BALANCES = ['money', 'shop_score', 'score', 'held', 'bonus', 'debt'] as const;
 export type ReceiptBalance = (typeof BALANCES)[number];
 
@@ -89,20 +59,9 @@ const readContent = exactly({
 });
 export type ReceiptContent = ReturnType<typeof readContent>;
 
-/** Why a receipt is refused, by name. */
-export type ReceiptFault = 'malformed' | 'foreign_key' | 'forged';
-
 export type ReceiptVerdict =
   | { status: 'verified'; content: ReceiptContent }
-  | { status: ReceiptFault; fault: string };
-
-const readReceipt = fields({ bytes: text, key_id: text, signature: text });
-const readKey = fields({ key_id: text, public_key: hex64, from: moment, until: nullable(moment) });
-
-/** A key's id: the beginning of the SHA-256 of its public key, as text. */
-export function keyIdOf(public_key: string, hashes: Hashes): string {
-  return hashes.sha256(public_key).slice(0, 16);
-}
+  | { status: SignedFault; fault: string };
 
 /**
  * Verifies a receipt with the published keys alone. Takes any parsed JSON and never throws:
@@ -112,20 +71,12 @@ export function keyIdOf(public_key: string, hashes: Hashes): string {
 export function verifyReceipt(
   given: unknown,
   given_keys: unknown,
-  { hashes, verify }: { hashes: Hashes; verify: VerifySignature },
+  tools: SignatureTools,
 ): ReceiptVerdict {
   try {
-    const { bytes, key_id, signature } = readReceipt(given, 'the receipt');
-    if (bytes.length > BYTES_MOST) throw new TypeError('bytes is too long');
-    const { keys } = fields({ keys: list(readKey) })(given_keys, 'the keys');
-    const key = keys.find((one) => one.key_id === key_id);
-    if (!key || keyIdOf(key.public_key, hashes) !== key_id)
-      return { status: 'foreign_key', fault: `key ${key_id} isn’t in the published history` };
-    const signed = /^[0-9a-f]{128}$/.test(signature);
-    const message = new TextEncoder().encode(bytes);
-    if (!signed || !verify(fromHex(key.public_key), message, fromHex(signature)))
-      return { status: 'forged', fault: `the signature isn’t key ${key_id}’s of these bytes` };
-    return { status: 'verified', content: readBytes(bytes) };
+    const receipt = readSigned(given, 'the receipt');
+    const refused = checkSignature(receipt, given_keys, tools);
+    return refused ?? { status: 'verified', content: readBytes(receipt.bytes) };
   } catch (problem) {
     return { status: 'malformed', fault: (problem as Error).message };
   }
@@ -137,8 +88,4 @@ export function readBytes(bytes: string): ReceiptContent {
   const content = readContent(json, '');
   if (canonicalJson(json) !== bytes) throw new TypeError('bytes isn’t canonical JSON');
   return content;
-}
-
-function fromHex(hex: string): Uint8Array {
-  return Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
 }

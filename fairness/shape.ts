@@ -25,6 +25,12 @@ export function integer(most = Number.MAX_SAFE_INTEGER): Read<number> {
   );
 }
 
+/** A whole number of either sign and any size. */
+export const wholeNumber = reader(
+  (value): value is number => Number.isInteger(value),
+  'a whole number',
+);
+
 /** A text that canonical JSON can represent. */
 export const text = reader(
   (value): value is string => typeof value === 'string' && value.isWellFormed(),
@@ -57,6 +63,13 @@ function isMoment(value: string): boolean {
   const ms = Date.parse(value);
   return 0 <= ms && ms < MOMENTS_END && new Date(ms).toISOString() === value;
 }
+
+/** A day, as `yyyy-mm-dd`. */
+export const day = reader(
+  (value): value is string =>
+    typeof value === 'string' && /^.{10}$/.test(value) && isMoment(`${value}T00:00:00.000Z`),
+  'a day such as 2026-01-31',
+);
 
 /** One of the given words. */
 export function oneOf<T extends string>(words: readonly T[]): Read<T> {

@@ -1,10 +1,24 @@
 import { CHAINS, findChain, roundMoment, roundOfRoom } from './beacon.ts';
 import { describeDifference, firstDifference } from './difference.ts';
 import { explainVerdict, verifyRecord } from './record.ts';
-import { verifyReceipt, type VerifySignature } from './receipt.ts';
+import {
+  blindedIdOf,
+  buildTree,
+  hashOf,
+  leafNode,
+  saltOf,
+  secretOf,
+  sumsOf,
+  topOf,
+  type Amounts,
+  type Sha256,
+} from './liabilities.ts';
+import { verifyProof, verifyRoots } from './own-proof.ts';
+import { verifyReceipt } from './receipt.ts';
 import type { Kind } from './replay.ts';
 import { revisionHash } from './revision.ts';
 import { serverSeedHash } from './seeds.ts';
+import type { VerifySignature } from './signed.ts';
 import {
   clientSeed,
   exactly,
@@ -20,6 +34,9 @@ import { bandOf } from './statistics/binomial.ts';
 import { openStreams, type Hashes } from './stream.ts';
 import { EVENT_KINDS, TICKETS, type EventKind } from './table.ts';
 
+/** The functions for vectors of signed texts and of trees. */
+export type VectorTools = { verify: VerifySignature; sha256: Sha256 };
+
 /**
  * One vector's result: `fault` describes the difference, e.g. `ticket 441842, recomputed 12`; null
  * when everything was reproduced.
@@ -34,7 +51,7 @@ type Vector = Record<string, unknown>;
  */
 const SECTIONS: Record<
   string,
-  (vector: Vector, hashes: Hashes, verify: VerifySignature | undefined) => string | null
+  (vector: Vector, hashes: Hashes, tools: VectorTools | undefined) => string | null
 > = {
   uniform: checkUniform,
   case: ({ nonce, outcome, ...given }, hashes) =>
@@ -53,27 +70,24 @@ const SECTIONS: Record<
   beacon_round: checkBeaconRound,
   band: checkBand,
   receipt: checkReceipt,
+  tree: checkTree,
+  root: checkRoots,
+  own_proof: checkOwnProof,
   ...Object.fromEntries(EVENT_KINDS.map((kind) => [kind, checkEventOf(kind)])),
 };
 
 /**
  * Recomputes every output of every vector in a parsed vector file: `{section: [vector, …]}` with
- * the sections uniform, case, upgrade, battle, giveaway, revision, beacon_round, band, receipt and
- * one for each kind of event. Those of receipts need `verify`. Throws a TypeError when the file
- * isn't an object or holds no vector.
+ * the sections uniform, case, upgrade, battle, giveaway, revision, beacon_round, band, receipt,
+ * tree, root, own_proof and one for each kind of event. The signed ones and the trees need `tools`.
+ * Throws a TypeError when the file isn't an object or holds no vector.
  */
-export function checkVectors(
-  file: unknown,
-  hashes: Hashes,
-  verify?: VerifySignature,
-): VectorResult[] {
+export function checkVectors(file: unknown, hashes: Hashes, tools?: VectorTools): VectorResult[] {
   const results = Object.entries(object(file, 'the file')).flatMap(
     ([section, vectors]): VectorResult[] => {
       if (!Object.hasOwn(SECTIONS, section)) return [{ name: section, fault: 'unknown section' }];
       if (!Array.isArray(vectors)) return [{ name: section, fault: 'must be a list' }];
-      return vectors.map((vector, index) =>
-        checkVector(section, index, vector, { hashes, verify }),
-      );
+      return vectors.map((vector, index) => checkVector(section, index, vector, { hashes, tools }));
     },
   );
   if (results.length === 0) throw new TypeError('the file holds no vectors');
@@ -84,13 +98,13 @@ function checkVector(
   section: string,
   index: number,
   vector: unknown,
-  { hashes, verify }: { hashes: Hashes; verify: VerifySignature | undefined },
+  { hashes, tools }: { hashes: Hashes; tools: VectorTools | undefined },
 ): VectorResult {
   const name = `${section}[${index}]`;
   try {
     return {
       name,
-      fault: SECTIONS[section]?.(object(vector, 'the vector'), hashes, verify) ?? null,
+      fault: SECTIONS[section]?.(object(vector, 'the vector'), hashes, tools) ?? null,
     };
   } catch (error) {
     return { name, fault: error instanceof Error ? error.message : String(error) };
@@ -214,11 +228,68 @@ const readReceiptVector = exactly({ keys: object, receipt: object, verdict: text
 function checkReceipt(
   vector: Vector,
   hashes: Hashes,
-  verify: VerifySignature | undefined,
+  tools: VectorTools | undefined,
 ): string | null {
-  if (!verify) throw new TypeError('signatures can’t be checked here');
+  const { verify } = needTools(tools);
   const { keys, receipt, verdict } = readReceiptVector(vector, '');
   return explain({ verdict }, { verdict: verifyReceipt(receipt, keys, { hashes, verify }).status });
+}
+
+function needTools(tools: VectorTools | undefined): VectorTools {
+  if (!tools) throw new TypeError('signatures can’t be checked here');
+  return tools;
+}
+
+const readTreeVector = exactly({
+  day: text,
+  leaves: list(exactly({ seed: hex64, player: integer(), amounts: object })),
+  hashes: list(hex64),
+  root: hex64,
+  sums: object,
+});
+
+/** Checks the leaves of players' own secrets, their order, and the top of their tree. */
+function checkTree(vector: Vector, hashes: Hashes, tools: VectorTools | undefined): string | null {
+  const { sha256 } = needTools(tools);
+  const { day, leaves, ...recorded } = readTreeVector(vector, '');
+  const nodes = leaves.map(({ seed, player, amounts }) => {
+    const secret = secretOf(seed, player, hashes);
+    const [blinded_id, salt] = [blindedIdOf(secret, day, hashes), saltOf(secret, day, hashes)];
+    return leafNode({ day, blinded_id, amounts: amounts as Amounts, salt }, sha256);
+  });
+  const tree = buildTree(nodes, sha256);
+  const top = topOf(tree);
+  return explain(recorded, {
+    hashes: tree.levels[0]!.map(hashOf),
+    root: hashOf(top),
+    sums: sumsOf(top),
+  });
+}
+
+const readRootsVector = exactly({ keys: object, roots: list(object), verdicts: list(text) });
+
+/** Checks the verdicts on roots and their chain. */
+function checkRoots(vector: Vector, hashes: Hashes, tools: VectorTools | undefined): string | null {
+  const { verify } = needTools(tools);
+  const { keys, roots, verdicts } = readRootsVector(vector, '');
+  const found = verifyRoots(roots, keys, { hashes, verify });
+  return explain({ verdicts }, { verdicts: found.map(({ status }) => status) });
+}
+
+const readProofVector = exactly(
+  { keys: object, proof: object, verdict: text },
+  { player: integer() },
+);
+
+/** Checks the verdict on a player's own proof. */
+function checkOwnProof(
+  vector: Vector,
+  hashes: Hashes,
+  tools: VectorTools | undefined,
+): string | null {
+  const { keys, proof, verdict, player } = readProofVector(vector, '');
+  const found = verifyProof(proof, keys, { hashes, ...needTools(tools) }, player);
+  return explain({ verdict }, { verdict: found.status });
 }
 
 function explain(recorded: unknown, recomputed: unknown): string | null {

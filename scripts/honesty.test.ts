@@ -4,8 +4,9 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countPublicDraws } from '../server/honesty/index.ts';
+import { countLiabilities, countPublicDraws } from '../server/honesty/index.ts';
 import { dataOf } from '../server/testing/send.ts';
+import { test_settings } from '../server/testing/settings.ts';
 import { joinPlayer, openWorld } from '../server/testing/world.ts';
 import { openCommands } from './testing/commands.ts';
 
@@ -62,6 +63,35 @@ test('a file in which a draw was changed is found, with its line', async () => {
 test('a file that isn’t there, and one without a draw, are refused', async () => {
   expect(await observe(path.join(folder, 'none'))).toMatchObject({ code: 2 });
   expect(await observe(write('empty.jsonl', ''))).toMatchObject({ code: 2 });
+});
+
+test('roots and a player’s own proof are checked offline with the published keys [9-1.14 9-1.15]', async () => {
+  const ann = await joinPlayer(world);
+  await countLiabilities(world.db, test_settings);
+  const proof = dataOf(await ann.api('GET /api/honesty/proof', {}));
+  const roots = dataOf(await world.visitor('GET /api/honesty/roots', {}));
+  const published = await fetch(`${world.url}/.well-known/vitrine-keys.json`);
+  const keys = write('keys.json', await published.text());
+  const check = (word: string, given: object, ...options: string[]) =>
+    runCommand(
+      'honesty',
+      [word, write(`${word}.json`, JSON.stringify(given)), '--keys', keys, ...options],
+      { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
+    );
+  // The answer of the site as it is.
+  const root = await check('root', { code: 200, data: roots });
+  expect(root.said).toContain(`roots[0]: verified: ${proof.day}, ${proof.root.leaves} leaves\n`);
+  expect(root).toMatchObject({ code: 0 });
+  const own = await check('proof', proof, '--player', String(ann.id));
+  expect(own.said).toContain(`the leaf: ${proof.leaf}\n     money 500000, held 0, tokens 120000,`);
+  expect(own.said).toContain(`verified: the root of ${proof.day}, signed by key `);
+  expect(own).toMatchObject({ code: 0 });
+  const foreign = await check('proof', proof, '--player', '1');
+  expect(foreign.said).toMatch(/^proofs\[0\]: foreign_leaf: /);
+  expect(foreign.code).toBe(1);
+  const changed = await check('root', { list: [{ ...roots.list[0], leaves: 1 }] });
+  expect(changed.said).toMatch(/^roots\[0\]: forged: leaves isn’t what was signed\n1 roots: 0 /);
+  expect(await runCommand('honesty', ['proof', keys], {})).toMatchObject({ code: 2 });
 });
 
 test('an operator counts, judges, and reads which outcomes are outside [9-1.10]', async () => {

@@ -1,5 +1,6 @@
-// Public draws against their published odds: from a downloaded file without server and database,
-// or the counts of this site: `npm run honesty -- --help`.
+// Public draws against their published odds, roots of what the house owes and own proofs: from a
+// downloaded file without server and database, or the counts of this site: `npm run honesty --
+// --help`.
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline, type Readable } from 'node:stream';
@@ -28,21 +29,29 @@ import type { Desk } from '../server/kit/desk.ts';
 import { hashes } from '../server/kit/hashes.ts';
 import { openLog } from '../server/kit/log.ts';
 import { readSettings } from '../server/kit/settings.ts';
+import { checkRootsOffline } from './honesty/check-roots.ts';
 import { readWords, runCommand, say, UsageError, type Command, type Outcome } from './operator.ts';
 
 const usage = `Usage: npm run honesty -- observed FILE...
+       npm run honesty -- root FILE --keys KEYS
+       npm run honesty -- proof FILE --keys KEYS [--player NUMBER]
        npm run honesty -- [--json] COMMAND
 
   observed FILE...   recomputes the draws of downloaded months and compares how often each outcome
                      came with its published odds, without server and database
+  root FILE          checks signed roots and their chain with a site’s published keys, offline; FILE
+                     is an answer of /api/honesty/roots, KEYS is /.well-known/vitrine-keys.json
+  proof FILE         checks that a root counts what the house owes you, offline; FILE is the proof
+                     that you saved on /my/proof, and NUMBER your own, from your profile
   alarms             the outcomes that were outside their bands when the counts were last judged
   count              counts the draws that are new
   judge              counts, and compares everything with its published odds now
   recount            makes all counts again from the first draw
-  rotate             retires the key that signs receipts, and makes the next one
+  rotate             retires the key that signs receipts and roots, and makes the next one
 
-Chances are in millionths. Exit codes: 0 done, all draws recomputed or not revealed yet, no alarm;
-1 a draw differs, or there is an alarm; 2 impossible.`;
+Chances are in millionths. Exit codes: 0 done, all draws recomputed or not revealed yet, all
+verified, no alarm; 1 a draw differs, a root or a proof is refused, or there is an alarm; 2
+impossible.`;
 
 /** The longest line of a file: the record of a giveaway with very many entrants. */
 const line_length_max = 64 * 1024 * 1024;
@@ -52,7 +61,18 @@ const [first, ...files] = process.argv.slice(2);
 process.exitCode =
   first === 'observed'
     ? await observe(files)
-    : await runCommand(usage, () => readWords(([name = '', ...more]) => commandOf(name, more)));
+    : first === 'root' || first === 'proof'
+      ? checkRoots(first)
+      : await runCommand(usage, () => readWords(([name = '', ...more]) => commandOf(name, more)));
+
+function checkRoots(word: 'root' | 'proof'): number {
+  try {
+    return checkRootsOffline(word, files, usage);
+  } catch (problem) {
+    process.stderr.write(`${(problem as Error).message}\n`);
+    return 2;
+  }
+}
 
 function commandOf(name: string, more: readonly string[]): Command {
   if (more.length > 0) throw new UsageError(usage);

@@ -21,6 +21,7 @@ import {
 } from '../server/battles/testing/rooms.ts';
 import { beacon_job } from '../server/battles/wait-for-beacon.ts';
 import type { BeaconSettings } from '../server/beacon/index.ts';
+import { countLiabilities } from '../server/honesty/index.ts';
 import { hostOf, hour_ms, joinHost, lookAt, passOn } from '../server/giveaways/testing/rooms.ts';
 import { now, setClock } from '../server/kit/clock.ts';
 import { beacon_tools } from '../server/kit/curves.ts';
@@ -548,18 +549,60 @@ describe('draws of a running product', () => {
   });
 });
 
-describe('the bands and the receipts of the law', () => {
-  test.each(['bands.json', 'receipts.json'])('are the same for both: %s [9-1.1 9-1.20]', (name) => {
-    const file = path.join(import.meta.dirname, '../fairness', name);
-    const said = ours('--vectors', file);
-    expect(said.status).toBe(0);
-    expect(python('--brief', '--vectors', file)).toEqual(said);
-    const text = readFileSync(file, 'utf8');
-    const wrong = text
-      .replace('"high": 1000000', '"high": 999999')
-      .replace('"verified"', '"forged"');
-    expect(both(wrong, '--vectors').status).toBe(1);
-  });
+describe('the bands, the receipts and the roots of the law', () => {
+  test.each(['bands.json', 'receipts.json', 'roots.json'])(
+    'are the same for both: %s [9-1.1 9-1.14 9-1.15 9-1.20]',
+    (name) => {
+      const file = path.join(import.meta.dirname, '../fairness', name);
+      const said = ours('--vectors', file);
+      expect(said.status).toBe(0);
+      expect(python('--brief', '--vectors', file)).toEqual(said);
+      const text = readFileSync(file, 'utf8');
+      const wrong = text
+        .replace('"high": 1000000', '"high": 999999')
+        .replace('"verified"', '"forged"');
+      expect(both(wrong, '--vectors').status).toBe(1);
+    },
+  );
+});
+
+/** Each day is counted once, also when the test runs again. */
+let days_counted = 0;
+
+test('roots and own proofs of the site, and hundreds of changed ones, are the same for both [9-1.14 9-1.15]', async () => {
+  const ann = await joinPlayer(world);
+  for (let n = 0; n < 2; n++) {
+    const later = ++days_counted * 86_400_000;
+    setClock(() => new Date(Date.now() + later));
+    await countLiabilities(world.db, test_settings);
+  }
+  const proof: unknown = dataOf(await ann.api('GET /api/honesty/proof', {}));
+  const roots: unknown = dataOf(await world.visitor('GET /api/honesty/roots', {}));
+  const published = await fetch(`${world.url}/.well-known/vitrine-keys.json`);
+  const keys = written(await published.text());
+  const say = (word: 'root' | 'proof', content: unknown, player: string[] = []) => {
+    const file = written(content);
+    const args = [word, file, '--keys', keys, ...(player[0] ? ['--player', player[0]] : [])];
+    const own = run(process.execPath, [path.join(import.meta.dirname, 'honesty.ts'), ...args]);
+    const option = word === 'root' ? '--roots' : '--proof';
+    expect(python(option, keys, file, ...player)).toEqual(own);
+    return own;
+  };
+  expect(say('root', roots).stdout).toMatch(/\n(\d+) roots: \1 verified, 0 refused\n$/);
+  expect(say('proof', proof, [String(ann.id)]).stdout).toMatch(/ 1 verified, 0 refused\n$/);
+  expect(say('proof', proof, ['1']).stdout).toMatch(/^proofs\[0\]: foreign_leaf: /);
+  for (const [word, whole] of [
+    ['root', (roots as { list: unknown[] }).list[0]],
+    ['proof', proof],
+  ] as const) {
+    const leaves = leavesOf(whole);
+    const values = fc.sample(anything, { numRuns: 300, seed: 13 });
+    const made = values.map((value, turn) => {
+      const leaf = leaves[turn % leaves.length]!;
+      return changed(whole, leaf, turn % 3 === 0 ? value : another(valueAt(whole, leaf), turn));
+    });
+    expect(say(word, made).status).toBe(1);
+  }
 });
 
 test('a downloaded month makes the same tables by both, line by line [9-1.9]', async () => {

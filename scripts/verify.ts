@@ -8,7 +8,7 @@ import { checkVectors } from '@vitrine/fairness/vectors';
 import { decodeFile } from '@vitrine/server/catalogue/import/read-file';
 import { beacon_tools } from '@vitrine/server/kit/curves';
 import { verifySignature } from '@vitrine/server/kit/ed25519';
-import { hashes } from '@vitrine/server/kit/hashes';
+import { hashes, sha256 } from '@vitrine/server/kit/hashes';
 
 const USAGE = `Usage: npm run verify -- FILE             draw records: one, a list, or {"records": [...]}
        npm run verify -- --vectors FILE   a file of test vectors`;
@@ -51,7 +51,7 @@ function readJson(file: string): unknown {
 }
 
 function verifyVectors(json: unknown): number {
-  const results = checkVectors(json, hashes, verifySignature);
+  const results = checkVectors(json, hashes, { verify: verifySignature, sha256 });
   const failed = results.filter(({ fault }) => fault !== null);
   for (const { name, fault } of failed) console.log(`${name}: ${fault}`);
   console.log(

@@ -57,6 +57,7 @@ export default [
     route('honesty', 'honesty/page.tsx'),
     route('receipt', 'honesty/receipt-page.tsx'),
     route('my/receipts', 'honesty/receipts-page.tsx'),
+    route('my/proof', 'honesty/proof-page.tsx'),
     route('outbox', 'mail/page.tsx'),
     route('design', 'design/page.tsx'),
     route('remark/:slug', 'content/page.tsx'),

@@ -5,6 +5,8 @@ Usage: python3 verify.py [--brief] FILE             draw records: one, a list, o
        python3 verify.py [--brief] --vectors FILE   a file of test vectors
        python3 verify.py --observed FILE...         downloaded months of draws, against their odds
        python3 verify.py --receipts KEYS FILE       receipts, with the keys that the site publishes
+       python3 verify.py --roots KEYS FILE          signed roots of what the house owes, a chain
+       python3 verify.py --proof KEYS FILE [NUMBER] that a root counts what it owes you
 
 It prints each step of each draw; with --brief only what is wrong, and the sum. With --observed it
 recomputes each draw and prints how often each outcome came, against its published odds.
@@ -21,7 +23,8 @@ The scheme is described in docs/fairness.md. Read it in this order:
   5. The beacon           how a signature of drand is checked (BLS12-381; most draws have none)
   6. Observed             how often each outcome came, against its published odds
   7. Receipts             how the signature of a receipt is checked (Ed25519)
-  8. The command
+  8. Liabilities          how a root and a player's own proof are checked (a Merkle sum tree)
+  9. The command
 """
 
 import gzip
@@ -1429,7 +1432,7 @@ def is_signed(public_key, message, signature):
 
 
 RECEIPT_FORM = "vitrine-receipt-1"
-RECEIPT_MOST = 65_536
+SIGNED_MOST = 65_536
 
 receipt_form = reader(lambda v: v == RECEIPT_FORM, RECEIPT_FORM)
 balance_change = exactly({"before": number, "after": number})
@@ -1486,32 +1489,46 @@ read_keys = fields(
 )
 
 
+def signature_fault(signed, keys):
+    """Why a text isn't signed by a published key, as (`foreign_key` or `forged`, words); or None."""
+    text, key_id, signature = (signed[key] for key in ("bytes", "key_id", "signature"))
+    # As long as JavaScript counts it: in UTF-16 code units.
+    if len(text.encode("utf-16-le")) > 2 * SIGNED_MOST:
+        raise Refused("bytes is too long")
+    an_object(keys, "the keys")
+    read_keys(keys, "the keys")
+    key = next((key for key in keys["keys"] if key["key_id"] == key_id), None)
+    if key is None or sha256(key["public_key"])[:16] != key_id:
+        return "foreign_key", f"key {key_id} isn’t in the published history"
+    known = bytes.fromhex(key["public_key"])
+    fits = is_hex(signature, 128)
+    if not fits or not is_signed(known, text.encode("utf-8"), bytes.fromhex(signature)):
+        return "forged", f"the signature isn’t key {key_id}’s of these bytes"
+    return None
+
+
 def receipt_verdict(receipt, keys):
     """`verified`, or why a receipt is refused: `malformed`, `foreign_key` or `forged`."""
     try:
         an_object(receipt, "the receipt")
         read_signed(receipt, "the receipt")
-        an_object(keys, "the keys")
-        read_keys(keys, "the keys")
-        signed, key_id, signature = (receipt[key] for key in ("bytes", "key_id", "signature"))
-        # As long as JavaScript counts it: in UTF-16 code units.
-        if len(signed.encode("utf-16-le")) > 2 * RECEIPT_MOST:
-            raise Refused("bytes is too long")
-        key = next((key for key in keys["keys"] if key["key_id"] == key_id), None)
-        if key is None or sha256(key["public_key"])[:16] != key_id:
-            return "foreign_key", f"key {key_id} isn’t in the published history"
-        known = bytes.fromhex(key["public_key"])
-        fits = is_hex(signature, 128)
-        if not fits or not is_signed(known, signed.encode("utf-8"), bytes.fromhex(signature)):
-            return "forged", f"the signature isn’t key {key_id}’s of these bytes"
-        content = parse_json(signed)
-        an_object(content, "bytes")
-        read_content(content, "")
-        if canonical_json(content) != signed:
-            raise Refused("bytes isn’t canonical JSON")
+        fault = signature_fault(receipt, keys)
+        if fault:
+            return fault
+        read_canonical(receipt["bytes"], read_content)
         return VERIFIED, None
     except (Refused, ValueError) as problem:
         return "malformed", str(problem)
+
+
+def read_canonical(signed, read):
+    """The content of a signed text, which must be its canonical JSON."""
+    content = parse_json(signed)
+    an_object(content, "bytes")
+    read(content, "")
+    if canonical_json(content) != signed:
+        raise Refused("bytes isn’t canonical JSON")
+    return content
 
 
 def verify_receipts(keys_file, file):
@@ -1545,7 +1562,336 @@ def check_receipt(vector, say):
 SECTIONS["receipt"] = check_receipt
 
 # ------------------------------------------------------------------------------------------------
-# 8. The command
+# 8. Liabilities
+# ------------------------------------------------------------------------------------------------
+
+# What the house owes a player, in the order in which it is hashed; whole thousandths.
+AMOUNTS = ["money", "held", "tokens", "points", "bonus", "items_sale", "items_withdrawal"]
+DEPTH_MOST = 30
+ROOT_FORM = "vitrine-root-1"
+
+
+class TreeFault(Exception):
+    """Why a tree or a proof is refused: its name, and words."""
+
+    def __init__(self, fault, message):
+        super().__init__(message)
+        self.fault = fault
+
+
+def amounts_bytes(amounts):
+    """Each amount as 64 bits, big-endian; more than 2^53 - 1 is refused."""
+    for name in AMOUNTS:
+        if amounts[name] < 0:
+            raise TreeFault("negative", f"{name} is below zero")
+        if amounts[name] > MOST:
+            raise TreeFault("overflow", "a sum exceeds 2^53 − 1")
+    return b"".join(int(amounts[name]).to_bytes(8, "big") for name in AMOUNTS)
+
+
+def leaf_node(day, blinded_id, amounts, salt):
+    """A node is its hash and its sums; a leaf's sums are its amounts."""
+    owed = amounts_bytes(amounts)
+    content = b"leaf" + day.encode("ascii") + blinded_id + owed + salt
+    return hashlib.sha256(content).digest(), {name: int(amounts[name]) for name in AMOUNTS}
+
+
+def parent_node(left, right):
+    """The hash of both children's hashes and sums, and the sums added."""
+    content = b"node" + b"".join(hash_ + amounts_bytes(sums) for hash_, sums in (left, right))
+    sums = {name: left[1][name] + right[1][name] for name in AMOUNTS}
+    amounts_bytes(sums)
+    return hashlib.sha256(content).digest(), sums
+
+
+PADDING = [(bytes(32), dict.fromkeys(AMOUNTS, 0))]
+while len(PADDING) <= DEPTH_MOST:
+    PADDING.append(parent_node(PADDING[-1], PADDING[-1]))
+
+
+def depth_of(leaves):
+    return max(leaves - 1, 0).bit_length()
+
+
+def keyed(key, message):
+    return hmac.new(key.encode(), message.encode(), "sha256").digest()
+
+
+def secret_of(seed, player):
+    """The seed and the player's number make the secret, so no two players share one."""
+    return keyed(seed, f"player {player}").hex()
+
+
+def is_day(value):
+    fits = type(value) is str and len(value) == 10 and value.isascii()
+    return fits and milliseconds_of(value + "T00:00:00.000Z") is not None
+
+
+def is_whole(value):
+    """A whole number of either sign and any size: which fault it is, is said by name."""
+    return type(value) is int or (type(value) is float and value.is_integer())
+
+
+a_day = reader(is_day, "a day such as 2026-01-31")
+whole_of_any_size = reader(is_whole, "a whole number")
+read_root = exactly(
+    {
+        "form": one_of([ROOT_FORM]),
+        "site": text,
+        "day": a_day,
+        "at": moment,
+        "leaves": integer(2**DEPTH_MOST),
+        "root": hex64,
+        "sums": exactly(dict.fromkeys(AMOUNTS, number)),
+        "debts": number,
+        "prices_at": nullable(moment),
+        "prices_source": text,
+        "recycle_rate_ppm": integer(TICKETS),
+        "audit_head": hex64,
+        "previous": nullable(hex64),
+        "key_id": text,
+    }
+)
+read_owed = exactly(dict.fromkeys(AMOUNTS, whole_of_any_size))
+read_proof = fields(
+    {
+        "day": a_day,
+        "player": number,
+        "seed": hex64,
+        "blinded_id": hex64,
+        "leaf": hex64,
+        "salt": hex64,
+        "amounts": read_owed,
+        "place": number,
+        "path": list_of(
+            exactly({"side": one_of(["left", "right"]), "hash": hex64, "sums": read_owed})
+        ),
+    }
+)
+
+
+def root_verdict(root, keys):
+    """`verified` and the signed content, or why a root is refused and words."""
+    try:
+        an_object(root, "the root")
+        read_signed(root, "the root")
+        fault = signature_fault(root, keys)
+        if fault:
+            return fault
+        content = read_canonical(root["bytes"], read_root)
+        for name, value in content.items():
+            if name in root and canonical_json(root[name]) != canonical_json(value):
+                return "forged", f"{name} isn’t what was signed"
+        return VERIFIED, content
+    except (Refused, ValueError) as problem:
+        return "malformed", str(problem)
+
+
+def root_verdicts(roots, keys):
+    """The verdicts of roots, which must be a chain: each names the hash of the one before it."""
+    verdicts = [root_verdict(root, keys) for root in roots]
+    known = [place for place, (verdict, _) in enumerate(verdicts) if verdict == VERIFIED]
+    known.sort(key=lambda place: verdicts[place][1]["day"])
+    contents = [verdicts[place][1] for place in known]
+    for n in range(1, len(known)):
+        before, content = contents[n - 1], contents[n]
+        follows = content["previous"] == sha256(roots[known[n - 1]]["bytes"])
+        if not follows or content["day"] == before["day"]:
+            words = f"the root of {content['day']} doesn’t follow the one of {before['day']}"
+            verdicts[known[n]] = "broken_chain", words
+    return verdicts
+
+
+def proof_verdict(proof, keys, player=None):
+    """`verified` with the signed root and the nodes from the leaf to the top, or why not."""
+    try:
+        an_object(proof, "the proof")
+        read_proof(proof, "the proof")
+        amounts = [proof["amounts"]] + [step["sums"] for step in proof["path"]]
+        values = [value for one in amounts for value in one.values()]
+        if any(value < 0 for value in values):
+            raise TreeFault("negative", "an amount is below zero")
+        if any(value > MOST for value in values):
+            raise TreeFault("overflow", "an amount exceeds 2^53 − 1")
+        verdict, root = root_verdict(proof.get("root"), keys)
+        if verdict != VERIFIED:
+            return verdict, f"the root: {root}"
+        leaf = check_leaf(proof, root, player)
+        check_place(proof, root)
+        nodes = walk(proof, root, leaf)
+        if nodes[-1][0].hex() != root["root"] or nodes[-1][1] != root["sums"]:
+            raise TreeFault("wrong_root", "the path doesn’t lead to the root that was signed")
+        return VERIFIED, (root, nodes)
+    except TreeFault as problem:
+        return problem.fault, str(problem)
+    except (Refused, ValueError) as problem:
+        return "malformed", str(problem)
+
+
+def check_leaf(proof, root, player):
+    """The leaf, recomputed; it must be the player's own, of the root's day."""
+    day, number_ = proof["day"], proof["player"]
+    if day != root["day"]:
+        raise TreeFault("other_day", f"the proof is of {day}, the root of {root['day']}")
+    own = keyed(secret_of(proof["seed"], number_), day)
+    if own.hex() != proof["blinded_id"] or player not in (None, number_):
+        raise TreeFault("foreign_leaf", "the leaf isn’t this player’s own")
+    leaf = leaf_node(day, own, proof["amounts"], bytes.fromhex(proof["salt"]))
+    if leaf[0].hex() != proof["leaf"]:
+        raise TreeFault("wrong_leaf", "the leaf isn’t the hash of these amounts")
+    return leaf
+
+
+def check_place(proof, root):
+    leaves, length = root["leaves"], len(proof["path"])
+    if length != depth_of(leaves):
+        words = f"{leaves} leaves have a depth of {depth_of(leaves)}, the path one of {length}"
+        raise TreeFault("wrong_depth", words)
+    if proof["place"] >= leaves:
+        raise TreeFault("wrong_leaves", f"the leaf stands behind the last of {leaves} leaves")
+
+
+def walk(proof, root, leaf):
+    """The nodes from the leaf to the top."""
+    leaves, nodes = root["leaves"], [leaf]
+    for level, step in enumerate(proof["path"]):
+        own = proof["place"] >> level
+        is_left = own % 2 == 1
+        if (step["side"] == "left") != is_left:
+            side = step["side"]
+            raise TreeFault("wrong_order", f"the {side} side doesn’t fit the leaf’s place")
+        sums = {name: int(step["sums"][name]) for name in AMOUNTS}
+        sibling = bytes.fromhex(step["hash"]), sums
+        is_padding = sibling == PADDING[level]
+        if is_padding != ((own ^ 1) << level >= leaves):
+            raise TreeFault("wrong_leaves", f"the path doesn’t fit {leaves} leaves")
+        if level == 0 and not is_padding:
+            if leaf[0] == sibling[0]:
+                raise TreeFault("repeated_leaf", "the same leaf stands twice")
+            if (leaf[0] > sibling[0]) != is_left:
+                raise TreeFault("wrong_order", "the leaf and its neighbour aren’t in order")
+        pair = (sibling, nodes[-1]) if is_left else (nodes[-1], sibling)
+        nodes.append(parent_node(*pair))
+    return nodes
+
+
+def shown_amounts(amounts):
+    return ", ".join(f"{name} {amounts[name]}" for name in AMOUNTS)
+
+
+def things_of(file, name, word):
+    given = read_json(file)
+    given = given.get("data", given) if type(given) is dict else given
+    things = given.get(name, given) if type(given) is dict else given
+    things = things if type(things) is list else [things]
+    if not things:
+        raise Unusable(f"{file} holds no {word}s")
+    return things
+
+
+def count_refused(word, verdicts):
+    refused = sum(verdict != VERIFIED for verdict, _ in verdicts)
+    say(f"{len(verdicts)} {word}s: {len(verdicts) - refused} verified, {refused} refused")
+    return DIFFERS if refused else REPRODUCED
+
+
+def verify_roots(keys_file, file):
+    """Checks signed roots and their chain with a site's published keys."""
+    verdicts = root_verdicts(things_of(file, "list", "root"), read_json(keys_file))
+    for index, (verdict, found) in enumerate(verdicts):
+        if verdict != VERIFIED:
+            say(f"roots[{index}]: {verdict}: {found}")
+            continue
+        say(f"roots[{index}]: verified: {found['day']}, {found['leaves']} leaves")
+        say(f"   {shown_amounts(found['sums'])}, debts {found['debts']}")
+    return count_refused("root", verdicts)
+
+
+def verify_proofs(keys_file, file, player=None):
+    """Checks own proofs; `player` is the number whose they must be."""
+    if player is not None and not player.isdecimal():
+        raise Unusable(__doc__.split("\n\n")[1])
+    proofs, keys = things_of(file, "proofs", "proof"), read_json(keys_file)
+    verdicts = [proof_verdict(one, keys, player and int(player)) for one in proofs]
+    for index, (verdict, found) in enumerate(verdicts):
+        if verdict != VERIFIED:
+            say(f"proofs[{index}]: {verdict}: {found}")
+            continue
+        proof, (root, nodes) = proofs[index], found
+        leaf = f"leaf {proof['place'] + 1} of {root['leaves']}"
+        say(f"proofs[{index}]: player {proof['player']}, {leaf}")
+        for level, (hash_, sums) in enumerate(nodes):
+            side = f"with the {proof['path'][level - 1]['side']} neighbour" if level else "the leaf"
+            say(f"   {side}: {hash_.hex()}")
+            say(f"     {shown_amounts(sums)}")
+        signed = f"the root of {root['day']}, signed by key {root['key_id']}, counts it"
+        say(f"proofs[{index}]: verified: {signed}")
+    return count_refused("proof", verdicts)
+
+
+read_tree_vector = exactly(
+    {
+        "day": text,
+        "leaves": list_of(exactly({"seed": hex64, "player": number, "amounts": an_object})),
+        "hashes": list_of(hex64),
+        "root": hex64,
+        "sums": an_object,
+    }
+)
+
+
+def check_tree(vector, say):
+    """The leaves of players' own secrets, their order, and the top of their tree."""
+    read_tree_vector(vector, "")
+    day, nodes = vector["day"], []
+    for leaf in vector["leaves"]:
+        secret = secret_of(leaf["seed"], leaf["player"])
+        salt = keyed(secret, f"salt {day}")
+        nodes.append(leaf_node(day, keyed(secret, day), leaf["amounts"], salt))
+    nodes.sort(key=lambda node: node[0])
+    hashes = [node[0].hex() for node in nodes]
+    if len(set(hashes)) < len(hashes):
+        raise Refused("two leaves have the same hash")
+    for level in range(depth_of(len(nodes))):
+        pairs = range(0, len(nodes), 2)
+        nodes.append(PADDING[level])
+        nodes = [parent_node(nodes[at], nodes[at + 1]) for at in pairs]
+    top, sums = nodes[0] if nodes else PADDING[0]
+    say(f"   {len(hashes)} leaves, root {top.hex()}")
+    recorded = {key: vector[key] for key in ("hashes", "root", "sums")}
+    return first_difference(recorded, {"hashes": hashes, "root": top.hex(), "sums": sums})
+
+
+read_roots_vector = exactly(
+    {"keys": an_object, "roots": list_of(an_object), "verdicts": list_of(text)}
+)
+
+
+def check_roots(vector, say):
+    """The verdicts on roots and their chain."""
+    read_roots_vector(vector, "")
+    verdicts = [verdict for verdict, _ in root_verdicts(vector["roots"], vector["keys"])]
+    say(f"   the roots are {', '.join(verdicts)}")
+    return first_difference({"verdicts": vector["verdicts"]}, {"verdicts": verdicts})
+
+
+read_proof_vector = exactly(
+    {"keys": an_object, "proof": an_object, "verdict": text}, {"player": number}
+)
+
+
+def check_own_proof(vector, say):
+    """The verdict on a player's own proof."""
+    read_proof_vector(vector, "")
+    verdict, found = proof_verdict(vector["proof"], vector["keys"], vector.get("player"))
+    say(f"   the proof is {verdict}{'' if verdict == VERIFIED else f': {found}'}")
+    return first_difference({"verdict": vector["verdict"]}, {"verdict": verdict})
+
+
+SECTIONS.update({"tree": check_tree, "root": check_roots, "own_proof": check_own_proof})
+
+# ------------------------------------------------------------------------------------------------
+# 9. The command
 # ------------------------------------------------------------------------------------------------
 
 REPRODUCED, DIFFERS, UNUSABLE = 0, 1, 2
@@ -1567,6 +1913,10 @@ def main(arguments):
             return verify_observed(arguments[1:])
         if arguments[:1] == ["--receipts"] and len(arguments) == 3:
             return verify_receipts(*arguments[1:])
+        if arguments[:1] == ["--roots"] and len(arguments) == 3:
+            return verify_roots(*arguments[1:])
+        if arguments[:1] == ["--proof"] and len(arguments) in (3, 4):
+            return verify_proofs(*arguments[1:])
         if len(files) != 1 or files[0].startswith("-"):
             raise Unusable(__doc__.split("\n\n")[1])
         given = read_json(files[0])

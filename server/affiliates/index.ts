@@ -18,6 +18,7 @@ import * as store from './store.ts';
 
 export { first_level } from './levels.ts';
 export { followFriends } from './follow.ts';
+export { readIncomes } from './incomes.ts';
 export { affiliateLevelOf, findActiveFriends } from './store.ts';
 
 /** Affiliates: the income of partners from what their friends play. */

@@ -12,7 +12,7 @@ export { auditAct, noteRefused, type Seconded } from './act.ts';
 export { answerList } from './answer-list.ts';
 export { commandDesk, deskOf } from './desk.ts';
 export { sumApprovals } from './approvals/store.ts';
-export { findRows } from './store.ts';
+export { findHead, findRows } from './store.ts';
 export { verifyChain, type Anchor, type ChainVerdict } from './verify.ts';
 
 /** The audit: a chain of operators' acts and refused tries, which nobody can change unseen. */

@@ -38,6 +38,7 @@ export {
   deleteFrozen,
   findDearestGoods,
   findFrozen,
+  findNewestPrice,
   findPrices,
   findPricesByName,
   goodsFoundBy,

@@ -421,3 +421,12 @@ export async function findAlike(db: Db, kin: Kin, count: number): Promise<number
   );
   return rows.map(({ id }) => id);
 }
+
+/** When the newest of all prices was set; null without any. */
+export async function findNewestPrice(db: Db): Promise<Date | null> {
+  const { newest } = await db
+    .selectFrom('catalogue_goods')
+    .select((eb) => eb.fn.max('priced_at').as('newest'))
+    .executeTakeFirstOrThrow();
+  return newest as Date | null;
+}

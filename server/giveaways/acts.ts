@@ -88,7 +88,8 @@ export function cancelGiveaway(giveaway: Giveaway, at: Date) {
   } satisfies Act;
 }
 
-const cashOf = (prizes: readonly Prize[]) =>
+/** The sum of the prizes of money. */
+export const cashOf = (prizes: readonly Prize[]) =>
   sum(prizes.flatMap((prize) => (prize.kind === 'money' ? [prize.amount_mills] : [])));
 
 /** One transfer of all cash that the host put up; none of the house's. */

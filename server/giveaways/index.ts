@@ -19,6 +19,7 @@ import { showOne } from './show.ts';
 import { wins } from './wins.ts';
 import { drawn_telling } from './tell.ts';
 
+export { readHostedCash } from './hosted-cash.ts';
 export { openOfficial, type HouseWish } from './open.ts';
 export {
   cancelOfficial,

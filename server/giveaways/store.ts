@@ -275,3 +275,14 @@ export async function findFirstDrawn(
     .executeTakeFirst();
   return row && asRow(row);
 }
+
+/** The giveaways of hosts that haven't ended. */
+export async function findHostedOpen(
+  db: Db,
+): Promise<{ host_id: number; prizes: readonly Prize[] }[]> {
+  const { rows } = await sql<{ host_id: number; prizes: readonly Prize[] }>`
+    select host_id, prizes from giveaways where state in (1, 2) and host_id is not null`.execute(
+    db,
+  );
+  return rows;
+}

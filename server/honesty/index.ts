@@ -6,6 +6,8 @@ import { checks } from './checks.ts';
 import { countPublicDraws } from './count.ts';
 import { downloadMonth } from './download.ts';
 import { judgeCounts } from './judge.ts';
+import { countLiabilities } from './liabilities/count.ts';
+import { listRoots, showProof } from './liabilities/show.ts';
 import { findHonestyProblems } from './problems.ts';
 import { sealed_keys, showKeys } from './receipts/keys.ts';
 import { listReceipts, showReceipt } from './receipts/receipts.ts';
@@ -13,21 +15,42 @@ import { listTables, showSummary, showTable } from './show.ts';
 
 export { countPublicDraws, recountPublicDraws } from './count.ts';
 export { judgeCounts } from './judge.ts';
+export { countLiabilities } from './liabilities/count.ts';
+export { findRoot } from './liabilities/store.ts';
 export { rotateSigningKey } from './operate.ts';
 export { showKeys } from './receipts/keys.ts';
 export { readReceiptContent } from './receipts/receipts.ts';
 export { countAlarms, findAlarms, findProgress, type Alarm } from './store.ts';
 
-/** Proofs that anybody can check: public draws against their published odds, signed receipts. */
+/**
+ * Proofs that anybody can check: public draws against their published odds, signed receipts, and
+ * what the house owes.
+ */
 export const honesty: Module = {
   name: 'honesty',
   problems: findHonestyProblems,
-  needs: ['audit', 'seeds', 'ledger', 'history'],
+  needs: [
+    'audit',
+    'ledger',
+    'seeds',
+    'catalogue',
+    'inventory',
+    'withdrawals',
+    'history',
+    'affiliates',
+    'giveaways',
+  ],
   checks,
   sealed: [sealed_keys],
   jobs: [
     { name: 'honesty:count', cron: '*/10 * * * *', run: countPublicDraws },
     { name: 'honesty:judge', cron: '17 3 * * *', run: judgeCounts },
+    {
+      name: 'honesty:count_liabilities',
+      // The first one after midnight does it; the others, when that one couldn't.
+      cron: '3,13,23,33,43,53 * * * *',
+      run: (db, { settings }) => countLiabilities(db, settings),
+    },
   ],
   routes: [
     on(contract.showHonesty, ({ db }) => showSummary(db)),
@@ -42,6 +65,8 @@ export const honesty: Module = {
     on(contract.showReceipt, ({ db, player, input, settings }) =>
       showReceipt(db, player, input.id, settings),
     ),
+    on(contract.listRoots, ({ db, input }) => listRoots(db, input)),
+    on(contract.showProof, ({ db, player, input }) => showProof(db, player, input.day)),
     on(contract.showSigningKeys, ({ db }) => showKeys(db)),
   ],
 };

@@ -24,6 +24,7 @@ export {
   findHeldBox,
   findHeldOfDraw,
   findItems,
+  findItemsOwed,
   findItemsOfDraws,
   findOwned,
   hasStakeable,

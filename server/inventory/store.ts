@@ -334,3 +334,21 @@ export async function sumHeld(
     .where('state', '=', 'held')
     .executeTakeFirstOrThrow();
 }
+
+/**
+ * The value of the items of players with ids in (`after_id`, `upto_id`], also of those that are
+ * staked, given away or sent and not gone yet: what their sale would pay, and what it costs to send
+ * them.
+ */
+export async function findItemsOwed(
+  db: Db,
+  { after_id, upto_id }: { after_id: number; upto_id: number },
+  recycle_rate_ppm: number,
+): Promise<{ player_id: number; sale_mills: number; withdrawal_mills: number }[]> {
+  const { rows } = await sql<{ player_id: number; sale_mills: number; withdrawal_mills: number }>`
+    select player_id, sale_mills, withdrawal_mills
+    from inventory_owed(${after_id}, ${upto_id}, ${recycle_rate_ppm}, ${[...unsellable_sources]}::text[])`.execute(
+    db,
+  );
+  return rows;
+}

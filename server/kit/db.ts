@@ -30,6 +30,18 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
   return result;
 }
 
+/**
+ * Runs `work` in one snapshot that blocks nobody and can't write: all its statements see the same
+ * moment.
+ */
+export function readSnapshot<T>(db: Db, work: (snapshot: Db) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(work);
+}
+
 /** Runs `act` once what `db` has written is committed: at once, unless it is a transaction. */
 export function afterCommit(db: Db, act: () => void): void {
   if (isTx(db)) db.after(act);

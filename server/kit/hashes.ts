@@ -7,6 +7,9 @@ const block_bytes = 64;
 /** The hash functions of the draws, from node:crypto; the browser passes its own. */
 export const hashes: Hashes = { sha256: (text) => hash('sha256', text), hmacSha256 };
 
+/** SHA-256 of bytes. */
+export const sha256 = (bytes: Uint8Array): Buffer => hash('sha256', bytes, 'buffer');
+
 /**
  * HMAC by its definition (RFC 2104), with two one-shot hashes: measured, twice as fast as an `Hmac`
  * object, which each block of words would leave to the garbage collector.

@@ -867,11 +867,24 @@ export interface HonestyKeys {
   sealed_seed: Buffer | null;
 }
 
+export interface HonestyLeaves {
+  chunk: number;
+  leaves: Buffer;
+  top: Buffer;
+  tree_id: number;
+}
+
 export interface HonestyMonths {
   begins_on: Timestamp;
   draws: number;
   first_id: number;
   last_id: number;
+}
+
+export interface HonestyPlaces {
+  chunk: number;
+  places: Buffer;
+  tree_id: number;
 }
 
 export interface HonestyProgress {
@@ -882,6 +895,26 @@ export interface HonestyProgress {
   judged_at: Date | null;
   seen_id: Generated<number>;
   seen_tx: Generated<string>;
+}
+
+export interface HonestyRoots {
+  bytes: string;
+  day: Timestamp;
+  hash: string;
+  key_id: string;
+  previous: string | null;
+  signature: string;
+  tree_id: number;
+}
+
+export interface HonestySeeds {
+  player_id: number;
+  seed: Buffer;
+}
+
+export interface HonestyTrees {
+  begun_at: Date;
+  id: Generated<number>;
 }
 
 export interface IdempotencyKeys {
@@ -1558,8 +1591,13 @@ export interface DB {
   honesty_alarms: HonestyAlarms;
   honesty_counts: HonestyCounts;
   honesty_keys: HonestyKeys;
+  honesty_leaves: HonestyLeaves;
   honesty_months: HonestyMonths;
+  honesty_places: HonestyPlaces;
   honesty_progress: HonestyProgress;
+  honesty_roots: HonestyRoots;
+  honesty_seeds: HonestySeeds;
+  honesty_trees: HonestyTrees;
   idempotency_keys: IdempotencyKeys;
   inventory_backpacks: InventoryBackpacks;
   inventory_falls: InventoryFalls;

@@ -6,7 +6,13 @@ import { deleteOldAnswers } from '../settle/store.ts';
 import { listEntries } from './history.ts';
 
 export { findActs, readAmounts, readChanges, type ActsPart, type Amounts } from './acts.ts';
-export { ownAccounts, readBalances, readBalancesOf, toBalances } from './store.ts';
+export {
+  findBalancesOfPlayers,
+  ownAccounts,
+  readBalances,
+  readBalancesOf,
+  toBalances,
+} from './store.ts';
 
 const answers_kept_days = 30;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { mills } from '@vitrine/contract/amount';
 import type { Db } from '../kit/db.ts';
 import { statement } from '../kit/statement.ts';
-import { account, balance_names, type AccountId } from '../settle/accounts.ts';
+import { account, balance_names, type AccountId, type Balance } from '../settle/accounts.ts';
 import type { Balances } from '../settle/balances.ts';
 
 /**
@@ -153,4 +153,22 @@ export async function findBalancesAfter(
       order by version desc limit 1
     ) e order by act.n`.execute(db);
   return rows.map(({ balance_mills }) => balance_mills);
+}
+
+/** The balances of the next players after an id, in the order of their ids. */
+export async function findBalancesOfPlayers(
+  db: Db,
+  after_player_id: number,
+  limit: number,
+): Promise<({ player_id: number } & Record<Balance, number>)[]> {
+  const named = balance_names.map(
+    (name) => sql`max(balance_mills) filter (where id % 100 = ${sql.lit(account(0, name))})
+      as ${sql.id(name)}`,
+  );
+  const { rows } = await sql<{ player_id: number } & Record<Balance, number>>`
+    select id / 100 as player_id, ${sql.join(named)} from (
+      select id, balance_mills::bigint from ledger_accounts where id >= ${(after_player_id + 1) * 100}
+      order by id limit ${limit * balance_names.length}
+    ) a group by 1 order by 1`.execute(db);
+  return rows;
 }

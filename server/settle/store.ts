@@ -56,6 +56,16 @@ export async function readAccount(db: Db, id: AccountId): Promise<Seen> {
   return { balance_mills: mills(row?.balance_mills ?? 0), version: row?.version ?? 0 };
 }
 
+/** The balances of the pots among these that exist, by their ids. */
+export async function findPots(db: Db, ids: readonly AccountId[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('ledger_accounts')
+    .select(['id', 'balance_mills'])
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ id, balance_mills }) => [id, balance_mills ?? 0]));
+}
+
 /** The bonuses that stakes have released into the player's money since a moment. */
 export async function sumReleased(db: Db, player_id: number, since: Date): Promise<Mills> {
   const row = await db

@@ -45,6 +45,7 @@ export {
   findQueue,
   findWithdrawal,
   sumForDesk,
+  sumDifferences,
   summariseWithdrawals,
   type WithdrawalRow,
 } from './store.ts';

@@ -369,3 +369,11 @@ function selectForDesk(db: Db, filter: DeskFilter) {
 /** Condition: an operator looks at the withdrawal: under way, in review or still protected. */
 const isOpen = (at: Date) => sql<boolean>`(state in (1, 2) or review_since is not null
   or state = 3 and reversed_at is null and protected_until > ${at})`;
+
+/** The differences that players have paid for withdrawals under way, of each player together. */
+export async function sumDifferences(db: Db): Promise<Map<number, number>> {
+  const { rows } = await sql<{ player_id: number; mills: number }>`
+    select player_id, sum(difference_mills)::bigint as mills from withdrawals
+    where state in (1, 2) and difference_mills > 0 group by 1`.execute(db);
+  return new Map(rows.map(({ player_id, mills: sum }) => [player_id, sum]));
+}

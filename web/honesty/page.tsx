@@ -10,8 +10,12 @@ import type { Route } from './+types/page.ts';
 import { Downloads } from './downloads.tsx';
 import { isObservedKind } from './kinds.tsx';
 import { Observed } from './observed.tsx';
+import { OwedToAll, type ShownRoot } from './owed.tsx';
 import { Tables } from './tables.tsx';
 import './texts.ts';
+
+/** How many roots the page lists. */
+const roots_shown = 30;
 
 /**
  * Loads the figures of all comparisons, a page of the tables of a kind, and with `?id=` how often
@@ -24,21 +28,34 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const kind = isObservedKind(asked) ? asked : 'case';
   const id = params.get('id');
   const revision = params.get('revision') ?? undefined;
-  const [summary, tables, observed] = await Promise.all([
+  const [summary, tables, observed, roots] = await Promise.all([
     shared('GET /api/honesty', {}),
     shared('GET /api/honesty/tables', { kind, page: params.get('page') ?? '1' }),
     id ? shared('GET /api/honesty/observed', { kind, id, revision }) : null,
+    shared('GET /api/honesty/roots', { limit: roots_shown }),
   ]);
   const list = need(tables);
   const shown = observed?.ok ? observed.data : null;
   const case_names = ['case', 'battle'].includes(kind)
     ? await namesOfCases(shared, [...list.list.map((table) => table.id), shown?.id ?? null])
     : {};
-  return { kind, summary: need(summary), tables: list, observed: shown, case_names };
+  return {
+    kind,
+    summary: need(summary),
+    tables: list,
+    observed: shown,
+    case_names,
+    roots: need(roots).list.map(withoutText),
+  };
+}
+
+/** The signed text says the same again, and no part of the page shows it. */
+function withoutText({ day, at, leaves, sums, debts, prices_at, root }: ShownRoot): ShownRoot {
+  return { day, at, leaves, sums, debts, prices_at, root };
 }
 
 export default function HonestyPage({ loaderData }: Route.ComponentProps) {
-  const { kind, summary, tables, observed, case_names } = loaderData;
+  const { kind, summary, tables, observed, case_names, roots } = loaderData;
   const { t } = useLingui();
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
@@ -60,6 +77,7 @@ export default function HonestyPage({ loaderData }: Route.ComponentProps) {
       <Tables kind={kind} tables={tables} case_names={case_names} />
       <Reading />
       <Downloads months={summary.months} />
+      <OwedToAll roots={roots} />
     </div>
   );
 }

@@ -74,6 +74,7 @@ export function pathsIn(code: LocaleCode) {
     honesty: inLocale(code, '/honesty'),
     receipt: inLocale(code, '/receipt'),
     receipts: inLocale(code, '/my/receipts'),
+    proof: inLocale(code, '/my/proof'),
     /** How often the outcomes of published odds came: of a revision, or of the newest one. */
     observed: (kind: string, id: number, revision = '') =>
       inLocale(code, `/honesty?kind=${kind}&id=${id}${revision && `&revision=${revision}`}`),

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { NavLink } from 'react-router';
 import { usePaths } from '../kit/paths.ts';
 
-/** The pages of the history, above each: all acts, top-ups, withdrawals, receipts, figures. */
+/** The pages of the history, above each. */
 export function HistoryTabs() {
   const { t } = useLingui();
   const paths = usePaths();
@@ -11,6 +11,7 @@ export function HistoryTabs() {
     { to: paths.topUps, label: <Trans>Top-ups</Trans> },
     { to: paths.withdrawals, label: <Trans>Withdrawals</Trans> },
     { to: paths.receipts, label: <Trans>Receipts</Trans> },
+    { to: paths.proof, label: <Trans>Proof</Trans> },
     { to: paths.figures, label: <Trans>In figures</Trans> },
   ];
   return (

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Reply } from '@vitrine/contract/index';
-import { keyIdOf } from '@vitrine/fairness/receipt';
+import { keyIdOf } from '@vitrine/fairness/signed';
 import { now } from '../../kit/clock.ts';
 import { transact, type Db } from '../../kit/db.ts';
 import { privateKeyOf, publicKeyOf } from '../../kit/ed25519.ts';
@@ -47,7 +47,7 @@ export async function showKeys(db: Db): Promise<Reply<'GET /.well-known/vitrine-
 
 /** The keys that sign receipts. One that can't be opened any more is retired. */
 export const sealed_keys: SealedData = {
-  name: 'keys that sign receipts',
+  name: 'keys that sign receipts and roots',
   findHeads: store.findSealedHeads,
   async reseal(db, keys) {
     const found = await store.findActiveKey(db);

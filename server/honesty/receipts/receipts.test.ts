@@ -1,5 +1,6 @@
 import { canonicalJson } from '@vitrine/fairness/canonical-json';
-import { readBytes, verifyReceipt, type Receipt } from '@vitrine/fairness/receipt';
+import { readBytes, verifyReceipt } from '@vitrine/fairness/receipt';
+import type { SignedText } from '@vitrine/fairness/signed';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { privateKeyOf, signText, verifySignature } from '../../kit/ed25519.ts';
@@ -19,7 +20,7 @@ const keysOfSite = async () =>
   (await fetch(`${world.url}/.well-known/vitrine-keys.json`)).json() as Promise<{
     keys: { key_id: string; public_key: string; until: string | null }[];
   }>;
-const verify = async (receipt: Receipt) =>
+const verify = async (receipt: SignedText) =>
   verifyReceipt(receipt, await keysOfSite(), { hashes, verify: verifySignature });
 const receiptsOf = async (player: TestPlayer) =>
   dataOf(await player.api('GET /api/receipts', { limit: 100 })).list;

@@ -2,7 +2,8 @@ import { fromWire } from '@vitrine/contract/amount';
 import type { HistoryAct } from '@vitrine/contract/history';
 import type { Reply } from '@vitrine/contract/index';
 import { canonicalJson } from '@vitrine/fairness/canonical-json';
-import { RECEIPT_FORM, type Receipt, type ReceiptContent } from '@vitrine/fairness/receipt';
+import { RECEIPT_FORM, type ReceiptContent } from '@vitrine/fairness/receipt';
+import type { SignedText } from '@vitrine/fairness/signed';
 import { listHistory } from '../../history/index.ts';
 import type { Db } from '../../kit/db.ts';
 import { signText } from '../../kit/ed25519.ts';
@@ -49,7 +50,7 @@ export async function showReceipt(
   return signContent(await readSigner(db, settings), content);
 }
 
-function signContent({ key_id, private_key }: Signer, content: ReceiptContent): Receipt {
+function signContent({ key_id, private_key }: Signer, content: ReceiptContent): SignedText {
   const bytes = canonicalJson(content);
   return { bytes, key_id, signature: signText(private_key, bytes) };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kit/db.ts';
+import { readSnapshot, type Db } from '../../kit/db.ts';
 import { actChecks } from './acts.ts';
 import { bookChecks } from './books.ts';
 import {
@@ -53,24 +53,20 @@ export function verifyEverything(
   modules: readonly Verified[],
   tell: (progress: string) => void = () => {},
 ): Promise<Difference[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      await sql`select set_config(name, value, true) from json_each_text(${planning}) setting (name, value)`.execute(
-        tx,
-      );
-      const differences: Difference[] = [];
-      const all = checksOf(modules);
-      for (const checks of (await isSmall(tx)) ? [all] : all.map((check) => [check])) {
-        tell(checks[0]!.name);
-        differences.push(...(await runChecks(tx, checks)));
-      }
-      tell('every revision has its published hash');
-      differences.push(...(await rehashAll(tx)), ...(await redrawAll(tx, tell)));
-      return differences;
-    });
+  return readSnapshot(db, async (tx) => {
+    await sql`select set_config(name, value, true) from json_each_text(${planning}) setting (name, value)`.execute(
+      tx,
+    );
+    const differences: Difference[] = [];
+    const all = checksOf(modules);
+    for (const checks of (await isSmall(tx)) ? [all] : all.map((check) => [check])) {
+      tell(checks[0]!.name);
+      differences.push(...(await runChecks(tx, checks)));
+    }
+    tell('every revision has its published hash');
+    differences.push(...(await rehashAll(tx)), ...(await redrawAll(tx, tell)));
+    return differences;
+  });
 }
 
 /**
