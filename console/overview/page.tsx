@@ -45,9 +45,18 @@ function Problems({ of }: { of: Overview['problems'] }) {
   );
 }
 
-function Queues({ of: { players, top_ups_today, withdrawals, approvals, requests } }: { of: Overview }) {
+function Queues({
+  of: { players, top_ups_today, withdrawals, approvals, requests },
+}: {
+  of: Overview;
+}) {
   const figures: [name: string, value: React.ReactNode][] = [
-    ['Players', <Link key="all" to="/players">{players.total.toLocaleString('en')}</Link>],
+    [
+      'Players',
+      <Link key="all" to="/players">
+        {players.total.toLocaleString('en')}
+      </Link>,
+    ],
     ['Joined today', players.joined_today.toLocaleString('en')],
     ['Played today', players.played_today.toLocaleString('en')],
     [

@@ -387,7 +387,9 @@ describe('a publication at a moment', () => {
     await passTwoHours();
     expect(dataOf(await world.visitor('GET /api/box/{id}', { id })).price).toBe(5.7);
     const { scheduled } = dataOf(await sam.api('GET /api/console/cases/{id}', { id }));
-    expect(scheduled).toMatchObject([{ id: kept, refused: expect.stringContaining('meanwhile') }]);
+    expect(scheduled).toMatchObject([
+      { id: kept, refused: expect.stringContaining('since you opened it') },
+    ]);
   });
 
   test('is refused for a moment that has passed, and for what couldn’t be published now', async () => {

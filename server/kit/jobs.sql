@@ -13,23 +13,26 @@ grant execute on function jobs_add to vitrine_app;
 -- The queue's jobs, those that were given up first: for the console, which reads no payload.
 create or replace function jobs_list(most int)
 returns table (id bigint, name text, lane text, run_at timestamptz, attempts int, max_attempts int, last_error text, is_running boolean)
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select job.id, task.identifier, queue.queue_name, job.run_at, job.attempts::int, job.max_attempts::int,
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return query select job.id, task.identifier, queue.queue_name, job.run_at, job.attempts::int, job.max_attempts::int,
     left(job.last_error, 300), job.locked_at is not null
   from graphile_worker._private_jobs job
     join graphile_worker._private_tasks task on task.id = job.task_id
     left join graphile_worker._private_job_queues queue on queue.id = job.job_queue_id
-  order by job.attempts >= job.max_attempts desc, job.attempts desc, job.id limit most
-$$;
+  order by job.attempts >= job.max_attempts desc, job.attempts desc, job.id limit most;
+end $$;
 revoke all on function jobs_list from public;
 grant execute on function jobs_list to vitrine_app;
 
 -- How many jobs were given up, and how many have failed and will be tried again.
 create or replace function jobs_failed() returns table (dead bigint, retrying bigint)
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select count(*) filter (where attempts >= max_attempts), count(*) filter (where attempts between 1 and max_attempts - 1 and last_error is not null)
-  from graphile_worker._private_jobs
-$$;
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return query select count(*) filter (where job.attempts >= job.max_attempts),
+    count(*) filter (where job.attempts between 1 and job.max_attempts - 1 and job.last_error is not null)
+  from graphile_worker._private_jobs job;
+end $$;
 revoke all on function jobs_failed from public;
 grant execute on function jobs_failed to vitrine_app;
 

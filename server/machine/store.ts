@@ -21,9 +21,10 @@ export async function findJobs(db: Db, limit: number): Promise<JobRow[]> {
 
 /** How many jobs were given up, and how many have failed and will be tried again. */
 export async function countFailed(db: Db): Promise<{ dead: number; retrying: number }> {
-  const { rows } = await sql<{ dead: number; retrying: number }>`select * from jobs_failed()`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    dead: number;
+    retrying: number;
+  }>`select * from jobs_failed()`.execute(db);
   return rows[0]!;
 }
 

@@ -62,7 +62,10 @@ describe('the house’s result', () => {
     const one = judgeHouse([day(20, 90_000)], before);
     expect(one).toMatchObject({ result_mills: 10_000, expected_mills: 10_000 });
     expect(one.high_mills).toBe(10_000 + Math.round(2.5758 * 10_000));
-    const four = judgeHouse([20, 21, 22, 23].map((n) => day(n, 90_000)), before);
+    const four = judgeHouse(
+      [20, 21, 22, 23].map((n) => day(n, 90_000)),
+      before,
+    );
     expect(four.high_mills! - four.expected_mills).toBe(Math.round(2.5758 * 10_000) * 2);
   });
 
