@@ -337,6 +337,8 @@ export const openCoupon = post('/api/event/coupon', {
   answers: data(coupon),
   refuses: [
     ...gift_rule,
+    'break.active',
+    'exclusion.active',
     'event.closed',
     'goods.unknown',
     'goods.price_frozen',

@@ -161,10 +161,18 @@ export async function findDear(api: Client) {
     .toSorted((a, b) => a.price - b.price)[0]!;
 }
 
+/** The amount on the page of top-ups, where a form above asks for a limit before the first one. */
+export const amountField = (page: Page): Locator =>
+  page
+    .locator('main form')
+    .filter({ has: page.getByRole('radio') })
+    .getByRole('textbox')
+    .first();
+
 /** Tops up an amount in the sandbox, from the page of top-ups that is open to the order's page. */
 export async function payInSandbox(page: Page, units: number): Promise<void> {
   const main = page.getByRole('main');
-  const amount = main.getByRole('textbox').first();
+  const amount = amountField(page);
   await amount.fill(String(units));
   await amount.press('Enter');
   await expect(page).toHaveURL(/\/pay\/sandbox\/\w+$/);

@@ -5,7 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { makeCase } from '../server/testing/cases.ts';
 import { dataOf, refusalOf } from '../server/testing/send.ts';
 import { joinPlayer, openWorld } from '../server/testing/world.ts';
-import { enter, joinEligible } from '../server/giveaways/testing/rooms.ts';
+import { enter } from '../server/giveaways/testing/rooms.ts';
+import { joinGifted } from '../server/testing/join-gifted.ts';
 import { openCommands } from './testing/commands.ts';
 
 const world = openWorld();
@@ -61,7 +62,7 @@ test('an operator opens an official giveaway, and calls off only one that nobody
 
   const other = writeFile({ title: 'Now', people: 2, prizes: [{ tokens: 1 }] });
   const { id: joined } = JSON.parse((await run('--json', 'new', other)).said) as { id: number };
-  dataOf(await enter(await joinEligible(world), joined));
+  dataOf(await enter(await joinGifted(world), joined));
   expect(await run('cancel', String(joined))).toMatchObject({ code: 1, said: '' });
   expect((await run('cancel', '999999')).code).toBe(1);
 });

@@ -427,9 +427,10 @@ test.describe('A demonstration', () => {
   }) => {
     const box = await findCase(visitor, 'Silver Edge');
     const sent: string[] = [];
-    // Excludes the request that lets a player's socket into their channel: every page makes it.
+    // Excludes the requests that every page of a game makes: one lets a player's socket into their
+    // channel, the other counts the time.
     const isPlay = (request: Request) =>
-      request.method() !== 'GET' && !request.url().endsWith('/broadcasting/auth');
+      request.method() !== 'GET' && !/\/(?:broadcasting\/auth|api\/sitting)$/.test(request.url());
     page.on('request', (request) => isPlay(request) && sent.push(request.url()));
     await openPage(page, box.path);
     await page.getByRole('button', { name: 'Try free' }).click();

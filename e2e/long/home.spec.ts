@@ -209,8 +209,13 @@ test.describe('A visitor', () => {
     await expect(page).toHaveURL(`/de${banner!.link}`);
   });
 
-  test('finds the cases that hold a skin', async ({ page, visitor }) => {
+  test('finds the cases that hold a skin, without suggestions above them', async ({
+    page,
+    visitor,
+  }) => {
     await openPage(page, '/');
+    const popular = page.getByRole('region', { name: 'Popular today' });
+    await expect(popular).toBeVisible();
     const cards = page
       .getByRole('region', { name: 'Cases' })
       .getByRole('listitem')
@@ -225,7 +230,10 @@ test.describe('A visitor', () => {
       await expect(first).toContainText(count === 1 ? '1 match inside' : `${count} matches inside`);
       await expect(first).toContainText(best.name.replace(/ \(.*/, '').replace(' | ', ' '));
       await expect(first.locator('img').nth(1)).toHaveAttribute('src', best.picture);
+      await expect(popular).toHaveCount(0);
     }
+    await page.getByLabel('Search by name').fill('');
+    await expect(popular).toBeVisible();
   });
 
   test('goes to a group of cases further down', async ({ page }) => {

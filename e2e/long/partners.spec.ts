@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { numbersIn } from '../../web/kit/numbers.ts';
 import {
+  amountField,
   findDear,
   newcomer_words,
   openTen,
@@ -109,7 +110,7 @@ for (const words of languages)
     const units = Math.ceil(dear.price * 20);
     const main = page.getByRole('main');
     await openPage(page, `${prefix}/pay`);
-    await main.getByRole('textbox').first().fill(String(units));
+    await amountField(page).fill(String(units));
     await expect(main).toContainText(words.day);
     await expect(main).toContainText(words.code);
     await expect(main).toContainText(money((units / 20) as never));

@@ -12,6 +12,7 @@ import {
   expect,
   expectAccessible,
   fillSignIn,
+  giveSession,
   granted,
   joinPlayer,
   on_phone,
@@ -23,7 +24,7 @@ import {
 import { commandDesk } from '../../server/audit/index.ts';
 
 /** A player meets the rule of gifts with a verified address and a top-up of 10. */
-async function verifyEmail({ db }: Database, { email }: StoryPlayer): Promise<void> {
+async function verifyEmail({ db }: Database, { email }: Pick<StoryPlayer, 'email'>): Promise<void> {
   await db
     .updateTable('accounts_players')
     .set({ email_verified_at: now() })
@@ -389,11 +390,11 @@ test.describe('First steps', () => {
 
   test('a visitor registers an address beforehand, and its account receives the reward [1-7.109 1-7.110 1-7.112]', async ({
     page,
-    player,
+    context,
+    product,
     database,
   }) => {
-    await topUp(player);
-    await verifyEmail(database, player);
+    const email = `before-${randomHex(4)}@vitrine.test`;
     await openPage(page, '/pre-register');
     const main = page.getByRole('main');
     await main.getByLabel('E-mail address').fill('no address');
@@ -401,9 +402,20 @@ test.describe('First steps', () => {
     await expect(main.getByLabel('E-mail address')).toHaveAccessibleDescription(
       'Please enter the correct email address',
     );
-    await main.getByLabel('E-mail address').fill(player.email);
+    await main.getByLabel('E-mail address').fill(email);
     await main.getByRole('button', { name: 'Register' }).click();
     const code = await main.getByRole('status').locator('code').textContent();
+    // The account begins after the registration.
+    const player = await joinPlayer(database, product.url);
+    await database.db
+      .updateTable('accounts_players')
+      .set({ email })
+      .where('email', '=', player.email)
+      .execute();
+    await topUp(player);
+    await verifyEmail(database, { email });
+    await giveSession(context, player, product.url);
+    await openPage(page, '/pre-register');
     await main.getByLabel('Code of your address').fill(code!);
     await main.getByRole('button', { name: 'Receive', exact: true }).click();
     await expect(main.getByText('You have received it.')).toBeVisible();

@@ -37,11 +37,12 @@ export async function showWelcomeCase(db: Db): Promise<Reply<'GET /api/welcome'>
 }
 
 async function showWelcome(db: Db, player_id: number): Promise<Boxes['welcome']> {
+  // Before the box, which comes with the decision: one without a box is a refusal.
+  const decided = await store.findWelcome(db, player_id);
   const box = await store.findWelcomeBox(db, player_id);
   if (box) return { case: box.case_id, state: box.unopened > 0 ? 'here' : 'opened' };
   const chosen = await store.findChosen(db, 'welcome');
   if (chosen === undefined) return null;
-  const decided = await store.findWelcome(db, player_id);
   if (decided) return { case: chosen, state: 'refused' };
   const arrival = await findArrival(db, player_id);
   return { case: chosen, state: arrival?.email_verified_at == null ? 'unverified' : 'coming' };

@@ -2,15 +2,16 @@ import { expect, test } from 'vitest';
 import { makeCase } from '../testing/cases.ts';
 import { dataOf } from '../testing/send.ts';
 import { openSocket } from '../testing/socket.ts';
+import { joinGifted } from '../testing/join-gifted.ts';
 import { openWorld } from '../testing/world.ts';
 import { tellGiveaways } from './follow.ts';
-import { enter, joinEligible, officialOf, passOn } from './testing/rooms.ts';
+import { enter, officialOf, passOn } from './testing/rooms.ts';
 
 const world = openWorld();
 
 test('everyone hears how many have joined', async () => {
   const { giveaway_id: id } = await officialOf(world, { type: 0, total_people: 2, end_time: null });
-  const [ann, ben] = [await joinEligible(world), await joinEligible(world)];
+  const [ann, ben] = [await joinGifted(world), await joinGifted(world)];
   const socket = await openSocket(world.url);
   await socket.next('pusher:connection_established');
   socket.say('pusher:subscribe', { channel: 'Giveaways' });
@@ -43,7 +44,7 @@ test('goods and cases fall to their winners, once [3-7.15 3-7.16]', async () => 
       { kind: 'box', case_id },
     ],
   });
-  const players = [await joinEligible(world), await joinEligible(world)];
+  const players = [await joinGifted(world), await joinGifted(world)];
   for (const player of players) dataOf(await enter(player, id));
   await passOn(world, 0);
   await passOn(world, 0);

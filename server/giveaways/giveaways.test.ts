@@ -14,12 +14,12 @@ import { catchUp } from '../testing/listen.ts';
 import { dataOf, expectRefusal, refusalOf, send } from '../testing/send.ts';
 import { changesNothing } from '../testing/state.ts';
 import { buy } from '../testing/trade-flows.ts';
+import { joinGifted } from '../testing/join-gifted.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 import {
   enter,
   hostOf,
   hour_ms,
-  joinEligible,
   joinHost,
   lookAt,
   officialOf,
@@ -164,7 +164,7 @@ describe('a giveaway', () => {
       box: [{ id: box.id, price: box.price_mills / 1000 }],
       goods: [{ id: box.goods_id }],
     });
-    const players = await Promise.all(Array.from({ length: 4 }, () => joinEligible(world)));
+    const players = await Promise.all(Array.from({ length: 4 }, () => joinGifted(world)));
     for (const player of players) dataOf(await enter(player, id));
     await passOn(world, hour_ms);
     const { obtain_user_id } = await lookAt(visitor, id);
@@ -279,7 +279,7 @@ describe('joining', () => {
   });
 
   test('counts only what happened within the days before', async () => {
-    const ann = await joinEligible(world);
+    const ann = await joinGifted(world);
     const at = now().getTime() + 8 * 24 * hour_ms;
     setClock(() => new Date(at));
     const { giveaway_id: id } = await officialOf(world, { condition: 1, need: 10_000, days: 7 });
@@ -295,7 +295,7 @@ describe('joining', () => {
   });
 
   test('may need invited users, or opened cases [2-2.47 3-3.68]', async () => {
-    const ann = await joinEligible(world);
+    const ann = await joinGifted(world);
     const [ben, cleo] = await joinPlayers(2);
     const { giveaway_id: invited } = await officialOf(world, { condition: 2, need: 2, days: 30 });
     const { giveaway_id: opened } = await officialOf(world, { condition: 3, need: 3, days: 30 });

@@ -10,21 +10,13 @@ import { callVerb, startSecondProcess } from '../testing/second-process.ts';
 import { dataOf } from '../testing/send.ts';
 import { test_settings } from '../testing/settings.ts';
 import { buy } from '../testing/trade-flows.ts';
+import { joinGifted } from '../testing/join-gifted.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 import { advanceGiveaway } from './advance.ts';
 import { callOff } from './call-off.ts';
 import { enterGiveaway } from './join.ts';
 import { findEntrants } from './store.ts';
-import {
-  enter,
-  hostOf,
-  hour_ms,
-  joinEligible,
-  joinHost,
-  lookAt,
-  officialOf,
-  passOn,
-} from './testing/rooms.ts';
+import { enter, hostOf, hour_ms, joinHost, lookAt, officialOf, passOn } from './testing/rooms.ts';
 
 const world = openWorld();
 
@@ -166,7 +158,7 @@ test('a price that changes in the middle of a draw: the prize is given at the ne
   const { goods_id, goods_mills } = await makeCase(world);
   const prizes = [{ kind: 'goods', goods_id } as const];
   const { giveaway_id: id } = await officialOf(world, { prizes });
-  const ann = await joinEligible(world);
+  const ann = await joinGifted(world);
   dataOf(await enter(ann, id));
   const end = now().getTime() + hour_ms;
   setClock(() => new Date(end));

@@ -8,6 +8,7 @@ import { createRoomOf, joinSeat, look } from '../battles/testing/rooms.ts';
 import { officialOf } from '../giveaways/testing/rooms.ts';
 import { setClock } from '../kit/clock.ts';
 import { askToReturn as leaveExclusion } from './take-break.ts';
+import { issueCode } from '../codes/index.ts';
 import { issueGiftCards } from '../payments/operate.ts';
 import { makeCase } from '../testing/cases.ts';
 import { readBalance } from '../testing/flows.ts';
@@ -16,6 +17,7 @@ import { joinGifted } from '../testing/join-gifted.ts';
 import { catchUp } from '../testing/listen.ts';
 import { dataOf, expectRefusal, refusalOf, send } from '../testing/send.ts';
 import { changesNothing } from '../testing/state.ts';
+import { findGoodsFrom } from '../testing/trade-flows.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 import { commandDesk } from '../audit/index.ts';
 
@@ -33,6 +35,16 @@ async function refusedCalls(): Promise<[string, object][]> {
   const giveaway = await officialOf(world);
   const cards = { value_mills: mills(5_000), count: 1, expires_at: new Date('2040-01-01') };
   const [card] = (await issueGiftCards(commandDesk(world.db), cards)).codes;
+  const { code } = await issueCode(commandDesk(world.db), {
+    code: undefined,
+    kind: 'tokens',
+    amount_mills: mills(1_000),
+    case_id: null,
+    uses_max: 10,
+    per_player_max: 1,
+    expires_at: new Date('2040-01-01'),
+  });
+  const { type, url } = dataOf(await host.api('GET /api/orders/follow', {}))[0]!;
   return [
     [`POST /api/box/${paid.id}/open`, { count: 1 }],
     [`POST /api/box/${points.id}/open`, { count: 1 }],
@@ -41,6 +53,9 @@ async function refusedCalls(): Promise<[string, object][]> {
     ['POST /api/pay/orders', { amount: 20, payment_id: 1, country: 'DE' }],
     ['POST /api/system_shop/recharge', { amount: 20, payment_id: 1, country: 'DE' }],
     ['POST /api/user/cdkey', { code: card }],
+    ['POST /api/user/promotion', { code }],
+    ['POST /api/orders/follow', { type, url }],
+    ['POST /api/event/coupon', { goods_id: (await findGoodsFrom(world.owner, 1_000)).id }],
     ['POST /api/event/check', {}],
     ['POST /api/turntable', {}],
   ];

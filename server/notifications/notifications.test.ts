@@ -10,7 +10,7 @@ import { transact } from '../kit/db.ts';
 import { act, order } from '../payments/testing/orders.ts';
 import { giveFromOperator } from '../boxes/index.ts';
 import { hallLength } from '@vitrine/contract/giveaway-rules';
-import { enter, hour_ms, joinEligible, officialOf, passOn } from '../giveaways/testing/rooms.ts';
+import { enter, hour_ms, officialOf, passOn } from '../giveaways/testing/rooms.ts';
 import { noteLevels } from '../levels/reach.ts';
 import { takeDeliveryReport } from '../withdrawals/progress.ts';
 import { joinWithdrawer } from '../withdrawals/testing/join.ts';
@@ -22,6 +22,7 @@ import { listenerOf } from '../testing/listener-of.ts';
 import { openMailServer } from '../testing/smtp.ts';
 import { test_settings } from '../testing/settings.ts';
 import { buy, findGoodsFrom } from '../testing/trade-flows.ts';
+import { joinGifted } from '../testing/join-gifted.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 import { tellNotifications } from './follow.ts';
 import { postNotification, readNotificationFile, retractNotification } from './index.ts';
@@ -156,7 +157,7 @@ describe('what happens to a player is told once:', () => {
 
   test('a giveaway to its winner and to the others, once its hall has shown who won, and a case that was given', async () => {
     const id = await officialOf(world).then(({ giveaway_id }) => giveaway_id);
-    const [ann, ben] = [await joinEligible(world), await joinEligible(world)];
+    const [ann, ben] = [await joinGifted(world), await joinGifted(world)];
     for (const player of [ann, ben]) dataOf(await enter(player, id));
     await passOn(world, 60_000);
     expect((await read(ann)).draw).toMatchObject({ id, name: 'Official' });
@@ -438,7 +439,7 @@ test('a letter about an offer can be stopped with one click, and a receipt has n
   };
   await act(world, ann, await order(ann, { amount: 20 }), 'pay');
   const id = await officialOf(world).then(({ giveaway_id }) => giveaway_id);
-  const ben = await joinEligible(world);
+  const ben = await joinGifted(world);
   dataOf(await enter(ben, id));
   await passOn(world, hour_ms + 1000);
   await passOn(world, 60_000);

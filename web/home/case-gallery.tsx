@@ -41,11 +41,17 @@ const links_from = 4;
 /** The groups that a phone shows at first. */
 const phone_groups = 4;
 
+export interface CaseGalleryProps {
+  cases: Box[];
+  /** Suggestions above the cases; they hide while a name is searched. */
+  children?: ReactNode;
+}
+
 /**
  * All cases by group, with a search by name and contents (`?name=`) and a price filter (`?price=`),
  * both of which the address keeps.
  */
-export function CaseGallery({ cases }: { cases: Box[] }) {
+export function CaseGallery({ cases, children }: CaseGalleryProps) {
   const { t } = useLingui();
   const [filter, setFilter] = useFilter(['name', 'price']);
   const { name } = filter;
@@ -58,56 +64,59 @@ export function CaseGallery({ cases }: { cases: Box[] }) {
   const groups = groupsOf(shown);
   const is_searched = name !== '' || range !== 'all';
   return (
-    <section
-      id="cases"
-      aria-label={t`Cases`}
-      className="mx-auto w-full max-w-page scroll-mt-4 px-4 sm:px-6"
-    >
-      {cases.length > 0 && (
-        <div className="flex flex-col gap-3 py-4 sm:gap-4 sm:py-8 lg:flex-row lg:items-center lg:justify-between">
-          <TextField
-            label={t`Search by name`}
-            label_hidden
-            placeholder={t`Search by name`}
-            type="search"
-            icon={<Search className="size-5" aria-hidden />}
-            value={name}
-            onChange={(event) => setFilter({ ...filter, name: event.target.value })}
-            className="lg:w-80"
-          />
-          <PriceChips
-            cases={cases}
-            value={range}
-            onChange={(chosen) => setFilter({ ...filter, price: chosen === 'all' ? '' : chosen })}
-          />
-        </div>
-      )}
-      {is_searched ? <Grid groups={groups} /> : <Groups groups={groups} />}
-      <p role="status" className="sr-only">
-        <Plural value={shown.length} one="# case" other="# cases" />
-      </p>
-      {cases.length === 0 && (
-        <EmptyState
-          title={<Trans>The gallery is being hung</Trans>}
-          icon={<PackageOpen className="size-10" aria-hidden />}
-        >
-          <Trans>There are no open cases at the moment. Look in again soon.</Trans>
-        </EmptyState>
-      )}
-      {cases.length > 0 && shown.length === 0 && (
-        <EmptyState
-          title={<Trans>No case matches</Trans>}
-          icon={<Search className="size-10" aria-hidden />}
-          action={
-            <Button onClick={() => setFilter({ name: '', price: '' })}>
-              <Trans>Show all cases</Trans>
-            </Button>
-          }
-        >
-          <Trans>Try another name or another price.</Trans>
-        </EmptyState>
-      )}
-    </section>
+    <>
+      {name === '' && children}
+      <section
+        id="cases"
+        aria-label={t`Cases`}
+        className="mx-auto w-full max-w-page scroll-mt-4 px-4 sm:px-6"
+      >
+        {cases.length > 0 && (
+          <div className="flex flex-col gap-3 py-4 sm:gap-4 sm:py-8 lg:flex-row lg:items-center lg:justify-between">
+            <TextField
+              label={t`Search by name`}
+              label_hidden
+              placeholder={t`Search by name`}
+              type="search"
+              icon={<Search className="size-5" aria-hidden />}
+              value={name}
+              onChange={(event) => setFilter({ ...filter, name: event.target.value })}
+              className="lg:w-80"
+            />
+            <PriceChips
+              cases={cases}
+              value={range}
+              onChange={(chosen) => setFilter({ ...filter, price: chosen === 'all' ? '' : chosen })}
+            />
+          </div>
+        )}
+        {is_searched ? <Grid groups={groups} /> : <Groups groups={groups} />}
+        <p role="status" className="sr-only">
+          <Plural value={shown.length} one="# case" other="# cases" />
+        </p>
+        {cases.length === 0 && (
+          <EmptyState
+            title={<Trans>The gallery is being hung</Trans>}
+            icon={<PackageOpen className="size-10" aria-hidden />}
+          >
+            <Trans>There are no open cases at the moment. Look in again soon.</Trans>
+          </EmptyState>
+        )}
+        {cases.length > 0 && shown.length === 0 && (
+          <EmptyState
+            title={<Trans>No case matches</Trans>}
+            icon={<Search className="size-10" aria-hidden />}
+            action={
+              <Button onClick={() => setFilter({ name: '', price: '' })}>
+                <Trans>Show all cases</Trans>
+              </Button>
+            }
+          >
+            <Trans>Try another name or another price.</Trans>
+          </EmptyState>
+        )}
+      </section>
+    </>
   );
 }
 

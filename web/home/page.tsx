@@ -120,21 +120,22 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <FreeCases cases={free} />
         </Suspense>
       )}
-      {in_reach.length > 0 && (
-        <Rail
-          id="in-reach"
-          title={
-            <Trans>
-              For your <Money amount={player!.money} />
-            </Trans>
-          }
-          boxes={in_reach}
-        />
-      )}
-      {popular.length > 0 && (
-        <Rail id="popular" title={<Trans>Popular today</Trans>} boxes={popular} />
-      )}
-      <CaseGallery key={key} cases={cases} />
+      <CaseGallery key={key} cases={cases}>
+        {in_reach.length > 0 && (
+          <Rail
+            id="in-reach"
+            title={
+              <Trans>
+                For your <Money amount={player!.money} />
+              </Trans>
+            }
+            boxes={in_reach}
+          />
+        )}
+        {popular.length > 0 && (
+          <Rail id="popular" title={<Trans>Popular today</Trans>} boxes={popular} />
+        )}
+      </CaseGallery>
       {best_of_week && drops.length > 0 && (
         <Suspense fallback={<Skeleton className="mt-10 h-96 sm:mt-20 sm:h-144" />}>
           <BestDrops drops={drops} best_of_week={unpack(best_of_week)} />

@@ -166,7 +166,7 @@ function Selling() {
         </Button>
       </div>
       {backpack !== undefined && backpack.sellable > 0 && (
-        <Button loading={looking} onClick={askAll} className="w-full whitespace-normal">
+        <Button loading={looking} onClick={askAll} className="w-full whitespace-normal!">
           <AllLabel max_price={choices.max_price} count={backpack.sellable} />
         </Button>
       )}

@@ -14,7 +14,7 @@ export function Section({ title, about, children }: SectionProps) {
   return (
     <section
       aria-labelledby={id}
-      className="mt-10 grid gap-4 border-t border-edge pt-10 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-10"
+      className="mt-10 grid grid-cols-1 gap-4 border-t border-edge pt-10 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-10"
     >
       <div>
         <h2 id={id} className="text-xl">

@@ -143,7 +143,7 @@ function Main({ stage, stake, add, chance_ppm, fault, onUpgrade, onSkip, onRepea
     );
   if (onRepeat)
     return (
-      <Button size="large" onClick={onRepeat} className="whitespace-normal">
+      <Button size="large" onClick={onRepeat} className="whitespace-normal!">
         <Trans>Stake the same again</Trans>
       </Button>
     );
@@ -160,6 +160,7 @@ function Main({ stage, stake, add, chance_ppm, fault, onUpgrade, onSkip, onRepea
         loading={stage.at === 'asking'}
         disabled={stage.at !== 'asking' && (fault !== null || add === null)}
         onClick={onUpgrade}
+        className="whitespace-normal!"
       >
         <span>
           <Trans>
@@ -205,7 +206,7 @@ function Won({ result, sale, onKeep, onGoOn }: ActionProps & { result: Upgraded 
         loading={sale.selling}
         aria-disabled={sale.sold === id}
         onClick={() => sale.sold !== id && void sale.sell(id)}
-        className="whitespace-normal"
+        className="whitespace-normal!"
       >
         {sale.sold === id ? (
           <Trans>Sold</Trans>
@@ -225,7 +226,7 @@ function Won({ result, sale, onKeep, onGoOn }: ActionProps & { result: Upgraded 
         size="large"
         disabled={sale.sold === id}
         onClick={() => onGoOn(id)}
-        className="col-span-2 whitespace-normal"
+        className="col-span-2 whitespace-normal!"
       >
         <Trans>Upgrade it further</Trans>
       </Button>

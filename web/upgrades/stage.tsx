@@ -49,7 +49,7 @@ export function Stage({
     // On a phone the ring stands beside its texts, so that the button is in sight with them.
     <div
       style={shown ? { '--rarity': shown.quality.color } : undefined}
-      className="relative grid content-center gap-4 rounded-lg bg-surface p-4 shadow-card max-sm:grid-cols-[9rem_minmax(0,1fr)] max-sm:items-center sm:p-6"
+      className="relative grid content-center gap-4 rounded-lg bg-surface p-4 shadow-card max-sm:grid-cols-[minmax(0,9rem)_minmax(min-content,1fr)] max-sm:items-center sm:p-6"
     >
       <Bloom celebration={celebration} />
       <Gauge

@@ -40,7 +40,7 @@ export function Standing({ vip }: { vip: Vip }) {
           {player ? (
             next && <TopUpTo vip={vip} />
           ) : (
-            <Button variant="main" className="whitespace-normal" onClick={askToSignIn}>
+            <Button variant="main" className="whitespace-normal!" onClick={askToSignIn}>
               <Trans>Sign in to see your level</Trans>
             </Button>
           )}

@@ -2,13 +2,14 @@ import { mills } from '@vitrine/contract/amount';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { advanceGiveaways } from '../../giveaways/advance.ts';
-import { enter, hour_ms, joinEligible, lookAt, passOn } from '../../giveaways/testing/rooms.ts';
+import { enter, hour_ms, lookAt, passOn } from '../../giveaways/testing/rooms.ts';
 import { now, setClock } from '../../kit/clock.ts';
 import { openLog } from '../../kit/log.ts';
 import { readMoneyTopUps } from '../../payments/index.ts';
 import { runQueuedJobs, silent_log } from '../../testing/jobs.ts';
 import { dataOf } from '../../testing/send.ts';
 import { test_settings } from '../../testing/settings.ts';
+import { joinGifted } from '../../testing/join-gifted.ts';
 import { openWorld } from '../../testing/world.ts';
 import { openMissingGiveaways } from '../giveaways.ts';
 import { startLife } from './life.ts';
@@ -116,7 +117,7 @@ test(
       expect(recent_mills).toBeGreaterThanOrEqual(mills(10_000));
     }
 
-    const person = await joinEligible(world);
+    const person = await joinGifted(world);
     dataOf(await enter(person, id));
     await passOn(world, 0);
     const drawn = await lookAt(person, id);

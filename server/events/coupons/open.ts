@@ -6,6 +6,7 @@ import { requireGiftRule } from '../../gifts/index.ts';
 import { now } from '../../kit/clock.ts';
 import { transact, type Db } from '../../kit/db.ts';
 import { refuse } from '../../kit/refusal.ts';
+import { refuseOnBreak } from '../../settle/limits.ts';
 import { findStock } from '../../shop/index.ts';
 import { refuseBlocked } from '../../territory/index.ts';
 import { requireEvent } from '../seasons.ts';
@@ -32,8 +33,8 @@ export function nextCouponAt(last: store.CouponRow | undefined, at: Date): Date 
 /**
  * Opens a coupon for an item, once in seven days. Asked for the item of the one that is open, it
  * answers with that one. Refuses coupon.too_soon, coupon.too_dear, goods.unknown,
- * goods.price_frozen, goods.out_of_stock, event.closed, gift.email_missing, gift.top_up_missing and
- * territory.blocked.
+ * goods.price_frozen, goods.out_of_stock, event.closed, gift.email_missing, gift.top_up_missing,
+ * break.active, exclusion.active and territory.blocked.
  */
 export async function openCoupon(
   db: Db,
@@ -49,6 +50,7 @@ export async function openCoupon(
     const [last] = await store.findCouponsOf(tx, player, 1);
     if (last && last.goods_id === goods_id && last.expires_at > at && last.bought_at === null)
       return last;
+    await refuseOnBreak(tx, player, at);
     const { day_points } = await requireGiftRule(tx, player, at);
     const event = await requireEvent(tx, 'coupon', 0, at);
     if (nextCouponAt(last, at)) refuse('coupon.too_soon');

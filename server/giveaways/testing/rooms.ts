@@ -2,11 +2,11 @@ import { mills } from '@vitrine/contract/amount';
 import type { Input } from '@vitrine/contract/index';
 import { setRoles } from '../../accounts/index.ts';
 import { now, setClock } from '../../kit/clock.ts';
-import { order, act } from '../../payments/testing/orders.ts';
 import { silent_log } from '../../testing/jobs.ts';
+import { joinGifted } from '../../testing/join-gifted.ts';
 import { dataOf } from '../../testing/send.ts';
 import { test_settings } from '../../testing/settings.ts';
-import { joinPlayer, type TestPlayer, type World } from '../../testing/world.ts';
+import type { TestPlayer, World } from '../../testing/world.ts';
 import { advanceGiveaways } from '../advance.ts';
 import { openOfficial, type HouseWish } from '../open.ts';
 
@@ -19,17 +19,9 @@ export const verifyEmail = ({ owner }: Pick<World, 'owner'>, { id }: Pick<TestPl
     .where('id', '=', id)
     .execute();
 
-/** A player who meets the rule for everything that the house gives. */
-export async function joinEligible(world: World): Promise<TestPlayer> {
-  const player = await joinPlayer(world);
-  await verifyEmail(world, player);
-  await act(world, player, await order(player, { amount: 10 }), 'pay');
-  return player;
-}
-
 /** A player who may host giveaways. */
 export async function joinHost(world: World): Promise<TestPlayer> {
-  const host = await joinEligible(world);
+  const host = await joinGifted(world);
   await setRoles(world.db, host.id, ['host']);
   return host;
 }

@@ -104,7 +104,11 @@ export const tables: Tampering['tables'] = {
   payments_gift_cards: {
     key: 'id',
     columns: {
-      batch_id: ['batch_id + 1', '0'],
+      // Of two batches that are alike, only their counts say which one a card is of.
+      batch_id: [
+        `(select max(b.id) from payments_gift_batches b where b.value_mills <> payments_gift_cards.value_mills)`,
+        '0',
+      ],
       expires_at: [`expires_at${second}`],
       player_id: ['player_id + 1', '1'],
       value_mills: ['value_mills + 1', 'value_mills * 10'],
