@@ -11,7 +11,7 @@ export const days_back = 35;
  * Sums the plays of each day that isn't summed yet, of the last one that was and of today; plays
  * are counted a moment after they happen. Returns how many days that were.
  */
-export async function sumDays(db: Db): Promise<number> {
+export async function sumHouseDays(db: Db): Promise<number> {
   const at = now();
   const last = await store.findLastDay(db);
   const first = utcDay(dayBegin(at, -days_back));

@@ -1,14 +1,14 @@
 import * as contract from '@vitrine/contract/overview';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
-import { sumDays } from './days.ts';
+import { sumHouseDays } from './days.ts';
 import { showOverview } from './show.ts';
 
 /** The operators' overview: today's figures, queues and problems, composed from all modules. */
 export const overview: Module = {
   name: 'overview',
   needs: ['accounts', 'audit', 'payments', 'withdrawals', 'history', 'support'],
-  jobs: [{ name: 'overview:sum_days', cron: '*/5 * * * *', run: sumDays }],
+  jobs: [{ name: 'overview:sum_days', cron: '*/5 * * * *', run: sumHouseDays }],
   gathers: (modules) => {
     const sources = modules.flatMap(({ problems }) => problems ?? []);
     return {

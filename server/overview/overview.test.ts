@@ -10,7 +10,7 @@ import { makeCase } from '../testing/cases.ts';
 import { catchUp } from '../testing/listen.ts';
 import { dataOf, refusalOf } from '../testing/send.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
-import { sumDays } from './days.ts';
+import { sumHouseDays } from './days.ts';
 import { judgeHouse } from './house.ts';
 
 const world = openWorld();
@@ -23,7 +23,7 @@ describe('the overview', () => {
     const box = await makeCase(world);
     dataOf(await ann.api('POST /api/box/{id}/open', { id: box.id, count: 2 }));
     await catchUp(world, history.listeners![0]!);
-    await sumDays(world.db);
+    await sumHouseDays(world.db);
     const shown = await read();
     const today = shown.play.find((one) => one.game === 'case' && one.period === 'today')!;
     const stored = await world.owner
