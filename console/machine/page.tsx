@@ -49,7 +49,7 @@ export function MachinePage() {
               <th className="number">Tries</th>
               <th>Next</th>
               <th>Last error</th>
-              <th />
+              <th>Act</th>
             </tr>
           </thead>
           <tbody>

@@ -428,5 +428,5 @@ export async function findNewestPrice(db: Db): Promise<Date | null> {
     .selectFrom('catalogue_goods')
     .select((eb) => eb.fn.max('priced_at').as('newest'))
     .executeTakeFirstOrThrow();
-  return newest as Date | null;
+  return newest;
 }
