@@ -12,6 +12,9 @@ import { PlayersPage } from './players/list-page.tsx';
 import { PlayerPage } from './players/player-page.tsx';
 import { SettingsPage } from './settings/page.tsx';
 import { StaffPage } from './staff/page.tsx';
+import { RequestsPage } from './support/list-page.tsx';
+import { RequestPage } from './support/page.tsx';
+import { TemplatesPage } from './support/templates-page.tsx';
 import { WithdrawalsPage } from './withdrawals/list-page.tsx';
 import { WithdrawalPage } from './withdrawals/page.tsx';
 
@@ -55,6 +58,13 @@ export const pages: readonly Page[] = [
   { path: 'cases', element: <CasesPage />, entry: { name: 'Cases', right: 'cases.read' } },
   { path: 'cases/new', element: <NewCasePage /> },
   { path: 'cases/:id', element: <CasePage /> },
+  {
+    path: 'support',
+    element: <RequestsPage />,
+    entry: { name: 'Support', right: 'support.read' },
+  },
+  { path: 'support/templates', element: <TemplatesPage /> },
+  { path: 'support/:id', element: <RequestPage /> },
   {
     path: 'settings',
     element: <SettingsPage />,

@@ -44,6 +44,7 @@ import * as sittings from './sittings.ts';
 import * as sign_in from './sign-in.ts';
 import * as staff from './staff.ts';
 import * as support from './support.ts';
+import * as support_desk from './support-desk.ts';
 import * as surveys from './surveys.ts';
 import * as territory from './territory.ts';
 import * as upgrades from './upgrades.ts';
@@ -97,6 +98,7 @@ const modules = {
   ...staff,
   ...sittings,
   ...support,
+  ...support_desk,
   ...surveys,
   ...territory,
   ...upgrades,

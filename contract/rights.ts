@@ -81,6 +81,8 @@ export const rights = {
   'prices.import': { does: 'import prices', roles: ['operator'] },
   'prices.freeze': { does: 'freeze and thaw prices', roles: ['operator'] },
   'shop.stock': { does: 'limit how many pieces of an item the shop sells', roles: ['operator'] },
+  'support.read': { does: 'read requests to support', roles: ['support', 'auditor'] },
+  'support.templates': { does: 'write prepared answers', roles: ['support'] },
   'support.answer': { does: 'answer requests and close them', roles: ['support'] },
   'surveys.open': { does: 'open surveys and close them', roles: ['operator'] },
   'territory.networks': { does: 'replace the list of networks by country', roles: ['operator'] },

@@ -15,6 +15,7 @@ test('By keyboard an operator refuses a withdrawal from the list, row by row, an
   newcomer,
   database,
   product,
+  faults,
 }) => {
   const { db } = database;
   await admit(db, player);
@@ -50,6 +51,7 @@ test('By keyboard an operator refuses a withdrawal from the list, row by row, an
   )!;
   const off = { key: 'two_persons.on', value: false, seen: off_seen } as const;
   await changeSetting(commandDesk(db), off);
+  faults.expect(/^409 POST \/api\/console\/settings$/);
   await page.goto('/console/settings');
   const limit = page.locator('.setting').filter({ hasText: 'two_persons.refund_above' });
   await limit.getByRole('button', { name: 'Change …' }).click();

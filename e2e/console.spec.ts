@@ -19,7 +19,7 @@ test('A member of staff finds a player by keyboard, reads their page, leaves a n
   granted(await player.api('POST /api/sessions/confirm', { password, totp: app.code() }));
   setClock();
   await page.goto('/console');
-  await expect(page.getByRole('heading', { name: 'Players' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('ann@vitrine.test');
   await expect(page.getByRole('option', { name: /^player Ann/ })).toBeVisible();

@@ -72,7 +72,7 @@ function Queues({
       </Queue>,
     ],
     ['Inbox', <Queue key="inbox" of={approvals} to="/inbox?state=waiting" />],
-    ['Requests to support', <Queue key="requests" of={requests} />],
+    ['Requests to support', <Queue key="requests" of={requests} to="/support?state=waiting" />],
   ];
   return (
     <dl className="figures">
@@ -93,7 +93,7 @@ function Queue({
   children,
 }: {
   of: Overview['approvals'];
-  to?: string;
+  to: string;
   children?: React.ReactNode;
 }) {
   const words = (
@@ -107,7 +107,7 @@ function Queue({
       )}
     </>
   );
-  return to ? <Link to={to}>{words}</Link> : words;
+  return <Link to={to}>{words}</Link>;
 }
 
 /** The house's result of each game beside its expectation. */

@@ -1138,6 +1138,17 @@ export interface NotificationsTexts {
   title: string;
 }
 
+export interface OverviewDays {
+  day: Timestamp;
+  game: string;
+  margin_mills: number | null;
+  players: number;
+  staked_mills: number;
+  summed_at: Date;
+  times: number;
+  won_mills: number;
+}
+
 export interface PaymentsGiftBatches {
   count: number;
   created_at: Date;
@@ -1404,6 +1415,13 @@ export interface SupportRequests {
   type: string;
 }
 
+export interface SupportTemplates {
+  id: Generated<number>;
+  name: string;
+  texts: Json;
+  version: Generated<number>;
+}
+
 export interface Surveys {
   closed_at: Date | null;
   closes_at: Date | null;
@@ -1620,6 +1638,7 @@ export interface DB {
   notifications_muted: NotificationsMuted;
   notifications_reads: NotificationsReads;
   notifications_texts: NotificationsTexts;
+  overview_days: OverviewDays;
   payments_gift_batches: PaymentsGiftBatches;
   payments_gift_cards: PaymentsGiftCards;
   payments_order_states: PaymentsOrderStates;
@@ -1645,6 +1664,7 @@ export interface DB {
   staff_views: StaffViews;
   support_messages: SupportMessages;
   support_requests: SupportRequests;
+  support_templates: SupportTemplates;
   surveys: Surveys;
   surveys_answers: SurveysAnswers;
   territory_starts: TerritoryStarts;

@@ -9,7 +9,7 @@ import type { FindProblems } from '../kit/problems.ts';
 import type { Settings } from '../kit/settings.ts';
 import { dayBegin, utcDay } from '../kit/utc-day.ts';
 import { sumOrders } from '../payments/index.ts';
-import { sumWaitingRequests } from '../support/index.ts';
+import { sumRequests } from '../support/index.ts';
 import { sumForDesk } from '../withdrawals/index.ts';
 import { days_back } from './days.ts';
 import { judgeHouse } from './house.ts';
@@ -34,7 +34,7 @@ export async function showOverview(
       sumOrders(db, { state: 'credited', since: today }),
       sumForDesk(db, { is_waiting: true }),
       sumApprovals(db, { state: 'waiting' }),
-      sumWaitingRequests(db),
+      sumRequests(db, { state: 1 }),
       Promise.all(sources.map((find) => find(db, settings, at))),
     ]);
   const of_today = sums.days.filter(({ day }) => day === utcDay(today));

@@ -1,13 +1,19 @@
 import * as contract from '@vitrine/contract/support';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
+import * as desk from '@vitrine/contract/support-desk';
+import { deskOf } from '../audit/index.ts';
+import { listDeskRequests, showDeskRequest } from './desk.ts';
 import * as facts from './facts.ts';
+import { answerRequest, closeForOperator } from './operate.ts';
+import { dropTemplate, saveTemplate } from './templates/operate.ts';
+import { findTemplates } from './templates/store.ts';
 import { listRequests, showRequest } from './show.ts';
 import { closeOwnRequest, replyToRequest, sendRequest } from './write.ts';
 import { answered_telling } from './tell.ts';
 
 export { answerRequest, closeForOperator, listQueue, showForOperator } from './operate.ts';
-export { sumWaitingRequests } from './store.ts';
+export { sumRequests } from './store.ts';
 export { sendRequest } from './write.ts';
 
 /** Support: requests of players and visitors, with the messages of both sides. */
@@ -24,5 +30,25 @@ export const support: Module = {
     on(contract.showRequest, ({ db, player, input }) => showRequest(db, player, input.id)),
     on(contract.replyToSupport, ({ db, player, input }) => replyToRequest(db, player, input)),
     on(contract.closeRequest, ({ db, player, input }) => closeOwnRequest(db, player, input.id)),
+    on(desk.listDeskRequests, (call) => listDeskRequests(call)),
+    on(desk.showDeskRequest, ({ db, input }) => showDeskRequest(db, input.id)),
+    on(desk.answerDeskRequest, async (call) => {
+      const { id, text, closes, seen } = call.input;
+      await answerRequest(deskOf(call), id, text, { settings: call.settings, closes, seen });
+      return { state: closes ? ('closed' as const) : ('answered' as const) };
+    }),
+    on(desk.closeDeskRequest, async (call) => {
+      await closeForOperator(deskOf(call, call.input.reason), call.input.id);
+      return { state: 'closed' as const };
+    }),
+    on(desk.listTemplates, async ({ db }) => ({ list: await findTemplates(db) })),
+    on(desk.saveTemplate, (call) => {
+      const { reason, ...wish } = call.input;
+      return saveTemplate(deskOf(call, reason), wish);
+    }),
+    on(desk.dropTemplate, async (call) => {
+      await dropTemplate(deskOf(call, call.input.reason), call.input.id);
+      return {};
+    }),
   ],
 };

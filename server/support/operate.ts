@@ -4,7 +4,7 @@ import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import type { Desk } from '../kit/desk.ts';
 import { queueMail } from '../kit/mail.ts';
-import { refuse, Unfit } from '../kit/refusal.ts';
+import { Refusal, refuse, Unfit } from '../kit/refusal.ts';
 import type { Settings } from '../kit/settings.ts';
 import { settle } from '../settle/settle.ts';
 import { request_answered } from './facts.ts';
@@ -31,14 +31,15 @@ export async function showForOperator(db: Db, id: number) {
 
 /**
  * Answers a request. A player is told by a notification, which is sent by e-mail, too; a visitor by
- * e-mail. Refuses act.unfit for a text that can't be an answer, support.unknown, support.closed and
- * support.too_many.
+ * e-mail. `seen`: how many messages its writer saw. Refuses act.unfit for a text that can't be an
+ * answer, support.unknown, support.closed, support.too_many, and edit.conflict, with the last
+ * message, when there are more.
  */
 export function answerRequest(
   desk: Desk,
   id: number,
   given: string,
-  { settings, closes }: { settings: Settings; closes: boolean },
+  { settings, closes, seen }: { settings: Settings; closes: boolean; seen?: number },
 ): Promise<void> {
   return auditAct(desk, { right: 'support.answer', on, id }, async (tx) => {
     const text = given.trim();
@@ -51,6 +52,12 @@ export function answerRequest(
       throw new Unfit(`an answer has 1 to ${support_bounds.content_max} characters`);
     const row = (await store.lockRequest(tx, id)) ?? refuse('support.unknown');
     if (row.state === 3) refuse('support.closed');
+    if (seen !== undefined && row.messages !== seen)
+      throw new Refusal('edit.conflict', undefined, {
+        yours: text,
+        theirs: (await store.findMessages(tx, id)).at(-1)!.text,
+        version: row.messages,
+      });
     if (row.messages >= support_bounds.messages_max) refuse('support.too_many');
     const at = now();
     const message = { request_id: id, by_support: true, text, images: [], at };

@@ -2,6 +2,7 @@ import { rows_by_number_max } from '@vitrine/contract/paging';
 import type { SupportType } from '@vitrine/contract/support-rules';
 import { sql, type Selectable } from 'kysely';
 import type { Db, Tx } from '../kit/db.ts';
+import { takeRows, type PartWish } from '../kit/listing.ts';
 import { statement } from '../kit/statement.ts';
 import type { DB } from '../kit/tables.generated.ts';
 
@@ -165,14 +166,47 @@ export async function findListedRequests(
   return rows as ListedRequest[];
 }
 
-/** How many requests wait for an answer, and since when the oldest does. */
-export function sumWaitingRequests(db: Db) {
+/** Filters of the console's list of requests. */
+export interface RequestFilter {
+  state?: number | undefined;
+  type?: string | undefined;
+  player_id?: number | undefined;
+  language?: string | undefined;
+}
+
+/** A part of the requests of everybody. */
+export async function findRequestsForDesk(
+  db: Db,
+  filter: RequestFilter,
+  part: PartWish,
+): Promise<(ListedRequest & { sort_key: string })[]> {
+  const order = { id: sql.ref('r.id'), columns: { changed: sql.ref('r.changed_at') } };
+  const rows = await takeRows(filterRequests(selectListed(db), filter), order, part).execute();
+  return rows as (ListedRequest & { sort_key: string })[];
+}
+
+/** How many requests there are by these filters, and since when the oldest waits. */
+export async function sumRequests(
+  db: Db,
+  filter: RequestFilter,
+): Promise<{ count: number; oldest: Date | null }> {
+  const listed = filterRequests(selectListed(db), filter).as('listed');
   return db
-    .selectFrom('support_requests')
+    .selectFrom(listed)
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
       sql<Date | null>`min(changed_at)`.as('oldest'),
     ])
-    .where('state', '=', 1)
     .executeTakeFirstOrThrow();
+}
+
+function filterRequests(
+  requests: ReturnType<typeof selectListed>,
+  { state, type, player_id, language }: RequestFilter,
+) {
+  return requests
+    .$if(state !== undefined, (all) => all.where('r.state', '=', state!))
+    .$if(type !== undefined, (all) => all.where('r.type', '=', type!))
+    .$if(player_id !== undefined, (all) => all.where('r.player_id', '=', player_id!))
+    .$if(language !== undefined, (all) => all.where('r.language', '=', language!));
 }
