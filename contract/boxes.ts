@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { fieldError } from './field-errors.ts';
 import { clientSeed, createBattle } from './battles.ts';
 import { openCase } from './cases.ts';
-import { anyone, data, get, json, post } from './endpoint.ts';
-import { id, moment } from './shapes.ts';
+import { anyone, data, get, json, post, right } from './endpoint.ts';
+import { amount, id, idInPath, moment } from './shapes.ts';
+import { reason } from './staff.ts';
 
 /** The maximum number of boxes that one call opens. */
 const opened_max = 10;
@@ -101,4 +102,30 @@ export const listBoxes = get('/api/rechargeOpenBox', {
         .nullable(),
     }),
   ),
+});
+
+export const listGrantable = get('/api/console/boxes', {
+  does: 'The cases that can be given to a player, with what each gives on average and at best, at today’s prices.',
+  who: right('boxes.grant'),
+  answers: data(
+    z.object({
+      list: z.array(z.object({ id, name: z.string(), average: amount, best: amount })),
+    }),
+  ),
+});
+
+export const grantBox = post('/api/console/players/{id}/box', {
+  does: 'Gives a player an unopened case: once for each name that it is given under, by default the day and the case.',
+  who: right('boxes.grant'),
+  params: z.object({ id: idInPath }),
+  body: json(z.object({ case_id: id, as: z.string().trim().min(1).max(100).optional(), reason })),
+  answers: data(z.object({})),
+  refuses: [
+    'act.unfit',
+    'reason.required',
+    'case.unknown',
+    'break.active',
+    'exclusion.active',
+    'player.blocked',
+  ],
 });

@@ -36,6 +36,7 @@ export const errors = {
     'This link was used, or is over. Ask for a new one: npm run staff -- reset.',
   ],
   'player.unknown': [1021, 404, 'There is no such player.'],
+  'player.blocked': [1055, 403, 'We have blocked this for your account:'],
   'publication.unknown': [
     1046,
     404,
@@ -584,13 +585,14 @@ export const edge_errors = [
 ] as const satisfies readonly ErrorKey[];
 
 /**
- * The refusals that any call which moves value may answer besides: its player is on a break, or is
- * to look at the sitting first.
+ * The refusals that any call which moves value may answer besides: its player is on a break, is to
+ * look at the sitting first, or was blocked by staff.
  */
 export const break_errors = [
   'break.active',
   'exclusion.active',
   'sitting.check_due',
+  'player.blocked',
 ] as const satisfies readonly ErrorKey[];
 
 /** One of the refusals that any call may answer, or any that moves value. */

@@ -1,10 +1,12 @@
 import * as accounts from './accounts.ts';
+import * as adjustments from './adjustments.ts';
 import * as affiliates from './affiliates.ts';
 import * as approvals from './approvals.ts';
 import * as articles from './articles.ts';
 import * as audit from './audit.ts';
 import * as battles from './battles.ts';
 import * as beacon from './beacon.ts';
+import * as blocks from './blocks.ts';
 import * as boxes from './boxes.ts';
 import * as case_desk from './case-desk.ts';
 import * as cases from './cases.ts';
@@ -54,12 +56,14 @@ import * as withdrawals_desk from './withdrawals-desk.ts';
 
 const modules = {
   ...accounts,
+  ...adjustments,
   ...affiliates,
   ...approvals,
   ...articles,
   ...audit,
   ...battles,
   ...beacon,
+  ...blocks,
   ...boxes,
   ...case_desk,
   ...cases,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { data, get, json, post } from './endpoint.ts';
+import { data, get, json, post, right } from './endpoint.ts';
 import { byNumber, listOf, paging } from './paging.ts';
-import { id, idInPath, moment } from './shapes.ts';
+import { message_max } from './player-acts.ts';
+import { id, idInPath, moment, writtenText } from './shapes.ts';
+import { reason } from './staff.ts';
 
 /** 0 platform: from the operator, to everyone. 1 personal: something happened to the player. */
 const notificationType = z.union([z.literal(0), z.literal(1)]);
@@ -111,4 +113,19 @@ export const changeMailSettings = post('/api/message/settings', {
   does: 'Switches the e-mails of a kind on or off.',
   body: json(z.object({ kind: z.enum(mailKinds), on: z.boolean() })),
   answers: data(mailSettings),
+});
+
+export const messagePlayer = post('/api/console/players/{id}/message', {
+  does: 'Writes to a player: a notification of a title and a plain text, in one language. At most 10 in 24 hours.',
+  who: right('players.message'),
+  params: z.object({ id: idInPath }),
+  body: json(
+    z.object({
+      title: writtenText(message_max.title).min(1),
+      text: writtenText(message_max.text).min(1),
+      reason,
+    }),
+  ),
+  answers: data(z.object({})),
+  refuses: ['player.unknown', 'act.unfit'],
 });

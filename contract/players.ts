@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { block } from './blocks.ts';
 import { data, get, json, post, right } from './endpoint.ts';
 import { historyPart } from './history.ts';
 import { listing, listPart } from './listing.ts';
@@ -80,6 +81,8 @@ export const showPlayer = get('/api/console/players/{id}', {
           seen_at: moment,
         }),
       ),
+      /** Those that hold. */
+      blocks: z.array(block),
       notes: z.array(note),
     }),
   ),

@@ -39,7 +39,18 @@ export const rights = {
     does: 'find players and read about them',
     roles: ['support', 'operator', 'finance', 'auditor'],
   },
+  'players.message': { does: 'write to players, as a notification', roles: ['support'] },
   'players.note': { does: 'write notes about players', roles: ['support', 'finance'] },
+  'players.adjust': {
+    does: 'add to balances of players, and take from them',
+    roles: ['finance'],
+    grave: true,
+  },
+  'players.block': {
+    does: 'keep players from signing in, playing or withdrawing',
+    roles: ['support', 'finance'],
+    grave: true,
+  },
   'players.sessions': { does: 'end sessions of players', roles: ['support'], grave: true },
   'staff.read': { does: 'read who is staff', roles: ['auditor'] },
   'staff.grant': { does: 'grant roles and take them back', roles: [], grave: true },

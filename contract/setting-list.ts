@@ -20,6 +20,13 @@ export const settings = {
     kind: 'switch',
     initial: true,
   },
+  'two_persons.adjust_above': {
+    does: 'An adjustment of a balance by more than this waits for a second member of staff',
+    kind: 'amount',
+    initial: 100,
+    least: 0,
+    most: 1_000_000,
+  },
   'two_persons.refund_above': {
     does: 'A refund of more than this waits for a second member of staff',
     kind: 'amount',

@@ -125,6 +125,7 @@ export const signIn = post('/api/email/login', {
   answers: data(session),
   refuses: [
     'account.wrong_credentials',
+    'player.blocked',
     'work.required',
     'door.code_required',
     'door.code_wrong',
@@ -244,6 +245,7 @@ export const useTicket = post('/api/login/ticket', {
   answers: data(session),
   refuses: [
     'ticket.spent',
+    'player.blocked',
     'steam.taken',
     'steam.linked',
     'second_factor.required',

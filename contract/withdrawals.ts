@@ -115,6 +115,7 @@ const hold = z.object({
 export type Hold = z.output<typeof hold>;
 
 const hold_refusals = [
+  'player.blocked',
   'trade_url.required',
   'trade_link.of_another_account',
   'trade_link.refused',

@@ -92,6 +92,7 @@ const contract_for_browsers = [
   'fold',
   'giveaway-rules',
   'limit-rules',
+  'player-acts',
   'read-typed',
   'support-rules',
   'upgrade-chance',

@@ -1,11 +1,13 @@
 import { gather } from './kit/gather.ts';
 import type { Module } from './kit/module.ts';
 import { accounts } from './accounts/index.ts';
+import { adjustments } from './adjustments/index.ts';
 import { affiliates } from './affiliates/index.ts';
 import { articles } from './articles/index.ts';
 import { audit } from './audit/index.ts';
 import { battles } from './battles/index.ts';
 import { beacon } from './beacon/index.ts';
+import { blocks } from './blocks/index.ts';
 import { boxes } from './boxes/index.ts';
 import { budget } from './budget/index.ts';
 import { cases } from './cases/index.ts';
@@ -67,10 +69,12 @@ export const nouns: readonly Module[] = [
   settings,
   mail,
   limits,
+  blocks,
   sign_in,
   staff,
   territory,
   ledger,
+  adjustments,
   seeds,
   beacon,
   catalogue,

@@ -12,6 +12,8 @@ export interface Act<Row> {
   fits?: (row: Row) => boolean;
   /** The effect, in numbers, before it is done. */
   will: (rows: readonly Row[]) => string;
+  /** False: without a reason for the audit. */
+  asks_reason?: false;
   /** Fields besides the reason. */
   fields?: ReactNode;
   /** Does it to a row; returns in words what was done. The same key does it once. */
@@ -127,6 +129,7 @@ function ActForm<Row extends { id: number }>({
     <GraveForm
       will={act.will(rows)}
       send={act.name}
+      asks_reason={act.asks_reason ?? true}
       onSend={async (_, typed) => {
         const results: Result<Row>[] = [];
         for (const row of rows) results.push(await send(row, typed));

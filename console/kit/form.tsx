@@ -90,6 +90,16 @@ export function Choice({
   );
 }
 
+/** A field of several lines, with its label. */
+export function Area({ label, name }: { label: string; name: string }) {
+  return (
+    <label>
+      {label}
+      <textarea name={name} rows={6} required />
+    </label>
+  );
+}
+
 /** A field with its label. */
 export function Field({
   label,

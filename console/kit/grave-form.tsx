@@ -10,6 +10,8 @@ interface GraveFormProps {
   /** Sends the reason, and what else was typed by name. */
   onSend: (reason: string, typed: Record<string, string>) => Promise<unknown>;
   onLeave: () => void;
+  /** Not of an act that the audit keeps without one. */
+  asks_reason?: boolean;
   /** Fields before the reason. */
   children?: ReactNode;
 }
@@ -19,7 +21,14 @@ interface GraveFormProps {
  * reason, and for a confirmation where the last one is older than five minutes. The reason stays
  * typed meanwhile.
  */
-export function GraveForm({ will, send, onSend, onLeave, children }: GraveFormProps) {
+export function GraveForm({
+  will,
+  send,
+  onSend,
+  onLeave,
+  asks_reason = true,
+  children,
+}: GraveFormProps) {
   const [reason, setReason] = useState<string>();
   const [is_stale, setStale] = useState(false);
   if (is_stale) return <Confirm onOpen={() => setStale(false)} />;
@@ -44,7 +53,9 @@ export function GraveForm({ will, send, onSend, onLeave, children }: GraveFormPr
     >
       <p>{will}</p>
       {children}
-      <Field label="Reason, for the audit" name="reason" is_required is_first value={reason} />
+      {asks_reason && (
+        <Field label="Reason, for the audit" name="reason" is_required is_first value={reason} />
+      )}
     </Form>
   );
 }

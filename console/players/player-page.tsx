@@ -1,35 +1,42 @@
 import type { Reply } from '@vitrine/contract/index';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { call } from '../kit/api.ts';
+import { Bulk } from '../kit/bulk.tsx';
 import { Facts } from '../kit/facts.tsx';
-import { GraveForm } from '../kit/grave-form.tsx';
 import { Field, Form } from '../kit/form.tsx';
 import { useRight } from '../kit/me.ts';
 import { Refusal } from '../kit/refusal.tsx';
 import { change, money, Moment } from '../kit/show.tsx';
 import { useCall } from '../kit/use-call.ts';
-
-type Player = Reply<'GET /api/console/players/{id}'>;
+import { actsOn, type Player } from './acts.tsx';
 
 /** Everything about a player on one page. */
 export function PlayerPage() {
   const id = Number(useParams()['id']);
   const { data: player, refused, again } = useCall('GET /api/console/players/{id}', { id });
+  const [acts_done, setDone] = useState(0);
+  const acts = useMemo(() => (player ? actsOn(player) : []), [player]);
   if (refused) return <Refusal of={refused} />;
   if (!player) return null;
+  const done = () => {
+    setDone(acts_done + 1);
+    again();
+  };
   return (
     <>
       <h1>
         {player.name} <span className="soft">player {player.id}</span>
       </h1>
+      <Bulk rows={[player]} acts={acts} nameOf={({ name }) => name} onDone={done} />
       <div className="columns">
         <div>
           <PlayerFacts player={player} />
-          <Sessions player={player} onEnd={again} />
+          <Blocks player={player} />
+          <Sessions player={player} />
           <Notes player={player} onWrite={again} />
         </div>
-        <Timeline key={`${player.notes.length} ${player.sessions.length}`} id={player.id} />
+        <Timeline key={`${player.notes.length} ${acts_done}`} id={player.id} />
       </div>
     </>
   );
@@ -69,9 +76,36 @@ function PlayerFacts({ player }: { player: Player }) {
   return <Facts of={facts} />;
 }
 
-function Sessions({ player, onEnd }: { player: Player; onEnd: () => void }) {
-  const may_end = useRight('players.sessions');
-  const [is_open, setOpen] = useState(false);
+function Blocks({ player }: { player: Player }) {
+  if (player.blocks.length === 0) return null;
+  return (
+    <section>
+      <h2>Blocks</h2>
+      <ul className="notes">
+        {player.blocks.map(({ what, words, at, until }) => (
+          <li key={what}>
+            <p>
+              <strong>{what.replaceAll('_', '-')}</strong>{' '}
+              {until === null ? (
+                'for good'
+              ) : (
+                <>
+                  until <Moment at={until} />
+                </>
+              )}
+              : {words}
+            </p>
+            <p className="soft">
+              since <Moment at={at} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Sessions({ player }: { player: Player }) {
   return (
     <section>
       <h2>Sessions ({player.sessions.length})</h2>
@@ -88,23 +122,6 @@ function Sessions({ player, onEnd }: { player: Player; onEnd: () => void }) {
           ))}
         </tbody>
       </table>
-      {may_end && player.sessions.length > 0 && !is_open && (
-        <button type="button" onClick={() => setOpen(true)}>
-          End all sessions …
-        </button>
-      )}
-      {is_open && (
-        <GraveForm
-          will={`Ends ${player.sessions.length} sessions; ${player.name} signs in again.`}
-          send="End all sessions"
-          onSend={async (reason) => {
-            await call('POST /api/console/players/{id}/sessions/end', { id: player.id, reason });
-            setOpen(false);
-            onEnd();
-          }}
-          onLeave={() => setOpen(false)}
-        />
-      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import * as contract from '@vitrine/contract/boxes';
-import { answerOpening } from '../cases/index.ts';
+import { deskOf } from '../audit/index.ts';
+import { answerOpening, listGrantable } from '../cases/index.ts';
 import { makeFeed } from '../kit/feed.ts';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
@@ -12,6 +13,7 @@ import { tellFalls } from './follow.ts';
 import { first_top_up_job, rewardTopUps } from './first-top-up.ts';
 import { listBoxes, showWelcomeCase } from './list.ts';
 import { openBoxes } from './open.ts';
+import { giveFromOperator } from './operate.ts';
 import { greetNewcomers, welcome_jobs } from './welcome.ts';
 import { wins } from './wins.ts';
 import { granted_telling } from './tell.ts';
@@ -72,5 +74,11 @@ export const boxes: Module = {
     ),
     on(contract.showWelcomeCase, ({ db }) => showWelcomeCase(db)),
     on(contract.listBoxes, ({ db, player }) => listBoxes(db, player)),
+    on(contract.listGrantable, async ({ db }) => ({ list: await listGrantable(db) })),
+    on(contract.grantBox, async (call) => {
+      const { id: player_id, case_id, as, reason } = call.input;
+      await giveFromOperator(deskOf(call, reason), { player_id, case_id, as });
+      return {};
+    }),
   ],
 };

@@ -4,6 +4,7 @@ import { findFlaw, setBounds } from '../cases/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Desk } from '../kit/desk.ts';
 import { Unfit } from '../kit/refusal.ts';
+import { refuseOnBreak } from '../settle/limits.ts';
 import { boundsOf } from './bounds.ts';
 import { grantBox } from './grant.ts';
 import type { ChosenOccasion } from './store.ts';
@@ -37,8 +38,9 @@ const reason_chars_max = 100;
 
 /**
  * Gives a player an unopened case, once for each reason: by default the day and the case, so that a
- * command repeated by mistake gives nothing more. Refuses case.unknown, and act.unfit when there is
- * no such player, the case can't be granted, or the player got it before.
+ * command repeated by mistake gives nothing more. Refuses case.unknown, break.active,
+ * exclusion.active and player.blocked, and act.unfit when there is no such player, the case can't
+ * be granted, or the player got it before.
  */
 export function giveFromOperator(
   desk: Desk,
@@ -47,10 +49,13 @@ export function giveFromOperator(
   return auditAct(desk, { right: 'boxes.grant', on: 'player', id: player_id }, async (tx) => {
     const [player] = await findFaces(tx, [player_id]);
     if (!player) throw new Unfit(`there is no player ${player_id}`);
+    await refuseOnBreak(tx, player_id, desk.at);
     const subject = as ?? `${now().toISOString().slice(0, 10)} case ${case_id}`;
     if (subject === '' || subject.length > reason_chars_max)
       throw new Unfit(`a reason has 1 to ${reason_chars_max} characters`);
     if (!(await grantBox(tx, { player_id, case_id, occasion: 'gift', subject })))
-      throw new Unfit(`Player ${player_id} got this before: name another reason with --as.`);
+      throw new Unfit(
+        `Player ${player_id} got this before, as “${subject}”: name it otherwise to give another.`,
+      );
   });
 }

@@ -40,6 +40,7 @@ export { free_types, isFree, type FreeType } from './free-types.ts';
 export type { FreeCases } from './free-cases.ts';
 export { first_top_up_mills } from './types.ts';
 export { findFlaw } from './flaw.ts';
+export { listGrantable } from './grantable.ts';
 export { case_opened, type CaseOpened } from './facts.ts';
 export { closeGenerous, findUnsold, listClosedCases, type RatedCase } from './generous.ts';
 export {

@@ -1,3 +1,4 @@
+import { mills, type Mills } from '@vitrine/contract/amount';
 import { TICKETS } from '@vitrine/fairness/table';
 import { freeAverageMax, points_value_ppm, pointsForFree } from '../budget/index.ts';
 import {
@@ -36,6 +37,9 @@ const isAbove = ({ part, of }: Fraction, most: number): boolean => part > BigInt
 
 /** An exact value as a number, for messages only. */
 const toNumber = ({ part, of }: Fraction): number => Number(part) / Number(of);
+
+/** An exact value, floored to the mill. */
+export const roundDown = ({ part, of }: Fraction): Mills => mills(Number(part / of));
 
 /** The most that a granted case may give, in mills: on average, and as its best prize. */
 export interface Bounds {

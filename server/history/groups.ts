@@ -45,6 +45,7 @@ export const groups: Readonly<Record<Group, Places>> = {
       'payment.refunded',
       'payment.regained',
       'gift_card.redeemed',
+      'balance.adjusted',
     ],
   },
   withdrawals: { indexed: withdrawals },

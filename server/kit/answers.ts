@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import type { ErrorKey } from '@vitrine/contract/errors';
 import { english_answers, type AnswerKey } from '@vitrine/i18n/answers';
 import { locales, type LocaleCode } from '@vitrine/i18n/locales';
 
@@ -22,6 +23,13 @@ const answers = new Map(
  */
 export function answerIn(language: LocaleCode, key: AnswerKey): string {
   return answers.get(language)?.[key] || english_answers[key];
+}
+
+/** A refusal in words: the server's text, and behind it the words of a person that it brings. */
+export function sayRefusal(language: LocaleCode, key: ErrorKey, needed: object = {}): string {
+  const text = answerIn(language, key);
+  const { words } = needed as { words?: string | undefined };
+  return words === undefined ? text : `${text} ${words}`;
 }
 
 /** A catalogue's texts by id. Each text is on one line, and its escapes are valid JSON. */

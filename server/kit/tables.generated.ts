@@ -353,6 +353,16 @@ export interface BattlesSeats {
   seat: number;
 }
 
+export interface Blocks {
+  at: Date;
+  id: Generated<number>;
+  lifted_at: Date | null;
+  player_id: number;
+  until: Date | null;
+  what: string;
+  words: string;
+}
+
 export interface BoxesGrants {
   at: Date;
   case_id: number;
@@ -1032,6 +1042,7 @@ export interface LimitsCounters {
   month_stake_limit_mills: number | null;
   month_time_limit_mills: number | null;
   month_wagered_mills: Generated<number>;
+  play_blocked_until: Date | null;
   player_id: number;
   returns_at: Date | null;
   time_over_until: Date | null;
@@ -1554,6 +1565,7 @@ export interface DB {
   battles_emotes: BattlesEmotes;
   battles_events: BattlesEvents;
   battles_seats: BattlesSeats;
+  blocks: Blocks;
   boxes_grants: BoxesGrants;
   boxes_occasions: BoxesOccasions;
   boxes_voids: BoxesVoids;

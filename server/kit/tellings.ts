@@ -3,6 +3,13 @@ import type { NotificationKind } from '@vitrine/i18n/answers';
 import type { Tx } from './db.ts';
 import type { AnyFactKind, Fact, FactKind } from './facts.ts';
 
+/** The words of a message. */
+export interface MessageWords {
+  title: string;
+  /** Plain, perhaps of several lines. */
+  text: string;
+}
+
 /** The things that a personal notification names; stored with it, in no language. */
 export interface NotificationData {
   amount?: Amount;
@@ -12,6 +19,8 @@ export interface NotificationData {
   name?: string;
   /** The number of an order, a request or a level. */
   number?: string;
+  /** Words of a member of staff, in place of the texts of its kind. */
+  words?: MessageWords;
 }
 
 /** A notification of a player about a fact. */

@@ -24,7 +24,14 @@ export { break_begun, exclusion_begun } from './facts.ts';
 export { isExcludedPerson } from './persons.ts';
 export { showLimit } from './show.ts';
 export { countTime } from './time.ts';
-export { activeBreakOf, hasAnswered, readCheck, setCheckDue, setCheckMinutes } from './store.ts';
+export {
+  activeBreakOf,
+  hasAnswered,
+  readCheck,
+  setCheckDue,
+  setCheckMinutes,
+  setPlayBlock,
+} from './store.ts';
 
 /** Limits: bounds that players set for what they top up, stake and lose, and breaks they take. */
 export const limits: Module = {

@@ -100,6 +100,19 @@ export async function setTimeOver(tx: Tx, player_id: number, until: Date | null)
     .execute();
 }
 
+/** Until when staff keeps a player from playing; infinity: for good; null: not at all. */
+export async function setPlayBlock(
+  tx: Tx,
+  player_id: number,
+  until: Date | 'infinity' | null,
+): Promise<void> {
+  await tx
+    .updateTable('limits_counters')
+    .set({ play_blocked_until: until && sql<Date>`${until}::timestamptz` })
+    .where('player_id', '=', player_id)
+    .execute();
+}
+
 /** The break or exclusion of a player that is active at a moment, as a part of a statement. */
 export function activeBreakOf(player_id: number, at: Date) {
   return sql<{ kind: 'break' | 'exclusion'; until: string } | null>`(

@@ -1,20 +1,24 @@
 import * as contract from '@vitrine/contract/notifications';
+import { deskOf } from '../audit/index.ts';
 import { now } from '../kit/clock.ts';
 import { makeFeed } from '../kit/feed.ts';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { notifications_channel, platform_channel } from './channels.ts';
+import { player_messaged } from './facts.ts';
 import { tellNotifications } from './follow.ts';
 import { listNotifications } from './list.ts';
 import { changeMailSettings, readMailSettings } from './mail-settings.ts';
 import { mail_job } from './mail.ts';
 import { markAllAsRead, markAsRead } from './mark.ts';
 import { deleteOld } from './store.ts';
+import { messagePlayer } from './operate.ts';
 import { makeTellPlayers } from './tell.ts';
 
 export { canStop, stopMails, type StopKeys } from './stop.ts';
 export {
   listPosted,
+  messagePlayer,
   postNotification,
   readNotificationFile,
   retractNotification,
@@ -32,6 +36,7 @@ const forgotten_max = 20_000;
 export const notifications: Module = {
   name: 'notifications',
   needs: ['audit', 'accounts', 'catalogue', 'giveaways', 'content'],
+  facts: [player_messaged],
   channels: [notifications_channel, platform_channel],
   feeds: [makeFeed('notifications', tellNotifications)],
   gathers: (modules) => ({ listeners: [makeTellPlayers(modules)] }),
@@ -54,5 +59,10 @@ export const notifications: Module = {
     on(contract.changeMailSettings, ({ db, player, input }) =>
       changeMailSettings(db, player, input),
     ),
+    on(contract.messagePlayer, async (call) => {
+      const { id, title, text, reason } = call.input;
+      await messagePlayer(deskOf(call, reason), id, { title, text });
+      return {};
+    }),
   ],
 };

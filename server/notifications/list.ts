@@ -74,8 +74,10 @@ async function showNotifications(
             content: { title, text: await cleanHtml(html, language), ...addresses },
           };
         }
-        const { title, text } = writeNotification(kind as NotificationKind, data, language);
-        return { ...common, type: 1, content: { title, text: escapeHtml(text), ...addresses } };
+        const { title, text } =
+          data.words ?? writeNotification(kind as NotificationKind, data, language);
+        const html = escapeHtml(text).replaceAll('\n', '<br>');
+        return { ...common, type: 1, content: { title, text: html, ...addresses } };
       },
     ),
   );

@@ -1,12 +1,17 @@
+import { messages_max } from '@vitrine/contract/player-acts';
 import { findLocale } from '@vitrine/i18n/locales';
 import { z } from 'zod';
+import { lockPlayer } from '../accounts/index.ts';
 import { auditAct } from '../audit/index.ts';
 import { parseOperatorsFile } from '../catalogue/index.ts';
 import { checkPicture, cleanHtml, picture_path } from '../content/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import type { Desk } from '../kit/desk.ts';
-import { Unfit } from '../kit/refusal.ts';
+import { refuse, Unfit } from '../kit/refusal.ts';
+import type { MessageWords } from '../kit/tellings.ts';
+import { settle } from '../settle/settle.ts';
+import { player_messaged } from './facts.ts';
 import * as store from './store.ts';
 
 const on = 'notification';
@@ -79,5 +84,26 @@ export function retractNotification(desk: Desk, id: number): Promise<void> {
   return auditAct(desk, { right: 'notifications.post', on, id }, async (tx) => {
     const retracted = await store.deletePlatform(tx, id);
     if (!retracted) throw new Unfit(`There is no notification ${id} of the platform.`);
+  });
+}
+
+const day_ms = 24 * 3_600_000;
+
+/**
+ * Writes to a player, as a notification. Refuses player.unknown, and act.unfit after so many
+ * messages within 24 hours.
+ */
+export function messagePlayer(desk: Desk, player_id: number, words: MessageWords): Promise<void> {
+  const { at } = desk;
+  return auditAct(desk, { right: 'players.message', on: 'player', id: player_id }, async (tx) => {
+    if (!(await lockPlayer(tx, player_id))) refuse('player.unknown');
+    const since = new Date(at.getTime() - day_ms);
+    if ((await store.countMessages(tx, player_id, since)) >= messages_max)
+      throw new Unfit(
+        `Player ${player_id} got ${messages_max} messages in 24 hours: wait a little.`,
+      );
+    const told = { by: player_id, at, key: undefined, fact: player_messaged.with({}), memo: {} };
+    const { fact_id } = await settle(tx, told);
+    await store.insertStaffMessage(tx, { player_id, fact_id, at, words });
   });
 }

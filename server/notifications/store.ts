@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../kit/db.ts';
 import { statement } from '../kit/statement.ts';
 import type { Cursor } from '../kit/feed.ts';
-import type { NotificationData } from '../kit/tellings.ts';
+import type { MessageWords, NotificationData } from '../kit/tellings.ts';
 import type { NewNotification } from './kinds.ts';
 
 export interface NotificationRow {
@@ -39,6 +39,32 @@ export async function insertPersonal(
     .onConflict((conflict) => conflict.columns(['player_id', 'fact_id']).doNothing())
     .returning(['id', 'kind', 'fact_id'])
     .execute();
+}
+
+/** The kind of a message of staff, whose words stand in its data. */
+const message = 'message';
+
+/** Inserts a message of staff to a player. */
+export async function insertStaffMessage(
+  tx: Tx,
+  { words, ...row }: { player_id: number; fact_id: number; at: Date; words: MessageWords },
+): Promise<void> {
+  await tx
+    .insertInto('notifications')
+    .values({ ...row, kind: message, data: JSON.stringify({ words }) })
+    .execute();
+}
+
+/** How many messages of staff a player got since a moment. */
+export async function countMessages(db: Db, player_id: number, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('notifications')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('player_id', '=', player_id)
+    .where('kind', '=', message)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Marks the notifications of these facts as read at their own moments. */

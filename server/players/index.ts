@@ -14,6 +14,7 @@ export const players: Module = {
   needs: [
     'accounts',
     'audit',
+    'blocks',
     'security',
     'staff',
     'ledger',

@@ -164,3 +164,72 @@ describe('a player’s page', () => {
     ).toBe('player.unknown');
   });
 });
+
+describe('staff', () => {
+  test('gives a player a case, once for each name, and never on a break [7-3.11]', async () => {
+    const [ann, finn] = [await joinPlayer(world), await joinMember(world, 'finance')];
+    const box = await makeCase(world, { type: 'granted' });
+    const { list } = dataOf(await finn.api('GET /api/console/boxes', {}));
+    const worth = box.goods_mills / 1000;
+    expect(list.find(({ id }) => id === box.id)).toMatchObject({ average: worth, best: worth });
+    const give = async (more: object) =>
+      refusalOf(
+        await finn.api('POST /api/console/players/{id}/box', {
+          id: ann.id,
+          case_id: box.id,
+          reason: 'an apology',
+          ...more,
+        }),
+      );
+    expect(await Promise.all([give({}), give({})])).toEqual(
+      expect.arrayContaining(['none', 'act.unfit']),
+    );
+    expect(await give({ as: 'another apology' })).toBe('none');
+    expect(await give({ reason: '' })).toBe('reason.required');
+    expect(await give({ case_id: (await makeCase(world)).id })).toBe('act.unfit');
+    const { list: boxes } = dataOf(await ann.api('GET /api/rechargeOpenBox', {}));
+    expect(boxes).toMatchObject([{ case: { id: box.id }, count: 2 }]);
+    dataOf(await ann.api('POST /api/breaks', { length: '24h' }));
+    expect(await give({ as: 'a third' })).toBe('break.active');
+    const sam = await joinSupport();
+    expect(refusalOf(await sam.api('GET /api/console/boxes', {}))).toBe('role.missing');
+  });
+
+  test('writes to one player, whose text is plain, ten times a day at most [7-3.12]', async () => {
+    const [ann, ben, sam] = [await joinPlayer(world), await joinPlayer(world), await joinSupport()];
+    const write = (title: string, text: string, id = ann.id) =>
+      sam.api('POST /api/console/players/{id}/message', { id, title, text });
+    dataOf(await write('About your order', 'It <b>arrived</b>.\nThank you.'));
+    const read = async ({ api }: typeof ann) =>
+      dataOf(await api('GET /api/message/notifications', { type: '1' })).list;
+    expect(await read(ann)).toMatchObject([
+      {
+        type: 1,
+        is_read: false,
+        content: {
+          title: 'About your order',
+          text: 'It &lt;b&gt;arrived&lt;/b&gt;.<br>Thank you.',
+        },
+      },
+    ]);
+    expect(await read(ben)).toEqual([]);
+    for (const [title, text] of [
+      ['', 'x'],
+      ['x', ''],
+      ['x'.repeat(121), 'x'],
+      ['x', 'x'.repeat(2001)],
+    ] as const)
+      expect(refusalOf(await write(title, text))).toBe('request.invalid');
+    expect(refusalOf(await write('x', 'x', 999_999_999))).toBe('player.unknown');
+    const keys = (
+      await Promise.all(Array.from({ length: 12 }, () => write('Again', 'and again')))
+    ).map(refusalOf);
+    expect(keys.filter((key) => key === 'none')).toHaveLength(9);
+    expect(keys.filter((key) => key === 'act.unfit')).toHaveLength(3);
+    const olaf = await joinMember(world, 'operator');
+    const message = { id: ann.id, title: 'x', text: 'x' };
+    expect(refusalOf(await olaf.api('POST /api/console/players/{id}/message', message))).toBe(
+      'role.missing',
+    );
+  });
+});

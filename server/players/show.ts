@@ -2,6 +2,7 @@ import { mills, toPoints, toWire } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { findAccounts, findFaces, findSessions, selectPlayer } from '../accounts/index.ts';
 import { findRows } from '../audit/index.ts';
+import { findBlocks } from '../blocks/index.ts';
 import { listHistory } from '../history/index.ts';
 import { sumHeld } from '../inventory/index.ts';
 import { now } from '../kit/clock.ts';
@@ -25,7 +26,7 @@ export async function showPlayer(
 ): Promise<Reply<'GET /api/console/players/{id}'>> {
   const [listed] = await findAccounts(db, { ids: [id], limit: 1 });
   if (!listed) return refuse('player.unknown');
-  const [account, balances, level, items, top_ups, withdrawals, factor, sessions, notes] =
+  const [account, balances, level, items, top_ups, withdrawals, factor, sessions, blocks, notes] =
     await Promise.all([
       selectPlayer(db, id)
         .select(['player.email_verified_at', 'player.steam_id', 'player.trade_url'])
@@ -38,6 +39,7 @@ export async function showPlayer(
       summariseWithdrawals(db, id),
       hasSecondFactor(db, id),
       findSessions(db, id, now(), shown_max),
+      findBlocks(db, id, now()),
       findNotes(db, id, shown_max),
     ]);
   const authors = new Map(
@@ -65,6 +67,12 @@ export async function showPlayer(
       address,
       created_at: created_at.toISOString(),
       seen_at: seen_at.toISOString(),
+    })),
+    blocks: blocks.map(({ what, words, at, until }) => ({
+      what,
+      words,
+      at: at.toISOString(),
+      until: until?.toISOString() ?? null,
     })),
     notes: notes.map(({ id, text, author_id, at }) => ({
       id,

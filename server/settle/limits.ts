@@ -2,6 +2,7 @@ import { mills, toWire } from '@vitrine/contract/amount';
 import type { LimitKind, LimitPeriod } from '@vitrine/contract/limit-rules';
 import type { Db } from '../kit/db.ts';
 import { Refusal } from '../kit/refusal.ts';
+import { blockedRefusal, findBlock } from './blocks.ts';
 
 /** A limit that an act would exceed. */
 export interface ReachedLimit {
@@ -50,17 +51,22 @@ export async function findBreak(
   return break_until && break_until > at ? { key: 'break.active', until: break_until } : undefined;
 }
 
-/** The refusal of a player on a break, with its end; undefined of one who is on none. */
+/**
+ * The refusal of a player on a break, or whom staff keeps from playing, with its end; undefined of
+ * one who may play.
+ */
 export async function findBreakRefusal(
   db: Db,
   player_id: number,
   at: Date,
 ): Promise<Refusal | undefined> {
   const active = await findBreak(db, player_id, at);
-  return active && new Refusal(active.key, undefined, { until: active.until.toISOString() });
+  if (active) return new Refusal(active.key, undefined, { until: active.until.toISOString() });
+  const block = await findBlock(db, player_id, 'play', at);
+  return block && blockedRefusal(block);
 }
 
-/** Refuses break.active and exclusion.active, for acts that don't settle. */
+/** Refuses break.active, exclusion.active and player.blocked, for acts that don't settle. */
 export async function refuseOnBreak(db: Db, player_id: number, at: Date): Promise<void> {
   const refusal = await findBreakRefusal(db, player_id, at);
   if (refusal) throw refusal;

@@ -68,7 +68,8 @@ begin
   foreach asked in array guards loop
     answer := public.settle_ask(asked.name, asked.id, asked.value);
     if answer is not null then
-      raise exception using errcode = 'VT001', message = answer;
+      raise exception using errcode = 'VT001', message = answer,
+        detail = case when answer = 'player.blocked' then public.settle_play_block(by_player) else '' end;
     end if;
   end loop;
 
@@ -110,6 +111,7 @@ begin
       held_mills = held_mills + stake.held_mills
       where player_id = stake.player_id and day_begins_on = today
       returning case
+        when stake.staked_mills + stake.held_mills > 0 and play_blocked_until > at_time then 'player.blocked'
         when stake.staked_mills + stake.held_mills > 0 and break_until > at_time then 'break.active'
         when stake.staked_mills + stake.held_mills > 0 and excluded_until is not null
           and coalesce(returns_at > at_time, true) then 'exclusion.active'
@@ -128,6 +130,8 @@ begin
     end if;
     if answer = 'limit.reached' then
       raise exception using errcode = 'VT001', message = answer, detail = public.settle_reached_limit(stake);
+    elsif answer = 'player.blocked' then
+      raise exception using errcode = 'VT001', message = answer, detail = public.settle_play_block(stake.player_id);
     elsif answer is not null then
       raise exception using errcode = 'VT001', message = answer;
     end if;
@@ -313,6 +317,7 @@ set search_path = pg_catalog, public, pg_temp as $$
   from (select date_trunc('week', today)::date as this_week, date_trunc('month', today)::date as this_month) begins
   where player_id = stake.player_id
   returning case
+    when stake.staked_mills + stake.held_mills > 0 and play_blocked_until > at_time then 'player.blocked'
     when stake.staked_mills + stake.held_mills > 0 and break_until > at_time then 'break.active'
     when stake.staked_mills + stake.held_mills > 0 and excluded_until is not null
       and coalesce(returns_at > at_time, true) then 'exclusion.active'
@@ -361,6 +366,15 @@ set search_path = pg_catalog, public, pg_temp as $$
   order by free_on desc limit 1
 $$;
 
+-- The block that keeps a player from playing, as JSON; empty when it was just lifted.
+create or replace function settle_play_block(of_player bigint) returns text language sql stable
+set search_path = pg_catalog, public, pg_temp as $$
+  select coalesce((
+    select json_build_object('until', until, 'words', words)::text from blocks
+    where player_id = of_player and what = 'play' and lifted_at is null
+  ), '')
+$$;
+
 -- The path of a pot, from its id (server/settle/accounts.ts).
 create or replace function settle_pot_path(id bigint) returns text language sql stable
 set search_path = pg_catalog, pg_temp as $$
@@ -381,12 +395,13 @@ begin
   return (select case when balance_mills > nothing then 'debt.owed' end from public.ledger_accounts where id = account_id);
 end $$;
 
--- The player is on no break, nor excluded, at a moment in milliseconds.
+-- The player is on no break, not excluded, and not blocked by staff, at a moment in milliseconds.
 create or replace function settle_guard_plays(of_player bigint, at_ms bigint) returns text
 language plpgsql stable as $$
 begin
   return (
-    select case when break_until > at then 'break.active'
+    select case when play_blocked_until > at then 'player.blocked'
+      when break_until > at then 'break.active'
       when excluded_until is not null and coalesce(returns_at > at, true) then 'exclusion.active' end
     from public.limits_counters, to_timestamp(at_ms / 1000.0) at where player_id = of_player
   );
@@ -412,5 +427,5 @@ do $do$ begin
 end $do$;
 
 revoke all on function settle, settle_ask, settle_count, settle_guard_owes_nothing, settle_guard_plays,
-  settle_guard_unmoved, settle_miss_guard, settle_pot_path, settle_reached_limit, settle_release, settle_repay from public;
+  settle_guard_unmoved, settle_miss_guard, settle_play_block, settle_pot_path, settle_reached_limit, settle_release, settle_repay from public;
 grant execute on function settle to vitrine_app;

@@ -10,6 +10,7 @@ import type { RequestKey } from '../kit/http/route.ts';
 import { Refusal, refuse } from '../kit/refusal.ts';
 import { account, keepsBalance, playerOf, type AccountId } from './accounts.ts';
 import { noBalances, readSettledBalances, type Balances } from './balances.ts';
+import { blockedRefusal } from './blocks.ts';
 import { limitReached, type ReachedLimit } from './limits.ts';
 
 /**
@@ -116,9 +117,10 @@ export function owesNothing(player_id: number): Guard {
 }
 
 /**
- * The precondition that a player is on no break and not excluded: refuses break.active and
- * exclusion.active. `settle` adds it itself to the acts that a session requests, except those that
- * `stays_on_break`; a stake is refused in any case, by the row that counts it.
+ * The precondition that a player is on no break, not excluded and not blocked by staff: refuses
+ * break.active, exclusion.active and player.blocked. `settle` adds it itself to the acts that a
+ * session requests, except those that `stays_on_break`; a stake is refused in any case, by the row
+ * that counts it.
  */
 export function mayPlay(player_id: number, at: Date): Guard {
   return { name: 'settle.plays', id: player_id, value: at.getTime() };
@@ -238,9 +240,9 @@ interface Row {
 /**
  * Writes an act in one statement and one round trip. Refuses session.expired, balance.short, or
  * tokens.short or points.short where only these were debited, limit.reached, break.active,
- * exclusion.active, sitting.check_due, debt.owed, the guards' refusals, item.unknown and
- * item.not_held. Throws Repeated when the key was used before: acts with a key run inside `once`.
- * Throws Stale when the seeds or a guarded value changed since the act was decided.
+ * exclusion.active, player.blocked, sitting.check_due, debt.owed, the guards' refusals,
+ * item.unknown and item.not_held. Throws Repeated when the key was used before: acts with a key run
+ * inside `once`. Throws Stale when the seeds or a guarded value changed since the act was decided.
  */
 export async function settle<Memo extends object>(
   db: Db,
@@ -454,6 +456,7 @@ async function write(db: Db, act: Act): Promise<Row> {
       constraint?: string;
     };
     if (code === 'VT001' && message === 'stale') throw new Stale('value');
+    if (code === 'VT001' && detail && message === 'player.blocked') throw readBlock(detail);
     if (code === 'VT001' && detail) throw limitReached(JSON.parse(detail) as ReachedLimit);
     if (code === 'VT001') return { status: message } as Row;
     if (constraint === 'ledger_account_never_below_zero') return { status: shortOf(act) } as Row;
@@ -469,4 +472,10 @@ function shortOf({ by, post = [] }: Act): 'balance.short' | 'tokens.short' | 'po
   if (by === null || only === undefined || debited.size > 1) return 'balance.short';
   if (only === account(by, 'shop_score')) return 'tokens.short';
   return only === account(by, 'score') ? 'points.short' : 'balance.short';
+}
+
+/** The refusal of a block, as `settle` tells it. */
+function readBlock(detail: string): Refusal {
+  const { until, words } = JSON.parse(detail) as { until: string | null; words: string };
+  return blockedRefusal({ until: until === null ? null : new Date(until), words });
 }

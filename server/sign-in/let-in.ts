@@ -11,6 +11,7 @@ import {
   rememberDevice,
   startSession,
 } from '../accounts/index.ts';
+import { refuseWhileBlocked } from '../settle/blocks.ts';
 import { type RightFactor, tellOwner } from '../security/index.ts';
 import type { RightCode } from './codes.ts';
 
@@ -33,8 +34,8 @@ export interface WayIn {
 /**
  * The end of every way in, for an authenticated player: spends the codes, starts a session and
  * returns its token. Records a browser that is new to the account as a device, and notifies the
- * owner of it by e-mail, unless it is the account's first. Refuses door.code_wrong and
- * second_factor.wrong when a code was used meanwhile, and account.wrong_credentials when the
+ * owner of it by e-mail, unless it is the account's first. Refuses player.blocked, door.code_wrong
+ * and second_factor.wrong when a code was used meanwhile, and account.wrong_credentials when the
  * password was changed meanwhile. Answer with `answerWithSession`.
  */
 export async function letIn(
@@ -50,6 +51,8 @@ export async function letIn(
     const player = await findOpening(db, player_id, hashOfDevice(request));
     if (password_hash !== undefined && password_hash !== player.password_hash)
       refuse('account.wrong_credentials');
+    // The player's row is locked: a block that begins now ends the session that starts before it.
+    await refuseWhileBlocked(db, player_id, 'sign_in', now());
     await factor?.spend(db);
     const place = { device: nameDevice(request.user_agent), address: request.address };
     const token = await startSession(db, player_id, {

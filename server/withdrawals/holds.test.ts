@@ -7,6 +7,7 @@ const hoursBefore = (hours: number) => new Date(at.getTime() - hours * 3_600_000
 const rules = { top_ups_min_mills: mills(10_000), card_wait_hours: 72 };
 
 const free: PlayerStanding = {
+  block: undefined,
   debt_mills: mills(0),
   is_flagged: false,
   email_verified: true,

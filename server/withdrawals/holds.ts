@@ -1,9 +1,12 @@
 import { mills, type Mills } from '@vitrine/contract/amount';
 import type { ErrorKey } from '@vitrine/contract/errors';
 import type { Settings } from '../kit/settings.ts';
+import type { ActiveBlock } from '../settle/blocks.ts';
 
 /** The facts of a player that decide about a withdrawal. */
 export interface PlayerStanding {
+  /** Staff keeps the player from withdrawing. */
+  block: ActiveBlock | undefined;
   /** A reversed trade is being checked. */
   is_flagged: boolean;
   /** Owed for a payment that went back. */
@@ -47,10 +50,16 @@ export function rulesOf({ withdrawals, card_wait_hours }: Settings): HoldRules {
 export interface Hold {
   key: Extract<
     ErrorKey,
-    `withdrawal.${string}` | `trade_${string}` | 'goods.price_frozen' | 'debt.owed'
+    | `withdrawal.${string}`
+    | `trade_${string}`
+    | 'goods.price_frozen'
+    | 'debt.owed'
+    | 'player.blocked'
   >;
   until: Date | null;
   missing_mills: Mills | null;
+  /** The words of staff, of a block. */
+  words?: string;
 }
 
 /**
@@ -67,6 +76,8 @@ export function holdsOf(
   const holds: Hold[] = [];
   const add = (key: Hold['key'], rest: Partial<Hold> = {}) =>
     holds.push({ key, until: null, missing_mills: null, ...rest });
+  const { block } = standing;
+  if (block) add('player.blocked', { until: block.until, words: block.words });
   if (standing.debt_mills > 0) add('debt.owed', { missing_mills: standing.debt_mills });
   if (standing.is_flagged) add('withdrawal.in_review');
   if (item?.kind === 'box') add('withdrawal.box');

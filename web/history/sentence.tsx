@@ -82,6 +82,8 @@ export function Sentence({ act }: { act: HistoryAct }) {
       return <Trans>A top-up that went back is yours again</Trans>;
     case 'gift_card.redeemed':
       return <Trans>You redeemed a gift card</Trans>;
+    case 'balance.adjusted':
+      return <Trans>The house adjusted your balance</Trans>;
     case 'withdrawal.charged':
       return <Trans>You asked to withdraw an item</Trans>;
     case 'withdrawal.substituted':

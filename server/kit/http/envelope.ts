@@ -1,7 +1,7 @@
 import { errors, type ErrorKey } from '@vitrine/contract/errors';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { answerIn } from '../answers.ts';
+import { sayRefusal } from '../answers.ts';
 import { Refusal } from '../refusal.ts';
 import { sayFieldErrors } from './field-errors.ts';
 import { languageOfCall } from './language.ts';
@@ -46,7 +46,7 @@ export function refusal(c: Context, refused: Refusal | ErrorKey, beside?: object
   const { fields, needed }: Partial<Refusal> = refused instanceof Refusal ? refused : {};
   const [code, status] = errors[key];
   const language = languageOfCall(c.req.header('language'));
-  const msg = answerIn(language, key);
+  const msg = sayRefusal(language, key, needed);
   if (status === 503) c.header('retry-after', '2');
   const data = {
     key,

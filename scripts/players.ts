@@ -1,0 +1,104 @@
+// One player at the operator's desk: adjusts a balance, blocks and lifts blocks, writes a message:
+// `npm run players -- --help`.
+import { parseArgs } from 'node:util';
+import { fromWire, mills, toWire } from '../contract/amount.ts';
+import {
+  adjusted_balances,
+  block_kinds,
+  block_words_max,
+  message_max,
+  type BlockKind,
+} from '../contract/player-acts.ts';
+import { adjustBalance } from '../server/adjustments/index.ts';
+import { blockPlayer, unblockPlayer } from '../server/blocks/index.ts';
+import { messagePlayer } from '../server/notifications/index.ts';
+import { readId, runCommand, UsageError, type Command } from './operator.ts';
+
+const usage = `Usage: npm run players -- [--json] COMMAND
+
+  adjust PLAYER BALANCE AMOUNT   adds to a balance, or takes from it: AMOUNT with a minus, after --
+  block PLAYER WHAT WORDS        keeps a player from something, for good or --until DAY
+  unblock PLAYER WHAT            lifts a block before its end
+  write PLAYER TITLE TEXT        sends a notification to the player
+
+  --as NAME      of an adjustment: under one name it is done once
+  --until DAY    the UTC day with whose beginning a block ends, such as 2030-12-31
+  --why TEXT     the reason, for the audit
+
+PLAYER is an id, BALANCE one of ${adjusted_balances.join(', ')}, AMOUNT in USD, tokens or points, WHAT one of
+${block_kinds.join(', ')}. The player reads WORDS, TITLE and TEXT as they are.
+Exit codes: 0 done; 1 not, as it says; 2 impossible.`;
+
+interface Options {
+  as?: string | undefined;
+  until?: string | undefined;
+}
+
+process.exitCode = await runCommand(usage, () => {
+  const [flag, text] = [{ type: 'boolean' }, { type: 'string' }] as const;
+  const options = { help: flag, json: flag, as: text, until: text } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  return { ...values, command: () => commandOf(positionals, values) };
+});
+
+function commandOf([name, player = '', ...words]: readonly string[], options: Options): Command {
+  const id = readId(player, usage);
+  const [first, second] = words;
+  if (name === 'adjust' && words.length === 2) return adjust(id, first!, second!, options.as);
+  if (name === 'block' && words.length === 2) return block(id, first!, second!, options.until);
+  if (name === 'unblock' && words.length === 1) return unblock(id, whatOf(first!));
+  if (name === 'write' && words.length === 2) return write(id, first!, second!);
+  throw new UsageError(usage);
+}
+
+function adjust(player_id: number, name: string, text: string, as: string | undefined): Command {
+  const balance = adjusted_balances.find((known) => known === name);
+  const amount = fromWire(Number(text));
+  if (!balance || amount === undefined) throw new UsageError(usage);
+  const amount_mills = balance === 'score' ? mills(amount / 1000) : amount;
+  return async (desk) => {
+    const asked = { player_id, balance, amount_mills, name: as && `command:${as}` };
+    const after = (await adjustBalance(desk, asked))[`${balance}_mills` as const];
+    const shown = balance === 'score' ? after : toWire(after);
+    const lines = [`Player ${player_id} has ${shown} of ${balance} now.`];
+    return { code: 0, data: { player_id, balance, after: shown }, lines };
+  };
+}
+
+function whatOf(word: string): BlockKind {
+  const what = block_kinds.find((known) => known === word);
+  if (!what) throw new UsageError(`${word} is none of ${block_kinds.join(', ')}.`);
+  return what;
+}
+
+function block(player_id: number, word: string, words: string, day: string | undefined): Command {
+  const what = whatOf(word);
+  const until = day === undefined ? null : new Date(`${day}T00:00:00Z`);
+  if (until && Number.isNaN(until.getTime())) throw new UsageError(`${day} is no day.`);
+  if (words.trim() === '' || words.length > block_words_max || /[\p{Cc}\p{Cs}]/u.test(words))
+    throw new UsageError(`WORDS has 1 to ${block_words_max} characters, on one line.`);
+  return async (desk) => {
+    await blockPlayer(desk, { player_id, what, until, words });
+    const end = until === null ? 'for good' : `until ${until.toISOString()}`;
+    return { code: 0, data: { player_id, what }, lines: [`Blocked: ${what}, ${end}.`] };
+  };
+}
+
+function unblock(player_id: number, what: BlockKind): Command {
+  return async (desk) => {
+    await unblockPlayer(desk, player_id, what);
+    return { code: 0, data: { player_id, what }, lines: [`Lifted: ${what}.`] };
+  };
+}
+
+function write(player_id: number, title: string, text: string): Command {
+  const isFit = (words: string, most: number) => words.trim() !== '' && words.length <= most;
+  if (!isFit(title, message_max.title) || !isFit(text, message_max.text))
+    throw new UsageError(
+      `TITLE has 1 to ${message_max.title} characters, TEXT 1 to ${message_max.text}.`,
+    );
+  return async (desk) => {
+    await messagePlayer(desk, player_id, { title, text });
+    return { code: 0, data: { player_id }, lines: [`Player ${player_id} was written to.`] };
+  };
+}
