@@ -36,6 +36,8 @@ export interface Endpoint<
   weight: number;
   /** The field of the query that holds a search, which costs the database more than a list. */
   searches: string | undefined;
+  /** Hidden from staff who see the site as the player does. */
+  is_private: boolean;
   params: Params;
   query: Query;
   body: B;
@@ -209,6 +211,7 @@ interface Declaration<P, Q, B, A, E, W> {
   changes?: boolean;
   weight?: number;
   searches?: string;
+  is_private?: true;
   params?: P;
   query?: Q;
   body?: B;
@@ -240,6 +243,7 @@ function declare<Method extends 'GET' | 'POST'>(method: Method) {
       changes: call.changes ?? method === 'POST',
       weight: call.weight ?? 1,
       searches: call.searches,
+      is_private: call.is_private ?? false,
       params: call.params as P,
       query: call.query as Q,
       body: call.body as B,

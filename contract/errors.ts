@@ -37,6 +37,11 @@ export const errors = {
   ],
   'player.unknown': [1021, 404, 'There is no such player.'],
   'player.blocked': [1055, 403, 'We have blocked this for your account:'],
+  'look.reads_only': [
+    1056,
+    403,
+    'You see the site as a player does: nothing can be changed, and what is private stays hidden.',
+  ],
   'publication.unknown': [
     1046,
     404,
@@ -578,6 +583,7 @@ export const edge_errors = [
   'session.required',
   'session.expired',
   'staff.no_play',
+  'look.reads_only',
   'idempotency.other_input',
   'idempotency.forgotten',
   'fault',

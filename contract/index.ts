@@ -29,6 +29,7 @@ import * as ledger from './ledger.ts';
 import * as limits from './limits.ts';
 import * as live from './live.ts';
 import * as machine from './machine.ts';
+import * as looks from './looks.ts';
 import * as mail from './mail.ts';
 import * as notifications from './notifications.ts';
 import * as missions from './missions.ts';
@@ -85,6 +86,7 @@ const modules = {
   ...limits,
   ...live,
   ...machine,
+  ...looks,
   ...mail,
   ...notifications,
   ...missions,

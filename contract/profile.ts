@@ -33,6 +33,8 @@ export const user = z.object({
    * exclusion; null without one. Nothing is offered meanwhile.
    */
   break: z.object({ kind: z.enum(['break', 'exclusion']), until: moment }).nullable(),
+  /** Staff sees the site as this player does until then; null for the player’s own session. */
+  seen_until: moment.nullable(),
   /** The reward for topping up in time that is offered now. */
   recharge_task: rechargeTask.nullable(),
   created_at: moment,

@@ -51,6 +51,11 @@ export const rights = {
     roles: ['support', 'finance'],
     grave: true,
   },
+  'players.see': {
+    does: 'see the site as a player does, without acting',
+    roles: ['support'],
+    grave: true,
+  },
   'players.sessions': { does: 'end sessions of players', roles: ['support'], grave: true },
   'staff.read': { does: 'read who is staff', roles: ['auditor'] },
   'staff.grant': { does: 'grant roles and take them back', roles: [], grave: true },

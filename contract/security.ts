@@ -34,6 +34,7 @@ export const account = z.object({
 });
 
 export const showAccount = get('/api/account', {
+  is_private: true,
   does: 'The player’s own account: trade link, second factor, sessions.',
   answers: data(account),
 });

@@ -15,6 +15,11 @@ interface Setting {
  * changes it. None touches a player's luck: odds are those of published revisions.
  */
 export const settings = {
+  'players.told_when_seen': {
+    does: 'Players are told when staff sees the site as they do',
+    kind: 'switch',
+    initial: true,
+  },
   'two_persons.on': {
     does: 'Grave acts above their limits wait for a second member of staff',
     kind: 'switch',

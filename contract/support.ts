@@ -62,6 +62,7 @@ export const sendFeedback = post('/api/user/feedback', {
 });
 
 export const listRequests = get('/api/user/feedback', {
+  is_private: true,
   does: 'The player’s requests to support, the last changed first.',
   query: byNumber(z.object(paging(10, 50))),
   answers: data(listOf(request)),
@@ -70,6 +71,7 @@ export const listRequests = get('/api/user/feedback', {
 const of_request = z.object({ id: idInPath });
 
 export const showRequest = get('/api/user/feedback/{id}', {
+  is_private: true,
   does: 'A request of the player’s with its messages.',
   params: of_request,
   answers: data(thread),

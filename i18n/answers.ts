@@ -116,6 +116,9 @@ const notifications = {
     'Your top-ups have brought you to VIP level {number}. See what it gives you.',
   'notification.friend_joined.title': 'A friend has joined',
   'notification.friend_joined.text': '{name} came with your code.',
+  'notification.seen.title': 'Our team has looked at your account',
+  'notification.seen.text':
+    'Somebody of our team saw the site as you do, to help. Nothing could be changed.',
   'notification.limit_half_used.title': 'Half of a limit is used',
   'notification.limit_half_used.text':
     'You have used {amount} of a limit that you set. See where it stands.',

@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import type { ServerBuild } from 'react-router';
 import { identify, recognize } from './accounts/index.ts';
+import { findLook } from './looks/index.ts';
 import { noteRefused } from './audit/index.ts';
 import { buildConsole, console_build } from './build-console.ts';
 import { buildWeb, web_build } from './build-web.ts';
@@ -175,6 +176,7 @@ async function serveWeb(
     settings,
     routes,
     identify,
+    findLook,
     noteRefused,
     recognize,
     trusted_proxies,

@@ -32,6 +32,7 @@ import { levels } from './levels/index.ts';
 import { limits } from './limits/index.ts';
 import { live } from './live/index.ts';
 import { machine } from './machine/index.ts';
+import { looks } from './looks/index.ts';
 import { mail } from './mail/index.ts';
 import { notifications } from './notifications/index.ts';
 import { overview } from './overview/index.ts';
@@ -67,6 +68,7 @@ export const nouns: readonly Module[] = [
   challenge,
   security,
   settings,
+  looks,
   mail,
   limits,
   blocks,

@@ -127,6 +127,18 @@ export function actsOn(player: Player): readonly Act<Player>[] {
       },
     },
     {
+      name: 'See as player',
+      right: 'players.see',
+      fits: ({ roles }) => roles.every((role) => role === 'host'),
+      will: () =>
+        `Opens the site as ${name} sees it, in this browser, for 15 minutes. Nothing can be changed; requests to support and the second factor stay hidden. ${name} is told, unless players.told_when_seen is off.`,
+      send: async (_, { reason = '' }, key) => {
+        const { until } = await call('POST /api/console/players/{id}/look', { id, reason }, key);
+        open('/', '_blank');
+        return `is seen until ${until}, in another tab`;
+      },
+    },
+    {
       name: 'End all sessions',
       right: 'players.sessions',
       fits: () => sessions.length > 0,

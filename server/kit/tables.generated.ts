@@ -1099,6 +1099,14 @@ export interface LiveGrants {
   token_hash: Buffer;
 }
 
+export interface Looks {
+  actor_id: number;
+  began_at: Date;
+  expires_at: Date;
+  player_id: number;
+  token_hash: Buffer;
+}
+
 export interface MailOutbox {
   created_at: Date;
   html: string;
@@ -1644,6 +1652,7 @@ export interface DB {
   limits_times: LimitsTimes;
   limits_told: LimitsTold;
   live_grants: LiveGrants;
+  looks: Looks;
   mail_outbox: MailOutbox;
   missions_claims: MissionsClaims;
   notifications: Notifications;

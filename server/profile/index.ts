@@ -44,14 +44,20 @@ export const profile: Module = {
     'vip',
   ],
   routes: [
-    on(contract.showUser, ({ db, player }) => showUser(db, player)),
+    on(contract.showUser, async ({ db, player, caller }) => ({
+      ...(await showUser(db, player)),
+      seen_until: caller.looks_until?.toISOString() ?? null,
+    })),
     on(contract.showFirstSteps, ({ db, player }) => showFirstSteps(db, player)),
     on(contract.showNextMove, ({ db, player }) => showNextMove(db, player)),
   ],
 };
 
 /** One statement, because every page of a signed-in player starts with this call. */
-async function showUser(db: Db, player_id: number): Promise<Reply<'GET /api/user'>> {
+async function showUser(
+  db: Db,
+  player_id: number,
+): Promise<Omit<Reply<'GET /api/user'>, 'seen_until'>> {
   const at = now();
   const found = await selectPlayer(db, player_id)
     .select([

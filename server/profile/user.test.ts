@@ -29,6 +29,7 @@ test('a player sees the own name, balances and backpack; what isn’t there yet 
     parent: null,
     first_box: expect.any(Number),
     break: null,
+    seen_until: null,
     recharge_task: null,
     created_at: expect.any(String),
     steam_id: null,

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { identify, recognize } from '../accounts/index.ts';
+import { findLook } from '../looks/index.ts';
 import { noteRefused } from '../audit/index.ts';
 import type { Db } from '../kit/db.ts';
 import { makeApp } from '../kit/http/app.ts';
@@ -57,6 +58,7 @@ export async function serveApi(
     settings,
     routes,
     identify,
+    findLook,
     noteRefused,
     recognize,
     trusted_proxies: 1,

@@ -1,4 +1,5 @@
 import { identify, recognize } from '../accounts/index.ts';
+import { findLook } from '../looks/index.ts';
 import { callInProcess } from '../kit/http/in-process.ts';
 import type { Route } from '../kit/http/route.ts';
 import { openLog } from '../kit/log.ts';
@@ -20,6 +21,7 @@ export function callsInProcess(
     settings: test_settings,
     routes: [...modules.flatMap((module) => module.routes ?? []), ...more],
     identify,
+    findLook,
     recognize,
     trusted_proxies: 0,
     public_url: undefined,

@@ -49,8 +49,8 @@ export interface PageError {
 /**
  * Returns the data of an answer that the page can't render without. If the call failed, throws a
  * PageError, which the error page shows with its HTTP status: 404 for `….unknown` and for a
- * malformed address (`request.invalid`), 401 for a missing session, 503 when the API can't answer,
- * else 500.
+ * malformed address (`request.invalid`), 401 for a missing session, 403 for staff who looks at a
+ * page that is private to its player, 503 when the API can't answer, else 500.
  */
 export function need<C extends keyof Call>(answer: Answer<C>): Reply<C> {
   if (answer.ok) return answer.data;
@@ -61,6 +61,7 @@ export function need<C extends keyof Call>(answer: Answer<C>): Reply<C> {
 function statusOf(key: string): number {
   if (key.endsWith('.unknown') || key === 'request.invalid') return 404;
   if (key.startsWith('session.')) return 401;
+  if (key === 'look.reads_only') return 403;
   if (key === 'network' || key === 'database.unavailable') return 503;
   return 500;
 }

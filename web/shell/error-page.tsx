@@ -13,14 +13,15 @@ import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { Logo } from './logo.tsx';
 
 /**
- * The page for an error: not found (404), players only (401), rate limited (429), out of reach (503
- * or offline), or our fault.
+ * The page for an error: not found (404), players only (401), hidden from staff (403), rate limited
+ * (429), out of reach (503 or offline), or our fault.
  */
 export function ErrorPage({ error }: { error: unknown }) {
   useEffect(() => void replayInput(), []);
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return <NotThere />;
   if (status === 401) return <ForPlayers />;
+  if (status === 403) return <Hidden />;
   if (status === 429) return <TooFast />;
   if (status === 503 || globalThis.navigator?.onLine === false) return <OutOfReach />;
   return <OurFault />;
@@ -68,6 +69,23 @@ function ForPlayers() {
         }
       >
         <Trans>Sign in to see what is in it.</Trans>
+      </EmptyState>
+    </>
+  );
+}
+
+/** For staff who sees the site as a player does. */
+function Hidden() {
+  const { t } = useLingui();
+  return (
+    <>
+      <Head title={t`Private`} private />
+      <EmptyState
+        heading="h1"
+        title={<Trans>This page is the player’s alone</Trans>}
+        icon={<LockKeyhole className="size-10" aria-hidden />}
+      >
+        <Trans>Requests to support, sessions and the second factor stay hidden.</Trans>
       </EmptyState>
     </>
   );

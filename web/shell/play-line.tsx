@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useApi } from '../kit/client.ts';
 import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
 import { splitLocale, usePaths } from '../kit/paths.ts';
 import { usePlayer } from '../kit/store.ts';
@@ -22,6 +23,7 @@ export function PlayLine() {
   const player = usePlayer();
   const { pathname } = useLocation();
   if (!player) return null;
+  if (player.seen_until) return <Seen name={player.name} until={player.seen_until} />;
   if (player.break) return <OnBreak {...player.break} />;
   return games.test(splitLocale(pathname).path) && <Playing />;
 }
@@ -44,6 +46,27 @@ function Playing() {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** A member of staff looks through the player's eyes. */
+function Seen({ name, until }: { name: string; until: string }) {
+  const api = useApi();
+  const end = async () => {
+    await api('POST /api/console/look/end', {});
+    location.assign('/console');
+  };
+  return (
+    <aside className="sticky top-0 z-50 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-brass px-4 py-2 text-sm text-on-brass">
+      <p>
+        <Trans>
+          You see this as {name} does, until <Moment at={until} />. Nothing can be changed.
+        </Trans>
+      </p>
+      <button type="button" className="underline underline-offset-4" onClick={() => void end()}>
+        <Trans>End</Trans>
+      </button>
+    </aside>
   );
 }
 

@@ -16,13 +16,21 @@ export function isStaff(roles: readonly Role[]): boolean {
  * sent; role.missing, at the console with the right and the roles that have it; and, for every role
  * except host, second_factor.missing, and session.not_fresh in a session that hasn't given the
  * factor: confirming it gives it. The console has one refusal for both: factor.required. Refuses
- * staff.no_play to staff in a player's call that moves value.
+ * staff.no_play to staff in a player's call that moves value, and look.reads_only to staff who
+ * looks through a player's eyes in every call that isn't a read, or whose answer is private.
  */
 export function admit(
-  { who, moves_value }: Pick<Endpoint, 'who' | 'moves_value'>,
+  {
+    who,
+    moves_value,
+    method,
+    changes,
+    is_private,
+  }: Pick<Endpoint, 'who' | 'moves_value' | 'method' | 'changes' | 'is_private'>,
   caller: Caller | undefined,
   token_hash: string | undefined,
 ): void {
+  if (caller?.looks_until && (method !== 'GET' || changes || is_private)) refuse('look.reads_only');
   if (who.kind === 'anyone') return;
   if (!caller) return refuse(token_hash ? 'session.expired' : 'session.required');
   if (who.kind === 'player') {

@@ -16,7 +16,14 @@ import { inPlace, type Upload } from './upload-places.ts';
 import { addressOf } from './address.ts';
 import { admit, admitFresh } from './admit.ts';
 import { body_bytes_max, readBody, readRaw, readUpload } from './body.ts';
-import { nameOnWire, putCookie, putSessionCookie, sessionHashes, sessions_max } from './cookie.ts';
+import {
+  look_cookie,
+  nameOnWire,
+  putCookie,
+  putSessionCookie,
+  sessionHashes,
+  sessions_max,
+} from './cookie.ts';
 import { plainSuccess, refusal, success } from './envelope.ts';
 import { common_headers, httpsHeaders } from './headers.ts';
 import { checkInput, fields_length_max, readFields, readJson, readParams } from './input.ts';
@@ -53,6 +60,8 @@ export interface AppOptions extends RateOptions {
    * for an unknown or ended session.
    */
   identify: (db: Db, token_hash: string, uncached?: boolean) => Promise<Caller | undefined>;
+  /** The player whom a member of staff looks at with this token, as a caller who only reads. */
+  findLook?: (db: Db, token: string, staff: Caller) => Promise<Caller | undefined>;
   /** The address that players use, when it isn't the one in the request. */
   public_url: string | undefined;
   /** Notes that a call of the console was refused to a caller before it began. */
@@ -173,7 +182,12 @@ async function carryOut(c: Context, route: Route, options: AppOptions): Promise<
   const is_raw = body?.kind === 'raw';
   const { request: asked, bearer, token_hashes } = inspect(c, options, !is_raw);
   limitCalls(c, asked, route.endpoint, options);
-  const { caller, token_hash } = await identifyFor(who, token_hashes, options);
+  const { caller, token_hash } = await identifyFor(
+    who,
+    token_hashes,
+    options,
+    asked.cookie(look_cookie),
+  );
   const request = { ...asked, token_hash };
   const by_cookie = request.token_hash !== undefined && !bearer;
   if (changes && !is_raw && !bearer && !isSameOrigin(c.req.raw.headers, request.origin, by_cookie))
@@ -204,16 +218,20 @@ interface Identified {
 
 /**
  * The caller of the first session that lives, read without the cache where a role or the session's
- * freshness decides.
+ * freshness decides. With the token of a look, and the session of its member of staff, it is the
+ * player who is looked at, except in calls for roles: the console stays the member's own.
  */
 export async function identifyFor(
   { kind, fresh }: Who,
   token_hashes: readonly string[],
-  { identify, db }: Pick<AppOptions, 'identify' | 'db'>,
+  { identify, findLook, db }: Pick<AppOptions, 'identify' | 'findLook' | 'db'>,
+  look: string | undefined,
 ): Promise<Identified> {
   for (const token_hash of token_hashes.slice(0, sessions_max)) {
     const caller = await identify(db, token_hash, fresh || kind === 'role');
-    if (caller) return { caller, token_hash };
+    if (!caller) continue;
+    const seen = look && kind !== 'role' ? await findLook?.(db, look, caller) : undefined;
+    return { caller: seen ?? caller, token_hash };
   }
   return { caller: undefined, token_hash: token_hashes[0] };
 }

@@ -5,6 +5,9 @@ import type { Cookie, RequestInfo } from './route.ts';
 
 export const session_cookie = 'authsk';
 
+/** The token with which a member of staff sees the site as a player does. */
+export const look_cookie = '__Host-look';
+
 /** So many sessions are looked for at most: each costs a look into the database. */
 export const sessions_max = 8;
 

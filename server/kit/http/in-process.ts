@@ -6,7 +6,7 @@ import { answerIn } from '../answers.ts';
 import { requests_seconds } from '../metrics.ts';
 import { admit, admitFresh } from './admit.ts';
 import { identifyFor, nextRequestId, refusalFor, type AppOptions } from './app.ts';
-import { nameOnWire, sessionHashes } from './cookie.ts';
+import { look_cookie, nameOnWire, sessionHashes } from './cookie.ts';
 import { sayFieldErrors } from './field-errors.ts';
 import { checkInput } from './input.ts';
 import { Answered, Written, type Caller, type RequestInfo, type Route } from './route.ts';
@@ -79,7 +79,12 @@ async function read(
   options: AppOptions,
 ): Promise<unknown> {
   const { who, params, query, answers } = endpoint;
-  const { caller, token_hash } = await identifyFor(who, token_hashes, options);
+  const { caller, token_hash } = await identifyFor(
+    who,
+    token_hashes,
+    options,
+    asked.cookie(look_cookie),
+  );
   const request = { ...asked, token_hash };
   admit(endpoint, caller, request.token_hash);
   const texts = textsOf(input);

@@ -34,6 +34,8 @@ export interface Caller {
   /** When the session was begun, or confirmed last. */
   confirmed_at: Date;
   session_id: number;
+  /** A member of staff who sees the site as this player does until then: only reads are allowed. */
+  looks_until?: Date;
 }
 
 /** The context of an act, which its verb passes on to `settle`. */
