@@ -17,7 +17,8 @@ test('an operator adjusts a balance once, blocks, lifts and writes', async () =>
   const id = String(ann.id);
   for (let n = 0; n < 2; n++)
     expect(
-      (await players('adjust', '--as', `ticket of ${id}`, '--json', id, 'money', '--', '-2.5')).said,
+      (await players('adjust', '--as', `ticket of ${id}`, '--json', id, 'money', '--', '-2.5'))
+        .said,
     ).toBe(`{"player_id":${id},"balance":"money","after":507.5}\n`);
   expect(await players('adjust', id, 'shop_score', '--', '-121')).toMatchObject({ code: 1 });
   await players('block', id, 'play', 'Please write to us.');
