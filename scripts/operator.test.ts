@@ -31,6 +31,8 @@ const skin = {
   souvenir: false,
 };
 const [good_file, bad_file] = [path.join(folder, 'good.json'), path.join(folder, 'bad.json')];
+/** The command that backs up fills it, and the one that restores reads it. */
+const backups = path.join(folder, 'backups');
 beforeAll(() => {
   fs.writeFileSync(good_file, JSON.stringify([skin]));
   fs.writeFileSync(bad_file, JSON.stringify([{ ...skin, rarity: 'shiny' }]));
@@ -49,6 +51,7 @@ const commands: [
 ][] = [
   ['article', ['list'], ['publish', '999999999'], /no such article/i, ['publish']],
   ['audit:verify', [], ['--noted', `1:${'0'.repeat(64)}`], /row 1/, ['--noted', 'all']],
+  ['backup', ['--to', backups], ['--to', good_file], /can't be made a folder/, ['--keep', '2']],
   ['boxes', ['list'], ['welcome', '999999999'], /no such case/i, ['welcome']],
   ['cases', ['list'], ['retire', '999999999'], /no such case/i, ['price', '1', 'much']],
   ['codes', ['list'], ['close', '999999999'], /no code/, ['new', '--kind', 'money']],
@@ -60,6 +63,7 @@ const commands: [
   ['notify', ['list'], ['retract', '999999999'], /no notification/, ['retract', 'all']],
   ['orders', ['list'], ['refund', 'NOSUCHORDER'], /no such order/i, ['list', '--limit', 'many']],
   ['prices', ['list'], ['freeze', '999999999'], /no such item/i, ['thaw', 'all']],
+  ['restore', ['--from', backups], ['--from', folder], /there is none in it/, ['--yes']],
   ['site', ['list', 'page'], ['remove', 'page', '999999999'], /no page/, ['picture', bad_file]],
   ['staff', ['list'], ['grant', '999999999', 'owner'], /none of staff/, ['grant', '1', 'king']],
   ['stock', ['list'], ['set', '999999999', '1'], /no such item/i, ['set', '1', '-1']],

@@ -78,6 +78,7 @@ const above_all = [
   'console.ts',
   'dev.ts',
   'demo/',
+  'restore/',
   'testing/',
 ];
 /**

@@ -1,3 +1,4 @@
+import { BackupError } from './backup/manifest.ts';
 import { ConfigError } from './kit/config.ts';
 import { isDatabaseAway } from './kit/db.ts';
 import { LocalPostgresError } from './kit/local-postgres.ts';
@@ -37,7 +38,8 @@ export function explain(problem: unknown): string {
   if (
     problem instanceof ConfigError ||
     problem instanceof LocalPostgresError ||
-    problem instanceof MigrationError
+    problem instanceof MigrationError ||
+    problem instanceof BackupError
   )
     return message;
   if (code === '42501')

@@ -5,6 +5,7 @@ import { adjustments } from './adjustments/index.ts';
 import { affiliates } from './affiliates/index.ts';
 import { articles } from './articles/index.ts';
 import { audit } from './audit/index.ts';
+import { backup } from './backup/index.ts';
 import { battles } from './battles/index.ts';
 import { beacon } from './beacon/index.ts';
 import { blocks } from './blocks/index.ts';
@@ -65,6 +66,7 @@ import { withdrawals } from './withdrawals/index.ts';
 export const nouns: readonly Module[] = [
   accounts,
   audit,
+  backup,
   challenge,
   security,
   settings,

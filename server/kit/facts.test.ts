@@ -133,6 +133,23 @@ describe('a listener', () => {
     await takeAll(listener, before.length + 1);
   });
 
+  test('takes facts from before a restore, whose transaction ids are still to come [7-7.8]', async () => {
+    const ann = await joinPlayer(world);
+    const listener = noteFacts();
+    await takeAll(listener, (await factsSoFar()).length);
+    const id = await happen(ann);
+    await sql`alter table facts disable trigger user`.execute(world.owner);
+    await sql`update facts set tx = '9000000000' where id = ${id}`.execute(world.owner);
+    for (let tried = 0; tried < 20; tried++) expect(await takeFacts(world.db, listener)).toBe(0);
+    await sql`create or replace function facts_epoch() returns int language sql immutable return 2`.execute(
+      world.owner,
+    );
+    const later = await happen(ann);
+    await takeAll(listener, (await factsSoFar()).length);
+    expect(listener.taken.slice(-2)).toEqual([id, later]);
+    await sql`alter table facts enable trigger user`.execute(world.owner);
+  });
+
   test('never hears of a fact that was rolled back', async () => {
     const ann = await joinPlayer(world);
     let id = 0;

@@ -85,8 +85,9 @@ const gap_ms = 300;
 /**
  * Passes the next batch of facts to a listener and advances its cursor, in one transaction. Takes
  * only facts below the oldest running transaction, because a smaller transaction id may still
- * commit later. Skips facts of kinds that the listener doesn't take; holds those that aren't due
- * yet, and passes them on when they are. Returns how many facts it went through.
+ * commit later; those from before a restore, of an earlier epoch, are all complete. Skips facts of
+ * kinds that the listener doesn't take; holds those that aren't due yet, and passes them on when
+ * they are. Returns how many facts it went through.
  */
 export async function takeFacts(db: Db, listener: Listener): Promise<number> {
   return transact(db, async (tx) => {
@@ -118,7 +119,8 @@ async function advanceCursor(tx: Tx, { name, takes }: Listener): Promise<Batch |
     ), passed as materialized (
       select f.* from own join lateral (
         select * from facts
-        where (epoch, tx, id) > (own.epoch, own.tx, own.id) and tx < pg_snapshot_xmin(pg_current_snapshot())
+        where (epoch, tx, id) > (own.epoch, own.tx, own.id)
+          and (epoch, tx) < (facts_epoch(), pg_snapshot_xmin(pg_current_snapshot()))
         order by epoch, tx, id limit ${batch_size}
       ) f on true
     ), advanced as (
@@ -244,7 +246,8 @@ async function findBehind(db: Db, listeners: readonly Listener[]): Promise<Liste
   if (listeners.length === 0) return [];
   const { rows } = await sql<{ name: string }>`
     with last as materialized (
-      select epoch, tx, id from facts where tx < pg_snapshot_xmin(pg_current_snapshot())
+      select epoch, tx, id from facts
+      where (epoch, tx) < (facts_epoch(), pg_snapshot_xmin(pg_current_snapshot()))
       order by epoch desc, tx desc, id desc limit 1
     )
     select name from unnest(${listeners.map(({ name }) => name)}::text[]) name

@@ -375,7 +375,7 @@ describe('an operator is told what is wrong and what to do', () => {
     fs.mkdirSync(path.join(data_dir, 'postgres'));
     fs.writeFileSync(path.join(data_dir, 'postgres', 'PG_VERSION'), '17\n');
     expect(await refusal(data_dir)).toMatch(
-      /written by PostgreSQL 17.*brings PostgreSQL 18.*pg_dump/,
+      /written by PostgreSQL 17.*brings PostgreSQL 18.*npm run backup.*npm run restore/,
     );
   });
 

@@ -15,43 +15,58 @@ const migration_lock = 7_401_882_001;
 /** Thrown when the migrations in the code and those in the database don't match. */
 export class MigrationError extends Error {}
 
+/** A migration of this version of the code. */
+export interface Migration {
+  name: string;
+  text: string;
+  /** SHA-256 of the text, in hexadecimal. */
+  hash: string;
+}
+
+/** All migrations of this version, in order. */
+export function listMigrations(): Migration[] {
+  const files = fs.readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  return files.toSorted().map((name) => {
+    const text = fs.readFileSync(path.join(folder, name), 'utf8');
+    return { name, text, hash: createHash('sha256').update(text).digest('hex') };
+  });
+}
+
 /**
  * Migrates the database at `url` (whose user owns it): runs the SQL files of `migrations/` that
  * haven't run yet, in order, each in its own transaction; then the definitions, if they have
  * changed; then the job queue's own migrations.
  * Returns the names of the files that ran. Throws a MigrationError when a file that already ran was
- * changed, or when the database is newer than the code.
+ * changed, or when the database is newer than the code. `only`: runs these migrations and nothing
+ * else, which makes the tables of an earlier version.
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, only?: readonly string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined); // a lost connection also rejects the query that runs
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migration_lock]);
     await prepare(client);
-    const files = fs
-      .readdirSync(folder)
-      .filter((name) => name.endsWith('.sql'))
-      .toSorted();
+    const migrations = listMigrations();
     const done = await client.query<{ name: string; hash: string }>(
       'select name, hash from migrations order by name',
     );
-    const ahead = done.rows.find(({ name }) => !files.includes(name));
+    const ahead = done.rows.find(({ name }) => !migrations.some((one) => one.name === name));
     if (ahead)
       throw new MigrationError(
         `The database has ${ahead.name}, which this version doesn't know. Run the newer version.`,
       );
     const ran: string[] = [];
-    for (const name of files) {
-      const text = fs.readFileSync(path.join(folder, name), 'utf8');
-      const hash = createHash('sha256').update(text).digest('hex');
+    for (const migration of migrations) {
+      const { name, hash } = migration;
       const before = done.rows.find((row) => row.name === name);
       if (before && before.hash !== hash)
         throw new MigrationError(`${name} was changed after it ran. Add a new migration instead.`);
-      if (before) continue;
-      await runOne(client, name, text, hash);
+      if (before || (only && !only.includes(name))) continue;
+      await runOne(client, migration);
       ran.push(name);
     }
+    if (only) return ran;
     await define(client);
     await runMigrations({ connectionString: url });
     return ran;
@@ -88,7 +103,7 @@ async function define(client: pg.Client): Promise<void> {
   }
 }
 
-async function runOne(client: pg.Client, name: string, text: string, hash: string): Promise<void> {
+async function runOne(client: pg.Client, { name, text, hash }: Migration): Promise<void> {
   await client.query('begin');
   try {
     await client.query(text);

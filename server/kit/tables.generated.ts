@@ -299,6 +299,16 @@ export interface AuditRows {
   subject_kind: Generated<string>;
 }
 
+export interface BackupRuns {
+  at: Date;
+  bytes: number;
+  id: Generated<number>;
+  kind: string;
+  ms: number;
+  ok: boolean;
+  words: string;
+}
+
 export interface Battles {
   boxes: ArrayType<number>;
   code: string | null;
@@ -1568,6 +1578,7 @@ export interface DB {
   audit_approvals: AuditApprovals;
   audit_head: AuditHead;
   audit_rows: AuditRows;
+  backup_runs: BackupRuns;
   battles: Battles;
   battles_commitments: BattlesCommitments;
   battles_emotes: BattlesEmotes;

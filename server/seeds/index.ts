@@ -19,6 +19,7 @@ export {
   lastDrawId,
   shownPair,
 } from './store.ts';
+export { retireAllPairs } from './retire-all.ts';
 export { writeDrawLines } from './lines.ts';
 export { abandonRoom, closeRoom, commitRoom, fixRoomRound, type Commitment } from './rooms.ts';
 export { publishRevision, readRevision, type PublishedRevision } from './records.ts';

@@ -25,6 +25,23 @@ export function findPairs(db: Db, player_id: number) {
     .execute();
 }
 
+/** The players after this one that have an active pair, by their ids, at most so many. */
+export async function findPlayersWithPairs(
+  db: Db,
+  after: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('seeds_pairs')
+    .select('player_id')
+    .where('state', '=', 'active')
+    .where('player_id', '>', after)
+    .orderBy('player_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ player_id }) => player_id);
+}
+
 /** SQL subquery for the public fields of the player's active pair, null when there is none yet. */
 export function shownPair(player_id: number) {
   return sql<{ server_seed_hash: string; client_seed_set: boolean } | null>`(

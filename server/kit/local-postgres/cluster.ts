@@ -18,8 +18,9 @@ export function clusterExists(cluster: string, major: string): boolean {
     const version = fs.readFileSync(version_file, 'utf8').trim();
     if (version === major) return true;
     throw new LocalPostgresError(
-      `The data in ${cluster} was written by PostgreSQL ${version}, and this release brings PostgreSQL ${major}. Move ` +
-        `it with pg_dump and pg_restore, or serve it by a PostgreSQL ${version} of your own and set DATABASE_URL.`,
+      `The data in ${cluster} was written by PostgreSQL ${version}, and this release brings PostgreSQL ${major}. Back ` +
+        `it up with the release that wrote it (npm run backup), move that folder and postgres.passwords.json away, then ` +
+        `restore it with this release (npm run restore).`,
     );
   }
   if (!fs.existsSync(cluster) || fs.readdirSync(cluster).length === 0) return false;

@@ -1,0 +1,33 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { declareConfig } from '../kit/config.ts';
+import { days_kept } from './keep.ts';
+
+declare module '../kit/config.ts' {
+  interface ModuleSettings {
+    backup: {
+      /** The folder of the daily backups; undefined: none are made. */
+      to: string | undefined;
+      /** For so many days each of them is kept. */
+      keep_days: number;
+    };
+  }
+}
+
+export const config = declareConfig({
+  variables: {
+    BACKUP_TO: {
+      schema: z.string().min(1).optional(),
+      does: 'the folder, on another disk, into which the product writes a backup every night; if unset, it makes none',
+      example: '/mnt/backups/vitrine',
+    },
+    BACKUP_KEEP: {
+      schema: z.coerce.number().int().min(1).max(3650).default(days_kept),
+      does: 'for how many days each backup is kept; then one a week, for eight weeks',
+      example: String(days_kept),
+    },
+  },
+  read: ({ BACKUP_TO, BACKUP_KEEP }) => ({
+    backup: { to: BACKUP_TO && path.resolve(BACKUP_TO), keep_days: BACKUP_KEEP },
+  }),
+});
