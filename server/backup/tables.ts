@@ -146,7 +146,7 @@ export async function copyTablesIn(
   }
   for (const table of all) await client.query(`alter table ${table} enable trigger user`);
   await client.query(
-    `create or replace function facts_epoch() returns int language sql immutable parallel safe return ${epoch + 1}`,
+    `create or replace function facts_epoch() returns int language sql immutable parallel safe set search_path = pg_catalog, pg_temp return ${epoch + 1}`,
   );
   await client.query('commit');
 }

@@ -23,7 +23,7 @@ grant select on backup_runs to vitrine_app;
 do $$
 begin
   execute format(
-    'create function facts_epoch() returns int language sql immutable parallel safe return %s',
+    'create function facts_epoch() returns int language sql immutable parallel safe set search_path = pg_catalog, pg_temp return %s',
     (select pg_get_expr(d.adbin, d.adrelid) from pg_attrdef d
       join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
       where a.attrelid = 'facts'::regclass and a.attname = 'epoch'));
