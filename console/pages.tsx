@@ -7,6 +7,16 @@ import { OrdersPage } from './orders/list-page.tsx';
 import { OrderPage } from './orders/page.tsx';
 import { CasePage, NewCasePage } from './cases/editor-page.tsx';
 import { CasesPage } from './cases/list-page.tsx';
+import { ImportItemsPage } from './catalogue/import-items-page.tsx';
+import { ImportPricesPage } from './catalogue/import-prices-page.tsx';
+import { CataloguePage } from './catalogue/list-page.tsx';
+import { GoodsPage } from './catalogue/page.tsx';
+import { ArticlePage, ArticlesPage } from './content/articles-page.tsx';
+import { LettersPage } from './content/letters-page.tsx';
+import { NotificationPage, NotificationsPage } from './content/notifications-page.tsx';
+import { PicturesPage } from './content/pictures-page.tsx';
+import { SitePage } from './content/site-page.tsx';
+import { WrittenListPage, WrittenPage } from './content/written-page.tsx';
 import { OverviewPage } from './overview/page.tsx';
 import { PlayersPage } from './players/list-page.tsx';
 import { PlayerPage } from './players/player-page.tsx';
@@ -15,6 +25,8 @@ import { StaffPage } from './staff/page.tsx';
 import { RequestsPage } from './support/list-page.tsx';
 import { RequestPage } from './support/page.tsx';
 import { TemplatesPage } from './support/templates-page.tsx';
+import { TerritoriesPage } from './territories/list-page.tsx';
+import { TerritoryPage } from './territories/page.tsx';
 import { WithdrawalsPage } from './withdrawals/list-page.tsx';
 import { WithdrawalPage } from './withdrawals/page.tsx';
 
@@ -59,12 +71,39 @@ export const pages: readonly Page[] = [
   { path: 'cases/new', element: <NewCasePage /> },
   { path: 'cases/:id', element: <CasePage /> },
   {
+    path: 'catalogue',
+    element: <CataloguePage />,
+    entry: { name: 'Catalogue', right: 'catalogue.read' },
+  },
+  { path: 'catalogue/import-prices', element: <ImportPricesPage /> },
+  { path: 'catalogue/import-items', element: <ImportItemsPage /> },
+  { path: 'catalogue/:id', element: <GoodsPage /> },
+  {
+    path: 'content',
+    element: <SitePage />,
+    entry: { name: 'Pages', right: 'content.read' },
+  },
+  { path: 'content/articles', element: <ArticlesPage /> },
+  { path: 'content/articles/:id', element: <ArticlePage /> },
+  { path: 'content/notifications', element: <NotificationsPage /> },
+  { path: 'content/notifications/:id', element: <NotificationPage /> },
+  { path: 'content/letters', element: <LettersPage /> },
+  { path: 'content/pictures', element: <PicturesPage /> },
+  { path: 'content/:kind', element: <WrittenListPage /> },
+  { path: 'content/:kind/:id', element: <WrittenPage /> },
+  {
     path: 'support',
     element: <RequestsPage />,
     entry: { name: 'Support', right: 'support.read' },
   },
   { path: 'support/templates', element: <TemplatesPage /> },
   { path: 'support/:id', element: <RequestPage /> },
+  {
+    path: 'territories',
+    element: <TerritoriesPage />,
+    entry: { name: 'Territories', right: 'territory.read' },
+  },
+  { path: 'territories/:country', element: <TerritoryPage /> },
   {
     path: 'settings',
     element: <SettingsPage />,

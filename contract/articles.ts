@@ -3,7 +3,7 @@ import { anyone, data, get } from './endpoint.ts';
 import { byNumber, listOf, paging } from './paging.ts';
 import { id, moment } from './shapes.ts';
 
-const article = z.object({
+export const article = z.object({
   id,
   /** The last part of its address, the same in every language. */
   slug: z.string(),

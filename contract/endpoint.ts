@@ -130,6 +130,8 @@ export function fresh<Kind extends 'player' | 'role', Refuses extends ErrorKey>(
 interface Json<S extends Shape = Shape> {
   kind: 'json';
   shape: S;
+  /** The most bytes that it may have, where they are more than 256 KiB. */
+  bytes_max?: number | undefined;
 }
 interface Form<S extends Shape = Shape> {
   kind: 'form';
@@ -137,6 +139,8 @@ interface Form<S extends Shape = Shape> {
 }
 interface Upload {
   kind: 'upload';
+  /** The most pixels of its width and height once it is redrawn; unless given, a player's. */
+  side_max?: number | undefined;
   shape?: undefined;
 }
 interface Raw {
@@ -145,14 +149,18 @@ interface Raw {
 }
 type Body = Json | Form | Upload | Raw;
 
-/** A body of JSON. */
-export const json = <S extends Shape>(shape: S): Json<S> => ({ kind: 'json', shape });
+/** A body of JSON, of at most 256 KiB unless it says otherwise. */
+export const json = <S extends Shape>(shape: S, bytes_max?: number): Json<S> => ({
+  kind: 'json',
+  shape,
+  bytes_max,
+});
 
 /** A body of JSON, or a form: `application/x-www-form-urlencoded`. */
 export const form = <S extends Shape>(shape: S): Form<S> => ({ kind: 'form', shape });
 
 /** A form with a picture in its field `file`, at most 5 MiB. */
-export const upload = (): Upload => ({ kind: 'upload' });
+export const upload = (side_max?: number): Upload => ({ kind: 'upload', side_max });
 
 /**
  * Bytes of any content type, at most 256 KiB, which the handler gets unparsed with the headers, as

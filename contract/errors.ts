@@ -42,6 +42,11 @@ export const errors = {
     403,
     'You see the site as a player does: nothing can be changed, and what is private stays hidden.',
   ],
+  'import.changed': [
+    1060,
+    409,
+    'The catalogue or a case has changed since the preview. Look at the preview again.',
+  ],
   'publication.unknown': [
     1046,
     404,
@@ -53,6 +58,19 @@ export const errors = {
     409,
     'Somebody has changed this since you opened it. Nothing was saved: compare, and save again.',
   ],
+  'picture.unknown': [1065, 404, 'There is no such picture among those that you uploaded.'],
+  'picture.shown': [
+    1066,
+    409,
+    'This picture is shown. Take it away from where it is shown, then remove it.',
+  ],
+  'content.unknown': [1067, 404, 'There is no such page, banner or announcement.'],
+  'preview.expired': [
+    1068,
+    404,
+    'This preview has expired, or its link isn’t complete. Ask for a new one.',
+  ],
+  'letter.unknown': [1069, 404, 'There is no e-mail of this name.'],
   'approval.waits': [
     1050,
     409,
@@ -101,7 +119,12 @@ export const errors = {
   'limit.raise_waits': [
     1034,
     409,
-    'A limit rises no sooner than 24 hours after you asked for it. Confirm it then.',
+    'A limit rises only once its wait is over. Your page of limits says when. Confirm it then.',
+  ],
+  'limit.needed': [
+    1057,
+    422,
+    'Set a limit for your top-ups first, of any amount. You find it in your account, under limits.',
   ],
 
   'break.active': [
@@ -281,6 +304,11 @@ export const errors = {
     'You can look at everything, but players in your country can’t play here.',
   ],
   'game.blocked': [2001, 422, 'Your country doesn’t allow this game.'],
+  'territory.no_top_up': [
+    2002,
+    422,
+    'Players in your country can’t top up here. You can still play with what you have, sell and withdraw.',
+  ],
 
   'order.unknown': [2200, 404, 'There is no such order.'],
   'order.ended': [2201, 409, 'This order has ended. Start a new top-up.'],

@@ -174,6 +174,7 @@ export const listRoots = get('/api/honesty/roots', {
 
 export const showProof = get('/api/honesty/proof', {
   does: 'The proof that the root of a day counts what the house owes the player: the leaf, and the nodes beside the way to the root. It holds the player’s own secret: whoever has it finds the player’s leaf on every day. Without `day`, of the newest root.',
+  is_private: true,
   query: z.object({ day: z.iso.date().optional() }),
   answers: data(
     z.object({

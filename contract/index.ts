@@ -3,6 +3,7 @@ import * as adjustments from './adjustments.ts';
 import * as affiliates from './affiliates.ts';
 import * as approvals from './approvals.ts';
 import * as articles from './articles.ts';
+import * as articles_desk from './articles-desk.ts';
 import * as audit from './audit.ts';
 import * as battles from './battles.ts';
 import * as beacon from './beacon.ts';
@@ -11,10 +12,12 @@ import * as boxes from './boxes.ts';
 import * as case_desk from './case-desk.ts';
 import * as cases from './cases.ts';
 import * as catalogue from './catalogue.ts';
+import * as catalogue_desk from './catalogue-desk.ts';
 import * as challenge from './challenge.ts';
 import * as claims from './claims.ts';
 import * as codes from './codes.ts';
 import * as content from './content.ts';
+import * as content_desk from './content-desk.ts';
 import * as drops from './drops.ts';
 import type { Endpoint, InputOf, RefusalOf, ReplyOf } from './endpoint.ts';
 import * as free from './free.ts';
@@ -32,6 +35,7 @@ import * as machine from './machine.ts';
 import * as looks from './looks.ts';
 import * as mail from './mail.ts';
 import * as notifications from './notifications.ts';
+import * as notifications_desk from './notifications-desk.ts';
 import * as missions from './missions.ts';
 import * as overview from './overview.ts';
 import * as payments from './payments.ts';
@@ -40,6 +44,7 @@ import * as players from './players.ts';
 import * as profile from './profile.ts';
 import * as promotions from './promotions.ts';
 import * as security from './security.ts';
+import * as search from './search.ts';
 import * as seeds from './seeds.ts';
 import * as settings from './settings.ts';
 import * as shop from './shop.ts';
@@ -50,6 +55,7 @@ import * as support from './support.ts';
 import * as support_desk from './support-desk.ts';
 import * as surveys from './surveys.ts';
 import * as territory from './territory.ts';
+import * as territory_desk from './territory-desk.ts';
 import * as upgrades from './upgrades.ts';
 import * as vip from './vip.ts';
 import * as withdrawals from './withdrawals.ts';
@@ -61,6 +67,7 @@ const modules = {
   ...affiliates,
   ...approvals,
   ...articles,
+  ...articles_desk,
   ...audit,
   ...battles,
   ...beacon,
@@ -69,10 +76,12 @@ const modules = {
   ...case_desk,
   ...cases,
   ...catalogue,
+  ...catalogue_desk,
   ...challenge,
   ...claims,
   ...codes,
   ...content,
+  ...content_desk,
   ...drops,
   ...free,
   ...events,
@@ -89,6 +98,7 @@ const modules = {
   ...looks,
   ...mail,
   ...notifications,
+  ...notifications_desk,
   ...missions,
   ...overview,
   ...payments,
@@ -97,6 +107,7 @@ const modules = {
   ...profile,
   ...promotions,
   ...security,
+  ...search,
   ...seeds,
   ...settings,
   ...shop,
@@ -107,6 +118,7 @@ const modules = {
   ...support_desk,
   ...surveys,
   ...territory,
+  ...territory_desk,
   ...upgrades,
   ...vip,
   ...withdrawals,

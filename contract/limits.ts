@@ -58,7 +58,7 @@ export const showLimits = get('/api/limits', {
 const wish = z.object({ kind, period });
 
 export const setLimit = post('/api/limits', {
-  does: 'Sets a limit; `amount` null removes it, and of `time` it is minutes. A first limit and a lower one count at once, for the next call from any device, and cancel a raise. A higher one, and none, waits 24 hours and then for `POST /api/limits/confirm`; the amount in force cancels a raise that waits.',
+  does: 'Sets a limit; `amount` null removes it, and of `time` it is minutes. A first limit and a lower one count at once, for the next call from any device, and cancel a raise. A higher one, and none, waits `territory.raise_wait_hours` of `GET /api/config` (24 where nothing else is decided) and then for `POST /api/limits/confirm`; the amount in force cancels a raise that waits.',
   moves_value: true,
   body: json(
     wish.extend({
@@ -69,7 +69,7 @@ export const setLimit = post('/api/limits', {
 });
 
 export const confirmLimit = post('/api/limits/confirm', {
-  does: 'Says yes a second time to a raise, from 24 hours after it was asked for and within 7 days; then it counts. Without it the limit stays as it is.',
+  does: 'Says yes a second time to a raise, once its wait is over and within 7 days; then it counts. Without it the limit stays as it is.',
   moves_value: true,
   body: json(wish),
   answers: data(limits),

@@ -27,7 +27,7 @@ export const listJobs = get('/api/console/jobs', {
 });
 
 export const retryJob = post('/api/console/jobs/{id}/retry', {
-  does: 'Has a job tried again at once, with all its attempts.',
+  does: 'Has a job that failed tried again at once, with all its attempts.',
   who: right('jobs.retry'),
   params: z.object({ id: idInPath }),
   body: json(z.object({ reason })),

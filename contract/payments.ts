@@ -102,6 +102,8 @@ export const showPaymentTerms = get('/api/pay/terms', {
        * wanted (`POST /api/limits/prompt`).
        */
       limit_prompt: z.boolean(),
+      /** Where the caller is, a deposit limit has to stand before a top-up, and none does. */
+      limit_needed: z.boolean(),
       /** Shop tokens paid by card wait so many hours before they pay for a withdrawal; 0: none. */
       card_wait_hours: z.number().int(),
     }),
@@ -122,6 +124,8 @@ const newOrder = z.object({
 
 const order_refusals = [
   'territory.blocked',
+  'territory.no_top_up',
+  'limit.needed',
   'payment.method_unknown',
   'payment.amount_unfit',
   'payment.too_many',

@@ -6,22 +6,6 @@ import { listing, listPart } from './listing.ts';
 import { amount, id, idInPath, moment, points } from './shapes.ts';
 import { reason } from './staff.ts';
 
-const hit = z.object({
-  kind: z.enum(['player', 'order', 'withdrawal']),
-  id: z.string(),
-  title: z.string(),
-  /** Of the console's page. */
-  path: z.string(),
-});
-
-export const searchConsole = get('/api/console/search', {
-  does: 'Finds players by number, name, e-mail address, Steam id or trade link, orders by number or by their gateway’s, and withdrawals by number.',
-  who: right('players.read'),
-  query: z.object({ q: z.string().trim().min(1).max(300) }),
-  searches: 'q',
-  answers: data(z.object({ hits: z.array(hit) })),
-});
-
 const listed = z.object({
   id,
   name: z.string(),

@@ -73,11 +73,19 @@ export const rights = {
   'cases.create': { does: 'create cases', roles: ['operator'] },
   'cases.publish': { does: 'publish revisions of cases', roles: ['operator'] },
   'cases.close': { does: 'close cases and open them again', roles: ['operator'] },
+  'catalogue.read': {
+    does: 'read about goods, their prices and their stock',
+    roles: ['operator', 'finance', 'auditor'],
+  },
   'catalogue.import': { does: 'import items into the catalogue', roles: ['operator'] },
   'codes.issue': { does: 'issue event codes', roles: ['operator'] },
   'codes.close': { does: 'close event codes', roles: ['operator'] },
+  'content.read': {
+    does: 'read what players read, with its drafts and its history',
+    roles: ['support', 'operator', 'auditor'],
+  },
   'content.set': { does: 'set what the site says of itself', roles: ['operator'] },
-  'content.upload': { does: 'upload pictures', roles: ['operator'] },
+  'content.upload': { does: 'upload pictures and remove them', roles: ['operator'] },
   'content.write': { does: 'write pages, banners and announcements', roles: ['operator'] },
   'events.open': { does: 'open seasons of events', roles: ['operator'] },
   'events.close': { does: 'end seasons of events', roles: ['operator'] },
@@ -102,6 +110,10 @@ export const rights = {
   'support.answer': { does: 'answer requests and close them', roles: ['support'] },
   'surveys.open': { does: 'open surveys and close them', roles: ['operator'] },
   'territory.networks': { does: 'replace the list of networks by country', roles: ['operator'] },
+  'territory.read': {
+    does: 'read what players of a country may do',
+    roles: ['support', 'operator', 'auditor'],
+  },
   'territory.set': {
     does: 'change what players of a country may do',
     roles: ['operator'],

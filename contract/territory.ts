@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldError } from './field-errors.ts';
 import { anyone, form, post, redirect } from './endpoint.ts';
+import { territory_games } from './territory-rules.ts';
 
 /** The rules of the country of a network address. */
 export const territory = z.object({
@@ -8,12 +9,20 @@ export const territory = z.object({
   country: z.string().nullable(),
   /** Players in this country can look at everything, but neither play nor pay. */
   blocked: z.boolean(),
-  /** The games that players in this country can't play, `cases`, `battle` or `upgrade`. */
-  blocked_games: z.array(z.string()),
+  /** The games that players in this country can't play. */
+  blocked_games: z.array(z.enum(territory_games)),
+  /** Top-ups and gift cards are open. */
+  top_up: z.boolean(),
   fast_opening: z.boolean(),
   multi_opening: z.boolean(),
   /** The minimum time between two openings, in seconds. */
   opening_gap_s: z.number().int(),
+  /** A higher limit waits so long for its second yes, in hours. */
+  raise_wait_hours: z.number().int(),
+  /** A look at time and result is due after at most so many minutes. */
+  check_minutes_max: z.number().int(),
+  /** Wins above the stake are celebrated. */
+  celebration: z.boolean(),
   /** Menu entries hidden from this visitor, by the names of their pages. */
   hidden: z.array(z.string()),
   /**

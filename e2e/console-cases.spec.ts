@@ -1,10 +1,7 @@
-import { hash } from 'node:crypto';
-import { findCredentials, setRoles } from '../server/accounts/index.ts';
-import { setClock } from '../server/kit/clock.ts';
-import { enableFactor } from '../server/security/testing.ts';
 import { opener, setFastOpen } from './cases.ts';
 import { joinPlayer, giveSession } from './players.ts';
-import { expect, expectAccessible, granted, openPage, test } from './story.ts';
+import { becomeStaff } from './staff.ts';
+import { expect, expectAccessible, openPage, test } from './story.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -15,13 +12,7 @@ test('An operator makes a case of ten goods, lets odds be proposed, is told what
   browser,
   product,
 }) => {
-  const password = hash('sha256', player.password);
-  granted(await player.api('POST /api/sessions/confirm', { password }));
-  const app = await enableFactor({ ...player, id: 0, headers: {} });
-  const { id } = (await findCredentials(database.db, player.email))!;
-  await setRoles(database.db, id, ['operator']);
-  granted(await player.api('POST /api/sessions/confirm', { password, totp: app.code() }));
-  setClock();
+  const id = await becomeStaff(database, player, ['operator']);
   await page.goto('/console/cases');
   await page.getByRole('link', { name: 'New case' }).click();
   const name = `Ten ${id}`;

@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto';
-import { findCredentials, setRoles, startSession } from '../server/accounts/index.ts';
+import { findCredentials } from '../server/accounts/index.ts';
 import { commandDesk } from '../server/audit/index.ts';
-import { enableFactor } from '../server/security/testing.ts';
 import { changeSetting, listSettings } from '../server/settings/index.ts';
+import { becomeStaff } from './staff.ts';
 import { admit, buyOne } from './withdrawals.ts';
 import { expect, expectAccessible, giveSession, granted, test } from './story.ts';
 
@@ -22,13 +21,8 @@ test('By keyboard an operator refuses a withdrawal from the list, row by row, an
   const { knapsack_id } = await buyOne(db, player, 1_000);
   granted(await player.api('POST /api/system_shop/extract', { knapsack_id }));
 
-  const password = hash('sha256', newcomer.password);
-  granted(await newcomer.api('POST /api/sessions/confirm', { password }));
-  await enableFactor({ ...newcomer, id: 0, headers: {} });
-  const { id } = (await findCredentials(db, newcomer.email))!;
-  await setRoles(db, id, ['owner']);
-  const token = await startSession(db, id, { gave_factor: true });
-  await giveSession(context, { token }, product.url);
+  await becomeStaff(database, newcomer, ['owner']);
+  await giveSession(context, newcomer, product.url);
 
   const owner = (await findCredentials(db, player.email))!;
   await page.goto(`/console/withdrawals?player=${owner.id}`);

@@ -1,8 +1,5 @@
-import { hash } from 'node:crypto';
-import { findCredentials, setRoles } from '../server/accounts/index.ts';
-import { setClock } from '../server/kit/clock.ts';
-import { enableFactor } from '../server/security/testing.ts';
-import { expect, expectAccessible, granted, test } from './story.ts';
+import { becomeStaff } from './staff.ts';
+import { expect, expectAccessible, test } from './story.ts';
 
 test.use({ viewport: { width: 1024, height: 768 } });
 
@@ -11,13 +8,7 @@ test('A member of staff finds a player by keyboard, reads their page, leaves a n
   player,
   database,
 }) => {
-  const password = hash('sha256', player.password);
-  granted(await player.api('POST /api/sessions/confirm', { password }));
-  const app = await enableFactor({ ...player, id: 0, headers: {} });
-  const { id } = (await findCredentials(database.db, player.email))!;
-  await setRoles(database.db, id, ['owner']);
-  granted(await player.api('POST /api/sessions/confirm', { password, totp: app.code() }));
-  setClock();
+  await becomeStaff(database, player, ['owner']);
   await page.goto('/console');
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   await page.keyboard.press('/');

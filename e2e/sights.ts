@@ -56,6 +56,7 @@ const told: Record<string, readonly Sight[]> = {
     },
   ],
   'blog/:slug': [{ name: 'blog-article', find: () => '/blog/how-a-draw-works' }],
+  'blog/preview/:token': [{ name: 'blog-preview', find: () => '/blog/preview/expired' }],
   'my/support/:id': [
     {
       name: 'my-support-request',
@@ -117,10 +118,13 @@ export const sights: readonly Sight[] = pathsOf(routes[0]!).flatMap(
 );
 
 /**
- * The browser's expected faults on these pages: one of them doesn't exist, and some are not for
- * visitors.
+ * The browser's expected faults on these pages: one of them doesn't exist, one has expired, and
+ * some are not for visitors.
  */
-export const expected_faults = [/^404 GET .*\/no\/such\/page$/, /^401 GET (?!\/api\/)/];
+export const expected_faults = [
+  /^404 GET .*\/(?:no\/such\/page|blog\/preview\/expired)$/,
+  /^401 GET (?!\/api\/)/,
+];
 
 /** The paths of a route and of its children, below the language. */
 function pathsOf({ index, path = '', children = [] }: RouteConfigEntry): string[] {

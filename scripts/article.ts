@@ -3,6 +3,7 @@ import {
   listAllArticles,
   publishArticle,
   readArticleFile,
+  retractArticle,
   writeArticle,
 } from '../server/articles/index.ts';
 import type { Desk } from '../server/kit/desk.ts';
@@ -20,8 +21,10 @@ const usage = `Usage: npm run article -- [--json] COMMAND
 
   list           the newest 100, drafts too: id, state, address, the English title
   add FILE       writes the draft of a JSON file, or a new version of the article with its slug
-  publish ID     shows it on the blog, in its feed and to search engines
-  retract ID     hides it again; it stays a draft
+  publish ID [MOMENT]
+                 shows it on the blog, in its feed and to search engines, at once or from a moment
+                 on, such as 2026-12-01T08:00:00Z
+  retract ID     hides it again, or withdraws a publication; it is a draft
 
 FILE is like this; English is needed, and stands in for a language that is left out:
 
@@ -48,9 +51,10 @@ function commandOf([name = '', ...words]: readonly string[]): Command {
     case 'add 1':
       return add(first);
     case 'publish 1':
-      return change(readId(first, usage), true);
+    case 'publish 2':
+      return publish(readId(first, usage), words[1]);
     case 'retract 1':
-      return change(readId(first, usage), false);
+      return retract(readId(first, usage));
     default:
       throw new UsageError(usage);
   }
@@ -59,7 +63,7 @@ function commandOf([name = '', ...words]: readonly string[]): Command {
 async function list({ db }: Desk): Promise<Outcome> {
   const articles = await listAllArticles(db);
   const lines = articles.map(({ id, slug, published_at, title }) => {
-    const state = published_at ? `published ${published_at.toISOString()}` : 'draft';
+    const state = published_at ? `published from ${published_at.toISOString()}` : 'draft';
     return `article ${id}  ${state}  /blog/${slug}  ${title}`;
   });
   return {
@@ -76,10 +80,19 @@ function add(path: string): Command {
   };
 }
 
-function change(id: number, published: boolean): Command {
+function publish(id: number, moment?: string): Command {
+  const at = moment === undefined ? undefined : new Date(moment);
+  if (at && Number.isNaN(at.getTime())) throw new UsageError(usage);
   return async (desk) => {
-    await publishArticle(desk, id, published);
-    const line = `Article ${id} is ${published ? 'published' : 'retracted'}.`;
-    return { code: 0, data: { id, published }, lines: [line] };
+    await publishArticle(desk, id, at);
+    const line = `Article ${id} is published${at ? ` from ${at.toISOString()} on` : ''}.`;
+    return { code: 0, data: { id, published: true }, lines: [line] };
+  };
+}
+
+function retract(id: number): Command {
+  return async (desk) => {
+    await retractArticle(desk, id);
+    return { code: 0, data: { id, published: false }, lines: [`Article ${id} is retracted.`] };
   };
 }

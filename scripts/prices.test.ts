@@ -88,6 +88,52 @@ test('a price that jumps is frozen, listed, and thawed with the offered price [3
   });
 });
 
+test('a preview says what an import would do, and changes nothing [7-8.8]', async () => {
+  const { id, hash_name, price_mills } = await takeItem();
+  const file = fileOf(hash_name, 3 * price_mills);
+  const price = price_mills / 1000;
+  const previewed = await run(['import', file, '--preview']);
+  expect(previewed).toMatchObject({ code: 0, warned: '' });
+  expect(previewed.said).toContain(
+    `${id}  ${hash_name}  ${price} → ${(3 * price_mills) / 1000} (+200%)  jumps: it would be frozen`,
+  );
+  const asked = ['import', file, '--preview', '--json'];
+  expect(JSON.parse((await run(asked)).said)).toMatchObject({
+    planned: [{ id, price, to: (3 * price_mills) / 1000, verdict: 'jump' }],
+  });
+  expect(await run(['import', file])).toMatchObject({
+    said: expect.stringContaining('1 jumped and frozen'),
+  });
+  expect(await run(['thaw', String(id), '--preview'])).toMatchObject({ code: 2 });
+  await run(['thaw', String(id)]);
+});
+
+test('a preview of items names new ones with their price and changes nothing [7-8.8]', async () => {
+  const skin = {
+    weapon: 'AK-47',
+    category: 'Rifles',
+    finish: 'Previewed',
+    paint_index: 70_000,
+    rarity: 'rarity_rare_weapon',
+    min_float: 0,
+    max_float: 0.05,
+    stattrak: false,
+    souvenir: false,
+  };
+  const file = writeFile(JSON.stringify({ skins: [skin, { ...skin, rarity: 'shiny' }] }));
+  const environment = { DATABASE_URL: world.database_url, DEMO: '1' };
+  const previewed = await runCommand('import', ['--preview', file], environment);
+  expect(previewed).toMatchObject({ code: 1 });
+  expect(previewed.warned).toMatch(/^row 2: rarity: expected/);
+  expect(previewed.said).toMatch(/^new {6}AK-47 \| Previewed \(Factory New\) {2}\d/);
+  expect(previewed.said).toContain('1 items would be added, 0 changed');
+  const added = world.owner
+    .selectFrom('catalogue_goods')
+    .select('id')
+    .where('paint_index', '=', 70_000);
+  expect(await added.execute()).toEqual([]);
+});
+
 test('the limit is that of PRICE_CHANGE_LIMIT', async () => {
   const { hash_name, price_mills } = await takeItem();
   const file = fileOf(hash_name, 2 * price_mills);

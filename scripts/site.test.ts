@@ -1,3 +1,4 @@
+import { giveRules, takeRules } from '../server/territory/testing.ts';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -117,7 +118,7 @@ test('a check judges every language against what the site really does [6-6.17f]'
       ).said,
     ) as { id: number }
   ).id;
-  await run('territory', 'BE', 'blocked', 'yes');
+  await giveRules(world.owner, 'BE', { profile: 'browse_only' });
   const { code, said } = await run('check');
   expect(code).toBe(1);
   expect(said.split('\n')).toEqual(
@@ -131,7 +132,7 @@ test('a check judges every language against what the site really does [6-6.17f]'
   );
   expect(said).not.toContain('countries (en)');
   expect(said).not.toContain('[2]');
-  await run('territory', 'BE', 'usual');
+  await takeRules(world.owner, 'BE');
   expect((await run('check')).said).toContain('countries (en) names Belgium (BE)');
   await run('remove', 'page', String(id));
   for (const [key, value, ...language] of [
@@ -291,37 +292,4 @@ test.each([
   const { code, said, warned } = await run('write', kind, writeFile(content));
   expect({ code, said }).toEqual({ code: 2, said: '' });
   expect(warned.replace("isn't", 'isn’t')).toContain(reason);
-});
-
-test('an operator sets the rules of countries and replaces the list of networks [6-6.17d]', async () => {
-  const territory = async (address: string) => {
-    const reader = { path: '/api/config', headers: { 'x-forwarded-for': address } };
-    return (await readFresh(world.url, 'GET /api/config', reader)).territory;
-  };
-  expect((await run('territory', 'BE', 'profile', 'strict')).code).toBe(0);
-  expect((await run('territory', 'BE', 'games', 'cases,upgrade')).code).toBe(0);
-  const list = writeFile('198.51.100.0,198.51.100.127,BE\n2001:db8::/32,BE\n');
-  expect((await run('networks', list)).said).toBe('The site knows 2 networks.\n');
-  const rules = { country: 'BE', age_gate: true, blocked_games: ['cases', 'upgrade'] };
-  expect(await territory('198.51.100.9')).toMatchObject({ ...rules, blocked: false });
-  expect(await territory('2001:db8::7')).toMatchObject(rules);
-  expect((await territory('203.0.113.9')).country, 'of the list before').toBe(null);
-  expect((await run('networks', writeFile('198.51.100.0/24,Belgium'))).code).toBe(1);
-  expect((await territory('198.51.100.9')).country).toBe('BE');
-
-  await run('territory', 'BE', 'blocked', 'yes');
-  expect(await territory('198.51.100.9')).toMatchObject({ ...rules, blocked: true });
-  expect((await run('territories')).said).toContain(
-    'BE  strict, blocked  games: cases,upgrade  hidden: none  networks: 2\n',
-  );
-  expect((await run('territory', 'BE', 'usual')).code).toBe(0);
-  expect((await run('territory', 'BE', 'usual')).code).toBe(1);
-  expect(await territory('198.51.100.9')).toMatchObject({ country: 'BE', blocked: false });
-  for (const [country, key, value] of [
-    ['QQ', 'blocked', 'yes'],
-    ['be', 'blocked', 'yes'],
-    ['BE', 'profile', 'lax'],
-    ['BE', 'games', 'chess'],
-  ] as const)
-    expect(await run('territory', country, key, value)).toMatchObject({ code: 1, said: '' });
 });

@@ -1,25 +1,22 @@
 // The operator's settings of the site: `npm run site -- --help`.
+import type { WrittenKind } from '@vitrine/contract/content-desk';
 import {
   addPicture,
   checkSite,
   listWritten,
   readWritten,
+  redrawOperatorsPicture,
+  removePicture,
   removeWritten,
   setFact,
+  shownPicturesOf,
   showSite,
   written_kinds,
-  type WrittenKind,
 } from '../server/content/index.ts';
+import { modules } from '../server/modules.ts';
 import type { Config } from '../server/kit/config.ts';
 import type { Desk } from '../server/kit/desk.ts';
 import { readSettings } from '../server/kit/settings.ts';
-import {
-  listTerritories,
-  removeTerritory,
-  replaceNetworks,
-  setTerritory,
-  type TerritoryRules,
-} from '../server/territory/index.ts';
 import { readOperatorsBytes, readOperatorsFile } from './read-file.ts';
 import {
   readId,
@@ -38,14 +35,10 @@ const usage = `Usage: npm run site -- [--json] COMMAND
                               it says anything, and what isn't true of blocked countries and gateways
   picture FILE                uploads a PNG, JPEG or WebP of at most 5 MB for logo, banners,
                               announcements, notifications and articles; says its path
+  unpicture PATH              removes such a picture, unless something shows it
   list KIND                   pages, banners or announcements: id, languages, the English title
   write KIND FILE             adds what a JSON file says, or writes it in place of the one with its id
   remove KIND ID              takes it from the site
-  territories                 the countries with rules of their own
-  territory COUNTRY KEY VALUE sets a rule of a country, such as DE: profile default|strict,
-                              blocked yes|no, games and hidden: words with commas, or ""
-  territory COUNTRY usual     removes its rules
-  networks FILE               replaces the list that says which country an address is in
 
 KIND is page, banner or announcement. Their files are like these; English is needed, and stands in
 for a language that is left out; all but texts, and a banner's picture, may be left out, too:
@@ -53,30 +46,27 @@ for a language that is left out; all but texts, and a banner's picture, may be l
   {"id": 4, "name": "faq", "column": "platform", "position": 2,
    "texts": {"en": {"title": "FAQ", "html": "<h2>…</h2><p>…</p>"}, "de": {…}}}
   {"picture": "/uploads/0123456789abcdef0123456789abcdef.webp", "link": "/giveaway", "position": 1,
+   "begins_at": "2026-12-01T08:00:00Z", "ends_at": "2026-12-05T20:00:00+01:00",
    "texts": {"en": {"title": "A giveaway on Friday"}}}
-  {"at": "2026-12-01T08:00:00Z", "audience": "players", "link": "/my",
+  {"at": "2026-12-01T08:00:00Z", "ends_at": "2026-12-24T00:00:00Z", "audience": "players", "link": "/my",
    "picture": "/uploads/0123456789abcdef0123456789abcdef.webp",
    "texts": {"en": {"title": "New cases", "html": "<p>…</p>"}}}
 
 column is terms or platform, the footer's; a page of the name faq has a question in each heading.
 A page with the id 3, 2 or 7 stands in place of the terms, the privacy or the cookies policy.
-audience is everyone, visitors or players; an announcement is shown from its moment on, else at once.
+audience is everyone, visitors or players; an announcement is shown from its moment on, else at once,
+and a banner from begins_at; both until ends_at, if it is given.
 Pictures are those that picture FILE uploaded, or paths that your proxy serves; pages load none of
 another host. The HTML keeps paragraphs, headings, lists, emphasis, tables and
 links; everything else is dropped.
 
 A language without a value has the English one. Languages are de, fr, zh …, as in addresses.
 Policies are published once their fields are filled: check names what they lack.
-A game is cases, battle or upgrade; hidden entries of the menu are hidden by a cookie of their name.
-The list of networks is CSV: network,country or first,last,country in each line, as of DB-IP's free
-list by country. It replaces the one before as a whole.
 Exit codes: 0 done; 1 not, as it says; 2 impossible.`;
 
 const file_kib_max = 4096;
 /** As large as a player's upload may be. */
 const picture_kib_max = 5 * 1024;
-/** The longest list of networks that is read: DB-IP's has 30 MB. */
-const networks_kib_max = 200 * 1024;
 
 process.exitCode = await runCommand(usage, () => readWords(commandOf));
 
@@ -89,21 +79,14 @@ function commandOf([name = '', ...words]: readonly string[]): Command {
       return check;
     case 'picture 1':
       return picture(first);
+    case 'unpicture 1':
+      return unpicture(first);
     case 'list 1':
       return list(readKind(first));
     case 'write 2':
       return write(readKind(first), second);
     case 'remove 2':
       return remove(readKind(first), readId(second, usage));
-    case 'territories 0':
-      return territories;
-    case 'territory 2':
-      if (second !== 'usual') throw new UsageError(usage);
-      return removeRules(first);
-    case 'territory 3':
-      return setRules(first, readRules(second, third!));
-    case 'networks 1':
-      return networks(first);
     case 'set 2':
     case 'set 3':
       return set(first, second, third);
@@ -149,16 +132,23 @@ async function check({ db }: Desk, config: Config): Promise<Outcome> {
 
 function picture(path: string): Command {
   return async (desk, config) => {
-    const bytes = readOperatorsBytes(path, picture_kib_max);
-    const address = await addPicture(desk, readSettings(config).uploads_dir, bytes);
+    const redrawn = await redrawOperatorsPicture(readOperatorsBytes(path, picture_kib_max));
+    const address = await addPicture(desk, readSettings(config).uploads_dir, redrawn);
     return { code: 0, data: { picture: address }, lines: [`The picture is at ${address}`] };
   };
 }
 
+function unpicture(address: string): Command {
+  return async (desk, config) => {
+    const { uploads_dir } = readSettings(config);
+    await removePicture(desk, uploads_dir, address, shownPicturesOf(modules));
+    return { code: 0, data: { picture: address }, lines: [`The picture ${address} is removed.`] };
+  };
+}
+
 function readKind(word: string): WrittenKind {
-  const kind = written_kinds.find((kind) => kind === word);
-  if (!kind) throw new UsageError(usage);
-  return kind;
+  if (!Object.hasOwn(written_kinds, word)) throw new UsageError(usage);
+  return word as WrittenKind;
 }
 
 function list(kind: WrittenKind): Command {
@@ -186,48 +176,5 @@ function remove(kind: WrittenKind, id: number): Command {
   return async (desk) => {
     await removeWritten(desk, kind, id);
     return { code: 0, data: { id }, lines: [`The ${kind} ${id} is removed.`] };
-  };
-}
-
-async function territories({ db }: Desk): Promise<Outcome> {
-  const found = await listTerritories(db);
-  const lines = found.map(
-    ({ country, profile, blocked, blocked_games, hidden_by_cookie, networks }) =>
-      `${country}  ${profile}${blocked ? ', blocked' : ''}  games: ${blocked_games.join(',') || 'all'}  hidden: ${hidden_by_cookie.join(',') || 'none'}  networks: ${networks}`,
-  );
-  return {
-    code: 0,
-    data: { territories: found },
-    lines: lines.length > 0 ? lines : ['The usual rules hold in every country.'],
-  };
-}
-
-function readRules(key: string, value: string): TerritoryRules {
-  const words = value.split(',').filter((word) => word !== '');
-  if (key === 'profile') return { profile: value };
-  if (key === 'blocked' && /^(?:yes|no)$/.test(value)) return { blocked: value === 'yes' };
-  if (key === 'games') return { blocked_games: words };
-  if (key === 'hidden') return { hidden_by_cookie: words };
-  throw new UsageError(usage);
-}
-
-function setRules(country: string, rules: TerritoryRules): Command {
-  return async (desk) => {
-    await setTerritory(desk, country, rules);
-    return { code: 0, data: { country }, lines: [`The rules of ${country} are set.`] };
-  };
-}
-
-function removeRules(country: string): Command {
-  return async (desk) => {
-    await removeTerritory(desk, country);
-    return { code: 0, data: { country }, lines: [`The usual rules hold in ${country}.`] };
-  };
-}
-
-function networks(path: string): Command {
-  return async (desk) => {
-    const count = await replaceNetworks(desk, readOperatorsFile(path, networks_kib_max));
-    return { code: 0, data: { networks: count }, lines: [`The site knows ${count} networks.`] };
   };
 }

@@ -46,7 +46,7 @@ const may_import: Record<string, readonly string[]> = {
   art: [],
   mail: ['fairness', 'contract', 'i18n'],
   web: ['fairness', 'contract', 'i18n', 'art'],
-  console: ['contract'],
+  console: ['contract', 'i18n'],
   server: ['fairness', 'contract', 'i18n', 'art'],
 };
 /**

@@ -3,11 +3,15 @@ import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { App } from './kit/http/app.ts';
 
-/** The console loads its own files and calls this server, nothing else; it has no inline script. */
+/**
+ * The console loads its own files and calls this server, nothing else; it has no inline script. The
+ * previews of e-mails have style attributes, which mail programs need.
+ */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
+  "style-src-attr 'unsafe-inline'",
   "img-src 'self' data:",
   "connect-src 'self'",
   "base-uri 'none'",

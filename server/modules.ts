@@ -46,6 +46,7 @@ import { payments } from './payments/index.ts';
 import { profile } from './profile/index.ts';
 import { promotions } from './promotions/index.ts';
 import { security } from './security/index.ts';
+import { search } from './search/index.ts';
 import { seeds } from './seeds/index.ts';
 import { shop } from './shop/index.ts';
 import { settings } from './settings/index.ts';
@@ -70,13 +71,13 @@ export const nouns: readonly Module[] = [
   challenge,
   security,
   settings,
+  territory,
   looks,
   mail,
   limits,
   blocks,
   sign_in,
   staff,
-  territory,
   ledger,
   adjustments,
   seeds,
@@ -122,6 +123,7 @@ export const nouns: readonly Module[] = [
   players,
   machine,
   overview,
+  search,
 ];
 
 /** All modules, each with what it makes of the others. */

@@ -9,7 +9,7 @@ import type { App } from './kit/http/app.ts';
 import type { Place, Places } from './kit/places.ts';
 
 /** Private pages, disallowed for crawlers in every language. */
-const shut = ['/my', '/pay', '/login', '/removal', '/survey', '/console'];
+const shut = ['/my', '/pay', '/login', '/removal', '/survey', '/console', '/blog/preview'];
 /** Pages that exist only in the demo. */
 const of_the_demo = ['/outbox', '/design', '/sandbox'];
 

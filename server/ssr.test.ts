@@ -1,3 +1,4 @@
+import { giveRules } from './territory/testing.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { makeClient, type Client } from '@vitrine/contract/client';
@@ -300,17 +301,9 @@ describe('a page of a visitor of whom nothing is known', () => {
   });
 
   test('is another one where something else holds, and once they said to be of age [2-7.45]', async () => {
-    await world.owner
-      .insertInto('content_networks')
-      .values([
-        { network: '198.51.100.0/25', country: 'BE' },
-        { network: '198.51.100.128/25', country: 'NL' },
-      ])
-      .execute();
-    await world.owner
-      .insertInto('content_territories')
-      .values(['BE', 'NL'].map((country) => ({ country, profile: 'strict' })))
-      .execute();
+    const networks = { BE: '198.51.100.0/25', NL: '198.51.100.128/25' };
+    for (const [country, network] of Object.entries(networks))
+      await giveRules(world.owner, country, { profile: 'strict', network });
     holdClock();
     const render = openRenderer();
     const asks = async (init: { from?: string; headers?: Record<string, string> }, path = '/') =>

@@ -50,6 +50,7 @@ export default [
     route('survey', 'surveys/page.tsx'),
     route('blog', 'articles/page.tsx'),
     route('blog/:slug', 'articles/article-page.tsx'),
+    route('blog/preview/:token', 'articles/preview-page.tsx'),
     route('pay', 'pay/page.tsx'),
     route('pay/sandbox/:order_sn', 'pay/sandbox-page.tsx'),
     route('pay/:order_sn', 'pay/order-page.tsx'),

@@ -1,4 +1,5 @@
 import type { RightName } from '@vitrine/contract/rights';
+import { useMemo } from 'react';
 import { NavLink, Outlet } from 'react-router';
 import { call } from '../kit/api.ts';
 import { Entrance } from './entrance.tsx';
@@ -25,7 +26,7 @@ export function Frame({ pages }: { pages: readonly Page[] }) {
   if (!me) return null;
   return (
     <MeContext value={me}>
-      <Bar me={me} />
+      <Bar me={me} pages={pages} />
       <div className="frame">
         <Pages me={me} pages={pages} />
         <main>
@@ -53,14 +54,23 @@ function Pages({ me, pages }: { me: Me; pages: readonly Page[] }) {
   );
 }
 
-function Bar({ me }: { me: Me }) {
+function Bar({ me, pages }: { me: Me; pages: readonly Page[] }) {
+  const found = useMemo(
+    () =>
+      pages.flatMap(({ path, entry }) =>
+        entry && me.rights.includes(entry.right)
+          ? [{ kind: 'page', id: path, title: entry.name, path: `/console/${path}` }]
+          : [],
+      ),
+    [me, pages],
+  );
   const leave = async () => {
     await call('POST /api/steam_out', {});
     location.reload();
   };
   return (
     <header className="bar">
-      {me.rights.includes('players.read') && <Search />}
+      {me.rights.includes('overview.read') && <Search pages={found} />}
       <span className="who" title={me.roles.join(', ')}>
         {me.name}
       </span>

@@ -2,11 +2,30 @@ import type { Reply } from '@vitrine/contract/index';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call, Refused } from '../kit/api.ts';
+import { pageOfCommand, readCommand } from './commands.ts';
 
 type Hit = Reply<'GET /api/console/search'>['hits'][number];
 
-/** The search of every page: Ctrl K or `/` goes there, arrows choose, Enter opens. */
-export function Search() {
+/** Pages of the console by their name, and records; those of a command lead to its form. */
+async function find(text: string, pages: readonly Hit[]): Promise<Hit[]> {
+  const named = pages.filter(({ title }) => title.toLowerCase().startsWith(text.toLowerCase()));
+  const command = readCommand(text);
+  const [{ hits }, of_command] = await Promise.all([
+    call('GET /api/console/search', { q: text }),
+    command ? call('GET /api/console/search', { q: command.words }) : { hits: [] },
+  ]);
+  const acts = of_command.hits.flatMap((hit) => {
+    const path = pageOfCommand(command!, hit);
+    return path ? [{ ...hit, kind: command!.verb, path }] : [];
+  });
+  return [...acts, ...named, ...hits];
+}
+
+/**
+ * The search of every page: Ctrl K or `/` goes there, arrows choose, Enter opens. It takes commands
+ * such as `adjust 12 -5`, too: Enter opens their form, filled in.
+ */
+export function Search({ pages }: { pages: readonly Hit[] }) {
   const [words, setWords] = useState('');
   const [found, setFound] = useState<Hit[]>();
   const [at, setAt] = useState(0);
@@ -30,8 +49,8 @@ export function Search() {
     if (q === '') return undefined;
     let is_over = false;
     const typed = setTimeout(() => {
-      call('GET /api/console/search', { q }).then(
-        ({ hits }) => {
+      find(q, pages).then(
+        (hits) => {
           if (is_over) return;
           setFound(hits);
           setAt(0);
@@ -45,13 +64,15 @@ export function Search() {
       is_over = true;
       clearTimeout(typed);
     };
-  }, [words]);
+  }, [words, pages]);
   const hits = words.trim() === '' ? undefined : found;
   const open = (hit: Hit | undefined) => {
     if (!hit) return;
     setWords('');
     field.current?.blur();
-    void navigate(hit.path.replace(/^\/console/, ''));
+    // A record without a page here has one on the site, which opens beside.
+    if (hit.path.startsWith('/console')) void navigate(hit.path.slice('/console'.length));
+    else window.open(hit.path, '_blank', 'noopener');
   };
   return (
     <div className="search" role="search" aria-label="Everything">
@@ -59,7 +80,7 @@ export function Search() {
         ref={field}
         type="search"
         aria-label="Search"
-        placeholder="Player, address, Steam id, trade link, order …  (Ctrl K)"
+        placeholder="Player, order, case, code … or: adjust PLAYER -5  (Ctrl K)"
         role="combobox"
         aria-expanded={hits !== undefined}
         aria-controls="hits"
@@ -77,7 +98,7 @@ export function Search() {
         <div id="hits" className="hits" role="listbox" aria-label="Found">
           {hits.map((hit, n) => (
             <div
-              key={`${hit.kind} ${hit.id}`}
+              key={`${hit.kind} ${hit.id} ${hit.path}`}
               id={`hit-${n}`}
               role="option"
               aria-selected={n === at}

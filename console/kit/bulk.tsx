@@ -1,5 +1,6 @@
 import type { RightName } from '@vitrine/contract/rights';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { Refused } from './api.ts';
 import { GraveForm } from './grave-form.tsx';
 import { useMe } from './me.ts';
@@ -46,9 +47,17 @@ export function Bulk<Row extends { id: number }>({
   onDone,
 }: BulkProps<Row>) {
   const { rights } = useMe();
-  const [chosen, setChosen] = useState<Act<Row>>();
-  const [results, setResults] = useState<Result<Row>[]>();
+  const [query] = useSearchParams();
   const allowed = acts.filter(({ right }) => rights.includes(right));
+  // On the page of one record, a command that was typed into the search opens its form.
+  const asked = onLeave ? undefined : allowed.find(({ name }) => name === query.get('act'));
+  const [chosen, setChosen] = useState(asked);
+  const [seen, setSeen] = useState(asked?.name);
+  if (seen !== asked?.name) {
+    setSeen(asked?.name);
+    setChosen(asked);
+  }
+  const [results, setResults] = useState<Result<Row>[]>();
   if (!onLeave && allowed.length === 0) return null;
   return (
     <section className="bulk" aria-label={onLeave ? 'Selected rows' : 'Acts'}>
@@ -81,6 +90,7 @@ export function Bulk<Row extends { id: number }>({
           act={chosen}
           rows={rows.filter((row) => chosen.fits?.(row) ?? true)}
           nameOf={nameOf}
+          typed={chosen.name === asked?.name ? query : undefined}
           onLeave={() => setChosen(undefined)}
           onDone={(all) => {
             setResults(all);
@@ -97,12 +107,15 @@ function ActForm<Row extends { id: number }>({
   act,
   rows,
   nameOf,
+  typed,
   onLeave,
   onDone,
 }: {
   act: Act<Row>;
   rows: readonly Row[];
   nameOf: (row: Row) => string;
+  /** Values of its fields, by name, that came with the address. */
+  typed: URLSearchParams | undefined;
   onLeave: () => void;
   onDone: (results: Result<Row>[]) => void;
 }) {
@@ -114,6 +127,10 @@ function ActForm<Row extends { id: number }>({
     return key;
   };
   const [at, setAt] = useState<Row>();
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (typed && fields.current) fillIn(fields.current, typed);
+  }, [typed]);
   const send = async (row: Row, typed: Record<string, string>): Promise<Result<Row>> => {
     setAt(row);
     try {
@@ -137,10 +154,27 @@ function ActForm<Row extends { id: number }>({
       }}
       onLeave={onLeave}
     >
-      {act.fields}
+      {act.fields && (
+        <div ref={fields} className="fields">
+          {act.fields}
+        </div>
+      )}
       {at && <p className="soft">{nameOf(at)} …</p>}
     </GraveForm>
   );
+}
+
+/** Types values into the fields of these names, as a person would: the fields may keep count. */
+function fillIn(within: HTMLElement, values: URLSearchParams): void {
+  for (const field of within.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'input:not([type=radio]), textarea',
+  )) {
+    const value = values.get(field.name);
+    if (value === null) continue;
+    const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+    Object.getOwnPropertyDescriptor(kind.prototype, 'value')!.set!.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
 }
 
 function Results<Row extends { id: number }>({

@@ -18,6 +18,8 @@ export function ConflictForm({
   say,
   onSend,
   onLeave,
+  asks_reason = true,
+  leave,
   children,
 }: {
   will: string;
@@ -27,6 +29,10 @@ export function ConflictForm({
   say: (value: unknown) => string;
   onSend: (reason: string, typed: Record<string, string>, seen: number) => Promise<unknown>;
   onLeave: () => void;
+  /** Not of an act that the audit keeps without one. */
+  asks_reason?: boolean;
+  /** The words of the button that leaves it. */
+  leave?: string;
   children: ReactNode;
 }) {
   const [conflict, setConflict] = useState<Conflict>();
@@ -44,6 +50,8 @@ export function ConflictForm({
         }
       }}
       onLeave={onLeave}
+      asks_reason={asks_reason}
+      leave={leave}
     >
       {conflict && (
         <dl className="facts">

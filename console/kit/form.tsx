@@ -54,7 +54,7 @@ export function Form({ send, onSend, children, beside }: FormProps) {
 interface FieldProps {
   label: string;
   name: string;
-  type?: 'text' | 'email' | 'password' | 'search' | 'date';
+  type?: 'text' | 'email' | 'password' | 'search' | 'date' | 'number';
   autoComplete?: string;
   is_required?: boolean;
   is_first?: boolean;

@@ -12,6 +12,8 @@ interface GraveFormProps {
   onLeave: () => void;
   /** Not of an act that the audit keeps without one. */
   asks_reason?: boolean;
+  /** The words of the button that leaves it. */
+  leave?: string | undefined;
   /** Fields before the reason. */
   children?: ReactNode;
 }
@@ -27,6 +29,7 @@ export function GraveForm({
   onSend,
   onLeave,
   asks_reason = true,
+  leave = 'Leave it',
   children,
 }: GraveFormProps) {
   const [reason, setReason] = useState<string>();
@@ -47,7 +50,7 @@ export function GraveForm({
       }}
       beside={
         <button type="button" onClick={onLeave}>
-          Leave it
+          {leave}
         </button>
       }
     >

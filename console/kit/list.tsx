@@ -18,11 +18,11 @@ import { Refusal } from './refusal.tsx';
 import { useKeys } from './use-keys.ts';
 import { Views } from './views.tsx';
 
-/** A filter that stands in the address: a text, a day, or one of these values. */
+/** A filter that stands in the address: a text, an amount, a day, or one of these values. */
 export interface Filter {
   name: string;
   label: string;
-  type?: 'text' | 'date';
+  type?: 'text' | 'amount' | 'date';
   values?: readonly string[];
 }
 
@@ -99,12 +99,15 @@ function Filters({
             >
               <option value="">any</option>
               {values.map((value) => (
-                <option key={value}>{value}</option>
+                <option key={value} value={value}>
+                  {value.replaceAll('_', ' ')}
+                </option>
               ))}
             </select>
           ) : (
             <input
-              type={type}
+              type={type === 'amount' ? 'text' : type}
+              className={type === 'amount' ? 'short' : undefined}
               value={asked[name] ?? ''}
               onChange={(event) => onSet({ [name]: event.target.value })}
             />

@@ -69,7 +69,7 @@ export function MachinePage() {
                 </td>
                 <td className="wrap">{job.last_error}</td>
                 <td>
-                  {may_retry && job.state !== 'running' && (
+                  {may_retry && (job.state === 'dead' || job.state === 'failing') && (
                     <button type="button" onClick={() => setRetried(job)}>
                       Try again …
                     </button>

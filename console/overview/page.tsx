@@ -17,11 +17,11 @@ export function OverviewPage() {
         Overview{' '}
         <span className="soft">
           as of <Moment at={data.at} />
-        </span>{' '}
-        <button type="button" onClick={again}>
-          Again
-        </button>
+        </span>
       </h1>
+      <button type="button" onClick={again}>
+        Again
+      </button>
       <Problems of={data.problems} />
       <Queues of={data} />
       <House of={data} />

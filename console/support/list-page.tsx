@@ -1,25 +1,14 @@
 import type { DeskRequest } from '@vitrine/contract/support-desk';
+import { support_types } from '@vitrine/contract/support-rules';
 import { Link } from 'react-router';
 import { call } from '../kit/api.ts';
 import type { Act } from '../kit/bulk.tsx';
 import { List, type Column, type Filter } from '../kit/list.tsx';
 import { Age } from '../kit/show.tsx';
 
-const types: readonly DeskRequest['type'][] = [
-  'account',
-  'top_up',
-  'withdrawal',
-  'games',
-  'gifts',
-  'bug',
-  'suggestion',
-  'partnership',
-  'other',
-];
-
 const filters: readonly Filter[] = [
   { name: 'state', label: 'State', values: ['waiting', 'answered', 'closed'] },
-  { name: 'type', label: 'About', values: types },
+  { name: 'type', label: 'About', values: support_types },
   { name: 'language', label: 'Language' },
   { name: 'player', label: 'Player (number)' },
 ];
@@ -70,9 +59,10 @@ const acts: readonly Act<DeskRequest>[] = [
 export function RequestsPage() {
   return (
     <>
-      <h1>
-        Support <Link to="/support/templates">Prepared answers</Link>
-      </h1>
+      <h1>Support</h1>
+      <p>
+        <Link to="/support/templates">Prepared answers</Link>
+      </p>
       <List
         page="support"
         of="GET /api/console/requests"

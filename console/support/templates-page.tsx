@@ -1,4 +1,5 @@
 import type { Reply } from '@vitrine/contract/index';
+import { locales } from '@vitrine/i18n/locales';
 import { useState } from 'react';
 import { call } from '../kit/api.ts';
 import { ConflictForm } from '../kit/conflict-form.tsx';
@@ -10,7 +11,7 @@ import { useCall } from '../kit/use-call.ts';
 
 type Template = Reply<'GET /api/console/templates'>['list'][number];
 
-const languages = ['en', 'de', 'es', 'fr', 'hi', 'pl', 'pt-BR', 'ro', 'ru', 'tr', 'vi', 'zh-CN'];
+const languages = locales.map(({ code }) => code);
 
 /** The prepared answers of support, all languages side by side with what is missing. */
 export function TemplatesPage() {

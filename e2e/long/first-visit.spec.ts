@@ -1,4 +1,5 @@
 /** Interruptions of a first visit: announcements that open automatically, and the age gate. */
+import { giveRules } from '../../server/territory/testing.ts';
 import type { Page } from '@playwright/test';
 import { startProduct } from '../../bench/product.ts';
 import { makeDemoFolder } from '../../server/testing/demo-folder.ts';
@@ -18,19 +19,9 @@ const test = story.extend<object, { product: RunningProduct }>({
         TRUSTED_PROXIES: '1',
       });
       const { db } = product.owner;
-      const networks = { BE: '198.51.100.0/24', NL: '192.0.2.0/24' };
-      await db
-        .insertInto('content_networks')
-        .values(Object.entries(networks).map(([country, network]) => ({ country, network })))
-        .execute();
-      await db
-        .insertInto('content_territories')
-        .values({ country: 'BE', profile: 'strict' })
-        .execute();
-      await db
-        .insertInto('content_territories')
-        .values({ country: 'NL', hidden_by_cookie: ['fairness', 'free', 'upgrade', 'battle'] })
-        .execute();
+      await giveRules(db, 'BE', { profile: 'strict', network: '198.51.100.0/24' });
+      const hidden_by_cookie = ['fairness', 'free', 'upgrade', 'battle'];
+      await giveRules(db, 'NL', { hidden_by_cookie, network: '192.0.2.0/24' });
       await use({ ...others, url: product.url, data_dir: product.data_dir });
       await product.stop();
     },

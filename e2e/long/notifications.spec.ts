@@ -2,7 +2,12 @@
 import { mills, toWire } from '@vitrine/contract/amount';
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { publishArticle, readArticleFile, writeArticle } from '../../server/articles/index.ts';
+import {
+  publishArticle,
+  readArticleFile,
+  retractArticle,
+  writeArticle,
+} from '../../server/articles/index.ts';
 import { randomHex } from '../../server/kit/random.ts';
 import { answerRequest } from '../../server/support/index.ts';
 import { test_settings } from '../../server/testing/settings.ts';
@@ -167,7 +172,7 @@ test.describe('On a phone', () => {
       commandDesk(database.db),
       readArticleFile(JSON.stringify({ slug, motif: 'fairness', texts })),
     );
-    await publishArticle(commandDesk(database.db), id, true);
+    await publishArticle(commandDesk(database.db), id);
     try {
       await openPage(page, `/blog/${slug}`);
       const article = page.getByRole('main').getByRole('article');
@@ -182,7 +187,7 @@ test.describe('On a phone', () => {
       await article.getByRole('link', { name: 'anyone can check it' }).click();
       await expect(page).toHaveURL('/provablyfair');
     } finally {
-      await publishArticle(commandDesk(database.db), id, false);
+      await retractArticle(commandDesk(database.db), id);
     }
   });
 

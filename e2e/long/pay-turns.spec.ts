@@ -1,3 +1,4 @@
+import { giveRules, takeRules } from '../../server/territory/testing.ts';
 import { mills } from '@vitrine/contract/amount';
 import type { Db } from '../../server/kit/db.ts';
 import { refundOrder, regainRefund } from '../../server/payments/refunds/refund.ts';
@@ -115,10 +116,7 @@ for (const { language, root, money, ...says } of languages) {
     }) => {
       const country = root === '' ? 'IS' : 'LI';
       const order_sn = await orderTopUp(player, country);
-      await db
-        .insertInto('content_territories')
-        .values({ country, profile: 'default', blocked: true })
-        .execute();
+      await giveRules(db, country, { profile: 'browse_only' });
       try {
         await openPage(page, `${root}/pay/sandbox/${order_sn}`);
         await page.getByRole('main').getByRole('button').first().click();
@@ -130,7 +128,7 @@ for (const { language, root, money, ...says } of languages) {
         await expectAccessible(page);
         expect((await balancesOf(player)).money).toBe(500_000);
       } finally {
-        await db.deleteFrom('content_territories').where('country', '=', country).execute();
+        await takeRules(db, country);
       }
     });
 

@@ -70,6 +70,9 @@ export { insertUpload } from './uploads/store.ts';
 export {
   isOperatorsPicture,
   keepOperatorsPicture,
+  listOperatorsPictures,
+  lockOperatorsPicture,
+  removeOperatorsPicture,
   keepUploads,
   wearUpload,
 } from './uploads/uploads.ts';

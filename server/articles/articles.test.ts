@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { makeClient } from '@vitrine/contract/client';
-import { setClock, now } from '../kit/clock.ts';
+import { setClock } from '../kit/clock.ts';
 import { dataOf, refusalOf } from '../testing/send.ts';
 import { openWorld } from '../testing/world.ts';
-import { publishArticle, readArticleFile, writeArticle, writeFeed } from './index.ts';
+import {
+  publishArticle,
+  readArticleFile,
+  retractArticle,
+  writeArticle,
+  writeFeed,
+} from './index.ts';
 import { findArticleDrawing } from './pictures.ts';
 import { listArticlePlaces } from './show.ts';
 import { commandDesk } from '../audit/index.ts';
@@ -12,11 +18,14 @@ const world = openWorld();
 const listPaths = async () => (await listArticlePlaces(world.db)).map(({ path }) => path);
 
 let ahead_ms = 0;
-/** A reader past the expiry of cached lists. */
-function reader(language = 'en') {
-  ahead_ms += 5000;
+function goAhead(by_ms: number) {
+  ahead_ms += by_ms;
   const at = new Date(Date.now() + ahead_ms);
   setClock(() => at);
+}
+/** A reader past the expiry of cached lists. */
+function reader(language = 'en') {
+  goAhead(5000);
   return makeClient({ base: world.url, headers: { language } });
 }
 const text = { title: 'A title', summary: 'A summary', html: '<p>Words</p>' };
@@ -27,9 +36,8 @@ const write = (slug: string, more: object = {}) =>
   );
 async function publish(slug: string, more: object = {}) {
   const id = await write(slug, more);
-  const at = new Date(now().getTime() + id * 1000);
-  setClock(() => at);
-  await publishArticle(commandDesk(world.db), id, true);
+  goAhead(1000);
+  await publishArticle(commandDesk(world.db), id);
   return id;
 }
 const show = async (id: string, language?: string) =>
@@ -40,8 +48,8 @@ test('an article is a draft, is published, is found by its slug and its id, and 
   expect(refusalOf(await reader()('GET /api/article/{id}', { id: 'a-draft' }))).toBe(
     'article.unknown',
   );
-  await publishArticle(commandDesk(world.db), id, true);
-  await expect(publishArticle(commandDesk(world.db), id, true)).rejects.toMatchObject({
+  await publishArticle(commandDesk(world.db), id);
+  await expect(publishArticle(commandDesk(world.db), id)).rejects.toMatchObject({
     key: 'act.unfit',
   });
   const shown = await show('a-draft');
@@ -56,12 +64,12 @@ test('an article is a draft, is published, is found by its slug and its id, and 
   expect(shown.picture).toMatch(/^\/pictures\/article-\d+-[0-9a-f]{8}-320\.webp$/);
   expect((await findArticleDrawing(world.db, id))!.svg()).toContain('<svg');
   expect(await listPaths()).toContain('/blog/a-draft');
-  await publishArticle(commandDesk(world.db), id, false);
+  await retractArticle(commandDesk(world.db), id);
   expect(refusalOf(await reader()('GET /api/article/{id}', { id: String(id) }))).toBe(
     'article.unknown',
   );
   expect(await listPaths()).not.toContain('/blog/a-draft');
-  await expect(publishArticle(commandDesk(world.db), 999_999, true)).rejects.toMatchObject({
+  await expect(publishArticle(commandDesk(world.db), 999_999)).rejects.toMatchObject({
     key: 'article.unknown',
   });
 });

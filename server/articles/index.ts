@@ -1,13 +1,32 @@
 import * as contract from '@vitrine/contract/articles';
+import * as desk_contract from '@vitrine/contract/articles-desk';
 import type { Reply } from '@vitrine/contract/index';
+import { deskOf } from '../audit/index.ts';
 import { makeCache } from '../kit/cache.ts';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
-import { findArticleDrawing } from './pictures.ts';
+import {
+  editArticle,
+  listAllArticles,
+  publishArticle,
+  readAtDesk,
+  retractArticle,
+  saveArticle,
+  showAtDesk,
+} from './operate.ts';
+import { drawUnpublished, findArticleDrawing } from './pictures.ts';
+import { linkPreview, previewArticle } from './preview.ts';
 import { listArticles, listArticlePlaces, showArticle } from './show.ts';
+import { findArticlePictures } from './store.ts';
 
 export { writeFeed } from './feed.ts';
-export { listAllArticles, publishArticle, readArticleFile, writeArticle } from './operate.ts';
+export {
+  listAllArticles,
+  publishArticle,
+  readArticleFile,
+  retractArticle,
+  writeArticle,
+} from './operate.ts';
 
 /** So that any number of readers cause one read of a page every two seconds. */
 const cacheLists = makeCache<Reply<'GET /api/article'>>({ for_ms: 2000, max: 200 });
@@ -25,7 +44,30 @@ export const articles: Module = {
     on(contract.showArticle, ({ db, input, request }) =>
       showArticle(db, input.id, request.language),
     ),
+    on(desk_contract.previewArticle, ({ db, input, request: { language }, settings }) =>
+      previewArticle(db, input.token, language, settings),
+    ),
+    on(desk_contract.listArticlesAtDesk, async ({ db }) => ({
+      list: (await listAllArticles(db)).map(showAtDesk),
+    })),
+    on(desk_contract.drawArticleAtDesk, async ({ input }) => ({ svg: drawUnpublished(input) })),
+    on(desk_contract.editArticle, ({ db, input }) => editArticle(db, input.id)),
+    on(desk_contract.saveArticle, (call) => {
+      const { id, ...edit } = call.input;
+      return saveArticle(deskOf(call), id, edit);
+    }),
+    on(desk_contract.publishArticleAtDesk, async (call) => {
+      const { id, at } = call.input;
+      await publishArticle(deskOf(call), id, at === undefined ? undefined : new Date(at));
+      return readAtDesk(call.db, id);
+    }),
+    on(desk_contract.retractArticle, async (call) => {
+      await retractArticle(deskOf(call), call.input.id);
+      return readAtDesk(call.db, call.input.id);
+    }),
+    on(desk_contract.linkPreview, ({ db, input, settings }) => linkPreview(db, input.id, settings)),
   ],
   places: [{ list: listArticlePlaces }],
   pictures: { article: findArticleDrawing },
+  shown_pictures: findArticlePictures,
 };

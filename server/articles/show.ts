@@ -2,16 +2,17 @@ import type { Article } from '@vitrine/contract/articles';
 import type { Reply } from '@vitrine/contract/index';
 import type { LocaleCode } from '@vitrine/i18n/locales';
 import { cleanHtml } from '../content/index.ts';
+import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import type { Place } from '../kit/places.ts';
 import { refuse } from '../kit/refusal.ts';
-import { pictureOfArticle } from './pictures.ts';
+import { isPublished, pictureOfArticle } from './pictures.ts';
 import * as store from './store.ts';
 
 type Head = Pick<store.TextRow, 'title' | 'summary' | 'language'>;
 
 /** The text in the reader's language, else the English one, which every article has. */
-const textIn = <T extends Head>(texts: readonly T[], language: string): T =>
+export const textIn = <T extends Head>(texts: readonly T[], language: string): T =>
   texts.find((text) => text.language === language) ?? texts[0]!;
 
 function showHead(row: store.PublishedRow, { title, summary, language }: Head): Article {
@@ -55,9 +56,10 @@ export async function listArticles(
   { page, limit }: { page: number; limit: number },
   language: LocaleCode,
 ): Promise<Reply<'GET /api/article'>> {
+  const at = now();
   const [rows, total] = await Promise.all([
-    store.findPublished(db, { offset: (page - 1) * limit, limit }),
-    store.countPublished(db),
+    store.findPublished(db, at, { offset: (page - 1) * limit, limit }),
+    store.countPublished(db, at),
   ]);
   return { list: await showHeads(db, rows, language), page, total };
 }
@@ -68,13 +70,13 @@ export async function showArticle(
   name: string,
   language: LocaleCode,
 ): Promise<Reply<'GET /api/article/{id}'>> {
-  const found = await store.findArticle(db, name);
-  if (!found?.published_at) return refuse('article.unknown');
-  const row = { ...found, published_at: found.published_at };
+  const at = now();
+  const row = await store.findArticle(db, name);
+  if (!isPublished(row, at)) return refuse('article.unknown');
   const [texts, older, newer] = await Promise.all([
     store.findTexts(db, row.id, language),
-    store.findNeighbour(db, row, 'older'),
-    store.findNeighbour(db, row, 'newer'),
+    store.findNeighbour(db, row, 'older', at),
+    store.findNeighbour(db, row, 'newer', at),
   ]);
   const beside = await showHeads(
     db,
@@ -99,7 +101,7 @@ const dates_max = 5000;
 
 /** The pages of the published articles, with the last change of each. One statement. */
 export async function listArticlePlaces(db: Db): Promise<Place[]> {
-  const rows = await store.findPublished(db, { offset: 0, limit: dates_max });
+  const rows = await store.findPublished(db, now(), { offset: 0, limit: dates_max });
   return rows.map(({ slug, changed_at, published_at }) => ({
     path: `/blog/${slug}`,
     changed_at: changed_at > published_at ? changed_at : published_at,

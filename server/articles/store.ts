@@ -8,15 +8,16 @@ export type ArticleRow = Omit<Selectable<DB['articles']>, 'motif'> & { motif: Ar
 export type TextRow = Selectable<DB['articles_texts']>;
 export type PublishedRow = ArticleRow & { published_at: Date };
 
-/** A page of the published articles, newest first. */
+/** A page of the articles that are published at a moment, newest first. */
 export async function findPublished(
   db: Db,
+  at: Date,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<PublishedRow[]> {
   const rows = await db
     .selectFrom('articles')
     .selectAll()
-    .where('published_at', 'is not', null)
+    .where('published_at', '<=', at)
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .offset(offset)
@@ -25,13 +26,13 @@ export async function findPublished(
   return rows as PublishedRow[];
 }
 
-export async function countPublished(db: Db): Promise<number> {
+export async function countPublished(db: Db, at: Date): Promise<number> {
   const { total } = await db
     .selectFrom(
       db
         .selectFrom('articles')
         .select('id')
-        .where('published_at', 'is not', null)
+        .where('published_at', '<=', at)
         .limit(rows_by_number_max)
         .as('published'),
     )
@@ -58,12 +59,13 @@ export async function findNeighbour(
   db: Db,
   { published_at, id }: PublishedRow,
   which: 'older' | 'newer',
+  at: Date,
 ): Promise<PublishedRow | undefined> {
   const [than, order] = which === 'older' ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
   const row = await db
     .selectFrom('articles')
     .selectAll()
-    .where('published_at', 'is not', null)
+    .where('published_at', '<=', at)
     .where(sql<boolean>`(published_at, id) ${sql.raw(than)} (${published_at}, ${id})`)
     .orderBy('published_at', order)
     .orderBy('id', order)
@@ -98,53 +100,96 @@ export interface WrittenArticle {
   texts: readonly Omit<TextRow, 'article_id'>[];
 }
 
-/** Writes an article, or a new version of the one with its slug. Returns its id. */
-export async function putArticle(
+/** Adds an article without texts; undefined when another has its slug. */
+export async function insertArticle(
   tx: Tx,
-  { texts, ...article }: WrittenArticle,
+  { slug, picture, motif }: WrittenArticle,
   at: Date,
-): Promise<number> {
-  const { id } = await tx
+): Promise<number | undefined> {
+  const row = await tx
     .insertInto('articles')
-    .values({ ...article, created_at: at, changed_at: at })
-    .onConflict((known) =>
-      known
-        .column('slug')
-        .doUpdateSet({ picture: article.picture, motif: article.motif, changed_at: at }),
-    )
+    .values({ slug, picture, motif, created_at: at, changed_at: at })
+    .onConflict((known) => known.column('slug').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Changes an article; its texts are replaced. */
+export async function replaceArticle(
+  tx: Tx,
+  id: number,
+  { texts, ...article }: WrittenArticle,
+  changed_at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('articles')
+    .set({ ...article, changed_at })
+    .where('id', '=', id)
+    .execute();
   await tx.deleteFrom('articles_texts').where('article_id', '=', id).execute();
   await tx
     .insertInto('articles_texts')
     .values(texts.map((text) => ({ ...text, article_id: id })))
     .execute();
-  return id;
 }
 
-/** Publishes an article that isn't, or retracts one that is; false when nothing changed. */
-export async function setPublished(
-  db: Db,
-  id: number,
-  published_at: Date | null,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('articles')
-    .set({ published_at })
-    .where('id', '=', id)
-    .where('published_at', published_at === null ? 'is not' : 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-/** The newest articles with their English titles, for the operator. */
-export function findAll(db: Db, limit: number) {
+/** All texts of an article, English first. */
+export function findArticleTexts(db: Db, article_id: number): Promise<TextRow[]> {
   return db
+    .selectFrom('articles_texts')
+    .selectAll()
+    .where('article_id', '=', article_id)
+    .orderBy(sql`language <> 'en'`)
+    .orderBy('language')
+    .execute();
+}
+
+/** Says from when on an article is published; null: it is a draft. */
+export async function setPublished(tx: Tx, id: number, published_at: Date | null): Promise<void> {
+  await tx.updateTable('articles').set({ published_at }).where('id', '=', id).execute();
+}
+
+/** Locks an article until the transaction ends. */
+export async function lockArticle(tx: Tx, id: number): Promise<ArticleRow | undefined> {
+  const row = await tx
+    .selectFrom('articles')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as ArticleRow | undefined;
+}
+
+/** The newest articles with their English titles and their languages, for operators. */
+export function findAll(db: Db, limit: number) {
+  return selectListed(db).orderBy('articles.id', 'desc').limit(limit).execute();
+}
+
+/** One of them. */
+export function findListedArticle(db: Db, id: number) {
+  return selectListed(db).where('articles.id', '=', id).executeTakeFirst();
+}
+
+const selectListed = (db: Db) =>
+  db
     .selectFrom('articles')
     .innerJoin('articles_texts as text', 'text.article_id', 'articles.id')
     .select(['articles.id', 'slug', 'published_at', 'changed_at', 'text.title'])
-    .where('text.language', '=', 'en')
-    .orderBy('articles.id', 'desc')
-    .limit(limit)
-    .execute();
+    .select(
+      sql<
+        string[]
+      >`(select array_agg(language) from articles_texts t where t.article_id = articles.id)`.as(
+        'languages',
+      ),
+    )
+    .where('text.language', '=', 'en');
+
+/** The operator's pictures that articles show, drafts too. */
+export async function findArticlePictures(db: Db) {
+  const { rows } = await sql<{ picture: string; where: string }>`
+    select picture, 'article ' || slug as where from articles where picture is not null`.execute(
+    db,
+  );
+  return rows;
 }

@@ -1,4 +1,5 @@
 import { rightsOf } from '@vitrine/contract/rights';
+import { findStaff } from '../accounts/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Desk } from '../kit/desk.ts';
 import type { Call } from '../kit/http/route.ts';
@@ -24,5 +25,23 @@ export function deskOf(
     has: (right) => rights.has(right),
     at: now(),
     reason,
+  };
+}
+
+/**
+ * The desk of a member of staff at a moment when they aren't there, with the rights that they have
+ * then; null: the command line's.
+ */
+export async function deskAtMoment(db: Desk['db'], actor_id: number | null): Promise<Desk> {
+  if (actor_id === null) return commandDesk(db);
+  const member = (await findStaff(db)).find(({ id }) => id === actor_id);
+  const rights = new Set(rightsOf(member?.roles ?? []));
+  return {
+    db,
+    actor_id,
+    session_id: null,
+    has: (right) => rights.has(right),
+    at: now(),
+    reason: '',
   };
 }

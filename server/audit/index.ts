@@ -10,7 +10,7 @@ import { findHead } from './store.ts';
 
 export { auditAct, noteRefused, type Seconded } from './act.ts';
 export { answerList } from './answer-list.ts';
-export { commandDesk, deskOf } from './desk.ts';
+export { commandDesk, deskAtMoment, deskOf } from './desk.ts';
 export { sumApprovals } from './approvals/store.ts';
 export { findHead, findRows } from './store.ts';
 export { verifyChain, type Anchor, type ChainVerdict } from './verify.ts';

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { StoredFile } from './manifest.ts';
 
-/** Three times as fast as the standard level, for a tenth more bytes. */
+/** Low: a backup shares two cores with players, and its size matters less than its time. */
 const gzip_level = 2;
 
 /** Writes a stream into a new file, compressed, and waits for the disk. */
@@ -16,7 +16,7 @@ export async function storeCompressed(source: Readable, file: string): Promise<S
   return measure.result();
 }
 
-/** Copies a file, and waits for the disk. `flags` as of `fs.open`: `wx` refuses one that exists. */
+/** Copies a file to a place where there is none, and waits for the disk. */
 export async function storeCopy(from: string, to: string): Promise<StoredFile> {
   const measure = new Measure();
   const target = fs.createWriteStream(to, { flags: 'wx', flush: true });

@@ -18,6 +18,7 @@ import { listBattles, listWins, showBattle } from './list.ts';
 import { beacon_job, recallWaiting } from './wait-for-beacon.ts';
 import { wins } from './wins.ts';
 import { cancelled_telling } from './tell.ts';
+import { battle_finders } from './find.ts';
 
 export { given_battle, giveRoom, type GivenWish } from './create.ts';
 export { findCurrent } from './list.ts';
@@ -58,6 +59,7 @@ export const battles: Module = {
     { name: 'battles:advance', cron: '* * * * *', run: (db, { log }) => advanceBattles(db, log) },
     { name: 'battles:forget_emotes', cron: '*/10 * * * *', run: (db) => deleteOldEmotes(db) },
   ],
+  finds: battle_finders,
   routes: [
     on(contract.listBattles, ({ db, player, input }) => listBattles(db, player, input)),
     on(contract.showBattle, ({ db, input }) => showBattle(db, input.id)),

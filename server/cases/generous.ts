@@ -1,3 +1,4 @@
+import type { Amount } from '@vitrine/contract/amount';
 import type { Db, Tx } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { freeAverageMax } from '../budget/index.ts';
@@ -6,6 +7,7 @@ import type { Fraction } from '../settle/house-margin.ts';
 import { exceeds, paidExcessOf, return_max_ppm, returnRate, showRate } from './odds.ts';
 import { setCaseOpen } from './revise.ts';
 import * as store from './store.ts';
+import { showPrice } from './types.ts';
 import { readWorth } from './worth.ts';
 
 /**
@@ -23,7 +25,7 @@ export interface RatedCase {
  * case more than its conditions allow, and returns them. Part of every change of prices.
  */
 export async function closeGenerous(tx: Tx, goods_ids: readonly number[]): Promise<RatedCase[]> {
-  const open = await store.findOpenBoundedCases(tx, goods_ids);
+  const open = await store.findBoundedCases(tx, { open: true, goods_ids });
   const rated = await rateCases(tx, open);
   const generous = rated.filter(isGenerous);
   for (const { id } of generous) await setCaseOpen(tx, id, false);
@@ -32,7 +34,7 @@ export async function closeGenerous(tx: Tx, goods_ids: readonly number[]): Promi
 
 /** The closed cases that would be open for money or for nothing, with today's return rates. */
 export async function listClosedCases(db: Db): Promise<RatedCase[]> {
-  return (await rateCases(db, await store.findClosedBoundedCases(db))).map(showRated);
+  return (await rateCases(db, await store.findBoundedCases(db, { open: false }))).map(showRated);
 }
 
 /**
@@ -79,8 +81,70 @@ const showRated = ({ id, name, rate }: Rated): RatedCase => ({
 const isGenerous = ({ type, rate }: Rated): boolean =>
   type === 'paid' ? exceeds(rate, return_max_ppm) : isFree(type) && exceeds(rate, 1_000_000);
 
-/** These cases with today's exact return rates, in their order. */
-export async function rateCases(db: Db, cases: readonly store.RateableCase[]): Promise<Rated[]> {
+/** The effect of prices on cases, with the return rates that these would have. */
+export interface CasesEffect {
+  /** Open cases that `closeGenerous` would close. */
+  closes: RatedCase[];
+  /** Closed cases that give back too much now, and would no longer: they may be opened again. */
+  may_open: RatedCase[];
+}
+
+/** The effect on cases if items had these worths, in mills; writes nothing. */
+export async function previewWorths(
+  db: Db,
+  worths: ReadonlyMap<number, number>,
+): Promise<CasesEffect> {
+  const goods_ids = [...worths.keys()];
+  const open = await store.findBoundedCases(db, { open: true, goods_ids });
+  const closed = await store.findBoundedCases(db, { open: false, goods_ids });
+  const closes = (await rateCases(db, open, worths)).filter(isGenerous);
+  const now = await rateCases(db, closed);
+  const may_open = (await rateCases(db, closed, worths)).filter(
+    (rated, n) => isGenerous(now[n]!) && !isGenerous(rated),
+  );
+  return { closes: closes.map(showRated), may_open: may_open.map(showRated) };
+}
+
+/** A case that has an item. */
+export interface CaseWith {
+  id: number;
+  name: string;
+  type: string;
+  open: boolean;
+  price: Amount;
+  /** In percent, exact. */
+  chance: number;
+  /** In percent; null unless it costs money. */
+  return_rate: number | null;
+}
+
+/** The most cases of an item that are listed. */
+const cases_max = 200;
+
+/** Lists the cases, open and closed, whose current revision has an item; likeliest first. */
+export async function listCasesWith(db: Db, goods_id: number): Promise<CaseWith[]> {
+  const rows = await store.findCasesWith(db, goods_id, { limit: cases_max, only_open: false });
+  const rated = await rateCases(db, rows);
+  return rows.map(({ id, name, type, open, price_mills, from_ticket, to_ticket }, n) => ({
+    id,
+    name,
+    type,
+    open,
+    price: showPrice(type, price_mills),
+    chance: (to_ticket - from_ticket) / 10_000,
+    return_rate: type === 'paid' ? showRate(rated[n]!.rate) : null,
+  }));
+}
+
+/**
+ * These cases with their exact return rates, in their order: at today's prices, or with these
+ * worths of some items.
+ */
+export async function rateCases(
+  db: Db,
+  cases: readonly store.RateableCase[],
+  worths: ReadonlyMap<number, number> = new Map(),
+): Promise<Rated[]> {
   if (cases.length === 0) return [];
   const prizes = await store.findPrizes(
     db,
@@ -92,9 +156,10 @@ export async function rateCases(db: Db, cases: readonly store.RateableCase[]): P
   );
   const byRevision = Map.groupBy(prizes, ({ revision_id }) => revision_id);
   return cases.map(({ id, name, type, gift_points, revision_id, price_mills, token_rate_ppm }) => {
-    const priced = byRevision
-      .get(revision_id)!
-      .map((prize) => ({ ...prize, price_mills: worth.get(prize.goods_id)! }));
+    const priced = byRevision.get(revision_id)!.map((prize) => ({
+      ...prize,
+      price_mills: worths.get(prize.goods_id) ?? worth.get(prize.goods_id)!,
+    }));
     const of_mills = isFree(type) ? freeAverageMax(gift_points!) : price_mills;
     return { id, name, type, rate: returnRate(priced, of_mills, token_rate_ppm) };
   });

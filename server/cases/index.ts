@@ -32,6 +32,7 @@ import { publish_job } from './publications.ts';
 import { listCases, showCase, listCasePlaces } from './show.ts';
 import { findNames } from './store.ts';
 import { wins } from './wins.ts';
+import { case_finders } from './find.ts';
 
 export { readCaseFile } from './case-file.ts';
 export type { CaseDraft, DeskDraft } from './draft.ts';
@@ -42,7 +43,15 @@ export { first_top_up_mills } from './types.ts';
 export { findFlaw } from './flaw.ts';
 export { listGrantable } from './grantable.ts';
 export { case_opened, type CaseOpened } from './facts.ts';
-export { closeGenerous, findUnsold, listClosedCases, type RatedCase } from './generous.ts';
+export {
+  closeGenerous,
+  findUnsold,
+  listCasesWith,
+  listClosedCases,
+  previewWorths,
+  type CasesEffect,
+  type RatedCase,
+} from './generous.ts';
 export {
   answerOpening,
   drawWins,
@@ -94,6 +103,7 @@ export const cases: Module = {
   rows,
   checks,
   wins,
+  finds: case_finders,
   routes: [
     on(contract.listCases, ({ db, input, request: { language } }) =>
       listCases(db, input, language),

@@ -1,10 +1,6 @@
-import { rightsOf } from '@vitrine/contract/rights';
 import { z } from 'zod';
-import { findStaff } from '../accounts/index.ts';
-import { auditAct } from '../audit/index.ts';
-import { now } from '../kit/clock.ts';
+import { auditAct, deskAtMoment } from '../audit/index.ts';
 import type { Db, Tx } from '../kit/db.ts';
-import type { Desk } from '../kit/desk.ts';
 import { enqueue, makeJob, type JobKind } from '../kit/jobs.ts';
 import { Refusal, refuse } from '../kit/refusal.ts';
 import * as store from './store.ts';
@@ -46,14 +42,6 @@ async function carryOutPublication(db: Db, id: number): Promise<number> {
     await store.refusePublication(db, id, problem.message);
     return 0;
   }
-}
-
-/** The desk of a member of staff at a moment when they aren't there; null: the command line's. */
-async function deskAtMoment(db: Db, actor_id: number | null): Promise<Desk> {
-  const member = (await findStaff(db)).find(({ id }) => id === actor_id);
-  const rights = new Set(rightsOf(member?.roles ?? []));
-  const has: Desk['has'] = (right) => actor_id === null || rights.has(right);
-  return { db, actor_id, session_id: null, has, at: now(), reason: '' };
 }
 
 /** Does the publications at their moments; one that was due during an outage at the next start. */

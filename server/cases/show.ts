@@ -139,7 +139,7 @@ export async function listWaysToWin(
   goods_id: number,
   language: LocaleCode,
 ): Promise<WayToWin[]> {
-  const rows = await store.findCasesWith(db, goods_id, ways_max);
+  const rows = await store.findCasesWith(db, goods_id, { limit: ways_max, only_open: true });
   return rows.map(({ from_ticket, to_ticket, ...row }) => ({
     ...toCard(row, language),
     chance: (to_ticket - from_ticket) / 10_000,

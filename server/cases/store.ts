@@ -62,6 +62,18 @@ export function findCaseByName(db: Db, name: string) {
   return db.selectFrom('cases').select(['id', 'type']).where('name', '=', name).executeTakeFirst();
 }
 
+/** Cases, open or closed, with this number or with these words in their name. */
+export function findCasesCalled(db: Db, words: string, id: number | null, limit: number) {
+  return db
+    .selectFrom('cases')
+    .select(['id', 'name', 'open'])
+    .where(sql<boolean>`(id = ${id} or position(nullif(folded(${words}), '') in folded_name) > 0)`)
+    .orderBy('open', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 /** Locks a case until the transaction ends: its revisions are published one by one. */
 export async function lockCase(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('cases').select('id').where('id', '=', id).forUpdate().execute();
@@ -200,34 +212,29 @@ function hasPrize(goods_ids: readonly number[]) {
     where prize.revision_id = cases.revision_id and prize.goods_id = any(${goods_ids}))`;
 }
 
-/** Open cases of a bounded value with one of these prizes. */
-export function findOpenBoundedCases(
+/** Open or closed cases of a bounded value, all of them or those with one of these prizes. */
+export function findBoundedCases(
   db: Db,
-  goods_ids: readonly number[],
+  { open, goods_ids }: { open: boolean; goods_ids?: readonly number[] },
 ): Promise<RateableCase[]> {
   return selectCases(db)
-    .where('cases.open', '=', true)
+    .where('cases.open', '=', open)
     .where('cases.type', 'in', bounded_types)
-    .where(hasPrize(goods_ids))
+    .$if(goods_ids !== undefined, (all) => all.where(hasPrize(goods_ids!)))
     .orderBy('cases.id')
     .execute();
 }
 
-/** Closed cases of a bounded value. */
-export function findClosedBoundedCases(db: Db): Promise<RateableCase[]> {
-  return selectCases(db)
-    .where('cases.open', '=', false)
-    .where('cases.type', 'in', bounded_types)
-    .orderBy('cases.id')
-    .execute();
-}
-
-/** Open cases in which an item can be won, with its tickets; likeliest first. */
-export function findCasesWith(db: Db, goods_id: number, limit: number) {
+/** Cases in which an item can be won, with its tickets; likeliest first. */
+export function findCasesWith(
+  db: Db,
+  goods_id: number,
+  { limit, only_open }: { limit: number; only_open: boolean },
+) {
   return selectCases(db)
     .innerJoin('cases_prizes as prize', 'prize.revision_id', 'cases.revision_id')
     .select(['prize.from_ticket', 'prize.to_ticket'])
-    .where('cases.open', '=', true)
+    .$if(only_open, (all) => all.where('cases.open', '=', true))
     .where('prize.goods_id', '=', goods_id)
     .orderBy(sql`prize.to_ticket - prize.from_ticket`, 'desc')
     .orderBy('cases.id')

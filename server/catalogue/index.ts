@@ -1,14 +1,17 @@
 import * as contract from '@vitrine/contract/catalogue';
+import * as desk_contract from '@vitrine/contract/catalogue-desk';
 import type { Db } from '../kit/db.ts';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import type { Place } from '../kit/places.ts';
 import { refuse } from '../kit/refusal.ts';
 import { checks } from './checks.ts';
+import { importText, previewText } from './import/desk.ts';
 import { findItemDrawing } from './pictures.ts';
 import { findPreview } from './poster.ts';
 import { isTopRarity } from './quality.ts';
 import { findDictionary, findLastGoods, listGoodsDates } from './store.ts';
+import { goods_finders } from './desk/find.ts';
 
 export { addItems, type Added } from './add.ts';
 export { categories, rarities, type CategoryKey, type RarityKey } from './items/dictionaries.ts';
@@ -23,10 +26,23 @@ export { freezePrices, readFrozen, readNamedPrice, tradesAt, type FrozenPrice } 
 export { doubtPrices, readGoods, readGoodsVersion, type PricedGoods } from './goods.ts';
 export { readPriceHistory } from './history.ts';
 export {
+  countHeldPrices,
+  findDeskGoods,
+  findPriceStates,
+  is_frozen,
+  sumDeskGoods,
+  type DeskGoodsFilter,
+} from './desk/store.ts';
+export { readTraits } from './desk/traits.ts';
+export { readInTurn } from './import/in-turn.ts';
+export {
   decodeFile,
   FileError,
   readEntries,
+  readTextEntries,
   parseOperatorsFile,
+  parseOperatorsJson,
+  readShape,
   wordsByLanguage,
   type ListEntry,
   type ListsFile,
@@ -38,14 +54,17 @@ export {
   deleteFrozen,
   findDearestGoods,
   findFrozen,
+  findLastPrices,
   findNewestPrice,
   findPrices,
   findPricesByName,
+  findUnnamed,
   goodsFoundBy,
   insertPrices,
   listGoodsDates,
   lockGoods,
   markChecked,
+  type GoneGoods,
   type NamedPrice,
 } from './store.ts';
 
@@ -56,6 +75,7 @@ export const catalogue: Module = {
   name: 'catalogue',
   needs: ['audit'],
   checks,
+  finds: goods_finders,
   routes: [
     on(contract.listDictionary, ({ db, input }) =>
       listDictionary(
@@ -64,6 +84,8 @@ export const catalogue: Module = {
       ),
     ),
     on(contract.listCategories, ({ db }) => listDictionary(db, 'class')),
+    on(desk_contract.previewItems, (call) => previewText(call)),
+    on(desk_contract.importItems, (call) => importText(call)),
   ],
   places: [{ file: 'items', findLast: findLastGoods, listBetween: listItemPlaces }],
   pictures: { item: findItemDrawing, preview: findPreview },

@@ -146,14 +146,12 @@ function keyOf(row: 'given' | 'goods' | 'added') {
 }
 
 /**
- * Adds the items that don't exist, with their first price, and updates the facts of those that do.
- * The caller holds `lockGoods`, and no two items have the same key. Returns results in the same
- * order. Scans the goods once and joins them by hash: through the index of goods that are alike,
- * each item would visit all of its weapon and grade.
+ * Items given to a statement, each beside the one that exists already, if any. Scans the goods once
+ * and joins them by hash: through the index of goods that are alike, each item would visit all of
+ * its weapon and grade.
  */
-export async function mergeGoods(tx: Db, items: readonly Item[], at: Date) {
-  const { rows } = await sql<{ id: number; outcome: 'added' | 'changed' | 'unchanged' }>`
-    with given as (
+function givenAndKnown(items: readonly Item[]) {
+  return sql`given as (
       select given.*, (floats ->> 0)::float as min_float, (floats ->> 1)::float as max_float, category.id as category_id, quality.id as quality_id, appearance.id as appearance_id
       from rows from (jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as (
         hash_name text, name text, weapon text, finish text, paint_index int, phase text, category text, rarity text,
@@ -176,7 +174,17 @@ export async function mergeGoods(tx: Db, items: readonly Item[], at: Date) {
         (given.hash_name, given.name, given.finish, given.category_id, given.quality_id,
           given.min_float, given.max_float) as differs
       from given join goods on ${keyOf('goods')} = ${keyOf('given')}
-    ), changed as (
+    )`;
+}
+
+/**
+ * Adds the items that don't exist, with their first price, and updates the facts of those that do.
+ * The caller holds `lockGoods`, and no two items have the same key. Returns results in the same
+ * order.
+ */
+export async function mergeGoods(tx: Db, items: readonly Item[], at: Date) {
+  const { rows } = await sql<{ id: number; outcome: 'added' | 'changed' | 'unchanged' }>`
+    with ${givenAndKnown(items)}, changed as (
       update catalogue_goods as goods
       set (hash_name, name, finish, category_id, quality_id, min_float, max_float) =
         row(given.hash_name, given.name, given.finish, given.category_id, given.quality_id,
@@ -197,6 +205,70 @@ export async function mergeGoods(tx: Db, items: readonly Item[], at: Date) {
     from given left join known using (n) left join added on ${keyOf('added')} = ${keyOf('given')}
     order by n`.execute(tx);
   return rows;
+}
+
+/** The facts of an item that an import may change. */
+export interface ItemFacts {
+  hash_name: string;
+  finish: string | null;
+  category: string;
+  rarity: string;
+  min_float: number | null;
+  max_float: number | null;
+}
+
+/** An item of a file beside the catalogue's: what an import would make of it. */
+export interface ComparedItem {
+  /** Null for one that the import would add. */
+  id: number | null;
+  differs: boolean;
+  /** Its facts in the catalogue, and in the file. */
+  before: ItemFacts;
+  after: ItemFacts;
+}
+
+/** Compares items with the catalogue as `mergeGoods` does, in the same order; writes nothing. */
+export async function compareGoods(db: Db, items: readonly Item[]): Promise<ComparedItem[]> {
+  const { rows } = await sql<ComparedItem>`
+    with ${givenAndKnown(items)}
+    select known.id, coalesce(known.differs, false) as differs,
+      json_build_object('hash_name', goods.hash_name, 'finish', goods.finish, 'category', category.name,
+        'rarity', quality.name, 'min_float', goods.min_float, 'max_float', goods.max_float) as before,
+      json_build_object('hash_name', given.hash_name, 'finish', given.finish, 'category', given_category.name,
+        'rarity', given_quality.name, 'min_float', given.min_float, 'max_float', given.max_float) as after
+    from given left join known using (n) left join goods on goods.id = known.id
+      left join catalogue_categories category on category.id = goods.category_id
+      left join catalogue_qualities quality on quality.id = goods.quality_id
+      left join catalogue_categories given_category on given_category.id = given.category_id
+      left join catalogue_qualities given_quality on given_quality.id = given.quality_id
+    order by n`.execute(db);
+  return rows;
+}
+
+/** Goods that a file doesn't name: how many, and the first of them by name. */
+export interface GoneGoods {
+  count: number;
+  first: { goods_id: number; name: string }[];
+}
+
+/** The goods besides these; with `priced`, of those that an import of prices has named before. */
+export async function findUnnamed(
+  db: Db,
+  ids: readonly number[],
+  { priced, limit }: { priced: boolean; limit: number },
+): Promise<GoneGoods> {
+  const was_priced = priced
+    ? sql`and exists (select from catalogue_price_checks checked where checked.goods_id = goods.id)`
+    : sql``;
+  const { rows } = await sql<{ goods_id: number; name: string; count: number }>`
+    select id as goods_id, concat_ws(' / ', hash_name, phase) as name, count(*) over () as count
+    from catalogue_goods goods
+    where not exists (select from unnest(${ids}::bigint[]) named where named = goods.id) ${was_priced}
+    order by hash_name, id limit ${limit}`.execute(db);
+  return {
+    count: rows[0]?.count ?? 0,
+    first: rows.map(({ goods_id, name }) => ({ goods_id, name })),
+  };
 }
 
 /**
@@ -381,6 +453,17 @@ export async function findPriceHistory(db: Db, goods_id: number, since: Date) {
         order by date_trunc('day', at, 'utc'), at desc)
     ) daily order by at`.execute(db);
   return rows;
+}
+
+/** The last prices of an item, newest first. */
+export function findLastPrices(db: Db, goods_id: number, limit: number) {
+  return db
+    .selectFrom('catalogue_prices')
+    .select(['at', 'price_mills'])
+    .where('goods_id', '=', goods_id)
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 type Kin = Pick<

@@ -3,6 +3,7 @@ import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { checks } from './checks.ts';
 import { useTypedCode } from './use.ts';
+import { code_finders } from './find.ts';
 
 export { closeCode, code_bounds, findShownCode, issueCode, listCodes } from './operate.ts';
 export { code_kinds, type CodeKind } from './store.ts';
@@ -13,6 +14,7 @@ export const codes: Module = {
   needs: ['audit', 'accounts', 'territory', 'promotions', 'payments', 'gifts', 'cases', 'boxes'],
   sources: [{ source: 'code', subject: '^[0-9]+/[0-9]+$', to: ['bonus', 'shop_score'] }],
   checks,
+  finds: code_finders,
   routes: [
     on(contract.redeemCode, (call) => useTypedCode(call, call.input.code)),
     // The two calls do the same: players type codes into either.

@@ -1,3 +1,4 @@
+import { rulesOf } from '@vitrine/contract/territory-rules';
 import { locales, type LocaleCode } from '@vitrine/i18n/locales';
 import { requiredFields } from '@vitrine/i18n/policies/fields';
 import { policy_texts } from '@vitrine/i18n/policies/index';
@@ -47,7 +48,9 @@ export async function checkSite(
         facts.some(({ values }) => code in values) ||
         texts.some(({ language }) => language === code),
     );
-  const blocked = territories.filter((row) => row.blocked).map(({ country }) => country);
+  const blocked = territories
+    .filter(({ profile, changes }) => profile !== null && rulesOf(profile, changes).blocked)
+    .map(({ country }) => country);
   const companies = listCompanies(gateways);
   const of_policies = spoken.flatMap((language) => {
     const judge = (key: string, faultsOf: (value: string | undefined) => string[]) => {

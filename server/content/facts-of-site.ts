@@ -160,6 +160,16 @@ export const site_facts: Readonly<Record<string, SiteFact>> = {
   ...of_policies,
 };
 
+/** The groups in which the console shows the facts. */
+export type FactGroup = 'name' | 'contacts' | 'companies' | 'policies';
+
+/** The group of a fact. */
+export function groupOf(key: string): FactGroup {
+  if (isField(key)) return 'policies';
+  if (key.startsWith('company_')) return 'companies';
+  return isIdentity(key) || key === 'logo' || key === 'colour' ? 'name' : 'contacts';
+}
+
 /** Columns of `content_site`; other keys are rows of `content_entries`. */
 export type IdentityKey = keyof typeof identity;
 

@@ -1,29 +1,57 @@
 import * as contract from '@vitrine/contract/content';
+import * as desk_contract from '@vitrine/contract/content-desk';
 import type { Reply } from '@vitrine/contract/index';
+import { deskOf } from '../audit/index.ts';
 import { on } from '../kit/http/route.ts';
 import { makeCache } from '../kit/cache.ts';
 import type { Module } from '../kit/module.ts';
 import { listBanners } from './banners.ts';
+import { listChanges } from './changes/list.ts';
 import { showConfig } from './config.ts';
+import {
+  editWritten,
+  listPictures,
+  listWrittenAtDesk,
+  previewHtml,
+  readSiteAtDesk,
+} from './desk.ts';
 import { listNotices } from './notices.ts';
 import { listPages, showPage, listPolicyPlaces } from './pages.ts';
+import { addPicture, removePicture, saveSite } from './operate.ts';
+import { shownPicturesOf } from './pictures.ts';
+import { findSitePictures } from './store.ts';
 import { makeCounting } from './totals.ts';
+import { removeWritten, saveWritten } from './write.ts';
 
 export { readTitle } from './config.ts';
 export { cleanHtml, escapeHtml } from './html.ts';
 export { inLanguage } from './language.ts';
 export { checkSite, type SiteCheck } from './check.ts';
-export { addPicture, setFact, showSite, type ShownFact } from './operate.ts';
-export { checkPicture, picture_path } from './pictures.ts';
+export {
+  editRecord,
+  fieldsOf,
+  noteChanges,
+  objectOf,
+  type Edit,
+  type RecordFields,
+  type EditedRecords,
+  type SavedRecord,
+} from './changes/edit.ts';
+export { findVersion } from './changes/store.ts';
+export { renderMarkdown } from './markdown.ts';
+export {
+  addPicture,
+  redrawOperatorsPicture,
+  removePicture,
+  setFact,
+  showSite,
+  type ShownFact,
+} from './operate.ts';
+export { checkPicture, picture_path, shownPicturesOf } from './pictures.ts';
 export { readSite } from './site.ts';
 export { insertContent } from './store.ts';
-export {
-  listWritten,
-  readWritten,
-  removeWritten,
-  written_kinds,
-  type WrittenKind,
-} from './write.ts';
+export { listWritten, readWritten, removeWritten } from './write.ts';
+export { written_kinds } from './written-kinds.ts';
 
 /**
  * Cached per language, or per language and audience, so that any number of readers cause one read
@@ -45,6 +73,7 @@ export const content: Module = {
     'content_banners',
     'content_notices',
     'content_totals',
+    'content_changes',
   ],
   routes: [
     on(contract.showConfig, async ({ db, input, request, settings }) => {
@@ -72,7 +101,44 @@ export const content: Module = {
       const audience = player ? 'players' : 'visitors';
       return cacheNotices(`${language} ${audience}`, () => listNotices(db, language, audience));
     }),
+    on(desk_contract.readSiteAtDesk, ({ db, settings }) => readSiteAtDesk(db, settings)),
+    on(desk_contract.saveSite, async (call) => {
+      const { version } = await saveSite(deskOf(call), call.input);
+      return { version };
+    }),
+    on(desk_contract.listWritten, ({ db, input }) => listWrittenAtDesk(db, input.kind)),
+    on(desk_contract.editWritten, ({ db, input }) => editWritten(db, input.kind, input.id)),
+    on(desk_contract.saveWritten, (call) => {
+      const { kind, id, ...edit } = call.input;
+      return saveWritten(deskOf(call), kind, id, edit);
+    }),
+    on(desk_contract.removeWritten, async (call) => {
+      await removeWritten(deskOf(call), call.input.kind, call.input.id);
+      return {};
+    }),
+    on(desk_contract.listChanges, ({ db, input: { kind, record, ...part } }) =>
+      listChanges(db, { kind, id: record }, part),
+    ),
+    on(desk_contract.previewHtml, ({ input }) => previewHtml(input)),
+    on(desk_contract.uploadPicture, async (call) => {
+      const redrawn = await call.input.readPicture();
+      return { picture: await addPicture(deskOf(call), call.settings.uploads_dir, redrawn) };
+    }),
   ],
+  shown_pictures: findSitePictures,
   places: [{ list: listPolicyPlaces }],
-  gathers: (modules) => ({ listeners: makeCounting(modules) }),
+  gathers: (modules) => {
+    const findShown = shownPicturesOf(modules);
+    return {
+      listeners: makeCounting(modules),
+      routes: [
+        on(desk_contract.listPictures, ({ db }) => listPictures(db, findShown)),
+        on(desk_contract.removePicture, async (call) => {
+          const { uploads_dir } = call.settings;
+          await removePicture(deskOf(call), uploads_dir, call.input.picture, findShown);
+          return {};
+        }),
+      ],
+    };
+  },
 };

@@ -1,15 +1,21 @@
+import { operators_side_max } from '@vitrine/contract/content-desk';
 import { findLocale, locales, type LocaleCode } from '@vitrine/i18n/locales';
-import { keepOperatorsPicture } from '../accounts/index.ts';
+import {
+  keepOperatorsPicture,
+  lockOperatorsPicture,
+  removeOperatorsPicture,
+} from '../accounts/index.ts';
 import { auditAct } from '../audit/index.ts';
 import { FileError } from '../catalogue/index.ts';
 import { now } from '../kit/clock.ts';
-import type { Db } from '../kit/db.ts';
+import type { Db, Tx } from '../kit/db.ts';
 import type { Desk } from '../kit/desk.ts';
-import { Refusal } from '../kit/refusal.ts';
+import { Refusal, refuse } from '../kit/refusal.ts';
 import { redrawPicture } from '../kit/uploads.ts';
 import { utcDay } from '../kit/utc-day.ts';
+import { editRecord, type Edit, type EditedRecords, type SavedRecord } from './changes/edit.ts';
 import { isIdentity, site_facts, type SiteFact } from './facts-of-site.ts';
-import { checkPicture } from './pictures.ts';
+import { checkPicture, type FindShownPictures } from './pictures.ts';
 import * as store from './store.ts';
 
 /** A fact of the site with its values. */
@@ -45,33 +51,64 @@ export async function showSite(db: Db): Promise<ShownFact[]> {
   }));
 }
 
+/** The field of a fact in a language. */
+const fieldIn = (key: string, language: string): string =>
+  site_facts[key]?.one ? key : `${key}.${language}`;
+
+/** All that the site says of itself, as one record of all its facts in all languages. */
+export const site_record: EditedRecords<'site'> = {
+  kind: 'site',
+  read: async (db) =>
+    Object.fromEntries(
+      (await showSite(db)).flatMap(({ key, values }) =>
+        Object.entries(values).map(([language, value]) => [fieldIn(key, language), value]),
+      ),
+    ),
+  write: async (tx, after, _, before) => {
+    for (const field of new Set([...Object.keys(before), ...Object.keys(after)]))
+      if (before[field] !== after[field]) await putFact(tx, field, after[field] ?? '');
+    return 'site';
+  },
+};
+
+/** Writes one field of the site, as it is now; an empty value unsets it. */
+async function putFact(tx: Tx, field: string, value: string): Promise<void> {
+  const [key = '', language = 'en'] = field.split('.');
+  const fact = findFact(key);
+  const code = languageOf(fact, key, language);
+  const said = value === '' ? '' : checkValue(fact, key, value);
+  if (key === 'logo') await checkPicture(tx, said);
+  if (isIdentity(key))
+    await (key === 'pop_state'
+      ? store.putPopState(tx, said === 'yes')
+      : store.putSiteText(tx, code, key, said));
+  else if (said === '') await store.unsetEntry(tx, key, code, today());
+  else await store.putEntry(tx, { key, language: code, value: said, changed_on: today() });
+}
+
 /**
- * Says a fact of the site in a language; an empty value unsets it. Refuses act.unfit, saying why it
- * can't be said.
+ * Changes what the site says of itself, with its history; an empty field says nothing. Refuses
+ * edit.conflict as `editRecord` does, and act.unfit, saying why something can't be said.
  */
-export function setFact(
+export function saveSite(desk: Desk, edit: Edit, id = 'site'): Promise<SavedRecord<'site'>> {
+  return auditAct(desk, { right: 'content.set', on: 'site', id }, (tx) =>
+    editRecord(tx, desk, site_record, 'site', edit),
+  );
+}
+
+/** Says a fact of the site in a language, as `saveSite`, over whatever is there. */
+export async function setFact(
   desk: Desk,
   key: string,
   value: string,
   language: string = 'en',
 ): Promise<void> {
-  const act = {
-    right: 'content.set' as const,
-    on: 'site',
-    id: `${key.slice(0, 60)} ${language.slice(0, 10)}`,
-  };
-  return auditAct(desk, act, async (tx) => {
-    const fact = findFact(key);
-    const code = languageOf(fact, key, language);
-    const said = value.trim() === '' ? '' : checkValue(fact, key, value);
-    if (key === 'logo') await checkPicture(tx, said);
-    if (isIdentity(key))
-      await (key === 'pop_state'
-        ? store.putPopState(tx, said === 'yes')
-        : store.putSiteText(tx, code, key, said));
-    else if (said === '') await store.unsetEntry(tx, key, code, today());
-    else await store.putEntry(tx, { key, language: code, value: said, changed_on: today() });
-  });
+  const field = language === 'en' ? fieldIn(key, 'en') : `${key}.${language}`;
+  await saveSite(
+    desk,
+    { fields: { [field]: value } },
+    `${key.slice(0, 60)} ${language.slice(0, 10)}`,
+  );
 }
 
 const today = (): string => utcDay(now());
@@ -99,20 +136,40 @@ function checkValue({ shape }: SiteFact, key: string, value: string): string {
   return read.data;
 }
 
-/** Maximum width and height of an operator's picture, in pixels: a banner's on a wide screen. */
-const side_max = 1600;
+/**
+ * Draws an operator's picture again, as a WebP of at most 1600 × 1600 pixels. Throws a FileError
+ * for anything but a PNG, JPEG or WebP.
+ */
+export function redrawOperatorsPicture(bytes: Buffer): Promise<Buffer> {
+  return redrawPicture(bytes, operators_side_max).catch((problem: unknown) => {
+    if (!(problem instanceof Refusal)) throw problem;
+    throw new FileError('The file is no PNG, JPEG or WebP of at most 25 megapixels.');
+  });
+}
+
+/** Stores a redrawn picture of the operator's for good; returns its path. */
+export function addPicture(desk: Desk, folder: string, redrawn: Buffer): Promise<string> {
+  const act = { right: 'content.upload' as const, on: 'picture', id: (address: string) => address };
+  return auditAct(desk, act, (tx) => keepOperatorsPicture(tx, folder, redrawn));
+}
 
 /**
- * Stores an operator's picture as players' uploads are, drawn again as a WebP of at most
- * 1600 × 1600 pixels; returns its path. Throws a FileError for anything but a PNG, JPEG or WebP.
+ * Removes a picture that the operator uploaded, with its file. Refuses picture.unknown, and
+ * picture.shown with the places that show it, by the readers of `shownPicturesOf`.
  */
-export function addPicture(desk: Desk, folder: string, bytes: Buffer): Promise<string> {
-  const act = { right: 'content.upload' as const, on: 'picture', id: (address: string) => address };
-  return auditAct(desk, act, async (tx) => {
-    const redrawn = await redrawPicture(bytes, side_max).catch((problem: unknown) => {
-      if (!(problem instanceof Refusal)) throw problem;
-      throw new FileError('The file is no PNG, JPEG or WebP of at most 25 megapixels.');
-    });
-    return keepOperatorsPicture(tx, folder, redrawn);
+export function removePicture(
+  desk: Desk,
+  folder: string,
+  path: string,
+  findShown: FindShownPictures,
+): Promise<void> {
+  return auditAct(desk, { right: 'content.upload', on: 'picture', id: path }, async (tx) => {
+    if (!(await lockOperatorsPicture(tx, path))) refuse('picture.unknown');
+    const where = (await findShown(tx)).filter(({ picture }) => picture === path);
+    if (where.length > 0)
+      throw new Refusal('picture.shown', undefined, {
+        detail: `This picture is shown by ${where.map((one) => one.where).join(', ')}.`,
+      });
+    await removeOperatorsPicture(tx, folder, path);
   });
 }

@@ -115,11 +115,13 @@ export function findTitles(db: Db, id: number) {
     .execute();
 }
 
-export function findBanners(db: Db, language: string) {
+/** The banners that are shown at a moment. */
+export function findBanners(db: Db, language: string, at: Date) {
   return db
     .selectFrom('content_banners')
     .selectAll()
     .where('language', '=', orEnglish(language))
+    .where(sql<boolean>`coalesce(begins_at <= ${at}, true) and coalesce(ends_at > ${at}, true)`)
     .orderBy('position')
     .orderBy('id')
     .execute();
@@ -129,8 +131,8 @@ export function findBanners(db: Db, language: string) {
 export type NoticeAudience = 'visitors' | 'players';
 
 /**
- * The newest announcements for an audience that have begun, newest first; translations of one are
- * adjacent.
+ * The newest announcements for an audience that have begun and aren't over, newest first;
+ * translations of one are adjacent.
  */
 export function findNotices(
   db: Db,
@@ -145,6 +147,7 @@ export function findNotices(
     .where('language', '=', orEnglish(language))
     .where('audience', '=', sql<string>`any(${['everyone', audience]})`)
     .where('at', '<=', at)
+    .where(sql<boolean>`coalesce(ends_at > ${at}, true)`)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -166,30 +169,76 @@ export async function findTotal(db: Db, name: string): Promise<number> {
 }
 
 /** Tables of texts that an operator adds, each in several languages under one id. */
-type Listed = 'content_pages' | 'content_banners' | 'content_notices';
+export type WrittenTable = 'content_pages' | 'content_banners' | 'content_notices';
+
+/** All languages of one of these texts, English first. */
+export function findWrittenRows<Table extends WrittenTable>(
+  db: Db,
+  table: Table,
+  id: number,
+): Promise<Selectable<DB[Table]>[]> {
+  const rows = sql<Selectable<DB[Table]>>`
+    select * from ${sql.table(table)} where id = ${id} order by language <> 'en', language`;
+  return rows.execute(db).then((found) => found.rows);
+}
+
+/** Of each table, what a list shows of a text besides its title. */
+const heads: Readonly<Record<WrittenTable, string>> = {
+  content_pages:
+    'null as picture, position, null::timestamptz as begins_at, null::timestamptz as ends_at',
+  content_banners: 'picture, position, begins_at, ends_at',
+  content_notices: 'picture, 0 as position, at as begins_at, ends_at',
+};
+
+/** A text as a list shows it. */
+export interface ListedHead {
+  id: number;
+  title: string;
+  languages: string[];
+  picture: string | null;
+  position: number;
+  begins_at: Date | null;
+  ends_at: Date | null;
+}
+
+/** The texts of a table by their English titles, newest first. */
+export async function findListedHeads(
+  db: Db,
+  table: WrittenTable,
+  limit: number,
+): Promise<ListedHead[]> {
+  const { rows } = await sql<ListedHead>`
+    select id, title, ${sql.raw(heads[table])},
+      (select array_agg(language) from ${sql.table(table)} other where other.id = one.id) as languages
+    from ${sql.table(table)} one where language = 'en' order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The operator's pictures that the site itself, banners and announcements show. */
+export async function findSitePictures(db: Db) {
+  const { rows } = await sql<{ picture: string; where: string }>`
+    select value as picture, 'the logo' as where from content_entries where key = 'logo' and value <> ''
+    union select picture, 'banner ' || id from content_banners
+    union select video, 'banner ' || id from content_banners where video is not null
+    union select picture, 'announcement ' || id from content_notices where picture is not null`.execute(
+    db,
+  );
+  return rows;
+}
 
 /** The lowest id above all that the table has, and above `least`. */
-export async function findFreeId(db: Db, table: Listed, least: number): Promise<number> {
+export async function findFreeId(db: Db, table: WrittenTable, least: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select greatest(max(id), ${least}::int) + 1 as id from ${sql.table(table)}`.execute(db);
   return rows[0]!.id;
 }
 
 /** Deletes all languages of an id; false when there was none. */
-export async function deleteListed(db: Db, table: Listed, id: number): Promise<boolean> {
+export async function deleteListed(db: Db, table: WrittenTable, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from ${sql.table(table)} where id = ${id}`.execute(
     db,
   );
   return numAffectedRows! > 0n;
-}
-
-/** The English titles by id, newest first. */
-export async function findWritten(db: Db, table: Listed, limit: number) {
-  const { rows } = await sql<{ id: number; title: string; languages: string[] }>`
-    select id, min(title) filter (where language = 'en') as title,
-      array_agg(language order by language) as languages
-    from ${sql.table(table)} group by id order by id desc limit ${limit}`.execute(db);
-  return rows;
 }
 
 export async function insertPages(

@@ -1,10 +1,10 @@
 import { listCases } from '../cases/index.ts';
 import { insertContent } from '../content/index.ts';
 import type { Db } from '../kit/db.ts';
-import { insertTerritories } from '../territory/index.ts';
+import { insertNetworks, insertTerritory } from '../territory/index.ts';
 import { demo_notices } from './world/notices.ts';
 import { demo_pages } from './world/pages.ts';
-import { demo_entries, demo_networks, demo_site, demo_territories } from './world/site.ts';
+import { demo_entries, demo_networks, demo_site, demo_territory } from './world/site.ts';
 import { demo_words, type DemoWords } from './world/words/index.ts';
 
 const day_ms = 24 * 3600 * 1000;
@@ -35,7 +35,8 @@ export async function seedContent(tx: Db, until: Date): Promise<void> {
       })),
     ),
   });
-  await insertTerritories(tx, demo_territories, demo_networks);
+  await insertTerritory(tx, { ...demo_territory, actor_id: null, at: until });
+  await insertNetworks(tx, demo_networks);
 }
 
 function inEachLanguage<Row>(rowsIn: (words: DemoWords) => Row[]): (Row & { language: string })[] {

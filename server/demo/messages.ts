@@ -63,7 +63,7 @@ async function publish(
     commandDesk(tx),
     readArticleFile(JSON.stringify({ slug, motif, texts })),
   );
-  await publishArticle(commandDesk(tx), id, true);
+  await publishArticle(commandDesk(tx), id);
 }
 
 function survey() {

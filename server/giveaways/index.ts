@@ -18,6 +18,7 @@ import { openHosted, readHosting } from './open.ts';
 import { showOne } from './show.ts';
 import { wins } from './wins.ts';
 import { drawn_telling } from './tell.ts';
+import { giveaway_finders } from './find.ts';
 
 export { readHostedCash } from './hosted-cash.ts';
 export { openOfficial, type HouseWish } from './open.ts';
@@ -70,6 +71,7 @@ export const giveaways: Module = {
       run: (db, { settings, log }) => advanceGiveaways(db, log, settings.beacon),
     },
   ],
+  finds: giveaway_finders,
   routes: [
     on(contract.listGiveaways, ({ db, player, input }) => listGiveaways(db, player, input)),
     on(contract.showGiveaway, ({ db, player, input, settings: { beacon } }) =>

@@ -18,6 +18,7 @@ export { findHeldItem, type HeldItem } from './owned.ts';
 export {
   boxCount,
   countBoxes,
+  countHolders,
   findAcquisition,
   findBoxes,
   findFallsAfter,

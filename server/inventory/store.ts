@@ -335,6 +335,23 @@ export async function sumHeld(
     .executeTakeFirstOrThrow();
 }
 
+/** How many pieces of an item all players hold, and how many of them hold one. */
+export function countHolders(
+  db: Db,
+  goods_id: number,
+): Promise<{ players: number; pieces: number }> {
+  return db
+    .selectFrom('inventory_items')
+    .select((eb) => [
+      eb.fn.count<number>('player_id').distinct().as('players'),
+      eb.fn.countAll<number>().as('pieces'),
+    ])
+    .where('kind', '=', 'item')
+    .where('state', '=', 'held')
+    .where('goods_id', '=', goods_id)
+    .executeTakeFirstOrThrow();
+}
+
 /**
  * The value of the items of players with ids in (`after_id`, `upto_id`], also of those that are
  * staked, given away or sent and not gone yet: what their sale would pay, and what it costs to send

@@ -36,13 +36,14 @@ end $$;
 revoke all on function jobs_failed from public;
 grant execute on function jobs_failed to vitrine_app;
 
--- Has a job tried again at once, with all its attempts; false for one that runs or is gone.
+-- Has a job that failed tried again at once, with all its attempts; false for one that waits for
+-- its moment, runs or is gone.
 create or replace function jobs_retry(job_id bigint) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   found_id bigint;
 begin
-  select id into found_id from graphile_worker._private_jobs where id = job_id and locked_at is null;
+  select id into found_id from graphile_worker._private_jobs where id = job_id and locked_at is null and last_error is not null;
   if found_id is null then return false; end if;
   perform graphile_worker.reschedule_jobs(array[found_id], run_at => now(), attempts => 0);
   return true;

@@ -7,6 +7,7 @@ import type { Route } from './http/route.ts';
 import type { Job } from './jobs.ts';
 import type { FindDrawing } from './pictures.ts';
 import type { Places } from './places.ts';
+import type { Finder } from './finding.ts';
 import type { FindProblems } from './problems.ts';
 import type { SealedData } from './secret-keys.ts';
 import type { ChannelKind } from './socket/channel.ts';
@@ -52,6 +53,8 @@ export interface Module {
   feeds?: readonly Feed[];
   /** Its data that is sealed in the database. */
   sealed?: readonly SealedData[];
+  /** How the search of the console finds its records. */
+  finds?: readonly Finder[];
   /** Finds what of it operators should look at. */
   problems?: FindProblems;
   /** The pages of its content that search engines are told of. */

@@ -258,6 +258,7 @@ export interface ArticlesTexts {
   article_id: number;
   html: string;
   language: string;
+  markdown: string | null;
   summary: string;
   title: string;
 }
@@ -583,6 +584,8 @@ export interface CodesUses {
 }
 
 export interface ContentBanners {
+  begins_at: Date | null;
+  ends_at: Date | null;
   id: number;
   language: string;
   link: string | null;
@@ -590,6 +593,17 @@ export interface ContentBanners {
   position: number;
   title: string;
   video: string | null;
+}
+
+export interface ContentChanges {
+  actor_id: number | null;
+  after: string;
+  at: Date;
+  before: string;
+  field: string;
+  id: Generated<number>;
+  kind: string;
+  record: string;
 }
 
 export interface ContentEntries {
@@ -607,6 +621,7 @@ export interface ContentNetworks {
 export interface ContentNotices {
   at: Date;
   audience: Generated<string>;
+  ends_at: Date | null;
   html: string;
   id: number;
   language: string;
@@ -632,14 +647,6 @@ export interface ContentSite {
   language: string;
   pop_state: Generated<boolean>;
   title: string;
-}
-
-export interface ContentTerritories {
-  blocked: Generated<boolean>;
-  blocked_games: Generated<string[]>;
-  country: string;
-  hidden_by_cookie: Generated<string[]>;
-  profile: Generated<string>;
 }
 
 export interface ContentTotals {
@@ -1139,6 +1146,7 @@ export interface MissionsClaims {
 export interface Notifications {
   at: Date;
   data: Generated<Json>;
+  ends_at: Date | null;
   fact_id: number | null;
   id: Generated<number>;
   image: string | null;
@@ -1147,6 +1155,17 @@ export interface Notifications {
   player_id: number | null;
   read_at: Date | null;
   tx: Generated<string>;
+}
+
+export interface NotificationsDrafts {
+  actor_id: number | null;
+  at: Date | null;
+  ends_at: Date | null;
+  id: Generated<number>;
+  image: string | null;
+  link: string | null;
+  refused: string | null;
+  texts: Json;
 }
 
 export interface NotificationsMuted {
@@ -1466,6 +1485,16 @@ export interface SurveysAnswers {
   survey_id: number;
 }
 
+export interface TerritoryRevisions {
+  actor_id: number | null;
+  at: Generated<Date>;
+  changes: Generated<Json>;
+  country: string;
+  hidden_by_cookie: Generated<string[]>;
+  id: Generated<number>;
+  profile: string | null;
+}
+
 export interface TerritoryStarts {
   player_id: number;
   started_at: Date;
@@ -1610,12 +1639,12 @@ export interface DB {
   codes: Codes;
   codes_uses: CodesUses;
   content_banners: ContentBanners;
+  content_changes: ContentChanges;
   content_entries: ContentEntries;
   content_networks: ContentNetworks;
   content_notices: ContentNotices;
   content_pages: ContentPages;
   content_site: ContentSite;
-  content_territories: ContentTerritories;
   content_totals: ContentTotals;
   demo_world: DemoWorld;
   drops: Drops;
@@ -1667,6 +1696,7 @@ export interface DB {
   mail_outbox: MailOutbox;
   missions_claims: MissionsClaims;
   notifications: Notifications;
+  notifications_drafts: NotificationsDrafts;
   notifications_muted: NotificationsMuted;
   notifications_reads: NotificationsReads;
   notifications_texts: NotificationsTexts;
@@ -1699,6 +1729,7 @@ export interface DB {
   support_templates: SupportTemplates;
   surveys: Surveys;
   surveys_answers: SurveysAnswers;
+  territory_revisions: TerritoryRevisions;
   territory_starts: TerritoryStarts;
   vip_recharge_tasks: VipRechargeTasks;
   withdrawals: Withdrawals;

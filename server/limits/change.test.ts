@@ -19,6 +19,7 @@ const change = (now: number | null, wanted: number | null, raise?: number | null
     },
     wanted === null ? null : mills(wanted),
     at,
+    24,
   );
 
 test.each([

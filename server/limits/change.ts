@@ -1,8 +1,6 @@
 import type { Mills } from '@vitrine/contract/amount';
 
 const hour_ms = 3_600_000;
-/** A raise waits so long for its second yes (player protection, rule 3). */
-export const raise_wait_ms = 24 * hour_ms;
 /** Then it can be confirmed for so long, or it lapses. */
 export const raise_open_ms = 168 * hour_ms;
 
@@ -23,17 +21,18 @@ export type LimitChange =
 
 /**
  * How a limit in force becomes the wanted one; null is no limit. A first limit and a lower one
- * count at once; a higher one, or none, waits.
+ * count at once; a higher one, or none, waits for so many hours (player protection, rule 3).
  */
 export function decideChange(
   { now_mills, raise }: { now_mills: Mills | null; raise: Raise | undefined },
   wanted_mills: Mills | null,
   at: Date,
+  wait_hours: number,
 ): LimitChange {
   if (wanted_mills === now_mills) return { kind: raise ? 'cancel' : 'none' };
   if (wanted_mills !== null && (now_mills === null || wanted_mills < now_mills))
     return { kind: 'set', amount_mills: wanted_mills };
-  const opens_at = new Date(at.getTime() + raise_wait_ms);
+  const opens_at = new Date(at.getTime() + wait_hours * hour_ms);
   const lapses_at = new Date(opens_at.getTime() + raise_open_ms);
   return { kind: 'ask', raise: { amount_mills: wanted_mills, asked_at: at, opens_at, lapses_at } };
 }

@@ -2,6 +2,7 @@ import * as contract from '@vitrine/contract/limits';
 import { now } from '../kit/clock.ts';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
+import { readTerritory } from '../territory/index.ts';
 import { checks } from './checks.ts';
 import {
   break_begun,
@@ -36,7 +37,7 @@ export {
 /** Limits: bounds that players set for what they top up, stake and lose, and breaks they take. */
 export const limits: Module = {
   name: 'limits',
-  needs: ['accounts'],
+  needs: ['accounts', 'territory'],
   tables: [
     'limits_counters',
     'limits_raises',
@@ -59,9 +60,11 @@ export const limits: Module = {
   listeners: [near_listener],
   routes: [
     on(contract.showLimits, ({ db, player }) => showLimits(db, player)),
-    on(contract.setLimit, ({ db, player, input: { amount, ...of }, asked }) =>
-      setLimit(db, player, { ...of, amount_mills: amount }, asked),
-    ),
+    on(contract.setLimit, async ({ db, player, input: { amount, ...of }, asked, request }) => {
+      const { raise_wait_hours } = await readTerritory(db, request.address);
+      const wish = { ...of, amount_mills: amount, wait_hours: raise_wait_hours };
+      return setLimit(db, player, wish, asked);
+    }),
     on(contract.confirmLimit, ({ db, player, input, asked }) =>
       confirmLimit(db, player, input, asked),
     ),

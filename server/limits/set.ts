@@ -11,6 +11,8 @@ import { judgeTime } from './time.ts';
 export interface LimitWish extends store.LimitName {
   /** Null: no limit. */
   amount_mills: Mills | null;
+  /** So long a raise waits in the player's country. */
+  wait_hours: number;
 }
 
 /**
@@ -21,13 +23,13 @@ export interface LimitWish extends store.LimitName {
 export function setLimit(
   db: Db,
   player_id: number,
-  { amount_mills, ...of }: LimitWish,
+  { amount_mills, wait_hours, ...of }: LimitWish,
   asked: Asked,
 ): Promise<Limits> {
   return changeLimits(db, player_id, asked, async (tx, locked, at) => {
     const now_mills = store.limitIn(locked, of);
     const raise = await store.findRaise(tx, player_id, of);
-    const change = decideChange({ now_mills, raise }, amount_mills, at);
+    const change = decideChange({ now_mills, raise }, amount_mills, at, wait_hours);
     if (change.kind === 'none') return undefined;
     if (change.kind === 'ask') {
       await store.putRaise(tx, player_id, of, change.raise);

@@ -81,7 +81,7 @@ describe('a look through a player’s eyes', () => {
       expect([call, envelope.data]).toMatchObject([call, { key: 'look.reads_only' }]);
     }
     expect(players.filter(({ is_private }) => is_private).map(({ path }) => path)).toEqual(
-      expect.arrayContaining(['/api/account', '/api/user/feedback']),
+      expect.arrayContaining(['/api/account', '/api/honesty/proof', '/api/user/feedback']),
     );
   });
 

@@ -27,10 +27,10 @@ export async function listJobs(db: Db): Promise<Reply<'GET /api/console/jobs'>> 
   };
 }
 
-/** Has a job tried again at once. Refuses act.unfit for one that runs or has ended. */
+/** Has a job that failed tried again at once. Refuses act.unfit for any other. */
 export function retryJob(desk: Desk, id: number): Promise<void> {
   return auditAct(desk, { right: 'jobs.retry', on: 'job', id }, async (tx) => {
     if (!(await store.rescheduleJob(tx, id)))
-      throw new Unfit('This job runs, or has ended already.');
+      throw new Unfit('This job waits for its moment, runs, or has ended already.');
   });
 }

@@ -28,7 +28,7 @@ export async function countFailed(db: Db): Promise<{ dead: number; retrying: num
   return rows[0]!;
 }
 
-/** Has a job tried again at once; false for one that runs or is gone. */
+/** Has a job that failed tried again at once; false for any other. */
 export async function rescheduleJob(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`select jobs_retry(${id}) as done`.execute(tx);
   return rows[0]!.done;

@@ -8,7 +8,8 @@ import { refuse } from '../kit/refusal.ts';
 import type { Settings } from '../kit/settings.ts';
 import { config } from './config.ts';
 import { queued_mails } from './queued.ts';
-import { buildLetters } from './render.ts';
+import { buildLetters, renderLetter } from './render.ts';
+import { letter_samples } from './samples.ts';
 import { sendMail } from './send.ts';
 import { findMails } from './store.ts';
 
@@ -31,6 +32,13 @@ export const mail: Module = {
           at: created_at.toISOString(),
         })),
       };
+    }),
+    on(contract.listLetters, async () => ({ list: Object.keys(letter_samples) })),
+    on(contract.previewLetter, async ({ input: { name, language } }) => {
+      const [, sample] =
+        Object.entries(letter_samples).find(([known]) => known === name) ??
+        refuse('letter.unknown');
+      return renderLetter(sample, language);
     }),
   ],
   jobs: [makeJob(mail_sending, sendMail)],

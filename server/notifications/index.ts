@@ -1,4 +1,5 @@
 import * as contract from '@vitrine/contract/notifications';
+import * as desk_contract from '@vitrine/contract/notifications-desk';
 import { deskOf } from '../audit/index.ts';
 import { now } from '../kit/clock.ts';
 import { makeFeed } from '../kit/feed.ts';
@@ -11,8 +12,16 @@ import { listNotifications } from './list.ts';
 import { changeMailSettings, readMailSettings } from './mail-settings.ts';
 import { mail_job } from './mail.ts';
 import { markAllAsRead, markAsRead } from './mark.ts';
-import { deleteOld } from './store.ts';
-import { messagePlayer } from './operate.ts';
+import { deleteOld, findNotificationPictures } from './store.ts';
+import { editNotificationDraft, listAtDesk } from './desk.ts';
+import {
+  dropNotificationDraft,
+  messagePlayer,
+  postNotificationDraft,
+  post_job,
+  retractNotification,
+  saveNotificationDraft,
+} from './operate.ts';
 import { makeTellPlayers } from './tell.ts';
 
 export { canStop, stopMails, type StopKeys } from './stop.ts';
@@ -42,6 +51,7 @@ export const notifications: Module = {
   gathers: (modules) => ({ listeners: [makeTellPlayers(modules)] }),
   jobs: [
     mail_job,
+    post_job,
     {
       name: 'notifications:forget_old',
       cron: '52 3 * * *',
@@ -64,5 +74,25 @@ export const notifications: Module = {
       await messagePlayer(deskOf(call, reason), id, { title, text });
       return {};
     }),
+    on(desk_contract.listNotificationsAtDesk, ({ db }) => listAtDesk(db)),
+    on(desk_contract.editNotificationDraft, ({ db, input }) => editNotificationDraft(db, input.id)),
+    on(desk_contract.saveNotificationDraft, (call) => {
+      const { id, ...edit } = call.input;
+      return saveNotificationDraft(deskOf(call), id, edit);
+    }),
+    on(desk_contract.dropNotificationDraft, async (call) => {
+      await dropNotificationDraft(deskOf(call), call.input.id);
+      return {};
+    }),
+    on(desk_contract.postNotificationDraft, async (call) => {
+      const { id, at } = call.input;
+      await postNotificationDraft(deskOf(call), id, at === undefined ? undefined : new Date(at));
+      return {};
+    }),
+    on(desk_contract.retractNotification, async (call) => {
+      await retractNotification(deskOf(call), call.input.id);
+      return {};
+    }),
   ],
+  shown_pictures: findNotificationPictures,
 };

@@ -14,7 +14,7 @@ export async function markAsRead(
   player_id: number,
   id: number,
 ): Promise<{ unread: Unread }> {
-  const recipient = await store.findRecipient(db, id);
+  const recipient = await store.findRecipient(db, id, now());
   const player = { player_id, joined_at: await readJoinedAt(db, player_id) };
   if (recipient === null) await store.markPlatform(db, player, { id }, now());
   else if (recipient === player_id) await store.markPersonal(db, player_id, { id }, now());

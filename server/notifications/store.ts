@@ -1,6 +1,7 @@
 import { rows_by_number_max } from '@vitrine/contract/paging';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../kit/db.ts';
+import { now } from '../kit/clock.ts';
 import { statement } from '../kit/statement.ts';
 import type { Cursor } from '../kit/feed.ts';
 import type { MessageWords, NotificationData } from '../kit/tellings.ts';
@@ -79,6 +80,8 @@ export interface PlatformNotification {
   image: string | null;
   link: string | null;
   at: Date;
+  /** Until when players read it; null: for good. */
+  ends_at: Date | null;
   texts: readonly { language: string; title: string; html: string }[];
 }
 
@@ -98,22 +101,27 @@ export async function insertPlatform(
   return id;
 }
 
-/** Takes one of the platform's back; false when there is none. */
-export async function deletePlatform(db: Db, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('notifications')
+/** Ends one of the platform's; false when there is none that players read. */
+export async function endPlatform(db: Db, id: number, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ ends_at: at })
     .where('id', '=', id)
     .where('player_id', 'is', null)
+    .where(isRead(at))
     .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+  return numUpdatedRows > 0n;
 }
+
+/** Whether players still read a notification at a moment. */
+const isRead = (at: Date) => sql<boolean>`coalesce(ends_at > ${at}, true)`;
 
 /** The newest of the platform's with their English titles, for the operator. */
 export function findPlatform(db: Db, limit: number) {
   return db
     .selectFrom('notifications as n')
     .innerJoin('notifications_texts as text', 'text.notification_id', 'n.id')
-    .select(['n.id', 'n.at', 'text.title'])
+    .select(['n.id', 'n.at', 'n.ends_at', 'text.title'])
     .select(
       sql<number>`(select count(*) from notifications_reads r where r.notification_id = n.id)`.as(
         'readers',
@@ -143,19 +151,20 @@ const platform_read = ({
   or exists (select from notifications_reads r where r.player_id = ${player_id} and r.notification_id = n.id))`;
 
 interface Part extends Omit<ListWish, 'type'> {
+  at: Date;
   /** The player's own, else the platform's. */
   own: boolean;
   limit: number;
 }
 
-function selectPart(db: Db, { player_id, joined_at, is_read, own, limit }: Part) {
+function selectPart(db: Db, { player_id, joined_at, is_read, own, at, limit }: Part) {
   const read = own ? own_read : platform_read({ player_id, joined_at });
   return db
     .selectFrom('notifications as n')
     .select(['n.id', 'n.player_id', 'n.kind', 'n.data', 'n.image', 'n.link', 'n.at'])
     .select(read.as('is_read'))
     .$if(own, (query) => query.where('n.player_id', '=', player_id))
-    .$if(!own, (query) => query.where('n.player_id', 'is', null))
+    .$if(!own, (query) => query.where('n.player_id', 'is', null).where(isRead(at)))
     .$if(is_read === true, (query) => query.where(read))
     .$if(is_read === false && own, (query) => query.where('n.read_at', 'is', null))
     .$if(is_read === false && !own, (query) => query.where(sql<boolean>`not ${read}`))
@@ -175,6 +184,7 @@ const partOf = ({ player_id, joined_at, is_read }: ListWish, type: 0 | 1, limit:
   joined_at,
   is_read,
   own: type === 1,
+  at: now(),
   limit,
 });
 
@@ -237,12 +247,17 @@ export function findPlatformTexts(db: Db, ids: readonly number[], language: stri
     .execute();
 }
 
-/** The player of a notification: null for the platform's; undefined when there is none. */
-export async function findRecipient(db: Db, id: number): Promise<number | null | undefined> {
+/** The player of a notification: null for the platform's; undefined when there is none to read. */
+export async function findRecipient(
+  db: Db,
+  id: number,
+  at: Date,
+): Promise<number | null | undefined> {
   const row = await db
     .selectFrom('notifications')
     .select('player_id')
     .where('id', '=', id)
+    .where(isRead(at))
     .executeTakeFirst();
   return row?.player_id;
 }
@@ -338,4 +353,83 @@ export async function deleteOld(db: Db, at: Date, limit: number): Promise<number
     db,
   );
   return Number(numAffectedRows ?? 0n);
+}
+
+/** A notification of the platform that isn't out yet. */
+export interface DraftRow {
+  id: number;
+  image: string | null;
+  link: string | null;
+  texts: Record<string, { title: string; html: string }>;
+  at: Date | null;
+  ends_at: Date | null;
+  actor_id: number | null;
+  refused: string | null;
+}
+
+const selectDrafts = (db: Db) => db.selectFrom('notifications_drafts').selectAll();
+
+/** The drafts and those that wait, the next ones first. */
+export async function findDrafts(db: Db, limit: number): Promise<DraftRow[]> {
+  const rows = await selectDrafts(db).orderBy('at').orderBy('id').limit(limit).execute();
+  return rows as DraftRow[];
+}
+
+export async function findDraft(db: Db, id: number): Promise<DraftRow | undefined> {
+  const row = await selectDrafts(db).where('id', '=', id).executeTakeFirst();
+  return row as DraftRow | undefined;
+}
+
+/** Writes a draft, or changes one; returns its id. */
+export async function putDraft(
+  tx: Tx,
+  id: number | undefined,
+  { texts, ...row }: Pick<DraftRow, 'image' | 'link' | 'texts' | 'ends_at'>,
+): Promise<number> {
+  const values = { ...row, texts: JSON.stringify(texts) };
+  if (id === undefined) {
+    const made = await tx
+      .insertInto('notifications_drafts')
+      .values(values)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return made.id;
+  }
+  await tx.updateTable('notifications_drafts').set(values).where('id', '=', id).execute();
+  return id;
+}
+
+/** Plans a draft for a moment. */
+export async function planDraft(
+  tx: Tx,
+  id: number,
+  plan: Pick<DraftRow, 'at' | 'actor_id' | 'refused'>,
+): Promise<void> {
+  await tx.updateTable('notifications_drafts').set(plan).where('id', '=', id).execute();
+}
+
+/** Notes why a draft didn't go out at its moment. */
+export async function refuseDraft(db: Db, id: number, refused: string): Promise<void> {
+  await db.updateTable('notifications_drafts').set({ refused }).where('id', '=', id).execute();
+}
+
+/** Takes a draft away; undefined when there is none. */
+export async function takeDraft(tx: Tx, id: number): Promise<DraftRow | undefined> {
+  const row = await tx
+    .deleteFrom('notifications_drafts')
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return row as DraftRow | undefined;
+}
+
+/** The operator's pictures that notifications show, drafts too. */
+export async function findNotificationPictures(db: Db) {
+  const { rows } = await sql<{ picture: string; where: string }>`
+    select image as picture, 'notification ' || id as where from notifications
+    where player_id is null and image is not null and coalesce(ends_at > ${now()}, true)
+    union all select image, 'the draft of notification ' || id from notifications_drafts where image is not null`.execute(
+    db,
+  );
+  return rows;
 }

@@ -82,6 +82,13 @@ describe('the machine room', () => {
       world.owner,
     );
     const jobs = async () => dataOf(await otto.api('GET /api/console/jobs', {}));
+    await sql`select graphile_worker.add_job('mail:send', '{}'::json, run_at => now() + interval '1 day')`.execute(
+      world.owner,
+    );
+    const waiting = (await jobs()).list.find(({ state }) => state === 'waiting')!;
+    expect(refusalOf(await otto.api('POST /api/console/jobs/{id}/retry', waiting))).toBe(
+      'act.unfit',
+    );
     const [job] = (await jobs()).list;
     expect(job).toMatchObject({ name: 'mail:send', state: 'dead', last_error: 'no' });
     dataOf(await otto.api('POST /api/console/jobs/{id}/retry', { id: job!.id }));

@@ -6,7 +6,7 @@ import { Refusal } from '../kit/refusal.ts';
 import { excludePayers, isExcluded, promotionOf } from '../promotions/index.ts';
 import { account } from '../settle/accounts.ts';
 import { readAccount } from '../settle/store.ts';
-import { refuseBlockedCountries } from '../territory/index.ts';
+import { refuseCountries } from '../territory/index.ts';
 import { addToPayment } from './adding.ts';
 import { creditTopUp, creditShopTopUp } from './crediting.ts';
 import { whileStale } from '../settle/carry-out.ts';
@@ -31,7 +31,7 @@ export async function creditOrder(db: Db, id: number): Promise<void> {
   const order = await store.findOrderById(db, id);
   if (order?.state !== 'paid') return;
   try {
-    await refuseBlockedCountries(db, [order.country, order.network_country]);
+    await refuseCountries(db, [order.country, order.network_country]);
     await whileStale(() => creditOnce(db, id));
   } catch (problem) {
     const reason = problem instanceof Refusal ? return_reasons[problem.key] : undefined;
@@ -48,7 +48,7 @@ export async function addToOrder(db: Db, id: number, confirmed_mills: Mills): Pr
   const order = await store.findOrderById(db, id);
   if (order?.state !== 'credited') return false;
   try {
-    await refuseBlockedCountries(db, [order.country, order.network_country]);
+    await refuseCountries(db, [order.country, order.network_country]);
     return await whileStale(() => transact(db, (tx) => addOnce(tx, id, confirmed_mills)));
   } catch (problem) {
     if (problem instanceof Refusal && return_reasons[problem.key]) return false;
@@ -75,6 +75,7 @@ async function addOnce(tx: Tx, id: number, confirmed_mills: Mills): Promise<bool
 const return_reasons: Partial<Record<ErrorKey, ReturnReason>> = {
   'limit.reached': 'limit',
   'territory.blocked': 'territory',
+  'territory.no_top_up': 'territory',
 };
 
 async function creditOnce(db: Db, id: number): Promise<void> {

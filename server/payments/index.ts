@@ -36,6 +36,7 @@ import { showTerms } from './terms.ts';
 import { update_job } from './update.ts';
 import { voidOldBonuses } from './void-bonuses.ts';
 import { payment_tellings } from './tell.ts';
+import { payment_finders } from './find.ts';
 
 export { topUpsBefore } from './checks.ts';
 export { code_ppm } from './credit.ts';
@@ -86,12 +87,15 @@ export const payments: Module = {
     { name: 'payments:poll', cron: '* * * * *', asks: ['gateways'], run: pollOrders },
     { name: 'payments:void_bonuses', cron: '17 2 * * *', run: voidOldBonuses },
   ],
+  finds: payment_finders,
   routes: [
     on(contract.listPaymentMethods, async ({ db, input: { country, od }, settings, request }) => {
       const here = country ?? (await readTerritory(db, request.address)).country;
       return listMethods(findGateways(db, settings), { country: here, od });
     }),
-    on(contract.showPaymentTerms, ({ db, player, settings }) => showTerms(db, player, settings)),
+    on(contract.showPaymentTerms, ({ db, player, settings, request: { address } }) =>
+      showTerms(db, player, address, settings),
+    ),
     on(contract.topUp, (call) => {
       const { amount, payment_id, country, code } = call.input;
       return orderTopUp(call, {

@@ -10,14 +10,14 @@ import { refuse } from '../kit/refusal.ts';
 import { readDepositRoom, refuseOverLimit } from '../limits/index.ts';
 import { bindByCode, countingWrong } from '../promotions/index.ts';
 import { refuseOnBreak } from '../settle/limits.ts';
-import { readTerritory, refuseBlocked, refuseBlockedCountries } from '../territory/index.ts';
+import { readTerritory, refuseCountries, refuseTopUp } from '../territory/index.ts';
 import type { Credits } from './facts.ts';
 import { findGateways } from './gateways/find.ts';
 import type { Gateway } from './gateways/gateway.ts';
 import { chooseGateway, feeOf, isPayable } from './methods.ts';
 import { answerOrder } from './show.ts';
 import * as store from './store.ts';
-import { readTopUpRoom } from './terms.ts';
+import { readTopUpRoom, refuseWithoutLimit } from './terms.ts';
 import { enqueueUpdate, openOrder } from './update.ts';
 
 /** The top-up that a player wants. */
@@ -43,8 +43,9 @@ const retry_ms = 5_000;
 /**
  * Orders a top-up and lets the gateway know it. When the gateway doesn't answer, the order is made
  * all the same, without an address to pay at, and the gateway is asked again. The same key orders
- * once. Refuses territory.blocked, payment.method_unknown, payment.amount_unfit, limit.reached,
- * break.active, exclusion.active, payment.too_many, and what a partner's code is refused for.
+ * once. Refuses territory.blocked, territory.no_top_up, limit.needed, payment.method_unknown,
+ * payment.amount_unfit, limit.reached, break.active, exclusion.active, payment.too_many, and what a
+ * partner's code is refused for.
  */
 export async function orderTopUp(call: PayCall, wish: TopUpWish): Promise<NewOrder> {
   const { db, player, asked, settings } = call;
@@ -75,13 +76,14 @@ async function makeOrder(
 ): Promise<store.OrderRow> {
   const { db, player, asked, request } = call;
   const { credits, amount_mills, payment_id, country, code } = wish;
-  await refuseBlocked(db, request.address);
-  await refuseBlockedCountries(db, [country]);
+  await refuseTopUp(db, request.address);
+  await refuseCountries(db, [country]);
   const od = credits === 'shop_score' ? 1 : 0;
   const gateway =
     chooseGateway(gateways, payment_id, { country, od }) ?? refuse('payment.method_unknown');
   if (!isPayable(gateway, amount_mills)) refuse('payment.amount_unfit');
   await refuseOnBreak(db, player, now());
+  await refuseWithoutLimit(db, player, request.address);
   // Before the code is used up: too much even without the orders that may still be paid.
   refuseOverLimit(await readDepositRoom(db, player, mills(0), now()), amount_mills);
   if (code !== undefined)

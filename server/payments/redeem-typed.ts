@@ -2,7 +2,8 @@ import { toWire } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import type { Call } from '../kit/http/route.ts';
 import { wireBalances } from '../settle/balances.ts';
-import { refuseBlocked } from '../territory/index.ts';
+import { refuseTopUp } from '../territory/index.ts';
+import { refuseWithoutLimit } from './terms.ts';
 import { hashGiftCode } from './gift-cards/code.ts';
 import { redeemGiftCard } from './gift-cards/redeem.ts';
 import { findCard } from './gift-cards/store.ts';
@@ -12,7 +13,7 @@ type GiftCardUsed = Extract<Reply<'POST /api/user/cdkey'>, { type: 'gift_card' }
 
 /**
  * Redeems the gift card with a code that the player typed; undefined when no card has it. Refuses
- * what redeeming a card does, and territory.blocked.
+ * what redeeming a card does, territory.blocked, territory.no_top_up and limit.needed.
  */
 export async function redeemTyped(
   { db, player, asked, request }: CodeCall,
@@ -20,7 +21,8 @@ export async function redeemTyped(
 ): Promise<GiftCardUsed | undefined> {
   const card = await findCard(db, hashGiftCode(code));
   if (!card) return undefined;
-  await refuseBlocked(db, request.address);
+  await refuseTopUp(db, request.address);
+  await refuseWithoutLimit(db, player, request.address);
   const { memo, balances } = await redeemGiftCard(db, player, card, asked);
   return { type: 'gift_card', amount: toWire(memo.amount_mills), ...wireBalances(balances) };
 }

@@ -1,3 +1,4 @@
+import { giveRules, takeRules } from '../territory/testing.ts';
 import { expect, test, describe } from 'vitest';
 import { channel_published, subscribe } from '../kit/bus.ts';
 import { setClock } from '../kit/clock.ts';
@@ -80,6 +81,7 @@ test('the partner’s code that is given with an order binds the player, and add
     reserved: 0,
     limit: null,
     limit_prompt: false,
+    limit_needed: false,
     card_wait_hours: 72,
   });
   expect(dataOf(await world.visitor('GET /api/pay/terms', {}))).toMatchObject({
@@ -271,14 +273,7 @@ describe('an order is refused', () => {
   test('in a country whose players can’t pay [3-4.9b]', async () => {
     const ann = await joinPoor();
     const headers = { ...ann.headers, 'x-forwarded-for': '203.0.113.250' };
-    await world.owner
-      .insertInto('content_territories')
-      .values({ country: 'XX', blocked: true })
-      .execute();
-    await world.owner
-      .insertInto('content_networks')
-      .values({ network: '203.0.113.250/32', country: 'XX' })
-      .execute();
+    await giveRules(world.owner, 'XX', { profile: 'browse_only', network: '203.0.113.250/32' });
     expectRefusal(
       await send(world.url, 'POST /api/pay/orders', { headers, body: wish }),
       'territory.blocked',
@@ -287,8 +282,7 @@ describe('an order is refused', () => {
       await send(world.url, 'POST /api/system_shop/recharge', { headers, body: wish }),
       'territory.blocked',
     );
-    await world.owner.deleteFrom('content_networks').where('country', '=', 'XX').execute();
-    await world.owner.deleteFrom('content_territories').where('country', '=', 'XX').execute();
+    await takeRules(world.owner, 'XX');
   });
 
   test('when ten others are unpaid, however many are ordered at once', async () => {
@@ -361,15 +355,12 @@ const returnsOf = async ({ id }: TestPlayer) => {
 test('a payment from a country that was blocked meanwhile goes back, and its player is told [6-2.9]', async () => {
   const ann = await joinPoor();
   const orders = [await order(ann, { country: 'YY' }), await order(ann)];
-  await world.owner
-    .insertInto('content_territories')
-    .values({ country: 'YY', blocked: true })
-    .execute();
+  await giveRules(world.owner, 'YY', { profile: 'browse_only' });
   expect(
     refusalOf(await ann.api('POST /api/pay/orders', { amount: 20, payment_id: 1, country: 'YY' })),
   ).toBe('territory.blocked');
   for (const order_sn of orders) await act(world, ann, order_sn, 'pay');
-  await world.owner.deleteFrom('content_territories').where('country', '=', 'YY').execute();
+  await takeRules(world.owner, 'YY');
   const back = { state: 'refunded', reason: 'territory', paid: 20, credited: 0, pay_back: 'done' };
   expect(await read(ann, orders[0]!)).toMatchObject(back);
   expect((await read(ann, orders[1]!)).state).toBe('credited');

@@ -3,23 +3,26 @@ import type { Reply } from '@vitrine/contract/index';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { hasAnswered, readDepositRoom, showLimit, type DepositRoom } from '../limits/index.ts';
+import { refuse } from '../kit/refusal.ts';
 import { account } from '../settle/accounts.ts';
 import { bonus_days, release_ppm } from '../settle/bonus.ts';
 import { readAccount } from '../settle/store.ts';
 import { code_ppm, findPartnerCode } from './credit.ts';
 import { daily_bonus } from './crediting.ts';
 import { hadDailyBonus, sumUnpaid } from './store.ts';
+import { readTerritory } from '../territory/index.ts';
 import { readTopUps } from './top-ups.ts';
 
 const percent = (ppm: number) => ppm / 10_000;
 
 /**
  * The bonuses that a top-up of money brings the player now, with their conditions, and how long
- * tokens wait; without a player, those of a new one.
+ * tokens wait; without a player, those of a new one. `address` is the caller's.
  */
 export async function showTerms(
   db: Db,
   player: number | undefined,
+  address: string,
   { card_wait_hours }: { card_wait_hours: number },
 ): Promise<Reply<'GET /api/pay/terms'>> {
   const own = player === undefined ? undefined : await readOwn(db, player);
@@ -39,6 +42,7 @@ export async function showTerms(
     reserved: toWire(own?.reserved_mills ?? mills(0)),
     limit: own?.room ? showDepositLimit(own.room) : null,
     limit_prompt: own?.is_unasked ?? false,
+    limit_needed: own !== undefined && (await needsLimit(db, own.room, address)),
     card_wait_hours,
   };
 }
@@ -62,6 +66,17 @@ async function readOwn(db: Db, player: number) {
     reserved_mills,
     is_unasked: !answered && top_ups.total_mills === 0,
   };
+}
+
+/** Whether a deposit limit has to stand before a top-up at this address, and none does. */
+async function needsLimit(db: Db, room: DepositRoom | undefined, address: string) {
+  return room === undefined && (await readTerritory(db, address)).limit_before_top_up;
+}
+
+/** Refuses limit.needed for a player without a deposit limit where one has to stand. */
+export async function refuseWithoutLimit(db: Db, player: number, address: string): Promise<void> {
+  if (await needsLimit(db, await readDepositRoom(db, player, mills(0), now()), address))
+    refuse('limit.needed');
 }
 
 /** The deposit limit that leaves the least room, as the page of top-ups shows it. */

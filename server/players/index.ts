@@ -5,8 +5,8 @@ import type { Module } from '../kit/module.ts';
 import { writeNote } from '../staff/index.ts';
 import { listPlayers } from './list.ts';
 import { endPlayersSessions } from './operate.ts';
-import { searchConsole } from './search.ts';
 import { showPlayer, showTimeline } from './show.ts';
+import { player_finders } from './find.ts';
 
 /** Players as staff finds and reads them at the console, composed from the other modules. */
 export const players: Module = {
@@ -16,6 +16,7 @@ export const players: Module = {
     'audit',
     'blocks',
     'security',
+    'seeds',
     'staff',
     'ledger',
     'inventory',
@@ -24,8 +25,8 @@ export const players: Module = {
     'withdrawals',
     'history',
   ],
+  finds: player_finders,
   routes: [
-    on(contract.searchConsole, ({ db, input }) => searchConsole(db, input.q)),
     on(contract.listPlayers, (call) => listPlayers(call)),
     on(contract.showPlayer, ({ db, input }) => showPlayer(db, input.id)),
     on(contract.showTimeline, ({ db, input }) => showTimeline(db, input.id, input.cursor)),

@@ -1,22 +1,32 @@
-import { mills, type Mills } from '@vitrine/contract/amount';
+import { mills } from '@vitrine/contract/amount';
 import {
   changePrices,
   FileError,
   findPrices,
-  findPricesByName,
   freezePrices,
   lockGoods,
   markChecked,
   type ListEntry,
-  type NamedPrice,
 } from '../catalogue/index.ts';
 import { auditAct } from '../audit/index.ts';
 import { closeGenerous, type RatedCase } from '../cases/index.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
 import type { Desk } from '../kit/desk.ts';
-import { judgePrice } from './judge.ts';
-import { readOffer, type Offer } from './read-offer.ts';
+import { Refusal, refuse } from '../kit/refusal.ts';
+import { readSetting } from '../settings/index.ts';
+import { limitWithSecond } from './judge.ts';
+import { thawPrice } from './operate.ts';
+import {
+  digestOfPlan,
+  judgeOffer,
+  needsTwo,
+  planPrices,
+  previewCases,
+  type PlannedPrice,
+  type PlanTerms,
+  type PricesPlan,
+} from './plan.ts';
 
 /**
  * Prices per commit. Listeners can't pass the oldest running transaction, so transactions stay
@@ -24,180 +34,160 @@ import { readOffer, type Offer } from './read-offer.ts';
  */
 const prices_per_commit = 500;
 
-/** The most prices that a file may have: twice the largest catalogue. */
-export const prices_max = 500_000;
-
 /**
- * When more than one in ten of a file's prices jump, and more than ten, the file is wrong and not
- * the market: another currency, or cents.
+ * The most moves of one import that are put into the inbox. Further ones stay frozen with their
+ * offer, as they were before: a file with more of them is worth a look.
  */
-const jumps_max = { percent: 10, count: 10 };
+export const proposals_max = 100;
+
+/** The fate of an offer. `moved`: the item isn't as it was previewed, and was left alone. */
+export type OfferOutcome = 'changed' | 'same' | 'jumped' | 'frozen' | 'moved';
 
 /** The result of an import of prices. */
-export interface ImportedPrices {
-  /** Rows that name a price of an item of the catalogue. */
+export interface ImportedPrices extends Record<OfferOutcome, number> {
   rows: number;
   bad: number;
-  /** Rows of items that the catalogue doesn't have. */
   unknown: number;
-  changed: number;
-  same: number;
-  /** Prices that jumped and are frozen now. */
-  jumped: number;
-  /** Prices that were frozen before, and stay. */
-  frozen: number;
   /** The cases that the prices closed. */
   closed: RatedCase[];
+  /** The moves that wait for a second person, with their numbers in the inbox. */
+  waits: { goods_id: number; approval_id: number }[];
 }
 
-export interface PricesImport {
-  /** The change of a price, in percent, beyond which it is frozen instead. */
-  limit_percent: number;
-  /** A row was skipped: its number in the file, from 1, and the reason. */
-  onBad: (number: number, reason: string) => void;
+export interface PricesImport extends PlanTerms {
+  /** The digest of the preview, if there was one: exactly that is carried out. */
+  seen?: string;
+  /** An offer was carried out. */
+  onDone?: (offer: PlannedPrice, outcome: OfferOutcome) => void;
+}
+
+/** The limit of imports at a desk: where two persons decide, one moves no price beyond twice. */
+export async function limitAt(db: Db, desk: Desk, limit_percent: number): Promise<number> {
+  return (await needsSecondAt(db, desk)) ? limitWithSecond(limit_percent) : limit_percent;
+}
+
+/** Whether far moves of prices wait for a second person at a desk. */
+export async function needsSecondAt(db: Db, { actor_id }: Desk): Promise<boolean> {
+  return actor_id !== null && (await readSetting(db, 'two_persons.on'));
 }
 
 /**
  * Imports prices. Each that changes is a new row of its item's history, one that jumps is frozen,
  * and a frozen one stays. Closes the cases that would give back too much. Commits every 500 prices;
- * importing the file again completes an interrupted import. Throws a FileError before anything is
- * changed when too many prices jump.
+ * importing the file again completes an interrupted import. Moves of prices that need a second
+ * person are put into the inbox once all others are done. Throws a FileError before anything is
+ * changed when too many prices jump, and refuses import.changed when it was previewed otherwise.
  */
 export async function importPrices(
   desk: Desk,
   entries: AsyncIterable<ListEntry<'prices'>>,
-  { limit_percent, onBad }: PricesImport,
+  { seen, onDone, ...asked }: PricesImport,
 ): Promise<ImportedPrices> {
+  const limit_percent = await limitAt(desk.db, desk, asked.limit_percent);
+  // Written first: an import that is interrupted has changed what it committed.
+  const plan = await auditAct(
+    desk,
+    { right: 'prices.import', on: 'prices', id: 'file' },
+    async (tx) => {
+      const read = await planPrices(tx, entries, { ...asked, limit_percent });
+      await refuseOther(tx, read, seen);
+      return read;
+    },
+  );
+  const { rows, bad, unknown, offers } = plan;
   const result: ImportedPrices = {
-    rows: 0,
-    bad: 0,
-    unknown: 0,
+    rows,
+    bad,
+    unknown,
     changed: 0,
     same: 0,
     jumped: 0,
     frozen: 0,
+    moved: 0,
     closed: [],
+    waits: [],
   };
-  // Written first: an import that is interrupted has changed what it committed.
-  const offers = await auditAct(
-    desk,
-    { right: 'prices.import', on: 'prices', id: 'file' },
-    async (tx) => {
-      const read = await readOffers(tx, entries, result, onBad);
-      await refuseWrongFile(tx, read, limit_percent);
-      return read;
-    },
-  );
-  for (const some of chunksOf([...offers])) {
-    await transact(desk.db, (tx) => applyOffers(tx, new Map(some), limit_percent, result));
+  for (let from = 0; from < offers.length; from += prices_per_commit) {
+    const some = offers.slice(from, from + prices_per_commit);
+    const terms = { limit_percent, is_exact: seen !== undefined };
+    const { outcomes, closed } = await transact(desk.db, (tx) => applyOffers(tx, some, terms));
+    result.closed.push(...closed);
+    for (const [n, outcome] of outcomes.entries()) {
+      result[outcome] += 1;
+      onDone?.(some[n]!, outcome);
+    }
   }
+  if (await needsSecondAt(desk.db, desk)) result.waits = await proposeMoves(desk, plan);
   return result;
 }
 
-/** The offered prices by item. Of two for the same item, the later one counts. */
-async function readOffers(
-  db: Db,
-  entries: AsyncIterable<ListEntry<'prices'>>,
-  result: ImportedPrices,
-  onBad: PricesImport['onBad'],
-): Promise<Map<number, Mills>> {
-  const offers = new Map<number, Mills>();
-  let waiting: (Offer & { number: number })[] = [];
-  const find = async () => {
-    const known = Map.groupBy(
-      await findPricesByName(
-        db,
-        waiting.map(({ hash_name }) => hash_name),
-      ),
-      ({ hash_name }) => hash_name,
-    );
-    for (const offer of waiting) {
-      const [item, ...others] = matching(known.get(offer.hash_name) ?? [], offer);
-      if (others.length > 0) {
-        result.bad += 1;
-        onBad(offer.number, 'phase: expected, because several items have this name');
-      } else if (item) {
-        result.rows += 1;
-        offers.set(item.id, offer.price_mills);
-      } else result.unknown += 1;
-    }
-    waiting = [];
-  };
-  for await (const { number, value } of entries) {
-    if (number > prices_max) throw new FileError(`A file may have ${prices_max} prices.`);
-    const offer = readOffer(value);
-    if (typeof offer === 'string') {
-      result.bad += 1;
-      onBad(number, offer);
-    } else waiting.push({ ...offer, number });
-    if (waiting.length === prices_per_commit) await find();
-  }
-  await find();
-  return offers;
+async function refuseOther(db: Db, plan: PricesPlan, seen: string | undefined): Promise<void> {
+  if (plan.wrong) throw new FileError(plan.wrong);
+  if (seen !== undefined && digestOfPlan(plan, await previewCases(db, plan)) !== seen)
+    refuse('import.changed');
 }
 
-/** The items that an offer names: without a phase, all that share the name. */
-function matching(named: readonly NamedPrice[], { phase }: Offer): readonly NamedPrice[] {
-  return phase === null ? named : named.filter((item) => item.phase === phase);
-}
-
-async function refuseWrongFile(
-  db: Db,
-  offers: ReadonlyMap<number, Mills>,
-  limit_percent: number,
-): Promise<void> {
-  let jumps = 0;
-  for (const some of chunksOf([...offers.keys()])) {
-    for (const price of await findPrices(db, some)) {
-      const jumped = judgePrice(price.price_mills, offers.get(price.id)!, limit_percent) === 'jump';
-      if (jumped && price.frozen_at === null) jumps += 1;
-    }
-  }
-  if (jumps > jumps_max.count && jumps * 100 > offers.size * jumps_max.percent)
-    throw new FileError(
-      `${jumps} of ${offers.size} prices change by more than ${limit_percent}%: is the file in dollars? Nothing was changed.`,
-    );
-}
-
+/** Carries offers out, each as the item is now, or only as it was planned. */
 async function applyOffers(
   tx: Tx,
-  offers: ReadonlyMap<number, Mills>,
-  limit_percent: number,
-  result: ImportedPrices,
-): Promise<void> {
+  offers: readonly PlannedPrice[],
+  { limit_percent, is_exact }: { limit_percent: number; is_exact: boolean },
+): Promise<{ outcomes: OfferOutcome[]; closed: RatedCase[] }> {
   await lockGoods(tx);
-  const judged = (await findPrices(tx, [...offers.keys()])).map(
-    ({ id, price_mills, frozen_at }) => {
-      const offered_mills = offers.get(id)!;
-      const verdict = frozen_at
-        ? ('frozen' as const)
-        : judgePrice(price_mills, offered_mills, limit_percent);
-      return { goods_id: id, offered_mills, verdict };
-    },
-  );
-  const by = Map.groupBy(judged, ({ verdict }) => verdict);
-  const {
-    change = [],
-    same = [],
-    jump = [],
-    frozen = [],
-  } = Object.fromEntries(by) as Partial<Record<(typeof judged)[number]['verdict'], typeof judged>>;
+  const ids = offers.map(({ item }) => item.id);
+  const items = new Map((await findPrices(tx, ids)).map((item) => [item.id, item]));
+  const outcomes = offers.map(({ item, offered_mills, verdict }): OfferOutcome => {
+    const current = items.get(item.id)!;
+    const now_verdict = judgeOffer(current, offered_mills, limit_percent);
+    const is_planned = current.price_mills === item.price_mills && now_verdict === verdict;
+    return is_exact && !is_planned ? 'moved' : outcome_of[now_verdict];
+  });
+  const goodsOf = (...which: OfferOutcome[]) =>
+    offers
+      .filter((_, n) => which.includes(outcomes[n]!))
+      .map(({ item: { id: goods_id }, offered_mills }) => ({ goods_id, offered_mills }));
+  const idsOf = (...which: OfferOutcome[]) => goodsOf(...which).map(({ goods_id }) => goods_id);
   await changePrices(
     tx,
-    change.map(({ goods_id, offered_mills }) => ({ goods_id, price_mills: mills(offered_mills) })),
+    goodsOf('changed').map(({ goods_id, offered_mills }) => ({
+      goods_id,
+      price_mills: mills(offered_mills),
+    })),
   );
-  await freezePrices(tx, [...jump, ...frozen]);
-  const idsOf = (some: typeof judged) => some.map(({ goods_id }) => goods_id);
-  await markChecked(tx, idsOf([...change, ...same]), now());
-  const closed = await closeGenerous(tx, idsOf([...change, ...jump, ...frozen]));
-  result.changed += change.length;
-  result.same += same.length;
-  result.jumped += jump.length;
-  result.frozen += frozen.length;
-  result.closed.push(...closed);
+  await freezePrices(tx, goodsOf('jumped', 'frozen'));
+  await markChecked(tx, idsOf('changed', 'same'), now());
+  const closed = await closeGenerous(tx, idsOf('changed', 'jumped', 'frozen'));
+  return { outcomes, closed };
 }
 
-function* chunksOf<T>(all: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < all.length; from += prices_per_commit)
-    yield all.slice(from, from + prices_per_commit);
+const outcome_of = {
+  change: 'changed',
+  same: 'same',
+  jump: 'jumped',
+  frozen: 'frozen',
+} as const satisfies Record<PlannedPrice['verdict'], OfferOutcome>;
+
+/** Puts the moves that need a second person into the inbox: to accept each of these offers. */
+async function proposeMoves(desk: Desk, { offers }: PricesPlan): Promise<ImportedPrices['waits']> {
+  const waits: ImportedPrices['waits'] = [];
+  for (const { item, offered_mills } of offers.filter(needsTwo).slice(0, proposals_max)) {
+    const approval_id = await propose(desk, item.id, offered_mills);
+    if (approval_id !== undefined) waits.push({ goods_id: item.id, approval_id });
+  }
+  return waits;
+}
+
+/** The number of a move in the inbox; undefined where it can't be made as things stand. */
+async function propose(
+  desk: Desk,
+  goods_id: number,
+  offered_mills: number,
+): Promise<number | undefined> {
+  try {
+    await thawPrice(desk, goods_id, 'accepted', offered_mills);
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem;
+    if (problem.key === 'approval.waits') return (problem.needed as { id: number }).id;
+  }
+  return undefined;
 }

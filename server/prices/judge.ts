@@ -19,3 +19,16 @@ export function judgePrice(
   const jumps = high - low > small_mills && high * 100 > low * (100 + limit_percent);
   return jumps ? 'jump' : 'change';
 }
+
+/** The furthest move of a price by one person: in percent up, or by the same factor down. */
+const one_person_percent = 100;
+
+/** Whether a price moves to more than twice, or less than half: two persons decide then. */
+export function movesFar(price_mills: number, offered_mills: number): boolean {
+  return judgePrice(price_mills, offered_mills, one_person_percent) === 'jump';
+}
+
+/** The limit of an import by somebody who needs a second person for moves beyond twice. */
+export function limitWithSecond(limit_percent: number): number {
+  return Math.min(limit_percent, one_person_percent);
+}

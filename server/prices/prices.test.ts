@@ -1,14 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { FileError, findFrozen, findPrices, type ListEntry } from '../catalogue/index.ts';
+import { mills } from '@vitrine/contract/amount';
+import {
+  changePrice,
+  FileError,
+  findFrozen,
+  findPrices,
+  type ListEntry,
+} from '../catalogue/index.ts';
 import { listClosedCases, reopenCase } from '../cases/index.ts';
 import { setClock } from '../kit/clock.ts';
+import { transact } from '../kit/db.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { makeCase, repriceTestCase } from '../testing/cases.ts';
 import { changesNothing } from '../testing/state.ts';
 import { dataOf, refusalOf } from '../testing/send.ts';
 import { withdraw } from '../testing/trade-flows.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
-import { freezePrice, importPrices, thawPrice } from './index.ts';
+import { freezePrice, importPrices, previewPrices, thawPrice } from './index.ts';
 import { commandDesk } from '../audit/index.ts';
 
 const world = openWorld();
@@ -201,6 +209,27 @@ describe('an import of prices', () => {
     expect(both.map(({ changed, same }) => changed + same)).toEqual([30, 30]);
     expect(both[0].changed + both[1].changed).toBe(30);
   });
+});
+
+test('a previewed import leaves alone a price that somebody changes while it runs [7-8.5]', async () => {
+  const items = await takeItems(501);
+  const [first, ...others] = items;
+  const rows = [
+    offer(first!, first!.price_mills + 1_000),
+    ...others.map((item) => offer(item, item.price_mills + 10)),
+  ];
+  const terms = { limit_percent: 50, onBad: () => {} };
+  const desk = commandDesk(world.db);
+  const { digest } = await previewPrices(desk, entriesOf(rows), terms);
+  // The file's first 500 prices have been looked up when somebody changes one of them.
+  async function* changedMeanwhile() {
+    yield* entriesOf(rows.slice(0, 500));
+    await transact(world.owner, (tx) => changePrice(tx, first!.id, mills(first!.price_mills + 20)));
+    yield { list: 'prices' as const, number: 501, value: rows[500] };
+  }
+  const imported = await importPrices(desk, changedMeanwhile(), { ...terms, seen: digest });
+  expect(imported).toMatchObject({ changed: 500, moved: 1, same: 0 });
+  expect((await priceOf(first!.id)).price_mills).toBe(first!.price_mills + 20);
 });
 
 describe('a frozen price', () => {

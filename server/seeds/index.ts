@@ -21,6 +21,7 @@ export {
 } from './store.ts';
 export { retireAllPairs } from './retire-all.ts';
 export { writeDrawLines } from './lines.ts';
+export { findOwnerOfSeed } from './store.ts';
 export { abandonRoom, closeRoom, commitRoom, fixRoomRound, type Commitment } from './rooms.ts';
 export { publishRevision, readRevision, type PublishedRevision } from './records.ts';
 

@@ -25,6 +25,16 @@ export function findPairs(db: Db, player_id: number) {
     .execute();
 }
 
+/** The player whose pair has a server seed with this hash. */
+export async function findOwnerOfSeed(db: Db, hash: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('seeds_pairs')
+    .select('player_id')
+    .where('server_seed_hash', '=', hash)
+    .executeTakeFirst();
+  return row?.player_id;
+}
+
 /** The players after this one that have an active pair, by their ids, at most so many. */
 export async function findPlayersWithPairs(
   db: Db,

@@ -63,9 +63,14 @@ export function changeSetting(desk: Desk, { key, value, seen }: SettingWish): Pr
     second: {
       verb: 'settings.set',
       args: { key, value, seen },
-      isNeeded: async (tx: Tx) =>
-        (await readSetting(tx, 'two_persons.on')) &&
-        (await hasColleague(tx, desk.actor_id, 'settings.set')),
+      isNeeded: async (tx: Tx) => {
+        // An unfit value is refused before it waits for anybody.
+        checkValue(key, value);
+        return (
+          (await readSetting(tx, 'two_persons.on')) &&
+          (await hasColleague(tx, desk.actor_id, 'settings.set'))
+        );
+      },
       will: async (tx: Tx) => `Sets ${key} from ${await readSetting(tx, key)} to ${value}.`,
     },
   } as const;

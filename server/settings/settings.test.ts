@@ -59,6 +59,8 @@ describe('a setting', () => {
   test('waits for a second owner where there is one', async () => {
     const [olga, otto] = [await joinMember(world, 'owner'), await joinMember(world, 'owner')];
     const change = { key: 'two_persons.on', value: false, seen: 0, reason } as const;
+    const unfit = { ...change, value: 5 };
+    expect(refusalOf(await olga.api('POST /api/console/settings', unfit))).toBe('act.unfit');
     const answer = await olga.api('POST /api/console/settings', change);
     expect(refusalOf(answer)).toBe('approval.waits');
     const { list } = dataOf(

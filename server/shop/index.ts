@@ -1,4 +1,6 @@
+import { setStock as setStockCall } from '@vitrine/contract/catalogue-desk';
 import * as contract from '@vitrine/contract/shop';
+import { deskOf } from '../audit/index.ts';
 import { on, type Call } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { answerPurchase, buyGoods } from './buy.ts';
@@ -6,11 +8,12 @@ import { checks, recipes, rows } from './checks.ts';
 import { goods_bought } from './facts.ts';
 import { listShop } from './list.ts';
 import { shop_house } from './house.ts';
+import { setStock } from './operate.ts';
 import { wins } from './wins.ts';
 
 export { goods_bought, type GoodsBought } from './facts.ts';
 export { shop_house } from './house.ts';
-export { findStock } from './store.ts';
+export { findLimitsOf, findStock, stockIs, type LimitedGoods } from './store.ts';
 
 /** The shop: what of the catalogue is for sale for tokens, how many of it, and buying it. */
 export const shop: Module = {
@@ -26,6 +29,11 @@ export const shop: Module = {
     on(contract.listShop, ({ db, input }) => listShop(db, input)),
     on(contract.buyGoods, buy),
     on(contract.buyGoodsByGet, buy),
+    on(setStockCall, async (call) => {
+      const { id, count } = call.input;
+      await setStock(deskOf(call), id, count);
+      return { count };
+    }),
   ],
 };
 

@@ -1,5 +1,6 @@
 import { auditAct } from '../audit/index.ts';
 import { readGoods } from '../catalogue/index.ts';
+import type { Tx } from '../kit/db.ts';
 import type { Desk } from '../kit/desk.ts';
 import { refuse } from '../kit/refusal.ts';
 import { evictAvailability } from './availability.ts';
@@ -10,7 +11,9 @@ import * as store from './store.ts';
  * goods.unknown.
  */
 export function setStock(desk: Desk, goods_id: number, count: number | null): Promise<void> {
-  return auditAct(desk, { right: 'shop.stock', on: 'goods', id: goods_id }, async (tx) => {
+  const read = (tx: Tx) => store.findLimitsOf(tx, [goods_id]);
+  const act = { right: 'shop.stock', on: 'goods', id: goods_id, read } as const;
+  return auditAct(desk, act, async (tx) => {
     if (!(await readGoods(tx, [goods_id])).has(goods_id)) refuse('goods.unknown');
     await store.lockStock(tx);
     await store.replaceStock(tx, goods_id, count);

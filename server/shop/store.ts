@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../kit/db.ts';
 
 /** The pieces that are left of items whose stock is limited. */
@@ -20,6 +20,22 @@ export interface LimitedGoods {
   /** The pieces for sale since the operator set the number, and those sold of them. */
   count: number;
   sold: number;
+}
+
+/** Condition over `goods`: how many pieces of them the shop may still sell. */
+export function stockIs(state: 'limited' | 'sold_out' | 'not_sold_out'): RawBuilder<boolean> {
+  const sold_out = sql<boolean>`goods.id in (select goods_id from shop_stock where sold = count)`;
+  if (state === 'limited') return sql<boolean>`goods.id in (select goods_id from shop_stock)`;
+  return state === 'sold_out' ? sold_out : sql<boolean>`not (${sold_out})`;
+}
+
+/** The limits of those of these items whose stock is limited. */
+export function findLimitsOf(db: Db, goods_ids: readonly number[]): Promise<LimitedGoods[]> {
+  return db
+    .selectFrom('shop_stock')
+    .select(['goods_id', 'count', 'sold'])
+    .where('goods_id', '=', sql<number>`any(${goods_ids})`)
+    .execute();
 }
 
 export async function findLimited(db: Db): Promise<LimitedGoods[]> {

@@ -7,11 +7,15 @@ import { confirmCheck, reportSitting } from './report.ts';
 /** Sittings: how long a player has been playing without a pause, and with what result. */
 export const sittings: Module = {
   name: 'sittings',
-  needs: ['limits', 'ledger', 'history'],
+  needs: ['territory', 'limits', 'ledger', 'history'],
   tables: ['sittings'],
   routes: [
-    onInTransaction(contract.reportSitting, ({ db, player }) => reportSitting(db, player)),
-    onInTransaction(contract.confirmCheck, ({ db, player }) => confirmCheck(db, player)),
+    onInTransaction(contract.reportSitting, ({ db, player, request: { address } }) =>
+      reportSitting(db, player, address),
+    ),
+    onInTransaction(contract.confirmCheck, ({ db, player, request: { address } }) =>
+      confirmCheck(db, player, address),
+    ),
     on(contract.setCheckMinutes, async ({ db, player, input: { minutes } }) => {
       await setCheckMinutes(db, player, minutes);
       return { reality_check_minutes: minutes };

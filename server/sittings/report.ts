@@ -6,6 +6,7 @@ import type { Tx } from '../kit/db.ts';
 import { utcDay } from '../kit/utc-day.ts';
 import { readBalances } from '../ledger/index.ts';
 import { countTime, readCheck, setCheckDue } from '../limits/index.ts';
+import { readTerritory } from '../territory/index.ts';
 import * as store from './store.ts';
 
 /** So long without a report ends a sitting. */
@@ -14,12 +15,12 @@ const minute_ms = 60_000;
 /** Between two reports so much counts as time at games at most: more is a pause between tabs. */
 const counted_ms_max = 3 * minute_ms;
 
-/** Notes that a player sees a game, and answers the sitting. */
-export async function reportSitting(tx: Tx, player_id: number): Promise<Sitting> {
+/** Notes that a player sees a game at a network address, and answers the sitting. */
+export async function reportSitting(tx: Tx, player_id: number, address: string): Promise<Sitting> {
   const at = now();
   const running = await store.lockSitting(tx, player_id);
   if (!running || at.getTime() - running.seen_at.getTime() >= pause_ms)
-    return beginSitting(tx, player_id, at);
+    return beginSitting(tx, player_id, address, at);
   const spent_ms = Math.min(at.getTime() - running.seen_at.getTime(), counted_ms_max);
   await countTime(tx, player_id, spent_ms, at);
   await store.noteSeen(tx, player_id, at);
@@ -27,13 +28,18 @@ export async function reportSitting(tx: Tx, player_id: number): Promise<Sitting>
 }
 
 /** The player has looked at the sitting: the next look is due after the chosen minutes. */
-export async function confirmCheck(tx: Tx, player_id: number): Promise<Sitting> {
+export async function confirmCheck(tx: Tx, player_id: number, address: string): Promise<Sitting> {
   const at = now();
-  const sitting = await reportSitting(tx, player_id);
-  return { ...sitting, check_at: (await postponeCheck(tx, player_id, at)).toISOString() };
+  const sitting = await reportSitting(tx, player_id, address);
+  return { ...sitting, check_at: (await postponeCheck(tx, player_id, address, at)).toISOString() };
 }
 
-async function beginSitting(tx: Tx, player_id: number, at: Date): Promise<Sitting> {
+async function beginSitting(
+  tx: Tx,
+  player_id: number,
+  address: string,
+  at: Date,
+): Promise<Sitting> {
   const before = sumOf(await sumPlayedSince(tx, player_id, utcDay(at)));
   const sitting = {
     player_id,
@@ -43,13 +49,15 @@ async function beginSitting(tx: Tx, player_id: number, at: Date): Promise<Sittin
     won_before_mills: before.won_mills,
   };
   await store.putSitting(tx, sitting);
-  await postponeCheck(tx, player_id, at);
+  await postponeCheck(tx, player_id, address, at);
   return showSitting(tx, sitting, at);
 }
 
-async function postponeCheck(tx: Tx, player_id: number, at: Date): Promise<Date> {
+/** The next look is due after the minutes that the player chose, or their country's, if fewer. */
+async function postponeCheck(tx: Tx, player_id: number, address: string, at: Date): Promise<Date> {
   const { minutes } = await readCheck(tx, player_id);
-  const due_at = new Date(at.getTime() + minutes * minute_ms);
+  const { check_minutes_max } = await readTerritory(tx, address);
+  const due_at = new Date(at.getTime() + Math.min(minutes, check_minutes_max) * minute_ms);
   await setCheckDue(tx, player_id, due_at);
   return due_at;
 }

@@ -175,7 +175,10 @@ describe('each call of the console', () => {
       ),
     );
     const owner = await joinStaff('owner');
-    for (const { method, path, who } of calls) {
+    const began = now().getTime();
+    for (const [n, { method, path, who }] of calls.entries()) {
+      // All the calls within a second would exceed the rate of one caller.
+      setClock(() => new Date(began + n * 2000));
       const call = `${method} ${path.replace(/\{\w+\}/g, String(player.id))}`;
       const keyFor = async (headers?: Record<string, string>) =>
         (

@@ -11,6 +11,7 @@ import { findTemplates } from './templates/store.ts';
 import { listRequests, showRequest } from './show.ts';
 import { closeOwnRequest, replyToRequest, sendRequest } from './write.ts';
 import { answered_telling } from './tell.ts';
+import { request_finders } from './find.ts';
 
 export { answerRequest, closeForOperator, listQueue, showForOperator } from './operate.ts';
 export { sumRequests } from './store.ts';
@@ -22,6 +23,7 @@ export const support: Module = {
   needs: ['audit', 'accounts'],
   facts: Object.values(facts),
   tellings: [answered_telling],
+  finds: request_finders,
   routes: [
     on(contract.sendFeedback, async ({ db, player, input, request: { address, language } }) => ({
       id: await sendRequest(db, { player_id: player, address, language }, input),

@@ -1,24 +1,37 @@
 import * as contract from '@vitrine/contract/territory';
+import * as desk_contract from '@vitrine/contract/territory-desk';
+import { deskOf } from '../audit/index.ts';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { confirmAge } from './adult.ts';
+import { showCountry, showTerritories } from './desk.ts';
+import { decideTerritory, type TerritoryWish } from './operate.ts';
 
 export {
+  decideTerritory,
   listTerritories,
-  removeTerritory,
+  countryName,
   replaceNetworks,
-  setTerritory,
-  type TerritoryRules,
+  versionOf,
 } from './operate.ts';
-export { playAllowed, refuseBlocked, refuseBlockedCountries } from './play.ts';
-export { readTerritory } from './read.ts';
+export { playAllowed, refuseBlocked, refuseCountries, refuseTopUp } from './play.ts';
+export { readCountry, readTerritory } from './read.ts';
 export { showTerritory } from './show.ts';
-export { insertTerritories } from './store.ts';
+export { insertNetworks, insertTerritory } from './store.ts';
 
 /** Territory: the operator's rules for each country, shown to pages and enforced on games. */
 export const territory: Module = {
   name: 'territory',
-  needs: ['audit'],
-  tables: ['content_territories', 'content_networks', 'territory_starts'],
-  routes: [on(contract.confirmAge, async ({ input }) => confirmAge(input.back))],
+  needs: ['accounts', 'audit', 'settings'],
+  tables: ['territory_revisions', 'content_networks', 'territory_starts'],
+  seconded: { 'territory.set': (desk, args) => decideTerritory(desk, args as TerritoryWish) },
+  routes: [
+    on(contract.confirmAge, async ({ input }) => confirmAge(input.back)),
+    on(desk_contract.listTerritories, ({ db }) => showTerritories(db)),
+    on(desk_contract.showTerritory, ({ db, input: { country } }) => showCountry(db, country)),
+    on(desk_contract.decideTerritory, async (call) => {
+      const { reason, ...wish } = call.input;
+      return { version: await decideTerritory(deskOf(call, reason), wish) };
+    }),
+  ],
 };

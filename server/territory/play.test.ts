@@ -1,3 +1,5 @@
+import type { TerritoryGame } from '@vitrine/contract/territory-rules';
+import { giveRules } from './testing.ts';
 import { makeClient, type Client } from '@vitrine/contract/client';
 import { describe, expect, test } from 'vitest';
 import { now, setClock } from '../kit/clock.ts';
@@ -15,18 +17,13 @@ let countries = 0;
 async function addressIn(rules: {
   profile?: 'strict';
   blocked?: true;
-  blocked_games?: readonly string[];
+  blocked_games?: readonly TerritoryGame[];
 }): Promise<string> {
   countries += 1;
   const country = `X${String.fromCharCode(64 + countries)}`;
-  await world.owner
-    .insertInto('content_territories')
-    .values({ country, ...rules, blocked_games: [...(rules.blocked_games ?? [])] })
-    .execute();
-  await world.owner
-    .insertInto('content_networks')
-    .values({ network: `198.18.${countries}.0/24`, country })
-    .execute();
+  const { profile = 'default', blocked_games = [], ...others } = rules;
+  const changes = { ...others, blocked_games: [...blocked_games] };
+  await giveRules(world.owner, country, { profile, changes, network: `198.18.${countries}.0/24` });
   return `198.18.${countries}.7`;
 }
 

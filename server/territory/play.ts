@@ -1,8 +1,9 @@
+import type { TerritoryGame } from '@vitrine/contract/territory-rules';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { Refusal, refuse } from '../kit/refusal.ts';
 import { Repeated } from '../settle/settle.ts';
-import { profiles, readTerritory } from './read.ts';
+import { readCountry, readTerritory } from './read.ts';
 import * as store from './store.ts';
 
 /** A game that a player is about to play. */
@@ -10,8 +11,7 @@ export interface Play {
   player: number;
   /** The network address of the call; without one, no territory's rules apply. */
   address: string | undefined;
-  /** Its word in a territory's `blocked_games`. */
-  game: string;
+  game: TerritoryGame;
   /** How many openings at once; an upgrade is one, and so is a battle. */
   count: number;
 }
@@ -27,8 +27,8 @@ export async function playAllowed<T>(
   play: () => Promise<T>,
 ): Promise<T> {
   if (address === undefined) return play();
-  const { profile, blocked, blocked_games } = await readTerritory(db, address);
-  const { multi_opening, opening_gap_s } = profiles[profile];
+  const territory = await readTerritory(db, address);
+  const { blocked, blocked_games, multi_opening, opening_gap_s } = territory;
   if (blocked) refuse('territory.blocked');
   if (blocked_games.includes(game)) refuse('game.blocked');
   if (count > 1 && !multi_opening) refuse('opening.too_many');
@@ -63,10 +63,28 @@ export async function refuseBlocked(db: Db, address: string): Promise<void> {
   if ((await readTerritory(db, address)).blocked) refuse('territory.blocked');
 }
 
-/** Refuses territory.blocked when one of these countries is blocked; null is no country. */
-export async function refuseBlockedCountries(
+/**
+ * Refuses top-ups and gift cards where the caller's country is blocked (territory.blocked) or has
+ * closed them (territory.no_top_up).
+ */
+export async function refuseTopUp(db: Db, address: string): Promise<void> {
+  const { blocked, top_up } = await readTerritory(db, address);
+  if (blocked) refuse('territory.blocked');
+  if (!top_up) refuse('territory.no_top_up');
+}
+
+/**
+ * Refuses, as `refuseTopUp` does, when money comes from one of these countries; null is no country.
+ * Not cached: money that comes late meets the rules of its moment.
+ */
+export async function refuseCountries(
   db: Db,
   countries: readonly (string | null)[],
 ): Promise<void> {
-  if (await store.hasBlocked(db, countries)) refuse('territory.blocked');
+  for (const country of new Set(countries)) {
+    if (country === null) continue;
+    const { blocked, top_up } = await readCountry(db, country);
+    if (blocked) refuse('territory.blocked');
+    if (!top_up) refuse('territory.no_top_up');
+  }
 }

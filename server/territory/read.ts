@@ -1,41 +1,41 @@
+import {
+  rulesOf,
+  type TerritoryProfile,
+  type TerritoryRules,
+} from '@vitrine/contract/territory-rules';
 import { isIP } from 'node:net';
 import type { Db } from '../kit/db.ts';
 import { plainAddress } from '../kit/http/network.ts';
 import { makeCache } from '../kit/cache.ts';
-import { findTerritory } from './store.ts';
+import * as store from './store.ts';
 
-/** The permissions and requirements of each profile. */
-export const profiles = {
-  default: { fast_opening: true, multi_opening: true, opening_gap_s: 0, age_gate: false },
-  strict: { fast_opening: false, multi_opening: false, opening_gap_s: 5, age_gate: true },
-};
-
-export interface Territory {
-  /** ISO 3166; null when unknown, and then the defaults apply. */
+/** The rules of a country, and what they are made of. */
+export interface Territory extends TerritoryRules {
+  /** ISO 3166; null when unknown. */
   country: string | null;
-  profile: keyof typeof profiles;
-  blocked: boolean;
-  /** By the names of their modules. */
-  blocked_games: readonly string[];
+  profile: TerritoryProfile;
   /** Menu entries hidden from visitors who have a cookie of that name with the value 1. */
   hidden_by_cookie: readonly string[];
 }
 
 const cacheTerritory = makeCache<Territory>({ for_ms: 60_000, max: 10_000 });
 
-/** The rules at a network address. Cached: one statement per address each minute. */
+/** The rules at a network address. Cached: two statements per address each minute. */
 export function readTerritory(db: Db, address: string): Promise<Territory> {
-  return cacheTerritory(address, () => lookUp(db, address));
+  return cacheTerritory(address, async () => {
+    const plain = plainAddress(address);
+    return readCountry(db, isIP(plain) === 0 ? undefined : await store.findCountry(db, plain));
+  });
 }
 
-async function lookUp(db: Db, address: string): Promise<Territory> {
-  const plain = plainAddress(address);
-  const found = isIP(plain) === 0 ? undefined : await findTerritory(db, plain);
+/** The rules of a country, else those of elsewhere, which are the usual ones until decided. */
+export async function readCountry(db: Db, country: string | undefined): Promise<Territory> {
+  const { profile, changes, hidden_by_cookie } =
+    (await store.findCountryRevision(db, country)) ?? {};
   return {
-    country: found?.country ?? null,
-    profile: (found?.profile ?? 'default') as keyof typeof profiles,
-    blocked: found?.blocked ?? false,
-    blocked_games: found?.blocked_games ?? [],
-    hidden_by_cookie: found?.hidden_by_cookie ?? [],
+    ...rulesOf(profile ?? 'default', changes),
+    country: country ?? null,
+    profile: profile ?? 'default',
+    hidden_by_cookie: hidden_by_cookie ?? [],
   };
 }

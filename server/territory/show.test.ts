@@ -1,3 +1,4 @@
+import { giveRules } from './testing.ts';
 import { describe, expect, test } from 'vitest';
 import { readFresh } from '../content/testing.ts';
 import { expectRefusal, send } from '../testing/send.ts';
@@ -12,6 +13,10 @@ describe('the territory', () => {
   const usual = {
     blocked: false,
     blocked_games: [],
+    top_up: true,
+    celebration: true,
+    raise_wait_hours: 24,
+    check_minutes_max: 60,
     fast_opening: true,
     multi_opening: true,
     opening_gap_s: 0,
@@ -48,21 +53,18 @@ describe('the territory', () => {
   });
 
   test('is that of the narrowest network around the address [3-4.8 3-7.37 3-7.42]', async () => {
-    await world.owner
-      .insertInto('content_networks')
-      .values([
-        { network: '203.0.113.128/25', country: 'BE' },
-        { network: '2001:db8::/32', country: 'NL' },
-      ])
-      .execute();
-    await world.owner
-      .insertInto('content_territories')
-      .values([
-        { country: 'BE', profile: 'strict' },
-        { country: 'NL', blocked: true },
-      ])
-      .execute();
-    const strict = { fast_opening: false, multi_opening: false, opening_gap_s: 5, age_gate: true };
+    await giveRules(world.owner, 'BE', { profile: 'strict', network: '203.0.113.128/25' });
+    const changes = { blocked: true };
+    await giveRules(world.owner, 'NL', { changes, network: '2001:db8::/32' });
+    const strict = {
+      fast_opening: false,
+      multi_opening: false,
+      opening_gap_s: 5,
+      age_gate: true,
+      celebration: false,
+      raise_wait_hours: 168,
+      check_minutes_max: 30,
+    };
     expect((await config(from('203.0.113.200'))).territory).toEqual({
       country: 'BE',
       ...usual,
@@ -73,6 +75,7 @@ describe('the territory', () => {
       country: 'NL',
       ...usual,
       blocked: true,
+      top_up: false,
     });
   });
 

@@ -1,7 +1,7 @@
 import type { Reply } from '@vitrine/contract/index';
 import type { Db } from '../kit/db.ts';
 import { adult_cookie } from './adult.ts';
-import { profiles, readTerritory } from './read.ts';
+import { readTerritory } from './read.ts';
 
 /** The rules for a visitor at a network address; `cookie` reads their cookies. */
 export async function showTerritory(
@@ -10,14 +10,19 @@ export async function showTerritory(
   cookie: (name: string) => string | undefined,
 ): Promise<Reply<'GET /api/config'>['territory']> {
   const territory = await readTerritory(db, address);
-  const { country, profile, blocked, blocked_games, hidden_by_cookie } = territory;
-  const { age_gate, ...allowed } = profiles[profile];
+  const { country, blocked, blocked_games, top_up, fast_opening, multi_opening } = territory;
   return {
     country,
     blocked,
-    blocked_games: [...blocked_games],
-    ...allowed,
-    hidden: hidden_by_cookie.filter((name) => cookie(name) === '1'),
-    age_gate: age_gate && cookie(adult_cookie) === undefined,
+    blocked_games,
+    top_up: top_up && !blocked,
+    fast_opening,
+    multi_opening,
+    opening_gap_s: territory.opening_gap_s,
+    raise_wait_hours: territory.raise_wait_hours,
+    check_minutes_max: territory.check_minutes_max,
+    celebration: territory.celebration,
+    hidden: territory.hidden_by_cookie.filter((name) => cookie(name) === '1'),
+    age_gate: territory.age_gate && cookie(adult_cookie) === undefined,
   };
 }

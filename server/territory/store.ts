@@ -1,46 +1,89 @@
-import { sql, type Insertable } from 'kysely';
-import type { Db } from '../kit/db.ts';
+import type { TerritoryProfile, TerritoryRules } from '@vitrine/contract/territory-rules';
+import { elsewhere } from '@vitrine/contract/territory-rules';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../kit/db.ts';
 import type { CountryNetwork } from './networks.ts';
-import type { DB } from '../kit/tables.generated.ts';
 
-/** The country of the narrowest network that contains an address, and its rules. */
-export function findTerritory(db: Db, address: string) {
-  return db
-    .selectFrom('content_networks as network')
-    .leftJoin('content_territories as territory', 'territory.country', 'network.country')
-    .select([
-      'network.country',
-      'territory.profile',
-      'territory.blocked',
-      'territory.blocked_games',
-      'territory.hidden_by_cookie',
-    ])
-    .where(sql<boolean>`network.network >>= ${address}::inet`)
-    .orderBy(sql`masklen(network.network)`, 'desc')
-    .limit(1)
-    .executeTakeFirst();
+/** A decision about a country. */
+export interface TerritoryRevision {
+  id: number;
+  country: string;
+  /** Null leaves it to the rules of elsewhere. */
+  profile: TerritoryProfile | null;
+  /** The rules in which it departs from its profile. */
+  changes: Partial<TerritoryRules>;
+  hidden_by_cookie: string[];
+  actor_id: number | null;
+  at: Date;
 }
 
-/** Whether one of these countries is blocked. */
-export async function hasBlocked(db: Db, countries: readonly (string | null)[]): Promise<boolean> {
+/** The newest revision of each of these countries that has rules of its own. */
+const newestOf = (countries: unknown) => sql<TerritoryRevision>`
+  select revision.* from unnest(${countries}::text[]) as wanted(country) cross join lateral (
+    select * from territory_revisions r where r.country = wanted.country order by id desc limit 1
+  ) revision where revision.profile is not null`;
+
+/** The country of the narrowest network that contains an address. */
+export async function findCountry(db: Db, address: string): Promise<string | undefined> {
   const row = await db
-    .selectFrom('content_territories')
+    .selectFrom('content_networks')
     .select('country')
-    .where('country', '=', sql<string>`any(${countries})`)
-    .where('blocked', '=', true)
+    .where(sql<boolean>`network >>= ${address}::inet`)
+    .orderBy(sql`masklen(network)`, 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.country;
 }
 
-/** Adds rules for countries, and networks that are in a country. */
-export async function insertTerritories(
+/** A country's own newest revision, else that of elsewhere, if there is one. */
+export async function findCountryRevision(
   db: Db,
-  territories: readonly Insertable<DB['content_territories']>[],
-  networks: readonly Insertable<DB['content_networks']>[],
-): Promise<void> {
-  await db.insertInto('content_territories').values(territories).execute();
-  await db.insertInto('content_networks').values(networks).execute();
+  country: string | undefined,
+): Promise<TerritoryRevision | undefined> {
+  const { rows } = await newestOf([...(country ? [country] : []), elsewhere]).execute(db);
+  return rows.find((row) => row.country === country) ?? rows[0];
+}
+
+/** The newest revision of each country that has rules of its own, with how many networks it has. */
+export async function findTerritories(db: Db) {
+  const { rows } = await sql<TerritoryRevision & { networks: number }>`
+    select * from (
+      select distinct on (country) revision.*, (
+        select count(*)::int from content_networks network
+        where network.country = revision.country
+      ) as networks
+      from territory_revisions revision order by country, id desc
+    ) newest where profile is not null order by country`.execute(db);
+  return rows;
+}
+
+/** The newest revisions of a country, those that took its rules away too, newest first. */
+export function findRevisions(db: Db, country: string, limit: number) {
+  return db
+    .selectFrom('territory_revisions')
+    .selectAll()
+    .where('country', '=', country)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute() as Promise<TerritoryRevision[]>;
+}
+
+/** Orders those who decide about a country. */
+export async function lockCountry(tx: Tx, country: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`territory ${country}`}))`.execute(tx);
+}
+
+/** Writes a revision; returns its number. */
+export async function insertTerritory(
+  db: Db,
+  { changes, ...revision }: Omit<TerritoryRevision, 'id'>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('territory_revisions')
+    .values({ ...revision, changes: JSON.stringify(changes) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /**
@@ -76,54 +119,13 @@ export async function moveStart(db: Db, player_id: number, from: Date, to: Date)
     .execute();
 }
 
-/** Every country with rules, and the count of its networks. */
-export async function findTerritories(db: Db) {
-  const { rows } = await sql<{
-    country: string;
-    profile: string;
-    blocked: boolean;
-    blocked_games: string[];
-    hidden_by_cookie: string[];
-    networks: number;
-  }>`
-    select territory.*, (
-      select count(*)::int from content_networks network
-      where network.country = territory.country
-    ) as networks
-    from content_territories territory order by country`.execute(db);
-  return rows;
-}
-
-/** Changes the rules of a country that are named; a new country has the usual ones otherwise. */
-export async function putTerritory(
-  db: Db,
-  country: string,
-  rules: {
-    profile?: string;
-    blocked?: boolean;
-    blocked_games?: readonly string[];
-    hidden_by_cookie?: readonly string[];
-  },
-): Promise<void> {
-  const { blocked_games, hidden_by_cookie, ...rest } = rules;
-  const row = {
-    ...rest,
-    ...(blocked_games && { blocked_games: [...blocked_games] }),
-    ...(hidden_by_cookie && { hidden_by_cookie: [...hidden_by_cookie] }),
-  };
-  await db
-    .insertInto('content_territories')
-    .values({ country, ...row })
-    .onConflict((conflict) => conflict.column('country').doUpdateSet({ country, ...row }))
-    .execute();
-}
-
-export async function deleteTerritory(db: Db, country: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('content_territories')
-    .where('country', '=', country)
+/** How many networks the site knows. */
+export async function countNetworks(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('content_networks')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+  return count;
 }
 
 /** Deletes at most so many networks; returns how many. */

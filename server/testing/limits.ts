@@ -11,6 +11,6 @@ export async function limitPlayer(
   amount_mills: number,
   period: LimitPeriod = 'day',
 ): Promise<void> {
-  const wish = { kind, period, amount_mills: mills(amount_mills) };
+  const wish = { kind, period, amount_mills: mills(amount_mills), wait_hours: 24 };
   await setLimit(db, id, wish, { session: undefined, key: undefined });
 }

@@ -1,3 +1,5 @@
+import type { TerritoryGame } from '@vitrine/contract/territory-rules';
+import { giveRules } from '../territory/testing.ts';
 import { makeClient } from '@vitrine/contract/client';
 import { mills } from '@vitrine/contract/amount';
 import type { Input } from '@vitrine/contract/index';
@@ -335,18 +337,13 @@ describe('an upgrade is refused, and changes nothing,', () => {
 /** A player whose calls come from a new country with these rules. */
 async function inCountry(
   country: string,
-  rules: { profile?: 'strict'; blocked?: true; blocked_games?: readonly string[] },
+  rules: { profile?: 'strict'; blocked?: true; blocked_games?: readonly TerritoryGame[] },
 ) {
   const player = await joinPlayer(world);
   const n = country.charCodeAt(1) - 64;
-  await world.owner
-    .insertInto('content_territories')
-    .values({ country, ...rules, blocked_games: [...(rules.blocked_games ?? [])] })
-    .execute();
-  await world.owner
-    .insertInto('content_networks')
-    .values({ network: `198.18.${n}.0/24`, country })
-    .execute();
+  const { profile = 'default', blocked_games = [], ...others } = rules;
+  const changes = { ...others, blocked_games: [...blocked_games] };
+  await giveRules(world.owner, country, { profile, changes, network: `198.18.${n}.0/24` });
   const headers = { ...player.headers, 'x-forwarded-for': `198.18.${n}.7` };
   const body = async () => {
     const { item_id, price_mills } = await buyOne(player);

@@ -22,6 +22,7 @@ import { cancelByHand, clearPlayer, offer_days, reportByHand, reverseByHand } fr
 import { previewWithdrawal } from './preview.ts';
 import { findWithdrawalProblems } from './problems.ts';
 import { withdrawal_tellings } from './tell.ts';
+import { withdrawal_finders } from './find.ts';
 
 export { withdrawalDifference } from './acts.ts';
 export {
@@ -81,6 +82,7 @@ export const withdrawals: Module = {
   feeds: [makeFeed('withdrawals', tellWithdrawalSteps)],
   jobs: [simulation_job, steam_job],
   sealed: [sealed_tokens],
+  finds: withdrawal_finders,
   routes: [
     on(contract.previewWithdrawal, ({ db, player, input, settings, request }) =>
       previewWithdrawal(db, player, input.knapsack_id, settings, request.language),

@@ -118,6 +118,16 @@ export async function findWithdrawal(db: Db, id: number): Promise<WithdrawalRow 
   return row && asRow(row);
 }
 
+/** The withdrawal of an offer, by its number at Steam. */
+export async function findByOffer(db: Db, offer_id: string): Promise<WithdrawalRow | undefined> {
+  const row = await db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('offer_id', '=', offer_id)
+    .executeTakeFirst();
+  return row && asRow(row);
+}
+
 /** The player's withdrawals in some states, newest first. */
 export async function findWithdrawals(
   db: Db,

@@ -2,13 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { findLocale } from '@vitrine/i18n/locales';
 import { ArrowLeft, ArrowRight, Languages } from 'lucide-react';
 import { Link, redirect } from 'react-router';
-import { Written } from '../content/written.tsx';
 import { need, visit } from '../kit/context.ts';
 import { pathsIn, splitLocale, useLocale, usePaths } from '../kit/paths.ts';
 import { Head } from '../parts/head.tsx';
-import { Picture } from '../ui/picture.tsx';
 import type { Route } from './+types/article-page.ts';
-import { Day } from './day.tsx';
+import { ArticleText } from './article-text.tsx';
 import './texts.ts';
 
 /** Loads an article by its slug; by its id, redirects to the slug. */
@@ -49,21 +47,13 @@ export default function ArticlePage({ loaderData: { article } }: Route.Component
         </aside>
       )}
       <article lang={findLocale(language)?.tag} className="mt-4">
-        <h1 className="text-hero">{title}</h1>
-        <p className="mt-3 text-sm text-soft">
-          <Day at={published_at} />
-        </p>
-        <Picture
-          src={picture}
-          alt=""
-          width={320}
-          height={180}
-          sizes="(min-width: 704px) 656px, 100vw"
-          eager
-          className="mt-6 aspect-video w-full rounded-lg object-cover"
+        <ArticleText
+          title={title}
+          summary={summary}
+          picture={picture}
+          published_at={published_at}
+          content={content}
         />
-        <p className="mt-8 text-lg text-soft">{summary}</p>
-        <Written html={content} className="mt-6" />
       </article>
       {(older ?? newer) && (
         <nav

@@ -13,7 +13,7 @@ import type { Win } from '../cases/use-opening.ts';
 import { usePaths } from '../kit/paths.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Bloom } from '../parts/bloom.tsx';
-import { celebrationOf } from '../parts/celebration.ts';
+import { useCelebration } from '../parts/territory.ts';
 import { Money, Tokens } from '../parts/price.tsx';
 import { SaleWindow } from '../parts/sale-window.tsx';
 import { playChord } from '../parts/sound.ts';
@@ -35,7 +35,7 @@ export interface OverProps {
 export default function Over({ shown, acts, wins, is_fresh }: OverProps) {
   const { room, replay } = shown;
   const own = useOwnSeat(room);
-  const [celebration, color] = useCelebration(shown, is_fresh);
+  const [celebration, color] = useResult(shown, is_fresh);
   const draw_id = room.draw;
   const own_wins = wins.map(({ knapsack_id, goods, money_until }): Win => {
     return {
@@ -75,8 +75,9 @@ export default function Over({ shown, acts, wins, is_fresh }: OverProps) {
  * How much the player's result is celebrated, by the rule of all games, and the colour of the best
  * drop. Sounds once, when the end comes.
  */
-function useCelebration({ room }: Shown, is_fresh: boolean): [number, string | undefined] {
+function useResult({ room }: Shown, is_fresh: boolean): [number, string | undefined] {
   const own = useOwnSeat(room);
+  const celebrationOf = useCelebration();
   const drops = room.rounds.flatMap(({ drops: all }) => all.map(({ goods }) => goods));
   const [best] = drops.toSorted((a, b) => b.price - a.price);
   const gain = own === undefined ? undefined : room.gains[own];

@@ -19,6 +19,7 @@ import { isSheet } from './sheet.ts';
 import { isFree, isOpenable, missingFor, opensForBalance, Stake, stakeOf } from './price.tsx';
 import { SoundSwitch } from '../parts/sound-switch.tsx';
 import type { Case } from '../parts/strip.ts';
+import { useFastAllowed } from '../parts/territory.ts';
 import type { Boxes } from './use-boxes.ts';
 import type { Opening, Win } from './use-opening.ts';
 import { unsoldOf, usePayment, type Sale } from './use-sale.ts';
@@ -390,11 +391,13 @@ function Switches({ hidden_on_phones, children }: SwitchesProps) {
       )}
     >
       <SoundSwitch />
-      <Toggle
-        label={<Trans>Fast open</Trans>}
-        checked={fast}
-        onChange={({ target }) => turnFast(target.checked)}
-      />
+      {useFastAllowed() && (
+        <Toggle
+          label={<Trans>Fast open</Trans>}
+          checked={fast}
+          onChange={({ target }) => turnFast(target.checked)}
+        />
+      )}
       {children}
     </div>
   );

@@ -10,7 +10,7 @@ import { SoundOffer } from '../parts/sound-offer.tsx';
 import { playChord } from '../parts/sound.ts';
 import type { Case } from '../parts/strip.ts';
 import { prize_sizes, useGrowth, type Origin } from './growth.ts';
-import { celebrate, Net, Sums } from './result.tsx';
+import { Net, Sums, useWinCelebration } from './result.tsx';
 import { isSheet, isTall } from './sheet.ts';
 import './sheet.css';
 import type { Win } from './use-opening.ts';
@@ -51,9 +51,10 @@ export interface EndCardProps {
 /** Shows the wins after the reels stop. */
 export default function EndCard({ box, is_welcome, wins, origin, sale }: EndCardProps) {
   const [first] = wins;
+  const celebration = useWinCelebration(box, wins);
   useEffect(() => {
-    playChord(celebrate(box, wins));
-  }, [box, wins]);
+    playChord(celebration);
+  }, [celebration]);
   return (
     <div
       data-wins
@@ -93,7 +94,10 @@ function Several({ box, wins, sale }: Pick<EndCardProps, 'box' | 'wins' | 'sale'
   const best_first = wins.toSorted((a, b) => b.goods.price - a.goods.price);
   return (
     <>
-      <Bloom celebration={celebrate(box, wins)} color={best_first[0]!.goods.quality.color} />
+      <Bloom
+        celebration={useWinCelebration(box, wins)}
+        color={best_first[0]!.goods.quality.color}
+      />
       {!real && sheet && (
         <p className="px-4 pt-3 text-center text-xs font-semibold text-ice">
           <Trans>Demonstration</Trans>
@@ -141,6 +145,7 @@ function Single({
 }: Pick<EndCardProps, 'box' | 'is_welcome' | 'origin'> & { win: Win }) {
   const termOf = useTerms();
   const card = useRef<HTMLDivElement>(null);
+  const celebration = useWinCelebration(box, [win]);
   useGrowth(card, origin);
   const { goods, tokens, record } = win;
   return (
@@ -150,8 +155,8 @@ function Single({
       className="relative flex min-h-0 w-full flex-1 flex-col justify-end text-center"
     >
       <div className={classes('exhibit absolute inset-0', origin && arriving)} />
-      <Bloom celebration={celebrate(box, [win])} />
-      {record && <SoundOffer celebration={celebrate(box, [win])} />}
+      <Bloom celebration={celebration} />
+      {record && <SoundOffer celebration={celebration} />}
       <Picture
         src={goods.picture}
         alt=""

@@ -8,6 +8,7 @@ import { isFree, isOpenable, missingFor, stakeOf } from './price.tsx';
 import { wakeSound } from '../parts/sound.ts';
 import { preloadStage, Stage } from './stage.tsx';
 import type { Case } from '../parts/strip.ts';
+import { useFastAllowed } from '../parts/territory.ts';
 import { useBoxes, type HeldBoxes } from './use-boxes.ts';
 import { useOpening, type Opening as OpeningState } from './use-opening.ts';
 import { useSale } from './use-sale.ts';
@@ -35,7 +36,8 @@ export function Opening({ box, conditions, held, is_welcome }: OpeningProps) {
   const granted = box.type === 'granted';
   const count = granted ? Math.max(1, Math.min(chosen, boxes.left.length)) : chosen;
   const [sound] = usePreference('sound');
-  const [fast] = usePreference('fast_open');
+  const [wants_fast] = usePreference('fast_open');
+  const fast = useFastAllowed() && wants_fast;
   const opening = useOpening({ box, boxes: granted ? boxes : null, count, still: fast });
   const sale = useSale();
   const { layers, ...withdrawal } = useWithdrawal();

@@ -1,16 +1,17 @@
 import { Trans } from '@lingui/react/macro';
 import { fromWire, mills, sum, times, toWire, type Mills } from '@vitrine/contract/amount';
 import { useNumbers } from '../kit/numbers.ts';
-import { celebrationOf } from '../parts/celebration.ts';
 import { Money } from '../parts/price.tsx';
 import type { Case } from '../parts/strip.ts';
+import { useCelebration } from '../parts/territory.ts';
 import { classes } from '../ui/classes.ts';
 import type { Win } from './use-opening.ts';
 
 const cent_mills = 10;
 
 /** How the wins of a case compare with its price, by the rule of all games. */
-export function celebrate(box: Case, wins: readonly Win[]): number {
+export function useWinCelebration(box: Case, wins: readonly Win[]): number {
+  const celebrationOf = useCelebration();
   const spent = times(fromWire(box.price)!, wins.length);
   return celebrationOf(toWire(worthOf(wins)), box.type === 'paid' ? toWire(spent) : null);
 }

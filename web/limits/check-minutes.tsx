@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRevalidator } from 'react-router';
+import { useRootData } from '../kit/root-data.ts';
 import { useCall } from '../kit/call.ts';
 import { Section } from '../parts/section.tsx';
 import { Select } from '../ui/choice.tsx';
@@ -8,8 +9,10 @@ import { toast } from '../ui/toast.tsx';
 const choices = [10, 15, 20, 30, 45, 60];
 
 /** After how many minutes the player looks at the time and the result. */
-export function CheckMinutes({ minutes }: { minutes: number }) {
+export function CheckMinutes({ minutes: wanted }: { minutes: number }) {
   const { t } = useLingui();
+  const most = useRootData()?.territory.check_minutes_max ?? 60;
+  const minutes = Math.min(wanted, most);
   const { revalidate } = useRevalidator();
   const { send } = useCall();
   const choose = async (chosen: number) => {
@@ -30,6 +33,7 @@ export function CheckMinutes({ minutes }: { minutes: number }) {
         label={t`After`}
         value={String(minutes)}
         options={[...new Set([...choices, minutes])]
+          .filter((value) => value <= most)
           .toSorted((a, b) => a - b)
           .map((value) => ({ value: String(value), label: t`${value} minutes` }))}
         onChange={({ target }) => void choose(Number(target.value))}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { LimitKind } from '@vitrine/contract/limit-rules';
 import type { Limit } from '@vitrine/contract/limits';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
@@ -6,6 +6,7 @@ import { useRevalidator } from 'react-router';
 import { need, visit } from '../kit/context.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Head } from '../parts/head.tsx';
+import { useRaiseWaitHours } from '../parts/territory.ts';
 import { Section } from '../parts/section.tsx';
 import type { Route } from './+types/page.ts';
 import { Breaks } from './breaks.tsx';
@@ -29,6 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function LimitsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { limits } = loaderData;
+  const hours = useRaiseWaitHours();
   useLiveNumbers();
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
@@ -39,8 +41,9 @@ export default function LimitsPage({ loaderData }: Route.ComponentProps) {
       <p className="mt-4 max-w-prose text-soft">
         <Trans>
           Set how much you top up, stake and lose at most. A first limit and a lower one count at
-          once, on every device. A higher one, or none, waits 24 hours and then needs your second
-          yes within 7 days. Nobody can shorten that.
+          once, on every device. A higher one, or none, waits{' '}
+          <Plural value={hours} one="# hour" other="# hours" /> and then needs your second yes
+          within 7 days. Nobody can shorten that.
         </Trans>
       </p>
       <Kind

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { toWire } from '@vitrine/contract/amount';
 import { limit_periods, type LimitPeriod } from '@vitrine/contract/limit-rules';
 import { useState } from 'react';
@@ -8,16 +8,18 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Select } from '../ui/choice.tsx';
 import { TextField } from '../ui/field.tsx';
+import { useRaiseWaitHours } from '../parts/territory.ts';
 import { toast } from '../ui/toast.tsx';
 import { readAmount } from './sums.ts';
 
 /**
  * Asks once, before the first top-up, whether the player wants a limit. The answer is kept with its
- * time; who goes on without one is not asked again.
+ * time; players who go on without one are not asked again, unless their country demands one.
  */
-export function LimitPrompt() {
+export function LimitPrompt({ is_needed }: { is_needed: boolean }) {
   const { t } = useLingui();
   const { revalidate } = useRevalidator();
+  const hours = useRaiseWaitHours();
   const [period, setPeriod] = useState<LimitPeriod>('month');
   const form = useForm<'limit'>({ initial: { limit: '' } });
   const periods: Record<LimitPeriod, string> = {
@@ -42,12 +44,22 @@ export function LimitPrompt() {
   return (
     <Card className="mt-8 p-5 sm:p-6">
       <h2 className="text-xl">
-        <Trans>Do you want a limit for your top-ups?</Trans>
+        {is_needed ? (
+          <Trans>Set a limit for your top-ups</Trans>
+        ) : (
+          <Trans>Do you want a limit for your top-ups?</Trans>
+        )}
       </h2>
+      {is_needed && (
+        <p className="mt-2 max-w-prose">
+          <Trans>In your country a limit, of any amount, comes before the first top-up.</Trans>
+        </p>
+      )}
       <p className="mt-2 max-w-prose text-sm text-soft">
         <Trans>
-          It counts at once. You can lower it at any time; to raise it takes 24 hours and a second
-          yes. You find it later under “Limits and breaks” in the account menu.
+          It counts at once. You can lower it at any time; to raise it takes{' '}
+          <Plural value={hours} one="# hour" other="# hours" /> and a second yes. You find it later
+          under “Limits and breaks” in the account menu.
         </Trans>
       </p>
       <form {...form.props(set)} className="mt-5 flex flex-wrap items-start gap-3">
@@ -71,9 +83,11 @@ export function LimitPrompt() {
           <Button type="submit" loading={form.sending}>
             <Trans>Set limit</Trans>
           </Button>
-          <Button variant="ghost" onClick={() => void answer('skipped')}>
-            <Trans>Go on without</Trans>
-          </Button>
+          {!is_needed && (
+            <Button variant="ghost" onClick={() => void answer('skipped')}>
+              <Trans>Go on without</Trans>
+            </Button>
+          )}
         </div>
       </form>
     </Card>

@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import { need, visit } from '../kit/context.ts';
 import { usePaths } from '../kit/paths.ts';
 import { Head } from '../parts/head.tsx';
+import { useTopUpOpen } from '../parts/territory.ts';
+import { Card } from '../ui/card.tsx';
 import type { Route } from './+types/page.ts';
 import { LimitPrompt } from './limit-prompt.tsx';
 import './texts.ts';
@@ -26,6 +28,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function PayPage({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { od, asked } = loaderData;
+  const { limit_prompt, limit_needed } = loaderData.terms;
+  const is_open = useTopUpOpen();
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
       <Head title={t`Top up`} private />
@@ -33,9 +37,36 @@ export default function PayPage({ loaderData }: Route.ComponentProps) {
         <Trans>Top up</Trans>
       </h1>
       <Units od={od} />
-      {loaderData.terms.limit_prompt && <LimitPrompt />}
-      <TopUp key={`${od} ${asked}`} {...loaderData} />
+      {is_open ? (
+        <>
+          {(limit_prompt || limit_needed) && <LimitPrompt is_needed={limit_needed} />}
+          <TopUp key={`${od} ${asked}`} {...loaderData} />
+        </>
+      ) : (
+        <Closed />
+      )}
     </div>
+  );
+}
+
+/** Where players of a country can't top up. */
+function Closed() {
+  const paths = usePaths();
+  return (
+    <Card className="mt-8 max-w-prose p-5 sm:p-6">
+      <h2 className="text-xl">
+        <Trans>Top-ups are closed in your country</Trans>
+      </h2>
+      <p className="mt-2 text-soft">
+        <Trans>
+          You can look at everything here. What you own stays yours: you find it in{' '}
+          <Link to={paths.backpack} className="link">
+            your backpack
+          </Link>
+          .
+        </Trans>
+      </p>
+    </Card>
   );
 }
 

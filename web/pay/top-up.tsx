@@ -85,7 +85,8 @@ export function TopUp({ od, asked, methods: loaded, terms }: TopUpProps) {
     setWaits(false);
     if (!from) return form.show({ country: t`Choose the country that you pay from.` });
     // The question above was seen, and paying without an answer to it skips it.
-    if (terms.limit_prompt) await form.send('POST /api/limits/prompt', { answer: 'skipped' });
+    if (terms.limit_prompt && !terms.limit_needed)
+      await form.send('POST /api/limits/prompt', { answer: 'skipped' });
     if (method)
       await pay.order({
         amount: toWire(readAmount(amount)!),

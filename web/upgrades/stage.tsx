@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
 import { Bloom } from '../parts/bloom.tsx';
-import { celebrationOf } from '../parts/celebration.ts';
+import { useCelebration } from '../parts/territory.ts';
 import { Money } from '../parts/price.tsx';
 import { playChord } from '../parts/sound.ts';
 import { classes } from '../ui/classes.ts';
@@ -41,6 +41,7 @@ export function Stage({
   const part = result ? result.chance_ppm : chance_ppm;
   const done = stage.at === 'done' ? stage.result : null;
   const name = done?.target.hash_name ?? '';
+  const celebrationOf = useCelebration();
   const celebration = done?.won ? celebrationOf(done.target.price, done.staked) : 0;
   useEffect(() => {
     if (done) playChord(celebration);

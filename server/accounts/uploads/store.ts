@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kit/db.ts';
+import type { Db, Tx } from '../../kit/db.ts';
 
 export async function countUploads(db: Db, player_id: number, since: Date): Promise<number> {
   const { count } = await db
@@ -31,14 +31,41 @@ export async function insertOperatorsUpload(db: Db, name: string, at: Date): Pro
     .execute();
 }
 
-export async function isOperatorsUpload(db: Db, name: string): Promise<boolean> {
-  const found = await db
+/**
+ * Whether a picture is the operator's: locked until the transaction ends, so that none is removed
+ * while something begins to show it.
+ */
+export async function lockOperatorsUpload(
+  db: Db,
+  name: string,
+  to: 'show' | 'remove',
+): Promise<boolean> {
+  const query = db
     .selectFrom('accounts_uploads')
     .select('name')
     .where('name', '=', name)
-    .where('player_id', 'is', null)
-    .executeTakeFirst();
+    .where('player_id', 'is', null);
+  const found = await (to === 'show' ? query.forShare() : query.forUpdate()).executeTakeFirst();
   return found !== undefined;
+}
+
+/** The newest uploads of the operator's. */
+export function findOperatorsUploads(db: Db, limit: number) {
+  return db
+    .selectFrom('accounts_uploads')
+    .select(['name', 'at'])
+    .where('player_id', 'is', null)
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function deleteOperatorsUpload(tx: Tx, name: string): Promise<void> {
+  await tx
+    .deleteFrom('accounts_uploads')
+    .where('name', '=', name)
+    .where('player_id', 'is', null)
+    .execute();
 }
 
 /** Marks an upload of the player as used; false when the player has no such upload. */

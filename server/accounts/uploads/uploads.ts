@@ -94,10 +94,40 @@ export async function keepOperatorsPicture(
   return addressOf(name);
 }
 
-/** Whether an address is that of a picture that the operator uploaded. */
+/** Whether an address is that of a picture that the operator uploaded, and may be shown. */
 export async function isOperatorsPicture(db: Db, address: string): Promise<boolean> {
   const name = nameIn(address);
-  return name !== undefined && store.isOperatorsUpload(db, name);
+  return name !== undefined && store.lockOperatorsUpload(db, name, 'show');
+}
+
+/** The newest pictures that the operator uploaded, with their addresses. */
+export async function listOperatorsPictures(
+  db: Db,
+  limit: number,
+): Promise<{ picture: string; at: Date }[]> {
+  const rows = await store.findOperatorsUploads(db, limit);
+  return rows.map(({ name, at }) => ({ picture: addressOf(name), at }));
+}
+
+/**
+ * Whether an address is that of a picture that the operator uploaded, which nobody else shows or
+ * removes until the transaction ends.
+ */
+export async function lockOperatorsPicture(tx: Tx, address: string): Promise<boolean> {
+  const name = nameIn(address);
+  return name !== undefined && store.lockOperatorsUpload(tx, name, 'remove');
+}
+
+/** Removes a picture of the operator's; its file goes once the transaction is committed. */
+export async function removeOperatorsPicture(
+  tx: Tx,
+  uploads_dir: string,
+  address: string,
+): Promise<void> {
+  const name = nameIn(address)!;
+  await store.deleteOperatorsUpload(tx, name);
+  // A file that stays behind has no row, and `deleteUnused` deletes it.
+  tx.after(() => void deleteFile(uploads_dir, name).catch(() => {}));
 }
 
 /** The name of the upload at an address; undefined for one that isn't of an upload. */

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { JSONParser } from '@streamparser/json';
 import { findLocale } from '@vitrine/i18n/locales';
 import { z } from 'zod';
@@ -63,12 +64,20 @@ export function parseOperatorsFile<Shape extends z.ZodType>(
   content: string,
   shape: Shape,
 ): z.output<Shape> {
-  let given: unknown;
+  return readShape(parseOperatorsJson(content), shape);
+}
+
+/** Reads an operator's file of JSON. Throws a FileError. */
+export function parseOperatorsJson(content: string): unknown {
   try {
-    given = JSON.parse(content);
+    return JSON.parse(content) as unknown;
   } catch (problem) {
     throw new FileError(`The file isn't JSON: ${(problem as Error).message}`);
   }
+}
+
+/** Reads this shape of an operator's. Throws a FileError that says where it is wrong. */
+export function readShape<Shape extends z.ZodType>(given: unknown, shape: Shape): z.output<Shape> {
   const read = shape.safeParse(given);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
@@ -91,8 +100,35 @@ export const wordsByLanguage = (length_max: number) =>
  * its size. Throws a FileError when the file can't be read, isn't JSON or has no entry of the first
  * list; the entries before the fault have been yielded by then.
  */
-export async function* readEntries<List extends string>(
+export function readEntries<List extends string>(
   file: string,
+  lists_file: ListsFile<List>,
+): AsyncGenerator<ListEntry<List>> {
+  return parseEntries(file, fs.createReadStream(file) as AsyncIterable<Buffer>, lists_file);
+}
+
+/** How much of a text is parsed before other requests have their turn. */
+const slice_bytes = 32 * 1024;
+
+/** Yields the entries of a text, as `readEntries` does those of a file. */
+export function readTextEntries<List extends string>(
+  text: string,
+  lists_file: ListsFile<List>,
+): AsyncGenerator<ListEntry<List>> {
+  return parseEntries('The file', slicesOf(text), lists_file);
+}
+
+async function* slicesOf(text: string): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text);
+  for (let from = 0; from < bytes.length; from += slice_bytes) {
+    yield bytes.subarray(from, from + slice_bytes);
+    await nextTurn();
+  }
+}
+
+async function* parseEntries<List extends string>(
+  file: string,
+  chunks: AsyncIterable<Buffer>,
   { lists, entry, alike = '' }: ListsFile<List>,
 ): AsyncGenerator<ListEntry<List>> {
   const [first] = lists;
@@ -116,7 +152,7 @@ export async function* readEntries<List extends string>(
     return parser;
   };
   try {
-    for await (const chunk of fs.createReadStream(file) as AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
       if (!parser) refuseUtf16(file, chunk);
       const marks = parser || !isMarked(chunk) ? 0 : mark_bytes;
       parser ??= makeParser(chunk);

@@ -40,7 +40,7 @@ export async function listGoods(
   db: Db,
   wish: GoodsWish,
 ): Promise<{ ids: number[]; total: number }> {
-  const query = await searchQuery(db, wish);
+  const query = await readGoodsQuery(db, wish);
   if (query === null) return { ids: [], total: 0 };
   const { from_mills = 0, to_mills = Number.MAX_SAFE_INTEGER } = wish;
   const sought = { query, from_mills, to_mills };
@@ -68,12 +68,20 @@ function areFew(total: number, last_row: number): boolean {
   return total * total <= 100_000 * last_row;
 }
 
+/** Words of the names of goods, and their properties. */
+export type GoodsTraits = Pick<
+  GoodsWish,
+  'name' | 'category_id' | 'quality_id' | 'appearance_id' | 'stattrak'
+>;
+
 /**
  * The query over the goods' search column, undefined for all goods; null when no name has a word of
  * the search.
  */
-async function searchQuery(db: Db, wish: GoodsWish): Promise<string | undefined | null> {
-  const { name = '', category_id, quality_id, appearance_id, stattrak } = wish;
+export async function readGoodsQuery(
+  db: Db,
+  { name = '', category_id, quality_id, appearance_id, stattrak }: GoodsTraits,
+): Promise<string | undefined | null> {
   const properties = {
     c: category_id,
     q: quality_id,

@@ -1,3 +1,4 @@
+import { giveRules } from '../../territory/testing.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { battle_times, freeSeats } from '@vitrine/contract/battle-room';
 import { makeClient } from '@vitrine/contract/client';
@@ -285,14 +286,8 @@ test('onlookers are there with a socket, or for three minutes after a page', () 
 
 test('they play nothing that the rules of their country block, and go on with the rest', async () => {
   const country = 'XX';
-  await world.owner
-    .insertInto('content_territories')
-    .values({ country, blocked_games: ['battle'] })
-    .execute();
-  await world.owner
-    .insertInto('content_networks')
-    .values({ network: '127.0.0.0/8', country })
-    .execute();
+  const changes = { blocked_games: ['battle' as const] };
+  await giveRules(world.owner, country, { changes, network: '127.0.0.0/8' });
   // The rules at an address are cached for a minute.
   const later = now().getTime() + 61_000;
   setClock(() => new Date(later));

@@ -26,7 +26,12 @@ export const demo_entries = [
 ];
 
 /** Territories with restrictions in the demo shop. */
-export const demo_territories = [{ country: 'PL', hidden_by_cookie: ['upgrade'] }];
+export const demo_territory = {
+  country: 'PL',
+  profile: 'default' as const,
+  changes: {},
+  hidden_by_cookie: ['upgrade'],
+};
 
 /** A network reserved for documentation, to try a territory with. */
 export const demo_networks = [{ network: '203.0.113.0/24', country: 'PL' }];

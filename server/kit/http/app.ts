@@ -406,14 +406,15 @@ function inspect(c: Context, options: AppOptions, knows_session: boolean): Inspe
 /** The body of a POST as text; a picture and raw bytes are read later. */
 async function readText(c: Context, { method, body }: Endpoint): Promise<string> {
   if (method !== 'POST' || body?.kind === 'upload' || body?.kind === 'raw') return '';
-  return readBody(c.req, isForm(c, body) ? fields_length_max : body_bytes_max);
+  if (isForm(c, body)) return readBody(c.req, fields_length_max);
+  return readBody(c.req, (body?.kind === 'json' && body.bytes_max) || body_bytes_max);
 }
 
 /** Keeps the place until the picture is redrawn: so many are in memory at most. */
-async function readPicture(c: Context, upload: Upload): Promise<Buffer> {
+async function readPicture(c: Context, upload: Upload, side_max?: number): Promise<Buffer> {
   const bytes = await readUpload(c.req, upload);
   upload.end();
-  return redrawPicture(bytes);
+  return redrawPicture(bytes, side_max);
 }
 
 async function readInput(
@@ -423,7 +424,9 @@ async function readInput(
   sender: string,
 ): Promise<object> {
   if (body.kind === 'upload')
-    return { readPicture: () => inPlace(sender, (upload) => readPicture(c, upload)) };
+    return {
+      readPicture: () => inPlace(sender, (upload) => readPicture(c, upload, body.side_max)),
+    };
   if (body.kind === 'raw') return readRaw(c.req);
   if (isForm(c, body)) return checkInput(body.shape, readFields(text));
   if (text !== '' && typeOf(c) !== 'application/json') refuse('request.content_type');

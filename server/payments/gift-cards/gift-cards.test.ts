@@ -1,3 +1,4 @@
+import { giveRules, takeRules } from '../../territory/testing.ts';
 import { mills } from '@vitrine/contract/amount';
 import { expect, test, describe } from 'vitest';
 import { now, setClock } from '../../kit/clock.ts';
@@ -103,21 +104,13 @@ describe('a gift card is refused', () => {
   test('in a country whose players can’t pay [3-4.9b]', async () => {
     const ann = await joinPoor();
     const code = await issueOne();
-    await world.owner
-      .insertInto('content_territories')
-      .values({ country: 'YY', blocked: true })
-      .execute();
-    await world.owner
-      .insertInto('content_networks')
-      .values({ network: '203.0.113.251/32', country: 'YY' })
-      .execute();
+    await giveRules(world.owner, 'YY', { profile: 'browse_only', network: '203.0.113.251/32' });
     const headers = { ...ann.headers, 'x-forwarded-for': '203.0.113.251' };
     expectRefusal(
       await send(world.url, 'POST /api/user/cdkey', { headers, body: { code } }),
       'territory.blocked',
     );
-    await world.owner.deleteFrom('content_networks').where('country', '=', 'YY').execute();
-    await world.owner.deleteFrom('content_territories').where('country', '=', 'YY').execute();
+    await takeRules(world.owner, 'YY');
     dataOf(await redeem(ann, code));
   });
 });

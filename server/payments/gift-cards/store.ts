@@ -30,6 +30,9 @@ export async function insertBatch(
 /** A gift card. */
 export interface GiftCard {
   id: number;
+  batch_id: number;
+  /** Its user. */
+  player_id: number | null;
   value_mills: Mills;
   expires_at: Date;
   state: string;
@@ -38,7 +41,7 @@ export interface GiftCard {
 export async function findCard(db: Db, code_hash: Buffer): Promise<GiftCard | undefined> {
   const row = await db
     .selectFrom('payments_gift_cards')
-    .select(['id', 'value_mills', 'expires_at', 'state'])
+    .select(['id', 'batch_id', 'player_id', 'value_mills', 'expires_at', 'state'])
     .where('code_hash', '=', code_hash)
     .executeTakeFirst();
   return row && { ...row, value_mills: mills(row.value_mills) };

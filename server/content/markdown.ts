@@ -6,7 +6,7 @@ const heading = { highest: 2, lowest: 3 };
  * stays, and links lead wherever they say. Headings become h2 and h3.
  */
 export async function renderMarkdown(markdown: string): Promise<string> {
-  // Loaded on first use: only the operator's command writes articles.
+  // Loaded on first use: only operators write articles.
   const { Marked } = await import('marked');
   const marked = new Marked({
     walkTokens(token) {

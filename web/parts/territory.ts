@@ -1,0 +1,23 @@
+import { useRootData } from '../kit/root-data.ts';
+import { celebrationOf } from './celebration.ts';
+
+/** After how many hours a higher limit takes its second yes, where the visitor is. */
+export function useRaiseWaitHours(): number {
+  return useRootData()?.territory.raise_wait_hours ?? 24;
+}
+
+/** Whether top-ups and gift cards are open where the visitor is. */
+export function useTopUpOpen(): boolean {
+  return useRootData()?.territory.top_up ?? true;
+}
+
+/** Whether openings may be fast where the visitor is. */
+export function useFastAllowed(): boolean {
+  return useRootData()?.territory.fast_opening ?? true;
+}
+
+/** `celebrationOf`, or nothing at all where no win is celebrated. */
+export function useCelebration(): typeof celebrationOf {
+  const celebrates = useRootData()?.territory.celebration ?? true;
+  return celebrates ? celebrationOf : () => 0;
+}
