@@ -112,7 +112,7 @@ export const pages: readonly Page[] = [
   {
     path: 'machine',
     element: <MachinePage />,
-    entry: { name: 'Machine room', right: 'jobs.read' },
+    entry: { name: 'Machine room', right: 'machine.read' },
   },
   { path: 'audit', element: <AuditPage />, entry: { name: 'Audit', right: 'audit.read' } },
   { path: 'staff', element: <StaffPage />, entry: { name: 'Staff', right: 'staff.read' } },

@@ -46,6 +46,7 @@ export const challenge = z.object({
  */
 export const getChallenge = post('/api/captcha/get', {
   does: 'Draws a challenge. Answers as AJ-Captcha does: `repCode` (`0000` is right), `repMsg`, `repData`, `success`.',
+  stays_open: true,
   who: anyone,
   body: json(
     z.object({
@@ -62,6 +63,7 @@ export const getChallenge = post('/api/captcha/get', {
 
 export const checkChallenge = post('/api/captcha/check', {
   does: 'Checks a solution. A wrong one ends the challenge; a right one is good once more, for the call that needs it.',
+  stays_open: true,
   who: anyone,
   body: json(proof.extend({ token: z.string().max(100), pointJson: z.string().max(2000) })),
   answers: data(z.null()),
@@ -75,6 +77,7 @@ export const checkChallenge = post('/api/captcha/check', {
 
 export const encrypt = post('/api/aes', {
   does: 'Encrypts `code` with AES-128-ECB (PKCS7) and a challenge’s `secretKey`, for clients without a cipher. `data` is the ciphertext in base64.',
+  stays_open: true,
   who: anyone,
   body: json(
     z.object({

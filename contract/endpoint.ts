@@ -38,6 +38,8 @@ export interface Endpoint<
   searches: string | undefined;
   /** Hidden from staff who see the site as the player does. */
   is_private: boolean;
+  /** It is answered while operators have closed the site: staff needs it to come in. */
+  stays_open: boolean;
   params: Params;
   query: Query;
   body: B;
@@ -220,6 +222,7 @@ interface Declaration<P, Q, B, A, E, W> {
   weight?: number;
   searches?: string;
   is_private?: true;
+  stays_open?: true;
   params?: P;
   query?: Q;
   body?: B;
@@ -252,6 +255,7 @@ function declare<Method extends 'GET' | 'POST'>(method: Method) {
       weight: call.weight ?? 1,
       searches: call.searches,
       is_private: call.is_private ?? false,
+      stays_open: call.stays_open ?? (who.right !== undefined || call.body?.kind === 'raw'),
       params: call.params as P,
       query: call.query as Q,
       body: call.body as B,

@@ -42,6 +42,11 @@ export const errors = {
     403,
     'You see the site as a player does: nothing can be changed, and what is private stays hidden.',
   ],
+  'maintenance.on': [
+    1058,
+    503,
+    'The site is being maintained. Nothing of yours is lost: please come back in a little while.',
+  ],
   'import.changed': [
     1060,
     409,
@@ -615,6 +620,7 @@ export const edge_errors = [
   'idempotency.other_input',
   'idempotency.forgotten',
   'fault',
+  'maintenance.on',
   'database.unavailable',
 ] as const satisfies readonly ErrorKey[];
 

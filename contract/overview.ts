@@ -37,6 +37,19 @@ export const showOverview = get('/api/console/overview', {
       }),
       play: z.array(play),
       top_ups_today: z.object({ count: z.number().int(), credited: amount }),
+      /** The newest two signed counts of what the house owes to all players, the newest first. */
+      owed: z.array(
+        z.object({
+          day: z.string(),
+          money: amount,
+          held: amount,
+          tokens: amount,
+          points: z.number().int(),
+          bonus: amount,
+          items_sale: amount,
+          items_withdrawal: amount,
+        }),
+      ),
       withdrawals: waiting.extend({ price: amount }),
       approvals: waiting,
       requests: waiting,

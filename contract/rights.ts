@@ -33,8 +33,16 @@ export const rights = {
     does: 'read the overview',
     roles: ['support', 'operator', 'finance', 'auditor'],
   },
-  'jobs.read': { does: 'read the queue of jobs', roles: ['operator', 'auditor'] },
-  'jobs.retry': { does: 'have jobs tried again', roles: ['operator'] },
+  'machine.read': {
+    does: 'look into the machine room: processes, jobs, listeners, faults, backups',
+    roles: ['operator', 'auditor'],
+  },
+  'machine.retry': { does: 'have jobs tried again', roles: ['operator'] },
+  'machine.close': {
+    does: 'close the site for players, and open it again',
+    roles: ['operator'],
+    grave: true,
+  },
   'players.read': {
     does: 'find players and read about them',
     roles: ['support', 'operator', 'finance', 'auditor'],

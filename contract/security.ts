@@ -61,6 +61,7 @@ export const changePassword = post('/api/account/password', {
 
 export const beginSecondFactor = post('/api/second_factor/begin', {
   does: 'A new secret for an authenticator app; it counts from `enable` on. Needs a confirmation for this alone.',
+  stays_open: true,
   who: fresh(player),
   answers: data(z.object({ secret: z.string(), uri: z.string() })),
   refuses: ['second_factor.enabled'],
@@ -70,6 +71,7 @@ const recovery_codes = z.object({ recovery_codes: z.array(z.string()) });
 
 export const enableSecondFactor = post('/api/second_factor/enable', {
   does: 'Turns the second factor on with a code of the app. Answers ten recovery codes, each good once, shown only now.',
+  stays_open: true,
   who: fresh(player),
   body: json(z.object({ totp })),
   answers: data(recovery_codes),

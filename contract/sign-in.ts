@@ -102,6 +102,7 @@ export const resetPassword = post('/api/email/forget', {
 
 export const askForWork = post('/api/work', {
   does: 'Gives the work that the next sign-in with this address takes in a browser that its account doesn’t know, so that it can be done while the player types. `null`: none is asked for.',
+  stays_open: true,
   who: anyone,
   weight: 2,
   body: json(z.object({ email })),
@@ -110,6 +111,7 @@ export const askForWork = post('/api/work', {
 
 export const signIn = post('/api/email/login', {
   does: 'Signs in with e-mail and password. In a browser that the account doesn’t know each try takes work (`POST /api/work`), unless challenges are off. A browser gets the session as a cookie and `token: null`. With a second factor the call is refused with `second_factor.required`, and made once more with `totp`; the solved challenge stays good for that. After ten wrong codes of the app in a day only a recovery code does, or one that was sent by e-mail: `second_factor.locked`. A partner’s code binds nobody here: `POST /api/user/promotion` does.',
+  stays_open: true,
   who: anyone,
   body: json(
     proof.extend({
@@ -143,6 +145,7 @@ const signedOut = z.object({});
 
 export const signOut = post('/api/steam_out', {
   does: 'Ends the session that makes the call.',
+  stays_open: true,
   who: anyone,
   answers: data(signedOut),
 });
@@ -156,6 +159,7 @@ export const signOutByGet = get('/api/steam_out', {
 
 export const confirmIdentity = post('/api/sessions/confirm', {
   does: 'Makes the session fresh for 15 minutes, and allows one change of the password, the second factor or the Steam account: with the password, with a code of the second factor when there is one.',
+  stays_open: true,
   body: json(z.object({ password: passwordDigest.optional(), totp: totp.optional() })),
   answers: data(z.object({})),
   refuses: [

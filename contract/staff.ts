@@ -35,6 +35,7 @@ export const showMe = get('/api/console/me', {
 
 export const joinStaff = post('/api/console/join', {
   does: 'Sets the password of an account of staff by its one-time link, and signs in. The second factor follows.',
+  stays_open: true,
   who: anyone,
   body: json(z.object({ token: z.string().regex(/^[0-9a-f]{64}$/), password: passwordDigest })),
   answers: data(z.object({ token: z.string().nullable() })),

@@ -12,6 +12,7 @@ const stand_ins = {
   'maintenance.heading': 'The site is undergoing maintenance',
   'maintenance.comfort': 'Nothing of yours is lost. Please come back in a moment.',
   'maintenance.retry': 'Try again',
+  'maintenance.until': 'We expect to be back at {moment}.',
   'wait.heading': 'One moment, please',
   'offline.title': 'Offline',
   'offline.heading': 'The gallery is out of reach',

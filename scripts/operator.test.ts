@@ -60,6 +60,7 @@ const commands: [
   ['gifts', ['show'], ['share', '51'], /at most 50%/, ['share', 'much']],
   ['giveaways', ['list'], ['cancel', '999999999'], /no such giveaway/i, ['cancel', 'all']],
   ['import', [good_file], [bad_file], /row 1: rarity/, []],
+  ['machine', ['show'], ['retry', '999999999'], /waits for its moment/, ['close', '--until', 'soon']],
   ['notify', ['list'], ['retract', '999999999'], /no notification/, ['retract', 'all']],
   ['orders', ['list'], ['refund', 'NOSUCHORDER'], /no such order/i, ['list', '--limit', 'many']],
   ['prices', ['list'], ['freeze', '999999999'], /no such item/i, ['thaw', 'all']],

@@ -30,6 +30,7 @@ import { countFacts, serveMetrics } from './kit/metrics.ts';
 import { migrateAll } from './migrate-all.ts';
 import { Pictures, type FindDrawing } from './kit/pictures.ts';
 import { serveLive, type Live } from './live/index.ts';
+import { beat, findClosing, keepFaults } from './machine/index.ts';
 import { readyMail } from './mail/index.ts';
 import { modules } from './modules.ts';
 import { drawWorldInChild } from './demo/draw-in-child.ts';
@@ -82,6 +83,9 @@ async function start(): Promise<void> {
     const metrics = await serveMetrics(config.host, config.metrics_port);
     undo.push(() => metrics.close());
   }
+  const listeners = [countFacts, ...modules.flatMap((module) => module.listeners ?? [])];
+  const about = { roles: config.roles, listeners: listeners.map(({ name }) => name) };
+  undo.push(keepFaults(db, log), await beat(db, about, log));
   if (config.roles.includes('jobs')) {
     // The runner records a job's outcome without awaiting it. If the connection is lost meanwhile,
     // the job runs again later.
@@ -103,9 +107,7 @@ async function start(): Promise<void> {
     );
     undo.push(() => jobs.stop());
   }
-  undo.push(
-    feedListeners(db, [countFacts, ...modules.flatMap((module) => module.listeners ?? [])], log),
-  );
+  undo.push(feedListeners(db, listeners, log));
   if (config.roles.includes('web')) await serveWeb(config, settings, log, { db, demo, loadPages });
   if (config.roles.includes('web') && config.demo)
     undo.push(
@@ -177,6 +179,7 @@ async function serveWeb(
     routes,
     identify,
     findLook,
+    findClosing,
     noteRefused,
     recognize,
     trusted_proxies,
@@ -213,6 +216,7 @@ async function serveWeb(
     public_url,
     trusted_proxies,
     recognize,
+    findClosing,
     log,
     render: (request, address) => {
       onlookers.noteVisit();

@@ -15,7 +15,7 @@ import { buildWeb, web_build } from './build-web.ts';
 import { showTerritory } from './territory/index.ts';
 import { setClock } from './kit/clock.ts';
 import { openDatabase, type Database } from './kit/db.ts';
-import { makeApp, type App } from './kit/http/app.ts';
+import { makeApp, type App, type Closing } from './kit/http/app.ts';
 import { callInProcess } from './kit/http/in-process.ts';
 import { openApi } from './kit/http/openapi.ts';
 import { openLog } from './kit/log.ts';
@@ -40,6 +40,8 @@ let url: string;
 let site_options: SiteOptions;
 let build: Promise<ServerBuild>;
 let loadBuild = () => build;
+/** Until when operators have closed the site, while they have. */
+let closing: Closing | undefined;
 /** The folder of the scripts of the last release. */
 const last_release = fs.mkdtempSync(`${os.tmpdir()}/vitrine-site-`);
 /** An empty DNS. */
@@ -90,6 +92,7 @@ beforeAll(async () => {
     recognize,
     log,
     names,
+    findClosing: async () => closing,
   };
   addSite(app, site_options);
   server = await new Promise<ServerType>((resolve) => {
@@ -102,6 +105,7 @@ beforeAll(async () => {
 let is_cut = false;
 afterEach(async () => {
   loadBuild = () => build;
+  closing = undefined;
   setClock();
   if (is_cut) await proxy.mend();
   is_cut = false;
@@ -625,6 +629,16 @@ describe('the maintenance page', () => {
     await cut();
     const response = await fetch(`${url}/case/8.data`, { headers: browser_headers });
     expect(await response.text()).not.toContain('maintenance');
+  });
+
+  test('stands in for every page while operators have closed the site, but for the console [7-6.3d]', async () => {
+    closing = { until_at: new Date('2027-03-01T06:30:00Z') };
+    const page = await visit(`${url}/de/case/7`);
+    expect(await page.clone().text()).toContain('01.03.2027, 06:30 UTC');
+    await expectMaintenance(page, ['de', 'Die Website wird gerade gewartet']);
+    expect((await visit(`${url}/case/7.data`)).status).toBe(503);
+    for (const path of ['/console', '/console/machine', '/healthz'])
+      expect((await visit(url + path)).status, path).toBe(200);
   });
 
   test('stands in for every page that can’t be rendered at all, while the API goes on [2-8.1]', async () => {

@@ -9,7 +9,7 @@ import { answerIn } from './kit/answers.ts';
 import { renderRetryPage } from './retry-page.ts';
 import { isDatabaseAway } from './kit/db.ts';
 import { addressOf } from './kit/http/address.ts';
-import type { App } from './kit/http/app.ts';
+import type { App, AppOptions } from './kit/http/app.ts';
 import { answerCached } from './kit/http/cached.ts';
 import { languageOfReader } from './kit/http/language.ts';
 import { networkOf } from './kit/http/network.ts';
@@ -38,6 +38,8 @@ export interface SiteOptions extends SearchEnginesOptions, RateOptions {
   keys: StopKeys;
   render: (request: Request, address: string) => Promise<Response>;
   log: Log;
+  /** Until when operators have closed the site; undefined while it is open. */
+  findClosing?: AppOptions['findClosing'];
   /** Replaces the DNS in tests. */
   names?: Names;
 }
@@ -153,6 +155,8 @@ export function addSite(app: App, options: SiteOptions): App {
     if (file_like.test(c.req.path)) return c.text('There is no such file.', 404);
     if (!isPagePath(new URL(c.req.url).pathname))
       return c.text(answerIn(languageOfReader(c.req.raw), 'route.unknown'), 404);
+    const closing = await options.findClosing?.(db);
+    if (closing) return maintenancePage(languageOfReader(c.req.raw), closing);
     const address = addressOf(c, options.trusted_proxies);
     // A page's own scripts request its data, so like the API it skips the gate.
     if (c.req.path.endsWith('.data')) return options.render(c.req.raw, address);

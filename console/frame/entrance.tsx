@@ -22,31 +22,18 @@ export function Entrance({ refused, onOpen }: { refused: Refused; onOpen: () => 
 }
 
 function SignIn({ onOpen }: { onOpen: () => void }) {
-  const [is_stranger, setStranger] = useState(false);
   return (
     <Form
       send="Sign in"
       onSend={async ({ email = '', password = '', totp = '' }) => {
-        try {
-          const given = { email, password: digestOf(password), ...(totp && { totp }) };
-          await call('POST /api/email/login', given);
-          onOpen();
-        } catch (problem) {
-          const is_asked = problem instanceof Refused && problem.error.key === 'work.required';
-          if (is_asked) setStranger(true);
-          throw problem;
-        }
+        const given = { email, password: digestOf(password), ...(totp && { totp }) };
+        await call('POST /api/email/login', given);
+        onOpen();
       }}
     >
       <Field label="E-mail address" name="email" type="email" autoComplete="username" is_first />
       <Field label="Password" name="password" type="password" autoComplete="current-password" />
       <Field label="Code of your second factor" name="totp" autoComplete="one-time-code" />
-      {is_stranger && (
-        <p>
-          This browser is new to the account: <a href="/login">sign in on the site</a>, then come
-          back here.
-        </p>
-      )}
     </Form>
   );
 }

@@ -17,14 +17,19 @@ export class Refused extends Error {
 
 /**
  * Makes a call of the contract and returns its data; the same key does an act that moves value
- * once. Throws a `Refused`.
+ * once. Does the work that an answer asks for. Throws a `Refused`.
  */
 export async function call<C extends keyof Call>(
   name: C,
   input: Input<C>,
   idempotency_key: string = crypto.randomUUID(),
 ): Promise<Reply<C>> {
-  const answer: Answer<C> = await client(name, input, { idempotency_key });
+  const send = (more: object = {}) => client(name, input, { idempotency_key, ...more });
+  let answer: Answer<C> = await send();
+  if (!answer.ok && answer.error.work) {
+    const { repeatWithWork } = await import('./work.ts');
+    answer = await repeatWithWork<C>(answer, (work) => send({ work }));
+  }
   if (answer.ok) return answer.data;
   throw new Refused(answer.error);
 }

@@ -48,3 +48,8 @@ export function change(amount: number): string {
 export function money(amount: number): string {
   return amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 3 });
 }
+
+/** A size in megabytes. */
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
+}

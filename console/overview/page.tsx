@@ -1,7 +1,7 @@
 import type { Reply } from '@vitrine/contract/index';
 import { Link } from 'react-router';
 import { Refusal } from '../kit/refusal.tsx';
-import { Age, money, Moment } from '../kit/show.tsx';
+import { Age, change, money, Moment } from '../kit/show.tsx';
 import { useCall } from '../kit/use-call.ts';
 
 type Overview = Reply<'GET /api/console/overview'>;
@@ -24,6 +24,7 @@ export function OverviewPage() {
       </button>
       <Problems of={data.problems} />
       <Queues of={data} />
+      <Owed of={data.owed} />
       <House of={data} />
     </>
   );
@@ -108,6 +109,41 @@ function Queue({
     </>
   );
   return <Link to={to}>{words}</Link>;
+}
+
+/** The sums owed to all players by the newest signed count, and their change of a day. */
+function Owed({ of: [last, before] }: { of: Overview['owed'] }) {
+  if (!last) return null;
+  const figures: [name: string, of: Exclude<keyof typeof last, 'day'>][] = [
+    ['Money', 'money'],
+    ['Held in games and orders', 'held'],
+    ['Tokens', 'tokens'],
+    ['Points', 'points'],
+    ['Bonus', 'bonus'],
+    ['Items, sold back', 'items_sale'],
+    ['Items, withdrawn', 'items_withdrawal'],
+  ];
+  return (
+    <section>
+      <h2>
+        Owed to players <span className="soft">counted and signed on {last.day}</span>
+      </h2>
+      <dl className="figures">
+        {figures.map(([name, of]) => {
+          const show = of === 'points' ? (count: number) => count.toLocaleString('en') : money;
+          return (
+            <div key={of}>
+              <dt>{name}</dt>
+              <dd>
+                {show(last[of])}{' '}
+                {before && <span className="soft">{change(last[of] - before[of])} in a day</span>}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
 }
 
 /** The house's result of each game beside its expectation. */

@@ -11,7 +11,7 @@ const choreJob = (chore: Chore, cron: string): Job => ({
   cron,
   asks: ['backups'],
   run: async (_db, { settings }) => {
-    if (settings.backup.to === undefined) return 0;
+    if (settings.backup.to === undefined && chore !== 'verify') return 0;
     await runInChild(chore);
     return 1;
   },
@@ -19,12 +19,16 @@ const choreJob = (chore: Chore, cron: string): Job => ({
 
 /**
  * Backups of the database and the pictures: one every night, and every week a drill, which restores
- * the newest on trial. Restoring stands in `server/restore/`, above all modules, whose books it
- * verifies.
+ * the newest on trial; and every night the verification of the books. Restoring and verifying stand
+ * in `server/restore/`, above all modules, whose books they read.
  */
 export const backup: Module = {
   name: 'backup',
   needs: [],
   config,
-  jobs: [choreJob('write', '41 3 * * *'), choreJob('drill', '23 4 * * 0')],
+  jobs: [
+    choreJob('write', '41 3 * * *'),
+    choreJob('drill', '23 4 * * 0'),
+    choreJob('verify', '17 2 * * *'),
+  ],
 };

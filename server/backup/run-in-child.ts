@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 
-/** Work of a child process: to write a backup, or to restore the newest on trial. */
-export type Chore = 'write' | 'drill';
+/** Work of a child process: write a backup, restore the newest on trial, or verify the books. */
+export type Chore = 'write' | 'drill' | 'verify';
 
 /** Why a chore failed; undefined when it went well. */
 export interface ChoreOutcome {

@@ -1,12 +1,12 @@
 import type { Db } from '../kit/db.ts';
 
-/** A backup, a drill that restored one on trial, or a restore. */
+/** A backup, a drill that restored one on trial, a restore, or a verification of the books. */
 export interface BackupRun {
-  kind: 'backup' | 'drill' | 'restore';
+  kind: 'backup' | 'drill' | 'restore' | 'verify';
   /** When it began. */
   at: Date;
   ok: boolean;
-  /** The size of the backup. */
+  /** The size of the backup; 0 of a verification. */
   bytes: number;
   ms: number;
   /** The backup's name and content, or why it failed. */
@@ -28,12 +28,18 @@ export interface RunState {
 }
 
 /**
- * The last backup and the last drill, for operators: a backup is as old as `last_good.at`, and
+ * The last backup, drill and verification, for operators: a backup is as old as `last_good.at`, and
  * `last.words` says why a later one failed.
  */
-export async function readBackupState(db: Db): Promise<{ backup: RunState; drill: RunState }> {
-  const [backup, drill] = await Promise.all([readState(db, 'backup'), readState(db, 'drill')]);
-  return { backup, drill };
+export async function readBackupState(
+  db: Db,
+): Promise<{ backup: RunState; drill: RunState; verify: RunState }> {
+  const [backup, drill, verify] = await Promise.all([
+    readState(db, 'backup'),
+    readState(db, 'drill'),
+    readState(db, 'verify'),
+  ]);
+  return { backup, drill, verify };
 }
 
 async function readState(db: Db, kind: BackupRun['kind']): Promise<RunState> {

@@ -16,6 +16,7 @@ import { listTables, showSummary, showTable } from './show.ts';
 export { countPublicDraws, recountPublicDraws } from './count.ts';
 export { judgeCounts } from './judge.ts';
 export { countLiabilities } from './liabilities/count.ts';
+export { listRoots } from './liabilities/show.ts';
 export { findRoot } from './liabilities/store.ts';
 export { rotateSigningKey } from './operate.ts';
 export { showKeys } from './receipts/keys.ts';

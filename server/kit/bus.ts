@@ -28,6 +28,14 @@ export function publish<Message>({ subscribers }: Topic<Message>, message: Messa
   for (const listener of subscribers) listener(message);
 }
 
+/** A fault as it is logged, without what a request held. */
+export interface LoggedFault {
+  words: string;
+  problem: unknown;
+  path: string | null;
+  request_id: string | null;
+}
+
 /** New facts were committed: listeners read now instead of at their next poll. */
 export const facts_committed = declareTopic<undefined>('facts.committed');
 
@@ -41,3 +49,6 @@ export const pictures_wanted = declareTopic<{ addresses: readonly string[] }>('p
 export const channel_published = declareTopic<{ channel: string; event: string; data: unknown }>(
   'channel.published',
 );
+
+/** A fault was logged, in whatever part: our mistake, as `log.error` and `log.fatal` say it. */
+export const fault_logged = declareTopic<LoggedFault>('fault.logged');

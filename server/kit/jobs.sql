@@ -10,8 +10,10 @@ end $$;
 revoke all on function jobs_add from public;
 grant execute on function jobs_add to vitrine_app;
 
--- The queue's jobs, those that were given up first: for the console, which reads no payload.
-create or replace function jobs_list(most int)
+-- The queue's jobs, those that were given up first, of one name if it is given: for the console,
+-- which reads no payload.
+drop function if exists jobs_list(int);
+create or replace function jobs_list(most int, wanted text)
 returns table (id bigint, name text, lane text, run_at timestamptz, attempts int, max_attempts int, last_error text, is_running boolean)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -20,10 +22,28 @@ begin
   from graphile_worker._private_jobs job
     join graphile_worker._private_tasks task on task.id = job.task_id
     left join graphile_worker._private_job_queues queue on queue.id = job.job_queue_id
+  where wanted is null or task.identifier = wanted
   order by job.attempts >= job.max_attempts desc, job.attempts desc, job.id limit most;
 end $$;
 revoke all on function jobs_list from public;
 grant execute on function jobs_list to vitrine_app;
+
+-- The queue by the jobs' names: how many wait for their moment or run, how many have failed and
+-- will be tried again, how many were given up, and the moment of the first that is due.
+create or replace function jobs_counts()
+returns table (name text, waiting bigint, failing bigint, dead bigint, due_since timestamptz)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return query select task.identifier,
+    count(*) filter (where job.last_error is null),
+    count(*) filter (where job.last_error is not null and job.attempts < job.max_attempts),
+    count(*) filter (where job.attempts >= job.max_attempts),
+    min(job.run_at) filter (where job.run_at <= now() and job.attempts < job.max_attempts)
+  from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+  group by task.identifier order by task.identifier;
+end $$;
+revoke all on function jobs_counts from public;
+grant execute on function jobs_counts to vitrine_app;
 
 -- How many jobs were given up, and how many have failed and will be tried again.
 create or replace function jobs_failed() returns table (dead bigint, retrying bigint)

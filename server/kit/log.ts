@@ -1,4 +1,5 @@
-import { pino, type Logger } from 'pino';
+import { pino, type LogFn, type Logger } from 'pino';
+import { fault_logged, publish } from './bus.ts';
 import type { Config } from './config.ts';
 
 export type Log = Logger;
@@ -43,6 +44,30 @@ function describeError(problem: unknown): unknown {
   };
 }
 
+/** Of pino: `error`, above which only `fatal` is. */
+const error_level = 50;
+
+/** Tells this process of each line that is a fault; then the line is written as any other. */
+function tellFault(this: Log, args: Parameters<LogFn>, write: LogFn, level: number): void {
+  if (level >= error_level) {
+    const [given, words] = args as [Record<string, unknown> | string, string | undefined];
+    const fields = typeof given === 'string' ? {} : { ...this.bindings(), ...given };
+    const textOf = (name: string) => {
+      const value = (fields as Record<string, unknown>)[name];
+      return typeof value === 'string' ? value : null;
+    };
+    publish(fault_logged, {
+      words: words ?? (typeof given === 'string' ? given : ''),
+      problem:
+        (fields as Record<string, unknown>)['err'] ??
+        (fields as Record<string, unknown>)['problem'],
+      path: textOf('path'),
+      request_id: textOf('request_id'),
+    });
+  }
+  write.apply(this, args);
+}
+
 /** Logs JSON lines to standard output, with secrets redacted. */
 export function openLog(
   config: Pick<Config, 'log_level'>,
@@ -51,6 +76,7 @@ export function openLog(
   const options = {
     level: config.log_level,
     base: null,
+    hooks: { logMethod: tellFault },
     serializers: { err: describeError, problem: describeError },
     redact: {
       paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),

@@ -1124,6 +1124,40 @@ export interface Looks {
   token_hash: Buffer;
 }
 
+export interface MachineClosings {
+  actor_id: number | null;
+  at: Date;
+  id: Generated<number>;
+  is_closed: boolean;
+  until_at: Date | null;
+}
+
+export interface MachineFaults {
+  error: string;
+  fingerprint: string;
+  first_at: Date;
+  last_at: Date;
+  path: string | null;
+  request_id: string | null;
+  stack: string;
+  times: number;
+  version: string;
+  words: string;
+}
+
+export interface MachineProcesses {
+  beat_at: Date;
+  host: string;
+  lag_ms: number;
+  listeners: string[];
+  mark: string;
+  memory_bytes: number;
+  pid: number;
+  roles: string[];
+  started_at: Date;
+  version: string;
+}
+
 export interface MailOutbox {
   created_at: Date;
   html: string;
@@ -1693,6 +1727,9 @@ export interface DB {
   limits_told: LimitsTold;
   live_grants: LiveGrants;
   looks: Looks;
+  machine_closings: MachineClosings;
+  machine_faults: MachineFaults;
+  machine_processes: MachineProcesses;
   mail_outbox: MailOutbox;
   missions_claims: MissionsClaims;
   notifications: Notifications;

@@ -7,7 +7,7 @@ import { showOverview } from './show.ts';
 /** The operators' overview: today's figures, queues and problems, composed from all modules. */
 export const overview: Module = {
   name: 'overview',
-  needs: ['accounts', 'audit', 'payments', 'withdrawals', 'history', 'support'],
+  needs: ['accounts', 'audit', 'payments', 'withdrawals', 'history', 'support', 'honesty'],
   jobs: [{ name: 'overview:sum_days', cron: '*/5 * * * *', run: sumHouseDays }],
   gathers: (modules) => {
     const sources = modules.flatMap(({ problems }) => problems ?? []);

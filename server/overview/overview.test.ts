@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { commandDesk } from '../audit/index.ts';
 import { history } from '../history/index.ts';
@@ -71,29 +70,5 @@ describe('the house’s result', () => {
 
   test('has none before seven days', () => {
     expect(judgeHouse([day(20, 0)], before.slice(0, 6))).toMatchObject({ low_mills: null });
-  });
-});
-
-describe('the machine room', () => {
-  test('names a job that was given up, and has it tried again [7-6.5]', async () => {
-    const otto = await joinMember(world, 'operator');
-    await sql`select graphile_worker.add_job('mail:send', '{}'::json)`.execute(world.owner);
-    await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no'`.execute(
-      world.owner,
-    );
-    const jobs = async () => dataOf(await otto.api('GET /api/console/jobs', {}));
-    await sql`select graphile_worker.add_job('mail:send', '{}'::json, run_at => now() + interval '1 day')`.execute(
-      world.owner,
-    );
-    const waiting = (await jobs()).list.find(({ state }) => state === 'waiting')!;
-    expect(refusalOf(await otto.api('POST /api/console/jobs/{id}/retry', waiting))).toBe(
-      'act.unfit',
-    );
-    const [job] = (await jobs()).list;
-    expect(job).toMatchObject({ name: 'mail:send', state: 'dead', last_error: 'no' });
-    dataOf(await otto.api('POST /api/console/jobs/{id}/retry', { id: job!.id }));
-    expect((await jobs()).list.find(({ id }) => id === job!.id)).toMatchObject({ attempts: 0 });
-    const gone = { id: 999_999_999 };
-    expect(refusalOf(await otto.api('POST /api/console/jobs/{id}/retry', gone))).toBe('act.unfit');
   });
 });

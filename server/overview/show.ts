@@ -8,6 +8,7 @@ import type { Db } from '../kit/db.ts';
 import type { FindProblems } from '../kit/problems.ts';
 import type { Settings } from '../kit/settings.ts';
 import { dayBegin, utcDay } from '../kit/utc-day.ts';
+import { listRoots } from '../honesty/index.ts';
 import { sumOrders } from '../payments/index.ts';
 import { sumRequests } from '../support/index.ts';
 import { sumForDesk } from '../withdrawals/index.ts';
@@ -26,7 +27,7 @@ export async function showOverview(
 ): Promise<Reply<'GET /api/console/overview'>> {
   const at = now();
   const today = dayBegin(at);
-  const [total, joined, sums, top_ups, withdrawals, approvals, requests, problems] =
+  const [total, joined, sums, top_ups, withdrawals, approvals, requests, roots, problems] =
     await Promise.all([
       countAccounts(db, {}),
       countAccounts(db, { since: today }),
@@ -35,6 +36,7 @@ export async function showOverview(
       sumForDesk(db, { is_waiting: true }),
       sumApprovals(db, { state: 'waiting' }),
       sumRequests(db, { state: 1 }),
+      listRoots(db, { limit: 2 }),
       Promise.all(sources.map((find) => find(db, settings, at))),
     ]);
   const of_today = sums.days.filter(({ day }) => day === utcDay(today));
@@ -54,6 +56,16 @@ export async function showOverview(
       ];
     }),
     top_ups_today: { count: top_ups.count, credited: toWire(mills(top_ups.credited_mills)) },
+    owed: roots.list.map(({ day, sums: owed }) => ({
+      day,
+      money: toWire(mills(owed.money)),
+      held: toWire(mills(owed.held)),
+      tokens: toWire(mills(owed.tokens)),
+      points: owed.points,
+      bonus: toWire(mills(owed.bonus)),
+      items_sale: toWire(mills(owed.items_sale)),
+      items_withdrawal: toWire(mills(owed.items_withdrawal)),
+    })),
     withdrawals: { ...showQueue(withdrawals), price: toWire(mills(withdrawals.price_mills)) },
     approvals: showQueue(approvals),
     requests: showQueue(requests),

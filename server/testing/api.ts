@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { identify, recognize } from '../accounts/index.ts';
 import { findLook } from '../looks/index.ts';
+import { findClosing } from '../machine/index.ts';
 import { noteRefused } from '../audit/index.ts';
 import type { Db } from '../kit/db.ts';
 import { makeApp } from '../kit/http/app.ts';
@@ -59,6 +60,7 @@ export async function serveApi(
     routes,
     identify,
     findLook,
+    findClosing,
     noteRefused,
     recognize,
     trusted_proxies: 1,

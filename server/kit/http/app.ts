@@ -4,6 +4,7 @@ import { edge_errors, type ErrorKey } from '@vitrine/contract/errors';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { now } from '../clock.ts';
 import { isDatabaseAway, transact, type Db } from '../db.ts';
 import type { Log } from '../log.ts';
 import { requests_seconds } from '../metrics.ts';
@@ -50,6 +51,11 @@ import {
   type Route,
 } from './route.ts';
 
+/** Operators have closed the site for players: until this moment, if they said one. */
+export interface Closing {
+  until_at: Date | null;
+}
+
 export interface AppOptions extends RateOptions {
   db: Db;
   log: Log;
@@ -64,6 +70,8 @@ export interface AppOptions extends RateOptions {
   findLook?: (db: Db, token: string, staff: Caller) => Promise<Caller | undefined>;
   /** The address that players use, when it isn't the one in the request. */
   public_url: string | undefined;
+  /** Until when operators have closed the site for players; undefined while it is open. */
+  findClosing?: (db: Db) => Promise<Closing | undefined>;
   /** Notes that a call of the console was refused to a caller before it began. */
   noteRefused?: (db: Db, endpoint: Endpoint, caller: Caller, key: ErrorKey) => Promise<void>;
   /** In development and tests a reply or a refusal that the contract doesn't declare is a fault. */
@@ -174,6 +182,25 @@ async function answer(c: Context, route: Route, options: AppOptions): Promise<Re
   return response;
 }
 
+/** Clients of a closed site come back after so long, unless they know when it opens. */
+const closed_retry_s = 60;
+
+/** In how many seconds a client should try again. */
+export function retryAfterOf({ until_at }: Closing): number {
+  const left_s = until_at ? Math.ceil((until_at.getTime() - now().getTime()) / 1000) : 0;
+  return Math.max(closed_retry_s, left_s);
+}
+
+/** Refuses maintenance.on while operators have closed the site, with a Retry-After header. */
+async function refuseWhileClosed(c: Context, { findClosing, db }: AppOptions): Promise<void> {
+  const closing = await findClosing?.(db);
+  if (!closing) return;
+  c.header('retry-after', String(retryAfterOf(closing)));
+  throw new Refusal('maintenance.on', undefined, {
+    until: closing.until_at?.toISOString() ?? null,
+  });
+}
+
 /** Refusals of the console to somebody who is signed in. */
 const edge_refusals = new Set<ErrorKey>(['role.missing', 'factor.required', 'fresh.required']);
 
@@ -182,6 +209,7 @@ async function carryOut(c: Context, route: Route, options: AppOptions): Promise<
   const is_raw = body?.kind === 'raw';
   const { request: asked, bearer, token_hashes } = inspect(c, options, !is_raw);
   limitCalls(c, asked, route.endpoint, options);
+  if (!route.endpoint.stays_open) await refuseWhileClosed(c, options);
   const { caller, token_hash } = await identifyFor(
     who,
     token_hashes,

@@ -47,7 +47,7 @@ export function refusal(c: Context, refused: Refusal | ErrorKey, beside?: object
   const [code, status] = errors[key];
   const language = languageOfCall(c.req.header('language'));
   const msg = sayRefusal(language, key, needed);
-  if (status === 503) c.header('retry-after', '2');
+  if (status === 503 && !c.res.headers.has('retry-after')) c.header('retry-after', '2');
   const data = {
     key,
     ...(fields && { errors: sayFieldErrors(language, fields) }),

@@ -1,0 +1,75 @@
+import type { Reply } from '@vitrine/contract/index';
+import { readBackupState, type RunState } from '../backup/index.ts';
+import { now } from '../kit/clock.ts';
+import type { Db } from '../kit/db.ts';
+import { findFactDelays } from '../kit/fact-delays.ts';
+import type { Settings } from '../kit/settings.ts';
+import * as store from './store.ts';
+
+/** A process that hasn't beaten for so long, four beats, is silent. */
+export const silent_after_ms = 60_000;
+
+const faults_shown = 100;
+const faults_since_ms = 30 * 24 * 3600_000;
+
+/** The machine room as it is now. */
+export async function showMachine(
+  db: Db,
+  settings: Settings,
+): Promise<Reply<'GET /api/console/machine'>> {
+  const at = now();
+  const processes = await store.findProcesses(db);
+  const [delays, faults, { backup, drill, verify }] = await Promise.all([
+    findFactDelays(db, listenersOf(processes)),
+    store.findFaults(db, new Date(at.getTime() - faults_since_ms), faults_shown),
+    readBackupState(db),
+  ]);
+  return {
+    at: at.toISOString(),
+    processes: processes.map(({ started_at, beat_at, listeners: _, ...one }) => ({
+      ...one,
+      started_at: started_at.toISOString(),
+      beat_at: beat_at.toISOString(),
+      is_silent: isSilent(beat_at, at),
+    })),
+    listeners: delays.map(({ listener, oldest_at, due_at, behind, held }) => ({
+      name: listener,
+      behind,
+      oldest_at: oldest_at?.toISOString() ?? null,
+      held,
+      due_at: due_at?.toISOString() ?? null,
+    })),
+    faults: faults.map(({ first_at, last_at, ...fault }) => ({
+      ...fault,
+      first_at: first_at.toISOString(),
+      last_at: last_at.toISOString(),
+    })),
+    makes_backups: settings.backup.to !== undefined,
+    backup: showRuns(backup),
+    drill: showRuns(drill),
+    verify: showRuns(verify),
+  };
+}
+
+/** The listeners that any of the processes feeds. */
+export function listenersOf(processes: readonly store.ProcessRow[]): string[] {
+  return [...new Set(processes.flatMap(({ listeners }) => listeners))];
+}
+
+/** Whether a process that last beat then has fallen silent. */
+export function isSilent(beat_at: Date, at: Date): boolean {
+  return at.getTime() - beat_at.getTime() > silent_after_ms;
+}
+
+function showRuns({ last, last_good }: RunState) {
+  return {
+    last: last && {
+      at: last.at.toISOString(),
+      ok: last.ok,
+      bytes: last.bytes,
+      ms: last.ms,
+      words: last.words,
+    },
+    last_good_at: last_good?.at.toISOString() ?? null,
+  };
+}
