@@ -30,7 +30,7 @@ import { countFacts, serveMetrics } from './kit/metrics.ts';
 import { migrateAll } from './migrate-all.ts';
 import { Pictures, type FindDrawing } from './kit/pictures.ts';
 import { serveLive, type Live } from './live/index.ts';
-import { beat, findClosing, keepFaults } from './machine/index.ts';
+import { beat, findClosing, followClosing, keepFaults } from './machine/index.ts';
 import { readyMail } from './mail/index.ts';
 import { modules } from './modules.ts';
 import { drawWorldInChild } from './demo/draw-in-child.ts';
@@ -186,6 +186,7 @@ async function serveWeb(
     public_url,
     strict: mode !== 'production',
   };
+  undo.push(await followClosing(db));
   const app = makeApp(api);
   const drawings = Object.assign({}, ...modules.map((module) => module.pictures)) as Record<
     string,

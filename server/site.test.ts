@@ -92,7 +92,7 @@ beforeAll(async () => {
     recognize,
     log,
     names,
-    findClosing: async () => closing,
+    findClosing: () => closing,
   };
   addSite(app, site_options);
   server = await new Promise<ServerType>((resolve) => {

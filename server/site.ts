@@ -155,7 +155,7 @@ export function addSite(app: App, options: SiteOptions): App {
     if (file_like.test(c.req.path)) return c.text('There is no such file.', 404);
     if (!isPagePath(new URL(c.req.url).pathname))
       return c.text(answerIn(languageOfReader(c.req.raw), 'route.unknown'), 404);
-    const closing = await options.findClosing?.(db);
+    const closing = options.findClosing?.();
     if (closing) return maintenancePage(languageOfReader(c.req.raw), closing);
     const address = addressOf(c, options.trusted_proxies);
     // A page's own scripts request its data, so like the API it skips the gate.

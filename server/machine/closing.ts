@@ -1,32 +1,45 @@
 import { findFaces } from '../accounts/index.ts';
-import { Cache } from '../kit/cache.ts';
 import type { Db } from '../kit/db.ts';
 import type { Closing } from '../kit/http/app.ts';
+import { resetBy } from '../kit/process-state.ts';
 import { findLastClosing } from './store.ts';
 
 /** Each process follows a closing after so long at the latest. */
-const cached_ms = 1000;
+const look_ms = 1000;
 
-const cached = new Cache<'last', Promise<Closing | null>>({ for_ms: cached_ms, max: 1 });
+/** As this process has last read it: calls and pages ask it without waiting for the database. */
+let current: Closing | undefined;
+resetBy(() => (current = undefined));
 
 /** Until when operators have closed the site; undefined while it is open. At most a second old. */
-export async function findClosing(db: Db): Promise<Closing | undefined> {
-  const known = cached.get('last');
-  if (known) return (await known) ?? undefined;
-  const asked = readClosing(db);
-  cached.set('last', asked);
-  asked.catch(evictClosing);
-  return (await asked) ?? undefined;
+export function findClosing(): Closing | undefined {
+  return current;
 }
 
-async function readClosing(db: Db): Promise<Closing | null> {
-  const last = await findLastClosing(db);
-  return last?.is_closed ? { until_at: last.until_at } : null;
+/** Notes in this process how the site stands now. */
+export function noteClosing({
+  is_closed,
+  until_at,
+}: {
+  is_closed: boolean;
+  until_at: Date | null;
+}) {
+  current = is_closed ? { until_at } : undefined;
 }
 
-/** Has this process read it again. */
-export function evictClosing(): void {
-  cached.delete('last');
+/**
+ * Reads how the site stands, then follows it every second until the returned function is called.
+ * While the database is unavailable it stays as it was.
+ */
+export async function followClosing(db: Db): Promise<() => void> {
+  const look = async () => {
+    const last = await findLastClosing(db);
+    noteClosing(last ?? { is_closed: false, until_at: null });
+  };
+  await look();
+  const timer = setInterval(() => void look().catch(() => {}), look_ms);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 /** How the site stands, since when and by whom. */

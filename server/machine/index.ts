@@ -10,7 +10,7 @@ import { showMachine } from './show.ts';
 import { forgetFaults } from './store.ts';
 
 export { beat } from './beat.ts';
-export { findClosing, showClosing } from './closing.ts';
+export { findClosing, followClosing, showClosing } from './closing.ts';
 export { keepFaults } from './faults.ts';
 export { closeSite, listJobs, retryJob } from './operate.ts';
 export { showMachine } from './show.ts';

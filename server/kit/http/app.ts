@@ -71,7 +71,7 @@ export interface AppOptions extends RateOptions {
   /** The address that players use, when it isn't the one in the request. */
   public_url: string | undefined;
   /** Until when operators have closed the site for players; undefined while it is open. */
-  findClosing?: (db: Db) => Promise<Closing | undefined>;
+  findClosing?: () => Closing | undefined;
   /** Notes that a call of the console was refused to a caller before it began. */
   noteRefused?: (db: Db, endpoint: Endpoint, caller: Caller, key: ErrorKey) => Promise<void>;
   /** In development and tests a reply or a refusal that the contract doesn't declare is a fault. */
@@ -192,8 +192,8 @@ export function retryAfterOf({ until_at }: Closing): number {
 }
 
 /** Refuses maintenance.on while operators have closed the site, with a Retry-After header. */
-async function refuseWhileClosed(c: Context, { findClosing, db }: AppOptions): Promise<void> {
-  const closing = await findClosing?.(db);
+function refuseWhileClosed(c: Context, { findClosing }: AppOptions): void {
+  const closing = findClosing?.();
   if (!closing) return;
   c.header('retry-after', String(retryAfterOf(closing)));
   throw new Refusal('maintenance.on', undefined, {
@@ -209,7 +209,7 @@ async function carryOut(c: Context, route: Route, options: AppOptions): Promise<
   const is_raw = body?.kind === 'raw';
   const { request: asked, bearer, token_hashes } = inspect(c, options, !is_raw);
   limitCalls(c, asked, route.endpoint, options);
-  if (!route.endpoint.stays_open) await refuseWhileClosed(c, options);
+  if (!route.endpoint.stays_open) refuseWhileClosed(c, options);
   const { caller, token_hash } = await identifyFor(
     who,
     token_hashes,
