@@ -1,8 +1,9 @@
 /** Limits: bounds that players set for themselves. */
 import { z } from 'zod';
-import { data, get, json, post } from './endpoint.ts';
+import { data, get, json, post, right } from './endpoint.ts';
 import { break_lengths, limit_kinds, limit_max, limit_periods } from './limit-rules.ts';
-import { amount, amountIn, moment } from './shapes.ts';
+import { amount, amountIn, idInPath, moment } from './shapes.ts';
+import { reason } from './staff.ts';
 
 const kind = z.enum(limit_kinds);
 const period = z.enum(limit_periods);
@@ -125,4 +126,21 @@ export const answerLimitPrompt = post('/api/limits/prompt', {
   does: 'Keeps, with its time, the answer to whether the player wants a limit, which is asked once, before the first top-up. The first answer stands.',
   body: json(z.object({ answer: z.enum(['set', 'skipped']) })),
   answers: data(z.object({})),
+});
+
+export const showPlayerLimits = get('/api/console/players/{id}/limits', {
+  does: 'The limits and breaks of a player, as the player reads them.',
+  who: right('players.read'),
+  params: z.object({ id: idInPath }),
+  answers: data(limits),
+  refuses: ['player.unknown'],
+});
+
+export const lowerLimit = post('/api/console/players/{id}/limits', {
+  does: 'Sets a limit of a player lower than it is, or one where there is none: at once, and a raise that waits is gone. The player is told, and may raise it as any other, with its wait and a second yes. Nobody of staff raises or removes one.',
+  who: right('players.limit'),
+  params: z.object({ id: idInPath }),
+  body: json(wish.extend({ amount: z.number().min(0).max(limit_max).pipe(amountIn), reason })),
+  answers: data(limits),
+  refuses: ['player.unknown', 'act.unfit', 'reason.required'],
 });

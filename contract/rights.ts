@@ -59,6 +59,11 @@ export const rights = {
     roles: ['support', 'finance'],
     grave: true,
   },
+  'players.limit': {
+    does: 'set lower limits for players than theirs, never higher ones',
+    roles: ['support', 'finance'],
+    grave: true,
+  },
   'players.see': {
     does: 'see the site as a player does, without acting',
     roles: ['support'],

@@ -126,6 +126,9 @@ const notifications = {
   'notification.limit_reached.title': 'A limit is reached',
   'notification.limit_reached.text':
     'You have used {amount}, all of a limit that you set. See when there is room again.',
+  'notification.limit_lowered.title': 'Our team has lowered a limit of yours',
+  'notification.limit_lowered.text':
+    'It counts from now on, and protects you. Your limits and breaks show how it stands.',
   'notification.request_answered.title': 'Support has answered',
   'notification.request_answered.text': 'There is an answer to your request {number}.',
 } as const;

@@ -1,7 +1,9 @@
-// One player at the operator's desk: adjusts a balance, blocks and lifts blocks, writes a message:
+// One player at the operator's desk: adjusts a balance, blocks and lifts blocks, lowers a limit,
+// writes a message:
 // `npm run players -- --help`.
 import { parseArgs } from 'node:util';
 import { fromWire, mills, toWire } from '../contract/amount.ts';
+import { limit_kinds, limit_periods } from '../contract/limit-rules.ts';
 import {
   adjusted_balances,
   block_kinds,
@@ -11,6 +13,7 @@ import {
 } from '../contract/player-acts.ts';
 import { adjustBalance } from '../server/adjustments/index.ts';
 import { blockPlayer, unblockPlayer } from '../server/blocks/index.ts';
+import { lowerLimit } from '../server/limits/index.ts';
 import { messagePlayer } from '../server/notifications/index.ts';
 import { readId, runCommand, UsageError, type Command } from './operator.ts';
 
@@ -19,14 +22,15 @@ const usage = `Usage: npm run players -- [--json] COMMAND
   adjust PLAYER BALANCE AMOUNT   adds to a balance, or takes from it: AMOUNT with a minus, after --
   block PLAYER WHAT WORDS        keeps a player from something, for good or --until DAY
   unblock PLAYER WHAT            lifts a block before its end
+  limit PLAYER KIND PERIOD AMOUNT  sets a limit lower than the player's, never higher
   write PLAYER TITLE TEXT        sends a notification to the player
 
   --as NAME      of an adjustment: under one name it is done once
   --until DAY    the UTC day with whose beginning a block ends, such as 2030-12-31
   --why TEXT     the reason, for the audit
 
-PLAYER is an id, BALANCE one of ${adjusted_balances.join(', ')}, AMOUNT in USD, tokens or points, WHAT one of
-${block_kinds.join(', ')}. The player reads WORDS, TITLE and TEXT as they are.
+PLAYER is an id, BALANCE one of ${adjusted_balances.join(', ')}, AMOUNT in USD, tokens, points or minutes, WHAT one of
+${block_kinds.join(', ')}, KIND one of ${limit_kinds.join(', ')}, PERIOD one of ${limit_periods.join(', ')}. The player reads WORDS, TITLE and TEXT as they are.
 Exit codes: 0 done; 1 not, as it says; 2 impossible.`;
 
 interface Options {
@@ -47,6 +51,7 @@ function commandOf([name, player = '', ...words]: readonly string[], options: Op
   if (name === 'adjust' && words.length === 2) return adjust(id, first!, second!, options.as);
   if (name === 'block' && words.length === 2) return block(id, first!, second!, options.until);
   if (name === 'unblock' && words.length === 1) return unblock(id, whatOf(first!));
+  if (name === 'limit' && words.length === 3) return limit(id, words);
   if (name === 'write' && words.length === 2) return write(id, first!, second!);
   throw new UsageError(usage);
 }
@@ -88,6 +93,21 @@ function unblock(player_id: number, what: BlockKind): Command {
   return async (desk) => {
     await unblockPlayer(desk, player_id, what);
     return { code: 0, data: { player_id, what }, lines: [`Lifted: ${what}.`] };
+  };
+}
+
+function limit(player_id: number, [first, second, text]: readonly string[]): Command {
+  const kind = limit_kinds.find((known) => known === first);
+  const period = limit_periods.find((known) => known === second);
+  const amount_mills = fromWire(Number(text));
+  if (!kind || !period || amount_mills === undefined || amount_mills < 0)
+    throw new UsageError(usage);
+  return async (desk) => {
+    await lowerLimit(desk, { player_id, kind, period, amount_mills });
+    const lines = [
+      `The limit of player ${player_id} is ${toWire(amount_mills)} now, and they are told.`,
+    ];
+    return { code: 0, data: { player_id, kind, period, amount: toWire(amount_mills) }, lines };
   };
 }
 

@@ -10,6 +10,7 @@ import { Refusal } from '../kit/refusal.tsx';
 import { change, money, Moment } from '../kit/show.tsx';
 import { useCall } from '../kit/use-call.ts';
 import { actsOn, type Player } from './acts.tsx';
+import { LimitsOf } from './limits.tsx';
 
 /** Everything about a player on one page. */
 export function PlayerPage() {
@@ -33,6 +34,7 @@ export function PlayerPage() {
         <div>
           <PlayerFacts player={player} />
           <Blocks player={player} />
+          <LimitsOf key={acts_done} id={player.id} />
           <Sessions player={player} />
           <Notes player={player} onWrite={again} />
         </div>

@@ -44,6 +44,7 @@ export const checks: readonly Check[] = [
   shapeCheck('limit.set', saysLimit('amount_mills', 'raised')),
   shapeCheck('limit.raise_asked', saysLimit('amount_mills', 'opens_at', 'lapses_at')),
   shapeCheck('limit.raise_cancelled', shapeClaim(limit)),
+  shapeCheck('limit.lowered', shapeClaim({ ...limit, amount_mills: 'number' })),
   shapeCheck(
     'limit.neared',
     shapeClaim({

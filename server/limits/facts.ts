@@ -32,6 +32,11 @@ interface Change {
 /** A limit came into force. `raised`: by a raise that was asked for at this moment, ISO 8601. */
 export const limit_set = declareFact<Change & { raised: string | null }>('limit.set');
 
+/** Staff set a limit lower than its player had: after the fact that says how it stands. */
+export const limit_lowered = declareFact<Pick<Change, 'kind' | 'period'> & { amount_mills: Mills }>(
+  'limit.lowered',
+);
+
 /** A player asked for a raise, which waits from `opens_at` to `lapses_at` for a second yes. */
 export const limit_raise_asked = declareFact<Change & { opens_at: string; lapses_at: string }>(
   'limit.raise_asked',

@@ -1,4 +1,5 @@
 import * as contract from '@vitrine/contract/limits';
+import { deskOf } from '../audit/index.ts';
 import { now } from '../kit/clock.ts';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
@@ -8,20 +9,23 @@ import {
   break_begun,
   exclusion_begun,
   exclusion_return_asked,
+  limit_lowered,
   limit_neared,
   limit_raise_asked,
   limit_raise_cancelled,
   limit_set,
 } from './facts.ts';
 import { near_listener } from './near.ts';
+import { lowerLimit, showPlayerLimits } from './operate.ts';
 import { confirmLimit, setLimit } from './set.ts';
 import { showLimits } from './show.ts';
 import { insertAnswer } from './store.ts';
-import { near_telling } from './tell.ts';
+import { lowered_telling, near_telling } from './tell.ts';
 import { askToReturn, excludePlayer, takeBreak } from './take-break.ts';
 
 export { readDepositRoom, refuseOverLimit, type DepositRoom } from './deposits.ts';
 export { break_begun, exclusion_begun } from './facts.ts';
+export { lowerLimit } from './operate.ts';
 export { isExcludedPerson } from './persons.ts';
 export { showLimit } from './show.ts';
 export { countTime } from './time.ts';
@@ -37,7 +41,7 @@ export {
 /** Limits: bounds that players set for what they top up, stake and lose, and breaks they take. */
 export const limits: Module = {
   name: 'limits',
-  needs: ['accounts', 'territory'],
+  needs: ['accounts', 'audit', 'territory'],
   tables: [
     'limits_counters',
     'limits_raises',
@@ -48,6 +52,7 @@ export const limits: Module = {
   ],
   facts: [
     limit_set,
+    limit_lowered,
     limit_raise_asked,
     limit_raise_cancelled,
     limit_neared,
@@ -56,7 +61,7 @@ export const limits: Module = {
     exclusion_return_asked,
   ],
   checks,
-  tellings: [near_telling],
+  tellings: [near_telling, lowered_telling],
   listeners: [near_listener],
   routes: [
     on(contract.showLimits, ({ db, player }) => showLimits(db, player)),
@@ -64,6 +69,12 @@ export const limits: Module = {
       const { raise_wait_hours } = await readTerritory(db, request.address);
       const wish = { ...of, amount_mills: amount, wait_hours: raise_wait_hours };
       return setLimit(db, player, wish, asked);
+    }),
+    on(contract.showPlayerLimits, ({ db, input }) => showPlayerLimits(db, input.id)),
+    on(contract.lowerLimit, (call) => {
+      const { id, amount, reason, kind, period } = call.input;
+      const wish = { player_id: id, kind, period, amount_mills: amount };
+      return lowerLimit(deskOf(call, reason), wish);
     }),
     on(contract.confirmLimit, ({ db, player, input, asked }) =>
       confirmLimit(db, player, input, asked),

@@ -1,6 +1,6 @@
 import { toWire } from '@vitrine/contract/amount';
 import { declareTelling, toOwner } from '../kit/tellings.ts';
-import { limit_neared } from './facts.ts';
+import { limit_lowered, limit_neared } from './facts.ts';
 
 /** How players are told that half of a limit is used, or all of it. */
 export const near_telling = declareTelling(limit_neared, async (_, facts) =>
@@ -9,4 +9,9 @@ export const near_telling = declareTelling(limit_neared, async (_, facts) =>
     const kind = percent === 100 ? 'limit_reached' : 'limit_half_used';
     return toOwner(fact, { kind, data: { amount: toWire(used_mills) }, link: '/my/limits' });
   }),
+);
+
+/** How players are told that staff has set a limit lower; the page says which it is. */
+export const lowered_telling = declareTelling(limit_lowered, async (_, facts) =>
+  facts.map((fact) => toOwner(fact, { kind: 'limit_lowered', data: {}, link: '/my/limits' })),
 );
