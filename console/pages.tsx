@@ -20,6 +20,8 @@ import { WrittenListPage, WrittenPage } from './content/written-page.tsx';
 import { OverviewPage } from './overview/page.tsx';
 import { PlayersPage } from './players/list-page.tsx';
 import { PlayerPage } from './players/player-page.tsx';
+import { RisksPage } from './risks/list-page.tsx';
+import { RiskPage } from './risks/page.tsx';
 import { SettingsPage } from './settings/page.tsx';
 import { StaffPage } from './staff/page.tsx';
 import { RequestsPage } from './support/list-page.tsx';
@@ -34,7 +36,12 @@ interface Page {
   path: string;
   element: ReactNode;
   /** Its name in the bar, where those who have the right see it; without, rows lead to it. */
-  entry?: { name: string; right: RightName };
+  entry?: {
+    name: string;
+    right: RightName;
+    /** The filters with which the bar leads to it. */
+    query?: string;
+  };
 }
 
 /** All pages of the console; those with an entry in the order of the bar. */
@@ -67,6 +74,12 @@ export const pages: readonly Page[] = [
     entry: { name: 'Withdrawals', right: 'withdrawals.read' },
   },
   { path: 'withdrawals/:id', element: <WithdrawalPage /> },
+  {
+    path: 'risks',
+    element: <RisksPage />,
+    entry: { name: 'Risk', right: 'risks.read', query: 'state=open' },
+  },
+  { path: 'risks/:id', element: <RiskPage /> },
   { path: 'cases', element: <CasesPage />, entry: { name: 'Cases', right: 'cases.read' } },
   { path: 'cases/new', element: <NewCasePage /> },
   { path: 'cases/:id', element: <CasePage /> },

@@ -14,6 +14,14 @@ export const block = z.object({
   until: moment.nullable(),
 });
 
+/** The words that the player reads, on one line, in one language. */
+export const blockWords = z
+  .string()
+  .trim()
+  .min(1)
+  .max(block_words_max)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, fieldError('characters'));
+
 export const blockPlayer = post('/api/console/players/{id}/block', {
   does: 'Keeps a player from signing in, from playing and topping up, or from withdrawing: from now on, in every session. Another block of the same kind takes the place of one that stands. Staff isn’t blocked.',
   who: right('players.block'),
@@ -23,13 +31,7 @@ export const blockPlayer = post('/api/console/players/{id}/block', {
       what: z.enum(block_kinds),
       /** The UTC day with whose beginning it ends; null: for good. */
       until: z.iso.date().nullable(),
-      /** The words that the player reads, on one line, in one language. */
-      words: z
-        .string()
-        .trim()
-        .min(1)
-        .max(block_words_max)
-        .regex(/^[^\p{Cc}\p{Cs}]*$/u, fieldError('characters')),
+      words: blockWords,
       reason,
     }),
   ),

@@ -76,6 +76,12 @@ export const errors = {
     'This preview has expired, or its link isn’t complete. Ask for a new one.',
   ],
   'letter.unknown': [1069, 404, 'There is no e-mail of this name.'],
+  'risk.unknown': [1075, 404, 'There is no such entry of the queue of risks.'],
+  'risk.decided': [
+    1076,
+    409,
+    'Somebody has decided about this entry already. Read it again to see how.',
+  ],
   'approval.waits': [
     1050,
     409,

@@ -43,6 +43,7 @@ import * as payments_desk from './payments-desk.ts';
 import * as players from './players.ts';
 import * as profile from './profile.ts';
 import * as promotions from './promotions.ts';
+import * as risks_desk from './risks-desk.ts';
 import * as security from './security.ts';
 import * as search from './search.ts';
 import * as seeds from './seeds.ts';
@@ -106,6 +107,7 @@ const modules = {
   ...players,
   ...profile,
   ...promotions,
+  ...risks_desk,
   ...security,
   ...search,
   ...seeds,

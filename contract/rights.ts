@@ -117,6 +117,15 @@ export const rights = {
   'orders.refund': { does: 'refund orders', roles: ['finance'], grave: true },
   'prices.import': { does: 'import prices', roles: ['operator'] },
   'prices.freeze': { does: 'freeze and thaw prices', roles: ['operator'] },
+  'risks.read': {
+    does: 'read the queue of risks',
+    roles: ['support', 'finance', 'auditor'],
+  },
+  'risks.decide': {
+    does: 'decide about entries of the queue of risks',
+    roles: ['support', 'finance'],
+    grave: true,
+  },
   'shop.stock': { does: 'limit how many pieces of an item the shop sells', roles: ['operator'] },
   'support.read': { does: 'read requests to support', roles: ['support', 'auditor'] },
   'support.templates': { does: 'write prepared answers', roles: ['support'] },

@@ -2,10 +2,10 @@
 interface Setting {
   /** Its effect in a few words, as those who change it read it. */
   does: string;
-  /** On or off, or an amount in USD. */
-  kind: 'switch' | 'amount';
+  /** On or off, an amount in USD, or a whole number. */
+  kind: 'switch' | 'amount' | 'count';
   initial: boolean | number;
-  /** The bounds of an amount. */
+  /** The bounds of an amount or a number. */
   least?: number;
   most?: number;
 }
@@ -39,13 +39,111 @@ export const settings = {
     least: 0,
     most: 1_000_000,
   },
+  'risks.first_withdrawal_above': {
+    does: 'A first withdrawal worth more than this is an entry of the queue of risks',
+    kind: 'amount',
+    initial: 100,
+    least: 0,
+    most: 1_000_000,
+  },
+  'risks.accounts_of_a_device': {
+    does: 'From so many other accounts of one browser on, the queue of risks has an entry',
+    kind: 'count',
+    initial: 1,
+    least: 1,
+    most: 50,
+  },
+  'risks.accounts_of_a_card': {
+    does: 'From so many other accounts that paid with one card on, the queue of risks has an entry',
+    kind: 'count',
+    initial: 1,
+    least: 1,
+    most: 50,
+  },
+  'risks.unlikely_gain_sigmas': {
+    does: 'A gain of more standard deviations than this above expectation is an entry of the queue of risks',
+    kind: 'count',
+    initial: 4,
+    least: 2,
+    most: 20,
+  },
+  'risks.unlikely_gain_acts': {
+    does: 'A gain is judged from so many games on',
+    kind: 'count',
+    initial: 100,
+    least: 10,
+    most: 100_000,
+  },
+  'risks.refunds': {
+    does: 'From so many refunds of a player in 30 days on, the queue of risks has an entry',
+    kind: 'count',
+    initial: 3,
+    least: 1,
+    most: 100,
+  },
+  'risks.friends_of_a_device': {
+    does: 'From so many friends of a partner with one browser on, the queue of risks has an entry',
+    kind: 'count',
+    initial: 2,
+    least: 2,
+    most: 50,
+  },
+  'risks.tried_codes': {
+    does: 'From so many unknown codes of a player in a day on, the queue of risks has an entry',
+    kind: 'count',
+    initial: 20,
+    least: 1,
+    most: 1000,
+  },
+  'risks.long_day_hours': {
+    does: 'More hours of play in a day than this are a sign of harm',
+    kind: 'count',
+    initial: 6,
+    least: 1,
+    most: 6,
+  },
+  'risks.raises': {
+    does: 'From so many times on that a player asks in 7 days for a higher limit, it is a sign of harm',
+    kind: 'count',
+    initial: 3,
+    least: 1,
+    most: 3,
+  },
+  'risks.methods': {
+    does: 'From so many cards or accounts that paid in 30 days on, it is a sign of harm',
+    kind: 'count',
+    initial: 4,
+    least: 2,
+    most: 4,
+  },
+  'risks.undone_withdrawals': {
+    does: 'From so many withdrawals declined or left to run out in 7 days on, it is a sign of harm',
+    kind: 'count',
+    initial: 3,
+    least: 1,
+    most: 3,
+  },
+  'risks.nights': {
+    does: 'From so many nights of 7 with play on, it is a sign of harm',
+    kind: 'count',
+    initial: 4,
+    least: 1,
+    most: 4,
+  },
+  'risks.tripled_stakes_floor': {
+    does: 'Tripled stakes of a day are a sign of harm above this',
+    kind: 'amount',
+    initial: 50,
+    least: 0,
+    most: 50,
+  },
 } as const satisfies Record<string, Setting>;
 
 export type SettingKey = keyof typeof settings;
 
 export const setting_keys = Object.keys(settings) as SettingKey[];
 
-/** The value of a setting: on or off, or an amount in USD. */
+/** The value of a setting: on or off, an amount in USD, or a whole number. */
 export type SettingValue<K extends SettingKey = SettingKey> = K extends SettingKey
   ? (typeof settings)[K]['kind'] extends 'switch'
     ? boolean

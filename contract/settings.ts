@@ -4,7 +4,7 @@ import { setting_keys } from './setting-list.ts';
 import { id, moment } from './shapes.ts';
 import { reason } from './staff.ts';
 
-/** On or off, or an amount in USD. */
+/** On or off, an amount in USD, or a whole number. */
 const value = z.union([z.boolean(), z.number()]);
 
 /** A change of a setting; `by` is null for the command line. */
@@ -19,7 +19,7 @@ export const listSettings = get('/api/console/settings', {
         z.object({
           key: z.enum(setting_keys),
           does: z.string(),
-          kind: z.enum(['switch', 'amount']),
+          kind: z.enum(['switch', 'amount', 'count']),
           initial: value,
           least: z.number().nullable(),
           most: z.number().nullable(),

@@ -133,6 +133,22 @@ const notifications = {
   'notification.request_answered.text': 'There is an answer to your request {number}.',
 } as const;
 
+/** The prepared messages of staff about entries of the queue of risks; each a title and a text. */
+const risk_texts = {
+  'risk_message.account.title': 'A question about your account',
+  'risk_message.account.text':
+    'We noticed something about your account and would like to hear from you. Please write to our support and tell us who uses it, and from which devices. Nothing changes for you until then.',
+  'risk_message.payments.title': 'A question about your payments',
+  'risk_message.payments.text':
+    'Some of your payments raised a question. Please write to our support and tell us which cards or accounts you pay with, and whether they are yours. Nothing changes for you until then.',
+  'risk_message.care_break.title': 'Time for yourself',
+  'risk_message.care_break.text':
+    'You have played a lot lately. If it is more than you want, you can take a break of 24 hours with one press at any game, a longer one, or exclude yourself, all on your page of limits, without a question back. There you can also set limits for what you top up, stake and lose, and for your time. Your money and your items stay yours, and can be withdrawn. If you would like to talk, our support is there.',
+  'risk_message.care_limits.title': 'Limits that fit you',
+  'risk_message.care_limits.text':
+    'Your play has changed lately. On your page of limits you can set how much you top up, stake and lose in a day, a week or a month, and how long you play. A limit counts at once, and rises only after a wait. You can take a break there, too, without a question back. If you would like to talk, our support is there.',
+} as const;
+
 /** The kinds of personal notifications. */
 export type NotificationKind =
   keyof typeof notifications extends `notification.${infer Kind}.${'title' | 'text'}`
@@ -141,13 +157,14 @@ export type NotificationKind =
 
 /**
  * The key of a text that the server itself says: a refusal, an error of a field, a line of a
- * timeline, or a text of a page's stand-in.
+ * timeline, a prepared message, or a text of a page's stand-in.
  */
 export type AnswerKey =
   | ErrorKey
   | `field.${FieldErrorKey}`
   | keyof typeof withdrawal_events
   | keyof typeof notifications
+  | keyof typeof risk_texts
   | keyof typeof stand_ins;
 
 /**
@@ -163,5 +180,6 @@ export const english_answers = {
   ) as Record<`field.${FieldErrorKey}`, string>),
   ...withdrawal_events,
   ...notifications,
+  ...risk_texts,
   ...stand_ins,
 } satisfies Record<AnswerKey, string>;

@@ -65,6 +65,7 @@ const commands: [
   ['orders', ['list'], ['refund', 'NOSUCHORDER'], /no such order/i, ['list', '--limit', 'many']],
   ['prices', ['list'], ['freeze', '999999999'], /no such item/i, ['thaw', 'all']],
   ['restore', ['--from', backups], ['--from', folder], /there is none in it/, ['--yes']],
+  ['risks', ['list'], ['decide', '999999999', 'nothing'], /no such entry/i, ['decide', '1']],
   ['site', ['list', 'page'], ['remove', 'page', '999999999'], /no page/, ['picture', bad_file]],
   ['staff', ['list'], ['grant', '999999999', 'owner'], /none of staff/, ['grant', '1', 'king']],
   ['stock', ['list'], ['set', '999999999', '1'], /no such item/i, ['set', '1', '-1']],

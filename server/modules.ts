@@ -45,6 +45,7 @@ import { missions } from './missions/index.ts';
 import { payments } from './payments/index.ts';
 import { profile } from './profile/index.ts';
 import { promotions } from './promotions/index.ts';
+import { risks } from './risks/index.ts';
 import { security } from './security/index.ts';
 import { search } from './search/index.ts';
 import { seeds } from './seeds/index.ts';
@@ -123,6 +124,7 @@ export const nouns: readonly Module[] = [
   players,
   machine,
   overview,
+  risks,
   search,
 ];
 

@@ -11,7 +11,7 @@ import { useCall } from '../kit/use-call.ts';
 /** A page with its name in the bar, where those who have the right see it. */
 interface Page {
   path: string;
-  entry?: { name: string; right: RightName };
+  entry?: { name: string; right: RightName; query?: string };
 }
 
 /** Refusals that somebody at the entrance can answer. */
@@ -45,7 +45,7 @@ function Pages({ me, pages }: { me: Me; pages: readonly Page[] }) {
         ({ path, entry }) =>
           entry &&
           me.rights.includes(entry.right) && (
-            <NavLink key={path} to={path}>
+            <NavLink key={path} to={entry.query ? `${path}?${entry.query}` : path}>
               {entry.name}
             </NavLink>
           ),

@@ -33,6 +33,7 @@ export function PlayerPage() {
       <div className="columns">
         <div>
           <PlayerFacts player={player} />
+          <Risks id={player.id} />
           <Blocks player={player} />
           <LimitsOf key={acts_done} id={player.id} />
           <Sessions player={player} />
@@ -76,6 +77,24 @@ function PlayerFacts({ player }: { player: Player }) {
     ],
   ];
   return <Facts of={facts} />;
+}
+
+/** The line of open entries of the queue of risks, for those who may read it. */
+function Risks({ id }: { id: number }) {
+  return useRight('risks.read') ? <OpenRisks id={id} /> : null;
+}
+
+function OpenRisks({ id }: { id: number }) {
+  const asked = { 'filter[player]': id, 'filter[state]': 'open' } as const;
+  const { data } = useCall('GET /api/console/risks', asked);
+  if (!data || data.list.length === 0) return null;
+  return (
+    <p>
+      <strong>Risk</strong>{' '}
+      <Link to={`/risks?player=${id}&state=open`}>{data.list.length} open</Link>:{' '}
+      {data.list.map(({ title }) => title).join(', ')}
+    </p>
+  );
 }
 
 function Blocks({ player }: { player: Player }) {

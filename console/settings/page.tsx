@@ -9,8 +9,14 @@ import { useCall } from '../kit/use-call.ts';
 
 type Setting = Reply<'GET /api/console/settings'>['list'][number];
 
-const say = (value: boolean | number) =>
-  typeof value === 'boolean' ? (value ? 'on' : 'off') : value.toFixed(2);
+const say = (kind: Setting['kind'], value: boolean | number) =>
+  typeof value === 'boolean'
+    ? value
+      ? 'on'
+      : 'off'
+    : kind === 'count'
+      ? String(value)
+      : value.toFixed(2);
 
 /** All settings, each with its bounds and its history. */
 export function SettingsPage() {
@@ -25,8 +31,8 @@ export function SettingsPage() {
         <section key={setting.key} className="setting">
           <h2>{setting.does}</h2>
           <p className="soft">
-            <code>{setting.key}</code> · at first {say(setting.initial)}
-            {setting.kind === 'amount' && ` · from ${setting.least} to ${setting.most}`}
+            <code>{setting.key}</code> · at first {say(setting.kind, setting.initial)}
+            {setting.kind !== 'switch' && ` · from ${setting.least} to ${setting.most}`}
           </p>
           <Value
             setting={setting}
@@ -40,7 +46,7 @@ export function SettingsPage() {
           <ol className="timeline">
             {setting.changes.map(({ version, value, at, by }) => (
               <li key={version}>
-                <Moment at={at} /> {say(value)}, {by ?? 'command line'}
+                <Moment at={at} /> {say(setting.kind, value)}, {by ?? 'command line'}
               </li>
             ))}
           </ol>
@@ -65,7 +71,7 @@ function Value({
   if (!is_open)
     return (
       <p className="buttons">
-        <strong>{say(setting.value)}</strong>
+        <strong>{say(setting.kind, setting.value)}</strong>
         {may_set && (
           <button type="button" onClick={onOpen}>
             Change …
@@ -75,9 +81,9 @@ function Value({
     );
   return (
     <ConflictForm
-      will={`Holds for everybody from the next call on. It is ${say(setting.value)} now.`}
+      will={`Holds for everybody from the next call on. It is ${say(setting.kind, setting.value)} now.`}
       seen={setting.version}
-      say={(value) => say(value as boolean | number)}
+      say={(value) => say(setting.kind, value as boolean | number)}
       onSend={async (reason, typed, seen) => {
         const value = setting.kind === 'switch' ? typed['value'] === 'on' : Number(typed['value']);
         await call('POST /api/console/settings', { key: setting.key, value, seen, reason });
@@ -88,7 +94,7 @@ function Value({
       <label>
         {setting.does}
         {setting.kind === 'switch' ? (
-          <select name="value" defaultValue={say(setting.value)}>
+          <select name="value" defaultValue={say(setting.kind, setting.value)}>
             <option>on</option>
             <option>off</option>
           </select>
@@ -96,7 +102,7 @@ function Value({
           <input
             name="value"
             type="number"
-            step="0.01"
+            step={setting.kind === 'count' ? 1 : 0.01}
             min={setting.least ?? undefined}
             max={setting.most ?? undefined}
             defaultValue={Number(setting.value)}

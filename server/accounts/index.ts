@@ -17,7 +17,13 @@ export {
   rememberDevice,
 } from './devices/devices.ts';
 export { nameDevice } from './devices/name-device.ts';
-export { deleteDevices, findOpening, sharersOf } from './devices/store.ts';
+export {
+  deleteDevices,
+  findBrowserGroups,
+  findOpening,
+  findSharers,
+  sharersOf,
+} from './devices/store.ts';
 export { maskName } from './mask.ts';
 export { fitName } from './names.ts';
 export { rehashPassword, hashPassword, isPasswordQueueFull, isPassword } from './passwords.ts';
@@ -33,7 +39,13 @@ export {
   setRoles,
   startSession,
 } from './sessions/sessions.ts';
-export { findSession, findSessions, spendConfirmed, updateConfirmed } from './sessions/store.ts';
+export {
+  findSeenSince,
+  findSession,
+  findSessions,
+  spendConfirmed,
+  updateConfirmed,
+} from './sessions/store.ts';
 export { countAccounts, findAccounts, listAccounts, type ListedAccount } from './listing/store.ts';
 export { refuseStaffName } from './staff-names.ts';
 export { findAccountOf, findStaff, lockStaff, type StaffRow } from './staff/store.ts';

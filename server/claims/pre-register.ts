@@ -72,7 +72,7 @@ export async function successRegister(
 ): Promise<Reply<'POST /api/pre_register/success_register'>> {
   const { db, player, request } = call;
   const registered_at = await countingWrong(
-    { player_id: player, address: request.address },
+    { db, player_id: player, address: request.address },
     async () => {
       const known = await store.findRegistration(db, key);
       if (known?.code !== readTypedCode(code)) return refuse('pre_register.unknown');

@@ -17,7 +17,7 @@ type Used = Reply<'POST /api/user/promotion'>;
  */
 export function useTypedCode(call: CodeCall, code: string): Promise<Used | Answered<Used>> {
   const { db, player, request } = call;
-  return countingWrong({ player_id: player, address: request.address }, async () => {
+  return countingWrong({ db, player_id: player, address: request.address }, async () => {
     const card = await redeemTyped(call, code);
     if (card) return card;
     const used = await useEventCode(call, code);

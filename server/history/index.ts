@@ -12,7 +12,14 @@ export { countPlay } from './count-play.ts';
 export { listHistory } from './list.ts';
 export { readPlays } from './plays.ts';
 export { sumPlayedSince } from './stats.ts';
-export { sumHouseDay, sumMargins, sumStakes } from './store.ts';
+export {
+  findPlayedDays,
+  findPlayersSince,
+  sumHouseDay,
+  sumMargins,
+  sumStakes,
+  type PlayedDay,
+} from './store.ts';
 
 /** The history of a player: everything that moved value, as a list, as a file and in figures. */
 export const history: Module = {

@@ -260,3 +260,40 @@ export async function findGames(db: Db, player_id: number): Promise<string[]> {
   );
   return rows.map(({ game }) => game);
 }
+
+/** A player's sums of a UTC day and a game; without a margin where none was counted. */
+export interface PlayedDay {
+  day: string;
+  game: Game;
+  times: number;
+  staked_mills: number;
+  won_mills: number;
+  margin_mills: number | null;
+}
+
+/** A player's sums since a UTC day, by day and game. */
+export async function findPlayedDays(
+  db: Db,
+  player_id: number,
+  since: string,
+): Promise<PlayedDay[]> {
+  const { rows } = await sql<PlayedDay>`
+    select day::text as day, game, times, staked_mills, won_mills, margin_mills from history_days
+    where player_id = ${player_id} and day >= ${since}::date order by history_days.day, game`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The first players after one who played since a UTC day, by id. */
+export async function findPlayersSince(
+  db: Db,
+  { since, after, limit }: { since: string; after: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ player_id: number }>`
+    select distinct player_id from history_days
+    where day >= ${since}::date and player_id > ${after} order by player_id limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ player_id }) => player_id);
+}

@@ -1368,6 +1368,38 @@ export interface PromotionsSources {
   player_id: number;
 }
 
+export interface PromotionsWrongCodes {
+  day: Timestamp;
+  player_id: number;
+  tries: number;
+}
+
+export interface Risks {
+  count: Generated<number>;
+  decided_at: Date | null;
+  decided_by: number | null;
+  decision: string | null;
+  evidence: Json;
+  first_at: Date;
+  id: Generated<number>;
+  kind: string;
+  last_at: Date;
+  message: string | null;
+  offered: Generated<string[]>;
+  player_id: number;
+  signs: string[];
+}
+
+export interface RisksLooked {
+  only_row: Generated<boolean>;
+  player_id: Generated<number>;
+}
+
+export interface RisksNights {
+  day: Timestamp;
+  player_id: number;
+}
+
 export interface SeedsDraws {
   at: Date;
   content: Json | null;
@@ -1750,6 +1782,10 @@ export interface DB {
   promotions_friends: PromotionsFriends;
   promotions_partners: PromotionsPartners;
   promotions_sources: PromotionsSources;
+  promotions_wrong_codes: PromotionsWrongCodes;
+  risks: Risks;
+  risks_looked: RisksLooked;
+  risks_nights: RisksNights;
   seeds_draws: SeedsDraws;
   seeds_pairs: SeedsPairs;
   seeds_revisions: SeedsRevisions;

@@ -24,15 +24,17 @@ import { lowered_telling, near_telling } from './tell.ts';
 import { askToReturn, excludePlayer, takeBreak } from './take-break.ts';
 
 export { readDepositRoom, refuseOverLimit, type DepositRoom } from './deposits.ts';
-export { break_begun, exclusion_begun } from './facts.ts';
 export { lowerLimit } from './operate.ts';
+export { break_begun, exclusion_begun, limit_raise_asked, limit_raise_cancelled } from './facts.ts';
 export { isExcludedPerson } from './persons.ts';
 export { showLimit } from './show.ts';
 export { countTime } from './time.ts';
 export {
   activeBreakOf,
+  findSitters,
   hasAnswered,
   readCheck,
+  readTimes,
   setCheckDue,
   setCheckMinutes,
   setPlayBlock,

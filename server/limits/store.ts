@@ -344,3 +344,28 @@ export async function insertAnswer(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** How long a player sat at games on UTC days since one, in thousandths of a minute. */
+export async function readTimes(
+  db: Db,
+  player_id: number,
+  since: string,
+): Promise<{ day: string; played_mills: number }[]> {
+  const { rows } = await sql<{ day: string; played_mills: number }>`
+    select day::text as day, played_mills from limits_times
+    where player_id = ${player_id} and day >= ${since}::date order by limits_times.day`.execute(db);
+  return rows;
+}
+
+/** The first players after one who sat at games since a UTC day, by id. */
+export async function findSitters(
+  db: Db,
+  { since, after, limit }: { since: string; after: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ player_id: number }>`
+    select distinct player_id from limits_times
+    where player_id > ${after} and day >= ${since}::date order by player_id limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ player_id }) => player_id);
+}

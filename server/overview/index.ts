@@ -4,6 +4,8 @@ import type { Module } from '../kit/module.ts';
 import { sumHouseDays } from './days.ts';
 import { showOverview } from './show.ts';
 
+export { findDays as findHouseDays, type GameDay } from './store.ts';
+
 /** The operators' overview: today's figures, queues and problems, composed from all modules. */
 export const overview: Module = {
   name: 'overview',

@@ -45,13 +45,17 @@ export { payment_added, payment_credited, payment_refunded, payment_regained } f
 export { redeemTyped } from './redeem-typed.ts';
 export {
   dailyBonusHad,
+  findCoPayers,
   findCreditedBefore,
   findLastCardPayment,
   findOrderByName,
   findOrderNumbers,
+  findPaidWith,
+  findWentBack,
   lastCredited,
   moneyToppedUp,
   sumOrders,
+  type WentBack,
 } from './store.ts';
 export { readFirstTopUp, readMoneyBetween, readMoneyTopUps, readTopUps } from './top-ups.ts';
 

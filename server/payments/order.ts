@@ -87,7 +87,7 @@ async function makeOrder(
   // Before the code is used up: too much even without the orders that may still be paid.
   refuseOverLimit(await readDepositRoom(db, player, mills(0), now()), amount_mills);
   if (code !== undefined)
-    await countingWrong({ player_id: player, address: request.address }, () =>
+    await countingWrong({ db, player_id: player, address: request.address }, () =>
       transact(db, (tx) => bindByCode(tx, player, code)),
     );
   const network_country = (await readTerritory(db, request.address)).country;

@@ -607,3 +607,41 @@ export async function findCreditedBefore(
   );
   return rows[0]?.at ?? undefined;
 }
+
+/** A part of a credited payment that went back. */
+export interface WentBack {
+  id: number;
+  player_id: number;
+  order_id: number;
+  reason: string;
+  amount_mills: number;
+  at: Date;
+}
+
+const went_back_max = 50;
+
+/** The newest refunds and charge-backs of players since a moment, but for those that came again. */
+export async function findWentBack(
+  db: Db,
+  players: readonly number[],
+  { since, reason = null }: { since: Date; reason?: 'charge_back' | null },
+): Promise<WentBack[]> {
+  const { rows } = await sql<WentBack>`
+    select r.id, o.player_id, r.order_id, r.reason, r.amount_mills, r.at
+    from unnest(${players}::bigint[]) wanted (player_id) cross join lateral (
+      select r.* from payments_orders o join payments_refunds r on r.order_id = o.id
+      where o.player_id = wanted.player_id and r.at >= ${since} and r.regained_at is null
+        and (${reason}::text is null or r.reason = ${reason})
+      order by r.id desc limit ${went_back_max}
+    ) r join payments_orders o on o.id = r.order_id order by r.id`.execute(db);
+  return rows;
+}
+
+/** The first credited order since a moment of each card or account that a player paid with. */
+export async function findPaidWith(db: Db, player_id: number, since: Date): Promise<number[]> {
+  const { rows } = await sql<{ order_id: number }>`
+    select min(id) as order_id from payments_orders
+    where player_id = ${player_id} and credited_at >= ${since} group by kind, payer
+    order by 1 limit ${went_back_max}`.execute(db);
+  return rows.map(({ order_id }) => order_id);
+}

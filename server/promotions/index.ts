@@ -2,8 +2,10 @@ import * as contract from '@vitrine/contract/promotions';
 import type { Reply } from '@vitrine/contract/index';
 import { findFaces, maskName } from '../accounts/index.ts';
 import type { Db } from '../kit/db.ts';
+import { now } from '../kit/clock.ts';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
+import { dayBegin, utcDay } from '../kit/utc-day.ts';
 import { becomePartner } from './become-partner.ts';
 import { noteSource } from './note-source.ts';
 import * as store from './store.ts';
@@ -16,10 +18,16 @@ export {
   countExcluded,
   countFriendsSince,
   findCode,
+  findCodeTriers,
+  findFriends,
   findPartnersOf,
+  findWrongCodes,
   promotionOf,
 } from './store.ts';
 export { bindByCode, countingWrong } from './use-code.ts';
+
+/** Counts of unknown codes are kept as long as this. */
+const wrong_codes_kept_days = 30;
 
 /** Promotions: partners who bring friends by a code, and each friend's partner. */
 export const promotions: Module = {
@@ -42,6 +50,13 @@ export const promotions: Module = {
     on(contract.noteSource, ({ db, player, input }) => noteSource(db, player, input)),
   ],
   listeners: [bindReferred],
+  jobs: [
+    {
+      name: 'promotions:forget_wrong_codes',
+      cron: '34 3 * * *',
+      run: (db) => store.deleteWrongCodes(db, utcDay(dayBegin(now(), -wrong_codes_kept_days))),
+    },
+  ],
 };
 
 type Promotion = Reply<'GET /api/user/spread'>;

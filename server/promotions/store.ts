@@ -233,3 +233,46 @@ const selectSources = statement((db, { players }: { players: readonly number[] }
     .select(['player_id', 'key'])
     .where('player_id', '=', sql<number>`any(${players})`),
 );
+
+/** Counts a code that a player typed on a UTC day and that doesn't exist. */
+export async function countWrongCode(db: Db, player_id: number, day: string): Promise<void> {
+  await sql`
+    insert into promotions_wrong_codes as known (player_id, day, tries) values (${player_id}, ${day}::date, 1)
+    on conflict (player_id, day) do update set tries = known.tries + 1`.execute(db);
+}
+
+/** How many unknown codes a player typed on each UTC day since one. */
+export async function findWrongCodes(
+  db: Db,
+  player_id: number,
+  since: string,
+): Promise<{ day: string; tries: number }[]> {
+  const { rows } = await sql<{ day: string; tries: number }>`
+    select day::text as day, tries from promotions_wrong_codes
+    where player_id = ${player_id} and day >= ${since}::date order by promotions_wrong_codes.day`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The first players after one who typed an unknown code since a UTC day, by id. */
+export async function findCodeTriers(
+  db: Db,
+  { since, after, limit }: { since: string; after: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ player_id: number }>`
+    select distinct player_id from promotions_wrong_codes
+    where day >= ${since}::date and player_id > ${after} order by player_id limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ player_id }) => player_id);
+}
+
+/** Deletes counts of unknown codes from before a UTC day. */
+export async function deleteWrongCodes(db: Db, before: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('promotions_wrong_codes')
+    .where(sql<boolean>`day < ${before}::date`)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

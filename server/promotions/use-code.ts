@@ -4,6 +4,7 @@ import { makeListener, type Fact } from '../kit/facts.ts';
 import { networkOf } from '../kit/http/network.ts';
 import { Refusal, refuse } from '../kit/refusal.ts';
 import { Tally } from '../kit/tally.ts';
+import { utcDay } from '../kit/utc-day.ts';
 import { player_referred } from '../sign-in/index.ts';
 import * as store from './store.ts';
 
@@ -16,6 +17,8 @@ const wrong_codes = new Tally(10 * 60_000);
 
 /** The player who tries a code, undefined for a visitor, and the address of the call. */
 export interface CodeTrier {
+  /** Where a player's unknown codes are counted by day: staff looks at many. */
+  db: Db;
   player_id: number | undefined;
   address: string;
 }
@@ -70,10 +73,10 @@ async function bindFriend(tx: Tx, player_id: number, code: string, at: Date): Pr
  */
 export function previewCode(
   db: Db,
-  { player_id, address }: CodeTrier,
+  { player_id, address }: Omit<CodeTrier, 'db'>,
   code: string,
 ): Promise<Choice> {
-  return countingWrong({ player_id, address }, async () => {
+  return countingWrong({ db, player_id, address }, async () => {
     const partner = await choosePartner(db, player_id, code);
     return {
       ...partner,
@@ -89,7 +92,7 @@ export function previewCode(
  * the try if that refuses code.unknown. Refuses door.braked after too many.
  */
 export async function countingWrong<T>(
-  { player_id, address }: CodeTrier,
+  { db, player_id, address }: CodeTrier,
   look: () => Promise<T>,
 ): Promise<T> {
   // Counted before it is looked up; otherwise concurrent tries would all be let in.
@@ -110,7 +113,9 @@ export async function countingWrong<T>(
     giveBack();
     return found;
   } catch (problem) {
-    if (!(problem instanceof Refusal && problem.key === 'code.unknown')) giveBack();
+    const is_wrong = problem instanceof Refusal && problem.key === 'code.unknown';
+    if (!is_wrong) giveBack();
+    else if (player_id !== undefined) await store.countWrongCode(db, player_id, utcDay(now()));
     throw problem;
   }
 }

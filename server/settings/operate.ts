@@ -95,6 +95,11 @@ function checkValue(key: SettingKey, value: unknown): void {
     if (typeof value !== 'boolean') throw new Unfit(`${key} is on or off: true or false.`);
     return;
   }
+  if (kind === 'count') {
+    const is_count = Number.isInteger(value) && Number(value) >= least! && Number(value) <= most!;
+    if (!is_count) throw new Unfit(`${key} is a whole number from ${least} to ${most}.`);
+    return;
+  }
   const is_amount = typeof value === 'number' && Number.isInteger(Math.round(value * 1000));
   if (!is_amount || value < least! || value > most!)
     throw new Unfit(`${key} is an amount from ${least} to ${most}.`);

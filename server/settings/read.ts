@@ -11,6 +11,18 @@ export async function readSetting<K extends SettingKey>(db: Db, key: K): Promise
   return (change?.value ?? readSettingOf(key).initial) as SettingValue<K>;
 }
 
+/** The values that these settings have now, by their keys. */
+export async function readSettingValues<K extends SettingKey>(
+  db: Db,
+  keys: readonly K[],
+): Promise<{ [Key in K]: SettingValue<Key> }> {
+  const changes = await findSettingChanges(db, keys, 1);
+  const value_of = new Map<string, unknown>(changes.map(({ key, value }) => [key, value]));
+  return Object.fromEntries(
+    keys.map((key) => [key, value_of.get(key) ?? readSettingOf(key).initial]),
+  ) as { [Key in K]: SettingValue<Key> };
+}
+
 /**
  * Whether an act over this sum waits for a second member of staff: a site may have switched that
  * off, and small sums don't.

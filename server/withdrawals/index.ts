@@ -25,6 +25,7 @@ import { withdrawal_tellings } from './tell.ts';
 import { withdrawal_finders } from './find.ts';
 
 export { withdrawalDifference } from './acts.ts';
+export { withdrawal_cancelled, withdrawal_charged, withdrawal_substituted } from './facts.ts';
 export {
   reverseWithdrawal,
   takeDeliveryReport,
@@ -42,8 +43,10 @@ export {
   reverseByHand,
 } from './operate.ts';
 export {
+  findFirstWithdrawal,
   findFlags,
   findQueue,
+  findUndone,
   findWithdrawal,
   sumForDesk,
   sumDifferences,

@@ -387,3 +387,27 @@ export async function sumDifferences(db: Db): Promise<Map<number, number>> {
     where state in (1, 2) and difference_mills > 0 group by 1`.execute(db);
   return new Map(rows.map(({ player_id, mills: sum }) => [player_id, sum]));
 }
+
+/** A player's first withdrawal; undefined without one. */
+export function findFirstWithdrawal(db: Db, player_id: number) {
+  return db
+    .selectFrom('withdrawals')
+    .select(['id', 'price_mills'])
+    .where('player_id', '=', player_id)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+const undone_max = 50;
+
+/** The withdrawals whose offers a player declined since a moment, or let run out. */
+export async function findUndone(db: Db, player_id: number, since: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select w.id from withdrawals w
+    where w.player_id = ${player_id} and exists (
+      select from withdrawals_steps s
+      where s.withdrawal_id = w.id and s.event in ('declined', 'expired') and s.at >= ${since})
+    order by w.id desc limit ${undone_max}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -28,6 +28,28 @@ export function sharersOf(player_id: number) {
     where own.player_id = ${player_id})`;
 }
 
+/** The most other players of a browser that are looked at. */
+const sharers_max = 50;
+
+/** The other players who signed in with this one's browsers, the lowest ids first. */
+export async function findSharers(db: Db, player_id: number): Promise<number[]> {
+  const { rows } = await sql<{ player_id: number }>`
+    select distinct player_id from ${sharersOf(player_id)} sharer order by player_id limit ${sharers_max}`.execute(
+    db,
+  );
+  return rows.map((row) => row.player_id);
+}
+
+/** The groups of these players who signed in with one browser, each group once. */
+export async function findBrowserGroups(db: Db, players: readonly number[]): Promise<number[][]> {
+  const { rows } = await sql<{ players: number[] }>`
+    select distinct array_agg(player_id order by player_id) as players from accounts_devices
+    where player_id = any(${players}::bigint[]) group by token_hash having count(*) > 1`.execute(
+    db,
+  );
+  return rows.map((row) => row.players.map(Number));
+}
+
 export async function renameDevice(db: Db, before: Buffer, token_hash: Buffer): Promise<void> {
   await db
     .updateTable('accounts_devices')

@@ -141,6 +141,23 @@ export async function deleteExpiredSessions(db: Db, at: Date): Promise<number> {
   return Number(numDeletedRows);
 }
 
+/** The first players after one with a session that was seen since a moment, by id. */
+export async function findSeenSince(
+  db: Db,
+  { since, after, limit }: { since: Date; after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('accounts_sessions')
+    .select('player_id')
+    .distinct()
+    .where('player_id', '>', after)
+    .where('seen_at', '>=', since)
+    .orderBy('player_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ player_id }) => player_id);
+}
+
 /** Row limit, more than the sessions that end in any second; the newest are read. */
 const ends_max = 20_000;
 
