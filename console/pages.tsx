@@ -17,6 +17,20 @@ import { NotificationPage, NotificationsPage } from './content/notifications-pag
 import { PicturesPage } from './content/pictures-page.tsx';
 import { SitePage } from './content/site-page.tsx';
 import { WrittenListPage, WrittenPage } from './content/written-page.tsx';
+import { GrantsPage } from './boxes/list-page.tsx';
+import { OccasionsPage } from './boxes/occasions-page.tsx';
+import { CodesPage } from './codes/list-page.tsx';
+import { NewCodePage } from './codes/new-page.tsx';
+import { CodePage } from './codes/page.tsx';
+import { HostsPage } from './giveaways/hosts-page.tsx';
+import { GiveawaysPage } from './giveaways/list-page.tsx';
+import { NewGiveawayPage } from './giveaways/new-page.tsx';
+import { GiveawayPage } from './giveaways/page.tsx';
+import { SeasonsPage } from './events/page.tsx';
+import { GiftCardsPage } from './gift-cards/cards-page.tsx';
+import { GiftBatchesPage } from './gift-cards/list-page.tsx';
+import { NewGiftBatchPage } from './gift-cards/new-page.tsx';
+import { GiftBatchPage } from './gift-cards/page.tsx';
 import { OverviewPage } from './overview/page.tsx';
 import { PlayersPage } from './players/list-page.tsx';
 import { PlayerPage } from './players/player-page.tsx';
@@ -24,11 +38,17 @@ import { RisksPage } from './risks/list-page.tsx';
 import { RiskPage } from './risks/page.tsx';
 import { SettingsPage } from './settings/page.tsx';
 import { StaffPage } from './staff/page.tsx';
+import { SurveysPage } from './surveys/list-page.tsx';
+import { NewSurveyPage } from './surveys/new-page.tsx';
+import { SurveyPage } from './surveys/page.tsx';
 import { RequestsPage } from './support/list-page.tsx';
 import { RequestPage } from './support/page.tsx';
+import { SatisfactionPage } from './support/satisfaction-page.tsx';
 import { TemplatesPage } from './support/templates-page.tsx';
 import { TerritoriesPage } from './territories/list-page.tsx';
 import { TerritoryPage } from './territories/page.tsx';
+import { ViewMessagesPage } from './view-messages/list-page.tsx';
+import { NewViewMessagePage } from './view-messages/new-page.tsx';
 import { WithdrawalsPage } from './withdrawals/list-page.tsx';
 import { WithdrawalPage } from './withdrawals/page.tsx';
 
@@ -57,6 +77,8 @@ export const pages: readonly Page[] = [
     entry: { name: 'Players', right: 'players.read' },
   },
   { path: 'players/:id', element: <PlayerPage /> },
+  { path: 'view-messages', element: <ViewMessagesPage /> },
+  { path: 'view-messages/new', element: <NewViewMessagePage /> },
   {
     path: 'inbox',
     element: <ApprovalsPage />,
@@ -92,6 +114,40 @@ export const pages: readonly Page[] = [
   { path: 'catalogue/import-items', element: <ImportItemsPage /> },
   { path: 'catalogue/:id', element: <GoodsPage /> },
   {
+    path: 'gift-cards',
+    element: <GiftBatchesPage />,
+    entry: { name: 'Gift cards', right: 'gift_cards.read' },
+  },
+  { path: 'gift-cards/new', element: <NewGiftBatchPage /> },
+  { path: 'gift-cards/cards', element: <GiftCardsPage /> },
+  { path: 'gift-cards/:id', element: <GiftBatchPage /> },
+  {
+    path: 'codes',
+    element: <CodesPage />,
+    entry: { name: 'Codes', right: 'codes.read' },
+  },
+  { path: 'codes/new', element: <NewCodePage /> },
+  { path: 'codes/:id', element: <CodePage /> },
+  {
+    path: 'giveaways',
+    element: <GiveawaysPage />,
+    entry: { name: 'Giveaways', right: 'giveaways.read' },
+  },
+  { path: 'giveaways/new', element: <NewGiveawayPage /> },
+  { path: 'giveaways/hosts', element: <HostsPage /> },
+  { path: 'giveaways/:id', element: <GiveawayPage /> },
+  {
+    path: 'given-cases',
+    element: <GrantsPage />,
+    entry: { name: 'Given cases', right: 'boxes.read' },
+  },
+  { path: 'given-cases/occasions', element: <OccasionsPage /> },
+  {
+    path: 'events',
+    element: <SeasonsPage />,
+    entry: { name: 'Events', right: 'events.read' },
+  },
+  {
     path: 'content',
     element: <SitePage />,
     entry: { name: 'Pages', right: 'content.read' },
@@ -110,7 +166,15 @@ export const pages: readonly Page[] = [
     entry: { name: 'Support', right: 'support.read' },
   },
   { path: 'support/templates', element: <TemplatesPage /> },
+  { path: 'support/satisfaction', element: <SatisfactionPage /> },
   { path: 'support/:id', element: <RequestPage /> },
+  {
+    path: 'surveys',
+    element: <SurveysPage />,
+    entry: { name: 'Surveys', right: 'surveys.read' },
+  },
+  { path: 'surveys/new', element: <NewSurveyPage /> },
+  { path: 'surveys/:id', element: <SurveyPage /> },
   {
     path: 'territories',
     element: <TerritoriesPage />,

@@ -342,6 +342,12 @@ export const errors = {
   ],
   'payment.unsigned': [2205, 403, 'The signature of this request is wrong.'],
 
+  'gift_card.unknown': [1080, 404, 'There is no such batch of gift cards.'],
+  'gift_card.drawn': [
+    1081,
+    409,
+    'The codes of this batch were drawn before, and nobody can read them again. Make it void and issue another.',
+  ],
   'gift_card.used': [2250, 409, 'This gift card was redeemed already.'],
   'gift_card.expired': [2251, 422, 'This gift card has expired.'],
   'gift_card.void': [2252, 422, 'This gift card is no longer valid. Ask where you got it.'],
@@ -543,6 +549,8 @@ export const errors = {
   'article.unknown': [3210, 404, 'There is no such article.'],
   'support.unknown': [3220, 404, 'You have no such request.'],
   'support.closed': [3221, 409, 'This request is closed. Write a new one if something is left.'],
+  'support.unratable': [1082, 422, 'A request can be rated once it is closed.'],
+  'support.rated': [1083, 409, 'You have rated this request already. Thank you.'],
   'support.too_many': [
     3222,
     429,

@@ -9,6 +9,7 @@ import * as battles from './battles.ts';
 import * as beacon from './beacon.ts';
 import * as blocks from './blocks.ts';
 import * as boxes from './boxes.ts';
+import * as boxes_desk from './boxes-desk.ts';
 import * as case_desk from './case-desk.ts';
 import * as cases from './cases.ts';
 import * as catalogue from './catalogue.ts';
@@ -16,14 +17,18 @@ import * as catalogue_desk from './catalogue-desk.ts';
 import * as challenge from './challenge.ts';
 import * as claims from './claims.ts';
 import * as codes from './codes.ts';
+import * as codes_desk from './codes-desk.ts';
 import * as content from './content.ts';
 import * as content_desk from './content-desk.ts';
 import * as drops from './drops.ts';
 import type { Endpoint, InputOf, RefusalOf, ReplyOf } from './endpoint.ts';
 import * as free from './free.ts';
 import * as events from './events.ts';
+import * as gift_cards_desk from './gift-cards-desk.ts';
+import * as events_desk from './events-desk.ts';
 import * as gifts from './gifts.ts';
 import * as giveaways from './giveaways.ts';
+import * as giveaways_desk from './giveaways-desk.ts';
 import * as history from './history.ts';
 import * as honesty from './honesty.ts';
 import * as inventory from './inventory.ts';
@@ -55,9 +60,11 @@ import * as staff from './staff.ts';
 import * as support from './support.ts';
 import * as support_desk from './support-desk.ts';
 import * as surveys from './surveys.ts';
+import * as surveys_desk from './surveys-desk.ts';
 import * as territory from './territory.ts';
 import * as territory_desk from './territory-desk.ts';
 import * as upgrades from './upgrades.ts';
+import * as view_messages from './view-messages.ts';
 import * as vip from './vip.ts';
 import * as withdrawals from './withdrawals.ts';
 import * as withdrawals_desk from './withdrawals-desk.ts';
@@ -74,6 +81,7 @@ const modules = {
   ...beacon,
   ...blocks,
   ...boxes,
+  ...boxes_desk,
   ...case_desk,
   ...cases,
   ...catalogue,
@@ -81,13 +89,17 @@ const modules = {
   ...challenge,
   ...claims,
   ...codes,
+  ...codes_desk,
   ...content,
   ...content_desk,
   ...drops,
   ...free,
   ...events,
+  ...events_desk,
+  ...gift_cards_desk,
   ...gifts,
   ...giveaways,
+  ...giveaways_desk,
   ...history,
   ...honesty,
   ...inventory,
@@ -119,9 +131,11 @@ const modules = {
   ...support,
   ...support_desk,
   ...surveys,
+  ...surveys_desk,
   ...territory,
   ...territory_desk,
   ...upgrades,
+  ...view_messages,
   ...vip,
   ...withdrawals,
   ...withdrawals_desk,

@@ -19,20 +19,20 @@ const listed = z.object({
   debt: amount,
 });
 
+/** The filters of the list of players. */
+export const player_filters = {
+  name: z.string().trim().max(60),
+  email: z.string().trim().max(254),
+  verified: z.enum(['yes', 'no']),
+  staff: z.enum(['yes', 'no']),
+  since: z.iso.date(),
+  until: z.iso.date(),
+};
+
 export const listPlayers = get('/api/console/players', {
   does: 'Players, by these filters.',
   who: right('players.read'),
-  query: listing(
-    {
-      name: z.string().trim().max(60),
-      email: z.string().trim().max(254),
-      verified: z.enum(['yes', 'no']),
-      staff: z.enum(['yes', 'no']),
-      since: z.iso.date(),
-      until: z.iso.date(),
-    },
-    ['id', 'name'],
-  ),
+  query: listing(player_filters, ['id', 'name']),
   searches: 'filter[name]',
   answers: listPart(listed),
 });

@@ -75,6 +75,10 @@ export const rights = {
 
   'articles.write': { does: 'write articles', roles: ['operator'] },
   'articles.publish': { does: 'publish and retract articles', roles: ['operator'] },
+  'boxes.read': {
+    does: 'read about given cases',
+    roles: ['support', 'operator', 'finance', 'auditor'],
+  },
   'boxes.choose': { does: 'choose the cases that occasions grant', roles: ['operator'] },
   'boxes.grant': { does: 'give a player an unopened case', roles: ['finance'], grave: true },
   'budget.share': {
@@ -91,6 +95,7 @@ export const rights = {
     roles: ['operator', 'finance', 'auditor'],
   },
   'catalogue.import': { does: 'import items into the catalogue', roles: ['operator'] },
+  'codes.read': { does: 'read about event codes and their uses', roles: ['operator', 'auditor'] },
   'codes.issue': { does: 'issue event codes', roles: ['operator'] },
   'codes.close': { does: 'close event codes', roles: ['operator'] },
   'content.read': {
@@ -100,10 +105,19 @@ export const rights = {
   'content.set': { does: 'set what the site says of itself', roles: ['operator'] },
   'content.upload': { does: 'upload pictures and remove them', roles: ['operator'] },
   'content.write': { does: 'write pages, banners and announcements', roles: ['operator'] },
+  'events.read': { does: 'read about seasons of events', roles: ['operator', 'auditor'] },
   'events.open': { does: 'open seasons of events', roles: ['operator'] },
   'events.close': { does: 'end seasons of events', roles: ['operator'] },
+  'gift_cards.read': {
+    does: 'read about gift cards and their users',
+    roles: ['finance', 'auditor'],
+  },
   'gift_cards.issue': { does: 'issue gift cards', roles: ['finance'], grave: true },
   'gift_cards.void': { does: 'make gift cards void', roles: ['finance'], grave: true },
+  'giveaways.read': {
+    does: 'read about giveaways and their entrants',
+    roles: ['support', 'operator', 'auditor'],
+  },
   'giveaways.open': { does: 'open official giveaways', roles: ['operator'] },
   'giveaways.cancel': { does: 'call off giveaways that nobody has joined', roles: ['operator'] },
   'giveaways.host': { does: 'say who may host giveaways', roles: ['operator'], grave: true },
@@ -130,6 +144,14 @@ export const rights = {
   'support.read': { does: 'read requests to support', roles: ['support', 'auditor'] },
   'support.templates': { does: 'write prepared answers', roles: ['support'] },
   'support.answer': { does: 'answer requests and close them', roles: ['support'] },
+  'surveys.read': {
+    does: 'read surveys and their results',
+    roles: ['support', 'operator', 'auditor'],
+  },
+  'surveys.export': {
+    does: 'save the answers of surveys as files',
+    roles: ['operator', 'auditor'],
+  },
   'surveys.open': { does: 'open surveys and close them', roles: ['operator'] },
   'territory.networks': { does: 'replace the list of networks by country', roles: ['operator'] },
   'territory.read': {

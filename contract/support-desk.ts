@@ -58,9 +58,16 @@ export const showDeskRequest = get('/api/console/requests/{id}', {
           text: z.string(),
           images: z.array(z.string()),
           at: moment,
+          /** The request that it was written in. */
+          request: id,
         }),
       ),
       templates: z.array(z.object({ id, name: z.string(), text: z.string() })),
+      /** The request that has its messages now. */
+      merged_into: id.nullable(),
+      rating: z.object({ stars: z.number().int(), comment: z.string(), at: moment }).nullable(),
+      /** Other requests of the player that can be merged into this one. */
+      mergeable: z.array(z.object({ id, about: z.string(), state, messages: z.number().int() })),
     }),
   ),
   refuses: ['support.unknown'],
@@ -70,7 +77,15 @@ export const answerDeskRequest = post('/api/console/requests/{id}/answer', {
   does: 'Answers a request, and closes it if asked: a player is told by a notification and by e-mail, a visitor by e-mail. `seen` is the number of messages that the caller saw: if there are more, nothing is sent.',
   who: right('support.answer'),
   params,
-  body: json(z.object({ text, closes: z.boolean().default(false), seen: z.number().int().min(1) })),
+  body: json(
+    z.object({
+      text,
+      closes: z.boolean().default(false),
+      seen: z.number().int().min(1),
+      /** The prepared answer that it began with, by which satisfaction is told apart. */
+      template_id: id.optional(),
+    }),
+  ),
   answers: data(z.object({ state })),
   refuses: ['support.unknown', 'support.closed', 'support.too_many', 'edit.conflict', 'act.unfit'],
 });
@@ -121,4 +136,35 @@ export const dropTemplate = post('/api/console/templates/{id}/drop', {
   body: json(z.object({ reason })),
   answers: data(z.object({})),
   refuses: ['act.unfit'],
+});
+
+export const mergeRequests = post('/api/console/requests/{id}/merge', {
+  does: 'Merges another request of the same player into this one: its messages are read here from then on, in the order of time, and it is closed. It can’t be undone.',
+  who: right('support.answer'),
+  params,
+  body: json(z.object({ other_id: id, reason })),
+  answers: data(z.object({ messages: z.number().int() })),
+  refuses: ['support.unknown', 'support.closed', 'support.too_many', 'act.unfit'],
+});
+
+const rated = { count: z.number().int(), average: z.number() };
+
+export const showSatisfaction = get('/api/console/satisfaction', {
+  does: 'How satisfied players are with closed requests: by week and by prepared answer, in the last half year, and the newest comments.',
+  who: right('support.read'),
+  answers: data(
+    z.object({
+      weeks: z.array(z.object({ /** Its Monday, UTC. */ week: z.iso.date(), ...rated })),
+      /** Null: requests that were answered without one. */
+      templates: z.array(z.object({ template: z.string().nullable(), ...rated })),
+      newest: z.array(
+        z.object({
+          request_id: id,
+          stars: z.number().int(),
+          comment: z.string(),
+          at: moment,
+        }),
+      ),
+    }),
+  ),
 });

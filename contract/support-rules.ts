@@ -5,6 +5,8 @@ export const support_bounds = {
   images_max: 5,
   /** Open requests of a player at a time. */
   open_max: 10,
+  /** Characters of a player's comment on a closed request. */
+  comment_max: 1000,
   /** Messages of both sides in a request. */
   messages_max: 100,
 } as const;

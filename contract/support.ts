@@ -5,7 +5,7 @@ import { id, idInPath, moment, writtenText } from './shapes.ts';
 import { support_bounds, support_types } from './support-rules.ts';
 import { email } from './typed.ts';
 
-const { content_min, content_max, images_max } = support_bounds;
+const { content_min, content_max, images_max, comment_max } = support_bounds;
 
 /** 1 waits for us; 2 answered, waits for the player; 3 closed. */
 const requestState = z.union([z.literal(1), z.literal(2), z.literal(3)]);
@@ -35,12 +35,20 @@ const message = z.object({
   text: z.string(),
   images: z.array(z.string()),
   at: moment,
+  /** The request that it was written in: another one where that was merged into this. */
+  request: id,
 });
+
+const stars = z.number().int().min(1).max(5);
 
 const thread = request.extend({
   email: z.string(),
   /** Oldest first. */
   messages: z.array(message),
+  /** The request that has its messages now; null for one that stands for itself. */
+  merged_into: id.nullable(),
+  /** The player's opinion of it; null before, and while it is open. */
+  rating: z.object({ stars, comment: z.string(), at: moment }).nullable(),
 });
 
 export type SupportThread = z.output<typeof thread>;
@@ -91,4 +99,12 @@ export const closeRequest = post('/api/user/feedback/{id}/close', {
   params: of_request,
   answers: data(thread),
   refuses: ['support.unknown'],
+});
+
+export const rateRequest = post('/api/user/feedback/{id}/rate', {
+  does: 'Says how satisfied the player is with a closed request, once: 1 to 5 stars and a comment.',
+  params: of_request,
+  body: json(z.object({ stars, comment: writtenText(comment_max).default('') })),
+  answers: data(thread),
+  refuses: ['support.unknown', 'support.unratable', 'support.rated'],
 });

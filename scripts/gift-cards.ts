@@ -4,7 +4,11 @@ import { parseArgs } from 'node:util';
 import { now } from '../server/kit/clock.ts';
 import type { Desk } from '../server/kit/desk.ts';
 import { listBatches } from '../server/payments/gift-cards/store.ts';
-import { issueGiftCards, voidGiftCards } from '../server/payments/operate.ts';
+import {
+  drawGiftCodes,
+  issueGiftCards,
+  voidGiftCards,
+} from '../server/payments/gift-cards/operate.ts';
 import { readWhole, runCommand, UsageError, type Command, type Outcome } from './operator.ts';
 
 const usage = `Usage: npm run gift-cards -- COMMAND [options]
@@ -12,6 +16,7 @@ const usage = `Usage: npm run gift-cards -- COMMAND [options]
   new --value AMOUNT --count N --expires DATE
                        issues a batch of cards and prints their codes, which nobody can read again;
                        the value in USD, at most 1000; at most 10000 cards; a date such as 2030-01-01
+  draw BATCH           draws the codes of a batch that was issued without, once
   list                 all batches, with the number of their cards that are unused, used and void
   void BATCH           makes the unused cards of a batch void
 
@@ -37,6 +42,13 @@ function commandOf(
   if (name === 'new') {
     const cards = readCards(values);
     return (desk) => issue(desk, cards);
+  }
+  if (name === 'draw' && batch) {
+    const batch_id = readWhole(batch, 'BATCH', Number.MAX_SAFE_INTEGER);
+    return async (desk) => {
+      const codes = await drawGiftCodes(desk, batch_id);
+      return { code: 0, data: { batch: batch_id, codes }, lines: codes };
+    };
   }
   if (name === 'list') return list;
   if (name === 'void' && batch) {

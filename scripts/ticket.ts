@@ -5,6 +5,7 @@ import { readSettings } from '../server/kit/settings.ts';
 import {
   answerRequest,
   closeForOperator,
+  mergeRequests,
   listQueue,
   showForOperator,
 } from '../server/support/index.ts';
@@ -19,6 +20,7 @@ const usage = `Usage: npm run ticket -- [--json] [--all] [--close] COMMAND
   answer ID FILE      answers with the text of a file; - reads standard input;
                       with --close it is closed with this answer
   close ID            closes it without an answer
+  merge ID OTHER      merges another request of the same player into it; can't be undone
 
 A player is told by a notification, which goes out by e-mail, too, unless they switched that off; a
 visitor gets the answer by e-mail. A closed request isn't opened again.
@@ -50,6 +52,8 @@ function commandOf(
       return answer(readId(first, usage), second, close);
     case 'close 1':
       return closeOne(readId(first, usage));
+    case 'merge 2':
+      return merge(readId(first, usage), readId(second, usage));
     default:
       throw new UsageError(usage);
   }
@@ -101,6 +105,17 @@ function closeOne(id: number): Command {
   return async (desk) => {
     await closeForOperator(desk, id);
     return { code: 0, data: { id }, lines: [`Request ${id} is closed.`] };
+  };
+}
+
+function merge(id: number, other_id: number): Command {
+  return async (desk) => {
+    const messages = await mergeRequests(desk, id, other_id);
+    return {
+      code: 0,
+      data: { id, merged: other_id, messages },
+      lines: [`Request ${other_id} is part of request ${id} now, which has ${messages} messages.`],
+    };
   };
 }
 

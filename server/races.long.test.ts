@@ -3,7 +3,7 @@ import { makeClient } from '@vitrine/contract/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setOutside } from './kit/outside.ts';
 import { makeSandbox, sandbox_header, signReport } from './payments/gateways/sandbox/sandbox.ts';
-import { issueGiftCards } from './payments/operate.ts';
+import { issueGiftCards } from './payments/gift-cards/operate.ts';
 import { findOrderBySn } from './payments/store.ts';
 import { order, read } from './payments/testing/orders.ts';
 import { updateOrder } from './payments/update.ts';

@@ -1,5 +1,6 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { List, type Column, type Filter } from '../kit/list.tsx';
+import { useRight } from '../kit/me.ts';
 import { money, Moment } from '../kit/show.tsx';
 
 const filters: readonly Filter[] = [
@@ -26,9 +27,15 @@ const columns: readonly Column<'GET /api/console/players'>[] = [
 
 /** The list of players. */
 export function PlayersPage() {
+  const [query] = useSearchParams();
+  const may_post = useRight('notifications.post');
   return (
     <>
-      <h1>Players</h1>
+      <div className="heading">
+        <h1>Players</h1>
+        {may_post && <Link to={`/view-messages/new?${query}`}>Write to all of them</Link>}
+        {may_post && <Link to="/view-messages">Messages to views</Link>}
+      </div>
       <List
         page="players"
         of="GET /api/console/players"

@@ -61,7 +61,8 @@ export function RequestsPage() {
     <>
       <h1>Support</h1>
       <p>
-        <Link to="/support/templates">Prepared answers</Link>
+        <Link to="/support/templates">Prepared answers</Link>{' '}
+        <Link to="/support/satisfaction">Satisfaction</Link>
       </p>
       <List
         page="support"

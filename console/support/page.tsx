@@ -9,6 +9,7 @@ import { Refusal } from '../kit/refusal.tsx';
 import { money, Moment } from '../kit/show.tsx';
 import { Trail } from '../kit/trail.tsx';
 import { useCall } from '../kit/use-call.ts';
+import { Merge } from './merge.tsx';
 
 type Request = Reply<'GET /api/console/requests/{id}'>;
 
@@ -24,6 +25,12 @@ export function RequestPage() {
       <h1>
         {data.type.replaceAll('_', ' ')} <span className="soft">request {data.id}</span>
       </h1>
+      {data.merged_into !== null && (
+        <p>
+          It was merged: its messages are read in{' '}
+          <Link to={`/support/${data.merged_into}`}>request {data.merged_into}</Link>.
+        </p>
+      )}
       <div className="columns">
         <div>
           <Facts
@@ -32,6 +39,10 @@ export function RequestPage() {
               ['Language', data.language],
               ['Address', data.email],
               ['Written', <Moment key="written" at={data.created_at} />],
+              [
+                'Satisfied',
+                data.rating && [`${data.rating.stars} of 5`, data.rating.comment].join(' '),
+              ],
             ]}
           />
           {data.player_id === null ? (
@@ -39,14 +50,16 @@ export function RequestPage() {
           ) : (
             <Sender id={data.player_id} />
           )}
+          {may_answer && data.state !== 'closed' && <Merge of={data} onDone={again} />}
           <Trail kind="request" id={data.id} />
         </div>
         <div>
           <ol className="thread">
-            {data.thread.map(({ id: message_id, by, text, images, at }) => (
+            {data.thread.map(({ id: message_id, by, text, images, at, request }) => (
               <li key={message_id} className={by === 'support' ? 'by-staff' : undefined}>
                 <p className="soft">
                   {by === 'support' ? 'Support' : (data.player ?? data.email)}, <Moment at={at} />
+                  {request !== data.id && `, in request ${request}`}
                 </p>
                 <p className="text">{text}</p>
                 {images.map((image) => (
@@ -118,6 +131,7 @@ function SenderFacts({ id }: { id: number }) {
 function Answer({ request, onSent }: { request: Request; onSent: () => void }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [theirs, setTheirs] = useState<string>();
+  const [template_id, setTemplate] = useState<number>();
   const use = (text: string) => {
     if (!field.current) return;
     field.current.value = text;
@@ -134,6 +148,7 @@ function Answer({ request, onSent }: { request: Request; onSent: () => void }) {
             text,
             closes: closes === 'on',
             seen,
+            ...(template_id !== undefined && { template_id }),
           });
         } catch (problem) {
           if (problem instanceof Refused && problem.error.key === 'edit.conflict') {
@@ -155,6 +170,7 @@ function Answer({ request, onSent }: { request: Request; onSent: () => void }) {
             onChange={(event) => {
               const id = Number(event.target.value);
               const found = request.templates.find((template) => template.id === id);
+              setTemplate(found?.id);
               if (found) use(found.text);
             }}
           >

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mills, toWire } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
-import { issueGiftCards } from '../../server/payments/operate.ts';
+import { issueGiftCards } from '../../server/payments/gift-cards/operate.ts';
 import { randomHex } from '../../server/kit/random.ts';
 import {
   balancesOf,

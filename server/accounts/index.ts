@@ -46,7 +46,14 @@ export {
   spendConfirmed,
   updateConfirmed,
 } from './sessions/store.ts';
-export { countAccounts, findAccounts, listAccounts, type ListedAccount } from './listing/store.ts';
+export {
+  countAccounts,
+  findAccountIds,
+  findAccounts,
+  listAccounts,
+  type AccountFilter,
+  type ListedAccount,
+} from './listing/store.ts';
 export { refuseStaffName } from './staff-names.ts';
 export { findAccountOf, findStaff, lockStaff, type StaffRow } from './staff/store.ts';
 export {

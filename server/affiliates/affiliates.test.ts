@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { now, setClock } from '../kit/clock.ts';
 import { randomHex } from '../kit/random.ts';
-import { issueGiftCards } from '../payments/operate.ts';
+import { issueGiftCards } from '../payments/gift-cards/operate.ts';
 import { act, order, orderTokens } from '../payments/testing/orders.ts';
 import { give, refund, regain, topUp } from '../testing/flows.ts';
 import { makeCase, type TestCase } from '../testing/cases.ts';

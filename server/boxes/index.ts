@@ -1,4 +1,5 @@
 import * as contract from '@vitrine/contract/boxes';
+import * as desk from '@vitrine/contract/boxes-desk';
 import { deskOf } from '../audit/index.ts';
 import { answerOpening, listGrantable } from '../cases/index.ts';
 import { makeFeed } from '../kit/feed.ts';
@@ -13,7 +14,10 @@ import { tellFalls } from './follow.ts';
 import { first_top_up_job, rewardTopUps } from './first-top-up.ts';
 import { listBoxes, showWelcomeCase } from './list.ts';
 import { openBoxes } from './open.ts';
-import { giveFromOperator } from './operate.ts';
+import { listGrants, showOccasions } from './desk.ts';
+import { boundsOf } from './bounds.ts';
+import type { ChosenOccasion } from './store.ts';
+import { chooseCase, giveFromOperator } from './operate.ts';
 import { greetNewcomers, welcome_jobs } from './welcome.ts';
 import { wins } from './wins.ts';
 import { granted_telling } from './tell.ts';
@@ -78,6 +82,17 @@ export const boxes: Module = {
     on(contract.grantBox, async (call) => {
       const { id: player_id, case_id, as, reason } = call.input;
       await giveFromOperator(deskOf(call, reason), { player_id, case_id, as });
+      return {};
+    }),
+    on(desk.listGrants, (call) => listGrants(call)),
+    on(desk.listOccasions, ({ db }) => showOccasions(db)),
+    on(desk.chooseOccasion, async (call) => {
+      const { occasion, case_id, average, best, reason } = call.input;
+      const usual = boundsOf(occasion as ChosenOccasion);
+      await chooseCase(deskOf(call, reason), occasion as ChosenOccasion, case_id, {
+        average_max_mills: average ?? usual.average_max_mills,
+        prize_max_mills: best ?? usual.prize_max_mills,
+      });
       return {};
     }),
   ],

@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { sharersOf } from '../accounts/index.ts';
-import { boxCount } from '../inventory/index.ts';
+import { boxCount, boxState } from '../inventory/index.ts';
 import type { Db, Tx } from '../kit/db.ts';
+import { takeRows, type PartWish } from '../kit/listing.ts';
 import { statement } from '../kit/statement.ts';
+import type { DB } from '../kit/tables.generated.ts';
 import type { BoxGift } from './acts.ts';
 
 /** The occasions whose case the operator chooses; a weekly one is of a VIP level. */
@@ -76,6 +78,69 @@ export async function findGranted(
     .where('subject', '=', subject)
     .executeTakeFirst();
   return row?.case_id;
+}
+
+/** A grant, and what became of its box. */
+export type GrantRow = Selectable<DB['boxes_grants']> & { state: 'unopened' | 'opened' | 'void' };
+
+/** Filters of the console's list of grants. */
+export interface GrantFilter {
+  player_id?: number | undefined;
+  case_id?: number | undefined;
+  occasion?: string | undefined;
+  state?: string | undefined;
+  since?: Date | undefined;
+  until?: Date | undefined;
+}
+
+/** SQL expression: how many cases of its kind a player was granted at the same moment before. */
+const granted_before = sql`(select count(*) from boxes_grants o where o.player_id = g.player_id
+  and o.case_id = g.case_id and o.at = g.at and o.id < g.id)`;
+
+const box_state = boxState({
+  player_id: sql.ref('g.player_id'),
+  case_id: sql.ref('g.case_id'),
+  at: sql.ref('g.at'),
+  before: granted_before,
+});
+
+/** SQL expression: the state of a grant's box; only one of a first top-up is ever void. */
+const grant_state = sql<GrantRow['state']>`case
+  when g.occasion = 'first_top_up' and exists (
+    select from boxes_voids v where v.player_id = g.player_id and v.returned_at is null
+  ) then 'void'
+  when ${box_state} = 'held' then 'unopened' else 'opened' end`;
+
+function selectGrants(db: Db, filter: GrantFilter) {
+  const { player_id, case_id, occasion, state, since, until } = filter;
+  return db
+    .selectFrom('boxes_grants as g')
+    .$if(player_id !== undefined, (all) => all.where('g.player_id', '=', player_id!))
+    .$if(case_id !== undefined, (all) => all.where('g.case_id', '=', case_id!))
+    .$if(occasion !== undefined, (all) => all.where('g.occasion', '=', occasion!))
+    .$if(state !== undefined, (all) => all.where(sql<boolean>`${grant_state} = ${state!}`))
+    .$if(since !== undefined, (all) => all.where('g.at', '>=', since!))
+    .$if(until !== undefined, (all) => all.where('g.at', '<', until!));
+}
+
+/** A part of the grants. */
+export async function findGrants(
+  db: Db,
+  filter: GrantFilter,
+  part: PartWish,
+): Promise<(GrantRow & { sort_key: string })[]> {
+  const wish = selectGrants(db, filter).selectAll('g').select(grant_state.as('state'));
+  return takeRows(wish, { id: sql.ref('g.id') }, part).execute();
+}
+
+/** How many grants there are by these filters, and how many of their boxes are unopened. */
+export function sumGrants(db: Db, filter: GrantFilter) {
+  return selectGrants(db, filter)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      sql<number>`count(*) filter (where ${grant_state} = 'unopened')`.as('unopened'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** Adds a grant; false when the player had it before. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { crowd } from '../boxes/testing/crowd.ts';
 import { now, setClock } from '../kit/clock.ts';
 import { randomHex } from '../kit/random.ts';
-import { issueGiftCards } from '../payments/operate.ts';
+import { issueGiftCards } from '../payments/gift-cards/operate.ts';
 import { makeCase } from '../testing/cases.ts';
 import { meetGiftRule } from '../testing/gifted.ts';
 import { many } from '../testing/many.ts';

@@ -3,7 +3,7 @@ import type { Finder, Finding } from '../kit/finding.ts';
 import { findTyped } from './store.ts';
 
 /** Event codes as players type them. */
-export const code_finders: readonly Finder[] = [{ right: 'codes.issue', find: findCodesBy }];
+export const code_finders: readonly Finder[] = [{ right: 'codes.read', find: findCodesBy }];
 
 async function findCodesBy(db: Db, words: string): Promise<Finding[]> {
   const code = await findTyped(db, words);

@@ -28,6 +28,8 @@ export interface CodeWish {
   uses_max: number;
   per_player_max: number;
   expires_at: Date;
+  /** Names the request: under one name a code is issued once. */
+  name?: string | undefined;
 }
 
 /** Same rule as the constraint `codes_code_is_plain`. */
@@ -39,17 +41,48 @@ const plain = /^[A-Za-z0-9][A-Za-z0-9-]{2,30}[A-Za-z0-9]$/;
  */
 export function issueCode(
   desk: Desk,
-  { code = groupTypedCode(drawTypedCode(drawn_length)), ...wish }: CodeWish,
+  { code = groupTypedCode(drawTypedCode(drawn_length)), name, ...wish }: CodeWish,
 ) {
   const act = { right: 'codes.issue' as const, on: 'code', id: ({ id }: { id: number }) => id };
   return auditAct(desk, act, async (tx) => {
+    const known = name === undefined ? undefined : await store.findAskedCode(tx, name);
+    if (known) return showCode(known);
+    checkBounds(wish);
     if (!plain.test(code)) throw new Unfit('a code has 4 to 32 letters, digits and hyphens');
     const flaw = wish.case_id === null ? undefined : await findFlaw(tx, wish.case_id);
     if (flaw !== undefined) throw new Unfit(`case ${wish.case_id} can't be given: ${flaw}`);
-    const id = await store.insertCode(tx, { code, ...wish, created_at: now() });
+    const id = await store.insertCode(tx, {
+      code,
+      ...wish,
+      created_at: now(),
+      asked_name: name ?? null,
+    });
+    // The same form, twice at once.
+    const twin = id === undefined && name !== undefined && (await store.findAskedCode(tx, name));
+    if (twin) return showCode(twin);
     if (id === undefined) throw new Unfit(`the code ${code} is taken, by an event or a partner`);
     return showCode((await store.findById(tx, id))!);
   });
+}
+
+function checkBounds({
+  kind,
+  amount_mills,
+  case_id,
+  uses_max,
+  per_player_max,
+  expires_at,
+}: Omit<CodeWish, 'code' | 'name'>): void {
+  const { amount_max_mills, ...most } = code_bounds;
+  if ((kind === 'case') !== (case_id !== null) || (kind === 'case') !== (amount_mills === null))
+    throw new Unfit('A code gives a case, or an amount of money or tokens.');
+  if (amount_mills !== null && (amount_mills <= 0 || amount_mills > amount_max_mills))
+    throw new Unfit(`A use gives more than 0, and at most ${toWire(amount_max_mills)}.`);
+  if (uses_max < 1 || uses_max > most.uses_max)
+    throw new Unfit(`A code has 1 to ${most.uses_max} uses.`);
+  if (per_player_max < 1 || per_player_max > most.per_player_max)
+    throw new Unfit(`A player may use a code 1 to ${most.per_player_max} times.`);
+  if (expires_at <= now()) throw new Unfit('A code ends at a moment to come.');
 }
 
 /** Whether a code can still be used, and why not. */

@@ -1,6 +1,7 @@
 import { mills, type Mills } from '@vitrine/contract/amount';
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db, Tx } from '../kit/db.ts';
+import { takeRows, type PartWish } from '../kit/listing.ts';
 import type { DB } from '../kit/tables.generated.ts';
 
 export const code_kinds = ['money', 'tokens', 'case'] as const;
@@ -46,6 +47,81 @@ export async function findCodes(db: Db, limit: number): Promise<CodeRow[]> {
   return rows.map((row) => asCode(row)!);
 }
 
+/** Filters of the console's list; a code's state is that of a moment. */
+export interface CodeFilter {
+  at: Date;
+  state?: string | undefined;
+  kind?: string | undefined;
+  /** The beginning of its spelling. */
+  code?: string | undefined;
+}
+
+function selectCodes(db: Db, { at, state, kind, code }: CodeFilter) {
+  const state_now = sql`case when closed_at is not null then 'closed' when expires_at <= ${at} then 'expired'
+    when uses >= uses_max then 'spent' else 'open' end`;
+  return db
+    .selectFrom('codes')
+    .$if(state !== undefined, (all) => all.where(sql<boolean>`${state_now} = ${state!}`))
+    .$if(kind !== undefined, (all) => all.where('kind', '=', kind!))
+    .$if(code !== undefined, (all) =>
+      all.where(
+        sql<boolean>`starts_with(upper(replace(code, '-', '') collate "C"), ${plain(code!)})`,
+      ),
+    );
+}
+
+/** A part of the codes. */
+export async function findCodesForDesk(
+  db: Db,
+  filter: CodeFilter,
+  part: PartWish,
+): Promise<(CodeRow & { sort_key: string })[]> {
+  const columns = { expires: sql.ref('expires_at'), uses: sql.ref('uses') };
+  const wish = selectCodes(db, filter).selectAll();
+  const rows = await takeRows(wish, { id: sql.ref('id'), columns }, part).execute();
+  return rows as unknown as (CodeRow & { sort_key: string })[];
+}
+
+/** How many codes there are by these filters, and the amounts that they gave and may still give. */
+export function sumCodes(db: Db, filter: CodeFilter) {
+  const sumOf = (kind: string, times: RawBuilder<unknown>) =>
+    sql<number>`coalesce(sum(amount_mills * ${times}) filter (where kind = ${kind}), 0)`;
+  const uses = sql.ref('uses');
+  const left = sql`case when closed_at is null and expires_at > ${filter.at} then uses_max - uses else 0 end`;
+  return selectCodes(db, filter)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(uses), 0)`.as('uses'),
+      sumOf('money', uses).as('money_mills'),
+      sumOf('tokens', uses).as('tokens_mills'),
+      sumOf('money', left).as('money_left_mills'),
+      sumOf('tokens', left).as('tokens_left_mills'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The newest uses of a code. */
+export function findUses(db: Db, code_id: number, limit: number) {
+  return db
+    .selectFrom('codes_uses')
+    .select(['player_id', 'n', 'at'])
+    .where('code_id', '=', code_id)
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The code that a request issued. */
+export async function findAskedCode(db: Db, asked_name: string): Promise<CodeRow | undefined> {
+  return asCode(
+    await db
+      .selectFrom('codes')
+      .selectAll()
+      .where('asked_name', '=', asked_name)
+      .executeTakeFirst(),
+  );
+}
+
 export interface NewEventCode {
   code: string;
   kind: CodeKind;
@@ -55,6 +131,7 @@ export interface NewEventCode {
   per_player_max: number;
   created_at: Date;
   expires_at: Date;
+  asked_name: string | null;
 }
 
 /** Adds a code; undefined when an event or a partner has it. */

@@ -1,4 +1,6 @@
 import * as contract from '@vitrine/contract/events';
+import * as desk from '@vitrine/contract/events-desk';
+import { deskOf } from '../audit/index.ts';
 import { on, type Call } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { answerCard, drawCard } from './cards/collect.ts';
@@ -15,6 +17,8 @@ import { readShown, showOneCoupon, showOwnCoupons } from './coupons/show.ts';
 import { showDrawn, type Actor } from './draw.ts';
 import { cards_completed, cards_exchanged, coupon_bought, event_drawn } from './facts.ts';
 import { listEvents } from './hub.ts';
+import { listDeskSeasons } from './desk.ts';
+import { closeSeason, openSeason } from './operate.ts';
 import { openFirstSeasons } from './seasons.ts';
 import { showSnow } from './snow/show.ts';
 import { answerMilestone, answerSmash, claimMilestone, smashSnowman } from './snow/smash.ts';
@@ -100,5 +104,17 @@ export const events: Module = {
     on(contract.buyByCoupon, async (call) =>
       answerPurchaseByCoupon(await buyByCoupon(call.db, actor(call), call.input.code)),
     ),
+    on(desk.listDeskSeasons, (call) => listDeskSeasons(call)),
+    on(desk.openDeskSeason, async (call) => {
+      const { kind, closes_at, reason } = call.input;
+      const end = closes_at === undefined ? null : new Date(closes_at);
+      return { number: await openSeason(deskOf(call, reason), kind, end) };
+    }),
+    on(desk.closeDeskSeason, async (call) => {
+      const { kind, closes_at, reason } = call.input;
+      const end = closes_at === undefined ? undefined : new Date(closes_at);
+      const at = await closeSeason(deskOf(call, reason), kind, end);
+      return { closes_at: at.toISOString() };
+    }),
   ],
 };

@@ -2,6 +2,7 @@ import { mills, type Mills } from '@vitrine/contract/amount';
 import type { EventKind } from '@vitrine/fairness/table';
 import { sql, type Selectable } from 'kysely';
 import type { Db, Tx } from '../kit/db.ts';
+import { takeRows, type PartWish } from '../kit/listing.ts';
 import type { DB } from '../kit/tables.generated.ts';
 import { cards_completed, cards_exchanged, event_drawn, type EventDrawnPayload } from './facts.ts';
 
@@ -43,6 +44,51 @@ export async function findSeasons(db: Db): Promise<SeasonRow[]> {
     .orderBy('id', 'desc')
     .limit(100)
     .execute()) as SeasonRow[];
+}
+
+/** Filters of the console's list; a season is open until its end. */
+export interface SeasonFilter {
+  kind?: string | undefined;
+  is_open?: boolean | undefined;
+  at: Date;
+}
+
+function selectSeasons(db: Db, { kind, is_open, at }: SeasonFilter) {
+  return db
+    .selectFrom('events_seasons')
+    .$if(kind !== undefined, (all) => all.where('kind', '=', kind!))
+    .$if(is_open !== undefined, (all) =>
+      all.where(sql<boolean>`coalesce(closes_at > ${at}, true) = ${is_open!}`),
+    );
+}
+
+/** A part of the seasons. */
+export async function findSeasonsForDesk(
+  db: Db,
+  filter: SeasonFilter,
+  part: PartWish,
+): Promise<(SeasonRow & { sort_key: string })[]> {
+  const wish = selectSeasons(db, filter).selectAll();
+  const rows = await takeRows(wish, { id: sql.ref('id') }, part).execute();
+  return rows as unknown as (SeasonRow & { sort_key: string })[];
+}
+
+/** How many seasons there are by these filters. */
+export async function countSeasons(db: Db, filter: SeasonFilter): Promise<number> {
+  const { count } = await selectSeasons(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The terms of each tier of these seasons. */
+export function findTerms(db: Db, season_ids: readonly number[]) {
+  return db
+    .selectFrom('events')
+    .select(['season_id', 'tier', 'cost_mills', 'prize_mills'])
+    .where('season_id', '=', sql<number>`any(${season_ids})`)
+    .orderBy('tier')
+    .execute();
 }
 
 export async function insertSeason(tx: Tx, season: Omit<SeasonRow, 'id'>): Promise<number> {

@@ -3,7 +3,7 @@ import { readNumber, type Finder, type Finding } from '../kit/finding.ts';
 import { findGiveaway } from './store.ts';
 
 /** Giveaways by their number, `12` or `g12`. */
-export const giveaway_finders: readonly Finder[] = [{ right: 'players.read', find: findBy }];
+export const giveaway_finders: readonly Finder[] = [{ right: 'giveaways.read', find: findBy }];
 
 async function findBy(db: Db, words: string): Promise<Finding[]> {
   const id = readNumber(words, 'g');
@@ -13,8 +13,8 @@ async function findBy(db: Db, words: string): Promise<Finding[]> {
     {
       kind: 'giveaway',
       id: String(giveaway.id),
-      title: `Giveaway ${giveaway.id}`,
-      path: `/giveaway/${giveaway.id}`,
+      title: `Giveaway ${giveaway.id}: ${giveaway.title}`,
+      path: `/console/giveaways/${giveaway.id}`,
     },
   ];
 }

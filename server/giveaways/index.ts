@@ -1,6 +1,8 @@
 import * as contract from '@vitrine/contract/giveaways';
+import * as desk from '@vitrine/contract/giveaways-desk';
 import { mills, toWire } from '@vitrine/contract/amount';
 import { groupTypedCode } from '../accounts/index.ts';
+import { deskOf } from '../audit/index.ts';
 import { makeFeed } from '../kit/feed.ts';
 import { on, type Call } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
@@ -11,6 +13,8 @@ import { giveaways_channel } from './channels.ts';
 import { checks, recipes, rows } from './checks.ts';
 import * as facts from './facts.ts';
 import { giveaway_pot } from './house.ts';
+import { listDeskGiveaways, listHosts, showDeskGiveaway, worthOfPrizes } from './desk.ts';
+import { cancelOfficial, openFromFile, readHousePrizes, setHost } from './operate.ts';
 import { tellGiveaways } from './follow.ts';
 import { enterGiveaway } from './join.ts';
 import { listGiveaways } from './list.ts';
@@ -126,6 +130,30 @@ export const giveaways: Module = {
     on(contract.callOffGiveaway, async ({ db, player, input, asked }) =>
       wireBalances((await callOff(db, player, input.id, asked.session)).balances),
     ),
+    on(desk.listDeskGiveaways, (call) => listDeskGiveaways(call)),
+    on(desk.showDeskGiveaway, ({ db, input, settings: { beacon } }) =>
+      showDeskGiveaway(db, input.id, beacon),
+    ),
+    on(desk.previewPrizes, async ({ db, input }) =>
+      worthOfPrizes(db, await readHousePrizes(db, input.prizes)),
+    ),
+    on(desk.openDeskGiveaway, async (call) => {
+      const { giveaway, reason } = call.input;
+      const key = call.asked.key?.text;
+      const name = key === undefined ? undefined : `${call.caller.id}:${key}`;
+      const { giveaway_id, code } = await openFromFile(deskOf(call, reason), giveaway, name);
+      return { id: giveaway_id, code: code === null ? null : groupTypedCode(code) };
+    }),
+    on(desk.cancelDeskGiveaway, async (call) => {
+      await cancelOfficial(deskOf(call, call.input.reason), call.input.id);
+      return { state: 'cancelled' as const };
+    }),
+    on(desk.listHosts, ({ db }) => listHosts(db)),
+    on(desk.changeHost, async (call) => {
+      const { id, is_host, reason } = call.input;
+      await setHost(deskOf(call, reason), id, is_host);
+      return { is_host };
+    }),
   ],
 };
 

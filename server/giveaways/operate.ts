@@ -1,6 +1,6 @@
 import { fromWire, mills } from '@vitrine/contract/amount';
-import { giveaway_bounds } from '@vitrine/contract/giveaway-rules';
-import { z } from 'zod';
+import { officialGiveaway } from '@vitrine/contract/giveaways-desk';
+import type { z } from 'zod';
 import { selectPlayer, setRoles } from '../accounts/index.ts';
 import { auditAct } from '../audit/index.ts';
 import { findCases } from '../cases/index.ts';
@@ -13,70 +13,40 @@ import { callOff } from './call-off.ts';
 import { openOfficial } from './open.ts';
 import * as store from './store.ts';
 
-const { people_min, people_max, prizes_max, title_max, secret_max } = giveaway_bounds;
-
-const amount = z
-  .number()
-  .positive()
-  .max(1_000_000)
-  .refine((units) => fromWire(units) !== undefined, 'an amount with at most three decimals');
-const prize = z.union([
-  z.strictObject({ hash_name: z.string(), phase: z.string().nullable().default(null) }),
-  z.strictObject({ case: z.number().int().positive() }),
-  z.strictObject({ money: amount }),
-  z.strictObject({ tokens: amount }),
-]);
-const days = z.number().int().min(1).max(365);
-const file = z
-  .strictObject({
-    title: z.string().trim().min(3).max(title_max),
-    /** The moment of the draw; without it, it starts when `people` have joined. */
-    end_time: z.iso.datetime().optional(),
-    people: z.number().int().min(people_min).max(people_max).optional(),
-    condition: z
-      .union([
-        z.strictObject({ top_up: amount, days }),
-        z.strictObject({ invited: z.number().int().min(1).max(1000), days }),
-        z.strictObject({ opened: z.number().int().min(1).max(1000), days }),
-      ])
-      .optional(),
-    password: z.string().min(1).max(secret_max).optional(),
-    with_code: z.boolean().default(false),
-    prizes: z.array(prize).min(1).max(prizes_max),
-  })
-  .refine(
-    ({ end_time, people }) => end_time !== undefined || people !== undefined,
-    'names neither end_time nor people',
-  );
-
-export type GiveawayFile = z.output<typeof file>;
+export type GiveawayFile = z.output<typeof officialGiveaway>;
 
 /**
  * Reads an operator's file of an official giveaway. Throws a FileError that says where it is wrong.
  */
 export function readGiveawayFile(text: string): GiveawayFile {
-  return parseOperatorsFile(text, file);
+  return parseOperatorsFile(text, officialGiveaway);
 }
 
 /**
- * Opens the giveaway of a file; returns its id and its invite code. Refuses act.unfit for a prize
+ * Opens the giveaway of a file or a form; returns its id and its invite code. Under one name it is
+ * opened once. Refuses act.unfit for a prize
  * that the catalogue lacks, or a case that isn't granted and open. Refuses giveaway.time_unfit.
  */
 export function openFromFile(
   desk: Desk,
   { end_time, people, condition, prizes, ...terms }: GiveawayFile,
-) {
+  name?: string,
+): Promise<{ giveaway_id: number; code: string | null }> {
   const id = ({ giveaway_id }: { giveaway_id: number }) => giveaway_id;
-  return auditAct(desk, { right: 'giveaways.open', on: 'giveaway', id }, async (tx) =>
-    openOfficial(tx, {
+  return auditAct(desk, { right: 'giveaways.open', on: 'giveaway', id }, async (tx) => {
+    const known = name === undefined ? undefined : await store.lockAsked(tx, name);
+    if (known) return { giveaway_id: known.id, code: known.code };
+    const opened = await openOfficial(tx, {
       ...terms,
       type: end_time === undefined ? 0 : 1,
       total_people: people ?? null,
       end_time: end_time === undefined ? null : new Date(end_time),
       ...readCondition(condition),
-      prizes: await readPrizes(tx, prizes),
-    }),
-  );
+      prizes: await readHousePrizes(tx, prizes),
+    });
+    if (name !== undefined) await store.nameAsked(tx, opened.giveaway_id, name);
+    return opened;
+  });
 }
 
 /** Calls off an official giveaway that nobody has joined. Refuses as `callOff`. */
@@ -95,7 +65,14 @@ function readCondition(condition: GiveawayFile['condition']) {
   return { condition: 3, need: condition.opened, days: condition.days } as const;
 }
 
-async function readPrizes(db: Db, prizes: GiveawayFile['prizes']): Promise<HousePrize[]> {
+/**
+ * The prizes of the house that a file or a form names. Refuses act.unfit for one that the catalogue
+ * lacks, or a case that isn't granted and open.
+ */
+export async function readHousePrizes(
+  db: Db,
+  prizes: GiveawayFile['prizes'],
+): Promise<HousePrize[]> {
   const names = prizes.flatMap((one) => ('hash_name' in one ? one.hash_name : []));
   const known = names.length === 0 ? [] : await findPricesByName(db, names);
   const case_ids = prizes.flatMap((one) => ('case' in one ? one.case : []));

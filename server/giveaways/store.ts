@@ -2,6 +2,7 @@ import { rows_by_number_max } from '@vitrine/contract/paging';
 import { sql, type Selectable } from 'kysely';
 import type { Db, Tx } from '../kit/db.ts';
 import type { Cursor } from '../kit/feed.ts';
+import { takeRows, type PartWish } from '../kit/listing.ts';
 import type { DB } from '../kit/tables.generated.ts';
 import type { Prize } from './acts.ts';
 
@@ -11,7 +12,7 @@ export type CancelReason = 'unfilled' | 'empty' | 'no_beacon' | 'called_off';
 type Row = Selectable<DB['giveaways']>;
 export type GiveawayRow = Omit<
   Row,
-  'type' | 'condition' | 'prizes' | 'state' | 'reason' | 'winners' | 'tx'
+  'type' | 'condition' | 'prizes' | 'state' | 'reason' | 'winners' | 'tx' | 'asked_name'
 > & {
   type: 0 | 1;
   condition: Condition;
@@ -37,6 +38,85 @@ export async function findGiveaways(db: Db, ids: readonly number[]): Promise<Giv
     .orderBy('id')
     .execute();
   return rows.map(asRow);
+}
+
+/**
+ * The giveaway that a request opened, or undefined; the request is locked until the transaction
+ * ends, so that the same one at once waits.
+ */
+export async function lockAsked(tx: Tx, name: string): Promise<GiveawayRow | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('giveaway ' || ${name}, 0))`.execute(tx);
+  const row = await tx
+    .selectFrom('giveaways')
+    .selectAll()
+    .where('asked_name', '=', name)
+    .executeTakeFirst();
+  return row && asRow(row);
+}
+
+/** Notes the request that opened a giveaway. */
+export async function nameAsked(tx: Tx, id: number, asked_name: string): Promise<void> {
+  await tx.updateTable('giveaways').set({ asked_name }).where('id', '=', id).execute();
+}
+
+/** Filters of the console's list. */
+export interface GiveawayFilter {
+  state?: number | undefined;
+  host_id?: number | undefined;
+  is_official?: boolean | undefined;
+  since?: Date | undefined;
+}
+
+function selectForDesk(db: Db, { state, host_id, is_official, since }: GiveawayFilter) {
+  return db
+    .selectFrom('giveaways')
+    .$if(state !== undefined, (all) => all.where('state', '=', state!))
+    .$if(host_id !== undefined, (all) => all.where('host_id', '=', host_id!))
+    .$if(is_official !== undefined, (all) =>
+      all.where('host_id', is_official ? 'is' : 'is not', null),
+    )
+    .$if(since !== undefined, (all) => all.where('created_at', '>=', since!));
+}
+
+/** A part of the giveaways. */
+export async function findGiveawaysForDesk(
+  db: Db,
+  filter: GiveawayFilter,
+  part: PartWish,
+): Promise<(GiveawayRow & { sort_key: string })[]> {
+  const columns = { closes: sql.ref('closes_at'), entrants: sql.ref('entrants') };
+  const wish = selectForDesk(db, filter).selectAll();
+  const rows = await takeRows(wish, { id: sql.ref('id'), columns }, part).execute();
+  return rows as unknown as (GiveawayRow & { sort_key: string })[];
+}
+
+/** How many giveaways there are by these filters, and their entries. */
+export function sumGiveaways(db: Db, filter: GiveawayFilter) {
+  return selectForDesk(db, filter)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(entrants), 0)`.as('entrants'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Those who joined a giveaway last. */
+export function findNewestEntrants(db: Db, giveaway_id: number, limit: number) {
+  return db
+    .selectFrom('giveaways_entrants')
+    .select(['n', 'player_id', 'at'])
+    .where('giveaway_id', '=', giveaway_id)
+    .orderBy('n', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** How many giveaways each host has that haven't ended. */
+export async function countOpenOfHosts(db: Db): Promise<Map<number, number>> {
+  const { rows } = await sql<{ host_id: number; open: number }>`
+    select host_id, count(*) as open from giveaways
+    where state in (1, 2) and host_id is not null group by host_id`.execute(db);
+  return new Map(rows.map(({ host_id, open }) => [host_id, open]));
 }
 
 /** Locks a giveaway until the transaction ends: all that happens to one happens one by one. */

@@ -17,6 +17,7 @@ export { letFall, type Fall } from './falls.ts';
 export { findHeldItem, type HeldItem } from './owned.ts';
 export {
   boxCount,
+  boxState,
   countBoxes,
   countHolders,
   findAcquisition,

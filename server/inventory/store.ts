@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { unsellable_sources } from './worth.ts';
 import type { Db, Tx } from '../kit/db.ts';
 import { statement } from '../kit/statement.ts';
@@ -218,6 +218,17 @@ export async function findBoxes(db: Db, player_id: number) {
 export function boxCount(player_id: number, case_id: ReturnType<typeof sql>) {
   return sql<number>`(select count(*) from inventory_items
     where player_id = ${player_id} and kind = 'box' and state = 'held' and goods_id = ${case_id})`;
+}
+
+/**
+ * SQL subquery for the state of the box that a grant gave: of this player and case at that moment,
+ * the one after `before` others.
+ */
+export function boxState(
+  grant: Record<'player_id' | 'case_id' | 'at' | 'before', RawBuilder<unknown>>,
+) {
+  return sql<string>`(select state from inventory_items where player_id = ${grant.player_id}
+    and kind = 'box' and goods_id = ${grant.case_id} and acquired_at = ${grant.at} order by id limit 1 offset ${grant.before})`;
 }
 
 /** The number of unopened cases of a kind that a player holds. */

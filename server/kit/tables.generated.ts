@@ -377,6 +377,7 @@ export interface Blocks {
 export interface BoxesGrants {
   at: Date;
   case_id: number;
+  id: Generated<number>;
   occasion: string;
   player_id: number;
   subject: string;
@@ -563,6 +564,7 @@ export interface ClaimsReturns {
 
 export interface Codes {
   amount_mills: number | null;
+  asked_name: string | null;
   case_id: number | null;
   closed_at: Date | null;
   code: string;
@@ -749,6 +751,7 @@ export interface FreeOpenings {
 }
 
 export interface Giveaways {
+  asked_name: string | null;
   closed_at: Date | null;
   closes_at: Date;
   code: string | null;
@@ -1220,6 +1223,23 @@ export interface NotificationsTexts {
   title: string;
 }
 
+export interface NotificationsViews {
+  actor_id: number | null;
+  asked_name: string | null;
+  at: Date;
+  ended_at: Date | null;
+  fact_id: number;
+  filter: Json;
+  id: Generated<number>;
+  is_stopped: Generated<boolean>;
+  last_id: Generated<number>;
+  readers: number;
+  sent: Generated<number>;
+  text: string;
+  title: string;
+  upto_id: number;
+}
+
 export interface OverviewDays {
   day: Timestamp;
   game: string;
@@ -1232,11 +1252,15 @@ export interface OverviewDays {
 }
 
 export interface PaymentsGiftBatches {
+  asked_name: string | null;
   count: number;
   created_at: Date;
+  drawn_at: Date | null;
   expires_at: Date;
   id: Generated<number>;
+  issuer_id: number | null;
   value_mills: number;
+  voided_at: Date | null;
 }
 
 export interface PaymentsGiftCards {
@@ -1514,7 +1538,15 @@ export interface SupportMessages {
   id: Generated<number>;
   images: Generated<string[]>;
   request_id: number;
+  template: string | null;
   text: string;
+}
+
+export interface SupportRatings {
+  at: Date;
+  comment: string;
+  request_id: number;
+  stars: number;
 }
 
 export interface SupportRequests {
@@ -1523,6 +1555,7 @@ export interface SupportRequests {
   email: string;
   id: Generated<number>;
   language: string;
+  merged_into: number | null;
   messages: Generated<number>;
   player_id: number | null;
   state: Generated<number>;
@@ -1537,6 +1570,7 @@ export interface SupportTemplates {
 }
 
 export interface Surveys {
+  asked_name: string | null;
   closed_at: Date | null;
   closes_at: Date | null;
   content: Json;
@@ -1769,6 +1803,7 @@ export interface DB {
   notifications_muted: NotificationsMuted;
   notifications_reads: NotificationsReads;
   notifications_texts: NotificationsTexts;
+  notifications_views: NotificationsViews;
   overview_days: OverviewDays;
   payments_gift_batches: PaymentsGiftBatches;
   payments_gift_cards: PaymentsGiftCards;
@@ -1798,6 +1833,7 @@ export interface DB {
   staff_notes: StaffNotes;
   staff_views: StaffViews;
   support_messages: SupportMessages;
+  support_ratings: SupportRatings;
   support_requests: SupportRequests;
   support_templates: SupportTemplates;
   surveys: Surveys;

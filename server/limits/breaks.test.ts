@@ -9,7 +9,7 @@ import { officialOf } from '../giveaways/testing/rooms.ts';
 import { setClock } from '../kit/clock.ts';
 import { askToReturn as leaveExclusion } from './take-break.ts';
 import { issueCode } from '../codes/index.ts';
-import { issueGiftCards } from '../payments/operate.ts';
+import { issueGiftCards } from '../payments/gift-cards/operate.ts';
 import { makeCase } from '../testing/cases.ts';
 import { readBalance } from '../testing/flows.ts';
 import { runQueuedJobs } from '../testing/jobs.ts';

@@ -1,4 +1,5 @@
 import * as contract from '@vitrine/contract/notifications';
+import * as views from '@vitrine/contract/view-messages';
 import * as desk_contract from '@vitrine/contract/notifications-desk';
 import { deskOf } from '../audit/index.ts';
 import { now } from '../kit/clock.ts';
@@ -6,7 +7,7 @@ import { makeFeed } from '../kit/feed.ts';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { notifications_channel, platform_channel } from './channels.ts';
-import { player_messaged } from './facts.ts';
+import { player_messaged, view_messaged } from './facts.ts';
 import { tellNotifications } from './follow.ts';
 import { listNotifications } from './list.ts';
 import { changeMailSettings, readMailSettings } from './mail-settings.ts';
@@ -22,6 +23,8 @@ import {
   retractNotification,
   saveNotificationDraft,
 } from './operate.ts';
+import { listViewMessages, previewView } from './views/list.ts';
+import { messageView, stopViewMessage, view_job } from './views/operate.ts';
 import { makeTellPlayers } from './tell.ts';
 
 export { canStop, stopMails, type StopKeys } from './stop.ts';
@@ -45,13 +48,14 @@ const forgotten_max = 20_000;
 export const notifications: Module = {
   name: 'notifications',
   needs: ['audit', 'accounts', 'catalogue', 'giveaways', 'content'],
-  facts: [player_messaged],
+  facts: [player_messaged, view_messaged],
   channels: [notifications_channel, platform_channel],
   feeds: [makeFeed('notifications', tellNotifications)],
   gathers: (modules) => ({ listeners: [makeTellPlayers(modules)] }),
   jobs: [
     mail_job,
     post_job,
+    view_job,
     {
       name: 'notifications:forget_old',
       cron: '52 3 * * *',
@@ -93,6 +97,17 @@ export const notifications: Module = {
       await retractNotification(deskOf(call), call.input.id);
       return {};
     }),
+    on(views.listViewMessages, (call) => listViewMessages(call)),
+    on(views.previewView, ({ db, input }) => previewView(db, input.filter)),
+    on(views.messageView, async (call) => {
+      const { reason, ...wish } = call.input;
+      const key = call.asked.key?.text;
+      const name = key === undefined ? undefined : `${call.caller.id}:${key}`;
+      return { id: await messageView(deskOf(call, reason), { ...wish, name }) };
+    }),
+    on(views.stopViewMessage, async (call) => ({
+      sent: await stopViewMessage(deskOf(call, call.input.reason), call.input.id),
+    })),
   ],
   shown_pictures: findNotificationPictures,
 };

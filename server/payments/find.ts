@@ -8,7 +8,7 @@ import { findOrderByName } from './store.ts';
 /** Orders by their number or their gateway's, gift cards by their code. */
 export const payment_finders: readonly Finder[] = [
   { right: 'orders.read', find: findOrders },
-  { right: 'gift_cards.issue', find: findCards },
+  { right: 'gift_cards.read', find: findCards },
 ];
 
 async function findOrders(db: Db, words: string): Promise<Finding[]> {
@@ -34,7 +34,7 @@ async function findCards(db: Db, words: string): Promise<Finding[]> {
       kind: 'gift card',
       id: String(card.id),
       title: `Gift card of ${toWire(card.value_mills)}, batch ${card.batch_id}, ${whose}`,
-      path: card.player_id === null ? '/console/orders' : `/console/players/${card.player_id}`,
+      path: `/console/gift-cards/${card.batch_id}`,
     },
   ];
 }

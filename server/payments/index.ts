@@ -21,6 +21,7 @@ import {
   payment_returned,
 } from './facts.ts';
 import { payments_house } from './house.ts';
+import { gift_card_routes, gift_card_seconded } from './gift-cards/routes.ts';
 import { findPaymentProblems } from './problems.ts';
 import { tellOrderChanges } from './follow.ts';
 import { findGateways } from './gateways/find.ts';
@@ -75,6 +76,7 @@ export const payments: Module = {
     gift_card_redeemed,
   ],
   seconded: {
+    ...gift_card_seconded,
     'orders.refund': (desk, args) => refundBySn(desk, (args as { order_sn: string }).order_sn),
   },
   problems: findPaymentProblems,
@@ -128,6 +130,7 @@ export const payments: Module = {
     on(contract.actInSandbox, async (call) => ({
       state: await actInSandbox(call, call.input.order_sn, call.input.action),
     })),
+    ...gift_card_routes,
     on(desk.listDeskOrders, (call) => listDeskOrders(call)),
     on(desk.showDeskOrder, ({ db, input }) => showDeskOrder(db, input.order_sn)),
     on(desk.refundDeskOrder, async (call) => {

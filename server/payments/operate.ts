@@ -4,10 +4,8 @@ import { auditAct } from '../audit/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db, Tx } from '../kit/db.ts';
 import type { Desk } from '../kit/desk.ts';
-import { refuse, Unfit } from '../kit/refusal.ts';
+import { refuse } from '../kit/refusal.ts';
 import { needsSecond } from '../settings/index.ts';
-import { drawGiftCode, hashGiftCode } from './gift-cards/code.ts';
-import * as cards from './gift-cards/store.ts';
 import { refundAtOnce } from './refunds/refund.ts';
 import { returnExtra } from './refunds/store.ts';
 import { enqueueReported } from './report.ts';
@@ -127,38 +125,6 @@ export function checkBySn(desk: Desk, order_sn: string): Promise<Date> {
     await enqueueReported(tx, id);
     return now();
   });
-}
-
-/**
- * Issues a batch of gift cards of one value. Returns its id and the codes, which nobody can read
- * again.
- */
-export function issueGiftCards(
-  desk: Desk,
-  { value_mills, count, expires_at }: { value_mills: Mills; count: number; expires_at: Date },
-): Promise<{ batch_id: number; codes: string[] }> {
-  const id = ({ batch_id }: { batch_id: number }) => batch_id;
-  return auditAct(desk, { right: 'gift_cards.issue', on: 'gift_cards', id }, async (tx) => {
-    const codes = Array.from({ length: count }, drawGiftCode);
-    const terms = { value_mills, expires_at };
-    return { batch_id: await cards.insertBatch(tx, terms, codes.map(hashGiftCode), now()), codes };
-  });
-}
-
-/**
- * Makes the unused cards of a batch void; returns how many. Refuses act.unfit when there is no such
- * batch.
- */
-export function voidGiftCards(desk: Desk, batch_id: number): Promise<number> {
-  return auditAct(
-    desk,
-    { right: 'gift_cards.void', on: 'gift_cards', id: batch_id },
-    async (tx) => {
-      const voided = await cards.voidBatch(tx, batch_id, now());
-      if (voided === undefined) throw new Unfit(`There is no such batch: ${batch_id}.`);
-      return voided;
-    },
-  );
 }
 
 function summarize(order: store.OrderRow): OrderSummary {

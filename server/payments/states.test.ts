@@ -5,7 +5,7 @@ import { refund, regain, topUp } from '../testing/flows.ts';
 import { runQueuedJobs } from '../testing/jobs.ts';
 import { dataOf } from '../testing/send.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
-import { issueGiftCards } from './operate.ts';
+import { issueGiftCards } from './gift-cards/operate.ts';
 import { order } from './testing/orders.ts';
 import { commandDesk } from '../audit/index.ts';
 

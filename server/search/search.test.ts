@@ -4,7 +4,7 @@ import { commandDesk } from '../audit/index.ts';
 import { createRoomOf } from '../battles/testing/rooms.ts';
 import { issueCode } from '../codes/operate.ts';
 import { now } from '../kit/clock.ts';
-import { issueGiftCards } from '../payments/operate.ts';
+import { issueGiftCards } from '../payments/gift-cards/operate.ts';
 import { joinMember } from '../staff/testing.ts';
 import { makeCase } from '../testing/cases.ts';
 import { topUp } from '../testing/flows.ts';

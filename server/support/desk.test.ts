@@ -85,3 +85,93 @@ describe('a prepared answer', () => {
     expect(await shown()).toEqual([]);
   });
 });
+
+describe('two requests of a player', () => {
+  test('become one: the messages of both are read in it, and the other one leads to it [7-5.9b]', async () => {
+    const sam = await joinMember(world, 'support');
+    const { ann, id } = await ask();
+    const wish = {
+      type: 'bug',
+      email: 'ann@example.org',
+      content: 'It is still not here.',
+    } as const;
+    const { id: other_id } = dataOf(await ann.api('POST /api/user/feedback', wish));
+    const answer = { id, text: 'We look at it.', seen: 1, closes: false };
+    dataOf(await sam.api('POST /api/console/requests/{id}/answer', answer));
+    const shown = async () => dataOf(await sam.api('GET /api/console/requests/{id}', { id }));
+    expect((await shown()).mergeable).toMatchObject([{ id: other_id, state: 'waiting' }]);
+    const merge = (into = id, other = other_id) =>
+      sam.api('POST /api/console/requests/{id}/merge', { id: into, other_id: other });
+    const both = await Promise.all([merge(), merge()]);
+    expect(both.map(refusalOf).toSorted()).toEqual(['act.unfit', 'none']);
+    expect(await shown()).toMatchObject({
+      state: 'waiting',
+      messages: 3,
+      mergeable: [],
+      thread: [{ request: id }, { request: other_id, text: wish.content }, { by: 'support' }],
+    });
+    const theirs = dataOf(await ann.api('GET /api/user/feedback/{id}', { id: other_id }));
+    expect(theirs).toMatchObject({ state: 3, merged_into: id });
+    expect(dataOf(await ann.api('GET /api/user/feedback/{id}', { id })).messages).toHaveLength(3);
+    const reply = { id: other_id, content: 'Hello?' };
+    expect(refusalOf(await ann.api('POST /api/user/feedback/{id}/reply', reply))).toBe(
+      'support.closed',
+    );
+    const rate = { id: other_id, stars: 5 };
+    expect(refusalOf(await ann.api('POST /api/user/feedback/{id}/rate', rate))).toBe(
+      'support.unratable',
+    );
+    const { id: foreign } = await ask();
+    expect(refusalOf(await merge(id, foreign))).toBe('act.unfit');
+    expect(refusalOf(await merge(id, id))).toBe('act.unfit');
+    expect(refusalOf(await merge(id, 999_999))).toBe('support.unknown');
+    dataOf(await sam.api('POST /api/console/requests/{id}/close', { id }));
+    const { id: third } = dataOf(await ann.api('POST /api/user/feedback', wish));
+    expect(refusalOf(await merge(id, third))).toBe('support.closed');
+    // A chain of merges stays flat: all messages stand in the last one.
+    dataOf(await merge(third, id));
+    const last = dataOf(await ann.api('GET /api/user/feedback/{id}', { id: third }));
+    expect(last.messages.map(({ request }) => request)).toEqual([id, other_id, id, third]);
+    const first = dataOf(await ann.api('GET /api/user/feedback/{id}', { id: other_id }));
+    expect(first.merged_into).toBe(third);
+  });
+});
+
+describe('satisfaction', () => {
+  test('is said once of a closed request, and averaged by week and prepared answer [7-5.9b]', async () => {
+    const sam = await joinMember(world, 'support');
+    const template = { name: 'Patience', texts: { en: 'Please wait.' } };
+    const { id: template_id } = dataOf(await sam.api('POST /api/console/templates', template));
+    const closeRated = async (stars: number, more: object = {}) => {
+      const { ann, id } = await ask();
+      const rate = () =>
+        ann.api('POST /api/user/feedback/{id}/rate', { id, stars, comment: `It was ${stars}.` });
+      expect(refusalOf(await rate())).toBe('support.unratable');
+      const answer = { id, text: 'Please wait.', seen: 1, closes: true, ...more };
+      dataOf(await sam.api('POST /api/console/requests/{id}/answer', answer));
+      const both = await Promise.all([rate(), rate()]);
+      expect(both.map(refusalOf).toSorted()).toEqual(['none', 'support.rated']);
+      expect(dataOf(await ann.api('GET /api/user/feedback/{id}', { id })).rating).toMatchObject({
+        stars,
+        comment: `It was ${stars}.`,
+      });
+      const { ann: ben } = await ask();
+      expect(refusalOf(await ben.api('POST /api/user/feedback/{id}/rate', { id, stars: 5 }))).toBe(
+        'support.unknown',
+      );
+      return id;
+    };
+    await closeRated(5, { template_id });
+    await closeRated(2, { template_id });
+    const id = await closeRated(1);
+    const found = dataOf(await sam.api('GET /api/console/satisfaction', {}));
+    expect(found.weeks).toMatchObject([{ count: 3, average: 2.67 }]);
+    expect(found.templates).toEqual([
+      { template: 'Patience', count: 2, average: 3.5 },
+      { template: null, count: 1, average: 1 },
+    ]);
+    expect(found.newest[0]).toMatchObject({ request_id: id, stars: 1, comment: 'It was 1.' });
+    const otto = await joinMember(world, 'operator');
+    expect(refusalOf(await otto.api('GET /api/console/satisfaction', {}))).toBe('role.missing');
+  });
+});

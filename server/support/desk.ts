@@ -3,10 +3,12 @@ import type { DeskRequest } from '@vitrine/contract/support-desk';
 import type * as contract from '@vitrine/contract/support-desk';
 import { findFaces } from '../accounts/index.ts';
 import { answerList } from '../audit/index.ts';
+import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import type { Call } from '../kit/http/route.ts';
 import { filtersOf } from '../kit/listing.ts';
 import { refuse } from '../kit/refusal.ts';
+import { dayBegin } from '../kit/utc-day.ts';
 import { showThread } from './show.ts';
 import * as store from './store.ts';
 import type { ListedRequest } from './store.ts';
@@ -35,24 +37,60 @@ export function listDeskRequests(call: Call<typeof contract.listDeskRequests, nu
   });
 }
 
+/** The requests of a player among which one is chosen to be merged. */
+const mergeable_max = 50;
+
 /** A request with its messages and the answers in its language. Refuses support.unknown. */
 export async function showDeskRequest(
   db: Db,
   id: number,
 ): Promise<Reply<'GET /api/console/requests/{id}'>> {
   const row = (await store.findRequest(db, id)) ?? refuse('support.unknown');
-  const [[shown], { messages }, templates] = await Promise.all([
+  const [[shown], { messages, rating }, templates, others] = await Promise.all([
     showRows(db, [row]),
     showThread(db, row),
     findTemplates(db),
+    store.findMergeable(db, row, mergeable_max),
   ]);
   return {
     ...shown!,
     thread: messages,
+    merged_into: row.merged_into,
+    rating,
+    mergeable: others.map((other) => ({
+      id: other.id,
+      about: other.about,
+      state: wordOfState(other.state),
+      messages: other.messages,
+    })),
     templates: templates.flatMap(({ id: template_id, name, texts }) => {
       const text = texts[row.language] ?? texts['en'];
       return text === undefined ? [] : [{ id: template_id, name, text }];
     }),
+  };
+}
+
+/** Satisfaction is shown for so many days, and the newest comments of so many players. */
+const shown_days = 182;
+const newest_max = 50;
+
+/** How satisfied players are with closed requests, by week and by prepared answer. */
+export async function showSatisfaction(db: Db): Promise<Reply<'GET /api/console/satisfaction'>> {
+  const since = dayBegin(now(), -shown_days);
+  const [weeks, templates, newest] = await Promise.all([
+    store.findRatedWeeks(db, since),
+    store.findRatedTemplates(db, since),
+    store.findNewestRatings(db, newest_max),
+  ]);
+  return {
+    weeks,
+    templates,
+    newest: newest.map(({ request_id, stars, comment, at }) => ({
+      request_id,
+      stars,
+      comment,
+      at: at.toISOString(),
+    })),
   };
 }
 

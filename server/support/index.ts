@@ -3,17 +3,23 @@ import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import * as desk from '@vitrine/contract/support-desk';
 import { deskOf } from '../audit/index.ts';
-import { listDeskRequests, showDeskRequest } from './desk.ts';
+import { listDeskRequests, showDeskRequest, showSatisfaction } from './desk.ts';
 import * as facts from './facts.ts';
-import { answerRequest, closeForOperator } from './operate.ts';
+import { answerRequest, closeForOperator, mergeRequests } from './operate.ts';
 import { dropTemplate, saveTemplate } from './templates/operate.ts';
 import { findTemplates } from './templates/store.ts';
 import { listRequests, showRequest } from './show.ts';
-import { closeOwnRequest, replyToRequest, sendRequest } from './write.ts';
+import { closeOwnRequest, rateRequest, replyToRequest, sendRequest } from './write.ts';
 import { answered_telling } from './tell.ts';
 import { request_finders } from './find.ts';
 
-export { answerRequest, closeForOperator, listQueue, showForOperator } from './operate.ts';
+export {
+  answerRequest,
+  closeForOperator,
+  listQueue,
+  mergeRequests,
+  showForOperator,
+} from './operate.ts';
 export { sumRequests } from './store.ts';
 export { sendRequest } from './write.ts';
 
@@ -32,17 +38,24 @@ export const support: Module = {
     on(contract.showRequest, ({ db, player, input }) => showRequest(db, player, input.id)),
     on(contract.replyToSupport, ({ db, player, input }) => replyToRequest(db, player, input)),
     on(contract.closeRequest, ({ db, player, input }) => closeOwnRequest(db, player, input.id)),
+    on(contract.rateRequest, ({ db, player, input }) => rateRequest(db, player, input)),
     on(desk.listDeskRequests, (call) => listDeskRequests(call)),
     on(desk.showDeskRequest, ({ db, input }) => showDeskRequest(db, input.id)),
     on(desk.answerDeskRequest, async (call) => {
-      const { id, text, closes, seen } = call.input;
-      await answerRequest(deskOf(call), id, text, { settings: call.settings, closes, seen });
+      const { id, text, ...terms } = call.input;
+      const { closes } = terms;
+      await answerRequest(deskOf(call), id, text, { settings: call.settings, ...terms });
       return { state: closes ? ('closed' as const) : ('answered' as const) };
     }),
     on(desk.closeDeskRequest, async (call) => {
       await closeForOperator(deskOf(call, call.input.reason), call.input.id);
       return { state: 'closed' as const };
     }),
+    on(desk.mergeRequests, async (call) => {
+      const { id, other_id, reason } = call.input;
+      return { messages: await mergeRequests(deskOf(call, reason), id, other_id) };
+    }),
+    on(desk.showSatisfaction, ({ db }) => showSatisfaction(db)),
     on(desk.listTemplates, async ({ db }) => ({ list: await findTemplates(db) })),
     on(desk.saveTemplate, (call) => {
       const { reason, ...wish } = call.input;

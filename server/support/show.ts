@@ -44,16 +44,24 @@ export async function showRequest(db: Db, player_id: number, id: number): Promis
 
 /** A request with its messages, for either side. */
 export async function showThread(db: Db, row: store.ListedRequest): Promise<SupportThread> {
-  const messages = await store.findMessages(db, row.id);
+  const [messages, rating] = await Promise.all([
+    store.findMessages(db, row.id),
+    store.findRating(db, row.id),
+  ]);
   return {
     ...showListed(row),
     email: row.email,
-    messages: messages.map(({ id, by_support, text, images, at }) => ({
+    merged_into: row.merged_into,
+    rating: rating
+      ? { stars: rating.stars, comment: rating.comment, at: rating.at.toISOString() }
+      : null,
+    messages: messages.map(({ id, request_id, by_support, text, images, at }) => ({
       id,
       by: by_support ? 'support' : 'player',
       text,
       images,
       at: at.toISOString(),
+      request: request_id,
     })),
   };
 }

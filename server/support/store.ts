@@ -35,6 +35,8 @@ export interface NewMessage {
   text: string;
   images: readonly string[];
   at: Date;
+  /** The prepared answer that it began with, by name. */
+  template?: string | null;
 }
 
 /** Adds a message to a request, which is then in this state. Returns the message's id. */
@@ -144,11 +146,16 @@ export async function countLately(
   return rows[0]!;
 }
 
+/** The messages of a request, with those of the requests that were merged into it, by time. */
 export function findMessages(db: Db, request_id: number): Promise<MessageRow[]> {
+  const merged = db
+    .selectFrom('support_requests')
+    .select('id')
+    .where('merged_into', '=', request_id);
   return db
     .selectFrom('support_messages')
     .selectAll()
-    .where('request_id', '=', request_id)
+    .where((eb) => eb.or([eb('request_id', '=', request_id), eb('request_id', 'in', merged)]))
     .orderBy('id')
     .execute();
 }
@@ -209,4 +216,97 @@ function filterRequests(
     .$if(type !== undefined, (all) => all.where('r.type', '=', type!))
     .$if(player_id !== undefined, (all) => all.where('r.player_id', '=', player_id!))
     .$if(language !== undefined, (all) => all.where('r.language', '=', language!));
+}
+
+/**
+ * Merges a request into another, with all that was merged into it; the other is in this state then.
+ * The caller holds the locks of both.
+ */
+export async function mergeInto(
+  tx: Tx,
+  { id, state }: { id: number; state: RequestState },
+  other: Pick<RequestRow, 'id' | 'messages'>,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('support_requests')
+    .set({ state: 3, merged_into: id, changed_at: at })
+    .where('id', '=', other.id)
+    .execute();
+  await tx
+    .updateTable('support_requests')
+    .set({ merged_into: id })
+    .where('merged_into', '=', other.id)
+    .execute();
+  await tx
+    .updateTable('support_requests')
+    .set((eb) => ({ state, changed_at: at, messages: eb('messages', '+', other.messages) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Requests of a player that could be merged into one, at most so many. */
+export async function findMergeable(
+  db: Db,
+  { id, player_id }: Pick<RequestRow, 'id' | 'player_id'>,
+  limit: number,
+): Promise<ListedRequest[]> {
+  if (player_id === null) return [];
+  const rows = await selectListed(db)
+    .where('r.player_id', '=', player_id)
+    .where('r.id', '!=', id)
+    .where('r.merged_into', 'is', null)
+    .orderBy('r.changed_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows as ListedRequest[];
+}
+
+/** A player's rating of a request. */
+export function findRating(db: Db, request_id: number) {
+  return db
+    .selectFrom('support_ratings')
+    .select(['stars', 'comment', 'at'])
+    .where('request_id', '=', request_id)
+    .executeTakeFirst();
+}
+
+/** Stores a rating, once; false when there is one. */
+export async function insertRating(
+  tx: Tx,
+  rating: { request_id: number; stars: number; comment: string; at: Date },
+): Promise<boolean> {
+  const added = await tx
+    .insertInto('support_ratings')
+    .values(rating)
+    .onConflict((known) => known.doNothing())
+    .returning('request_id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** The ratings since a moment by week, which begins on Monday in UTC, newest first. */
+export async function findRatedWeeks(db: Db, since: Date) {
+  const { rows } = await sql<{ week: string; count: number; average: number }>`
+    select to_char(date_trunc('week', at at time zone 'UTC'), 'YYYY-MM-DD') as week, count(*) as count,
+      round(avg(stars), 2)::float8 as average
+    from support_ratings where at >= ${since} group by 1 order by 1 desc`.execute(db);
+  return rows;
+}
+
+/** The ratings since a moment by prepared answer; a request that had two counts for both. */
+export async function findRatedTemplates(db: Db, since: Date) {
+  const { rows } = await sql<{ template: string | null; count: number; average: number }>`
+    select used.template, count(*) as count, round(avg(rating.stars), 2)::float8 as average
+    from support_ratings rating left join lateral (
+      select distinct m.template from support_messages m
+      where m.request_id = rating.request_id and m.template is not null
+    ) used on true
+    where rating.at >= ${since} group by 1 order by 1 nulls last`.execute(db);
+  return rows;
+}
+
+/** The newest ratings. */
+export function findNewestRatings(db: Db, limit: number) {
+  return db.selectFrom('support_ratings').selectAll().orderBy('at', 'desc').limit(limit).execute();
 }

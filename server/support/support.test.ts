@@ -60,8 +60,11 @@ test('a request is answered, replied to and closed, and its player is told [1-7.
         text: wish.content,
         images: image,
         at: expect.any(String) as string,
+        request: id,
       },
     ],
+    merged_into: null,
+    rating: null,
   });
   await answer(id);
   await catchUp(world, listenerOf('notifications:tell'));

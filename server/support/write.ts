@@ -90,6 +90,24 @@ export async function closeOwnRequest(
   return showRequest(db, player_id, id);
 }
 
+/**
+ * Says how satisfied the player is with a closed request of theirs, once. Refuses support.unknown,
+ * support.unratable for one that is open or was merged into another, and support.rated.
+ */
+export async function rateRequest(
+  db: Db,
+  player_id: number,
+  { id, stars, comment }: ParsedOf<Call['POST /api/user/feedback/{id}/rate']>,
+): Promise<SupportThread> {
+  await transact(db, async (tx) => {
+    const row = await lockOwn(tx, player_id, id);
+    if (row.state !== 3 || row.merged_into !== null) refuse('support.unratable');
+    if (!(await store.insertRating(tx, { request_id: id, stars, comment, at: now() })))
+      refuse('support.rated');
+  });
+  return showRequest(db, player_id, id);
+}
+
 async function lockOwn(tx: Tx, player_id: number, id: number): Promise<store.RequestRow> {
   const row = await store.lockRequest(tx, id);
   return row?.player_id === player_id ? row : refuse('support.unknown');

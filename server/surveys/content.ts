@@ -1,6 +1,6 @@
 import { survey_bounds } from '@vitrine/contract/surveys';
 import { z } from 'zod';
-import { parseOperatorsFile, wordsByLanguage } from '../catalogue/index.ts';
+import { parseOperatorsFile, readShape, wordsByLanguage } from '../catalogue/index.ts';
 
 const { questions_max, options_max } = survey_bounds;
 
@@ -31,4 +31,9 @@ export type SurveyContent = Omit<SurveyFile, 'closes_at'>;
 /** Reads an operator's file of a survey. Throws a FileError that says where it is wrong. */
 export function readSurveyFile(content: string): SurveyFile {
   return parseOperatorsFile(content, file);
+}
+
+/** Reads a survey of a form. Throws a FileError that says where it is wrong. */
+export function readSurvey(given: object): SurveyFile {
+  return readShape(given, file);
 }

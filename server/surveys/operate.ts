@@ -2,6 +2,7 @@ import { auditAct } from '../audit/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import type { Desk } from '../kit/desk.ts';
+import { Saved } from '../kit/http/route.ts';
 import { refuse, Unfit } from '../kit/refusal.ts';
 import type { SurveyFile } from './content.ts';
 import * as store from './store.ts';
@@ -11,13 +12,25 @@ const on = 'survey';
 const listed_max = 100;
 const batch_size = 1000;
 
-/** Opens the survey of a file; returns its id. Refuses act.unfit for an end that has passed. */
-export function openSurvey(desk: Desk, { closes_at, ...content }: SurveyFile): Promise<number> {
+/**
+ * Opens the survey of a file or a form, once under one name; returns its id. Refuses act.unfit for
+ * an end that has passed.
+ */
+export function openSurvey(
+  desk: Desk,
+  { closes_at, ...content }: SurveyFile,
+  name?: string,
+): Promise<number> {
   return auditAct(desk, { right: 'surveys.open', on, id: (id: number) => id }, async (tx) => {
     const at = now();
     const end = closes_at === undefined ? null : new Date(closes_at);
     if (end && end <= at) throw new Unfit('closes_at has passed');
-    return store.insertSurvey(tx, { content, created_at: at, closes_at: end });
+    return store.insertSurvey(tx, {
+      content,
+      created_at: at,
+      closes_at: end,
+      asked_name: name ?? null,
+    });
   });
 }
 
@@ -86,6 +99,17 @@ export async function readResults(db: Db, id: number) {
     }),
   }));
   return { id, title: content.title.en, taken: taken.length, questions, rows };
+}
+
+/**
+ * The answers of a survey as a file, with a row of the audit that says who saved it. Refuses
+ * survey.unknown.
+ */
+export async function saveAnswers(desk: Desk, id: number): Promise<Saved> {
+  const results = await auditAct(desk, { right: 'surveys.export', on, id }, (tx) =>
+    readResults(tx, id),
+  );
+  return new Saved(`survey-${id}.csv`, 'text/csv', writeResultsCsv(results));
 }
 
 /**

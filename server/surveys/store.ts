@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
+import { takeRows, type PartWish } from '../kit/listing.ts';
 import type { SurveyContent } from './content.ts';
 
 export interface SurveyRow {
@@ -17,16 +18,62 @@ export interface StoredAnswer {
   text: string;
 }
 
+/** Adds a survey; returns its id, or that of the one that the same request opened. */
 export async function insertSurvey(
   db: Db,
-  { content, ...row }: Omit<SurveyRow, 'id' | 'closed_at'>,
+  { content, ...row }: Omit<SurveyRow, 'id' | 'closed_at'> & { asked_name: string | null },
 ): Promise<number> {
-  const { id } = await db
+  const added = await db
     .insertInto('surveys')
     .values({ ...row, content: JSON.stringify(content) })
+    .onConflict((known) => known.column('asked_name').doNothing())
     .returning('id')
+    .executeTakeFirst();
+  if (added) return added.id;
+  const { id } = await db
+    .selectFrom('surveys')
+    .select('id')
+    .where('asked_name', '=', row.asked_name)
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Filters of the console's list; a survey is open at a moment. */
+export interface SurveyFilter {
+  is_open?: boolean | undefined;
+  at: Date;
+}
+
+function selectSurveys(db: Db, { is_open, at }: SurveyFilter) {
+  return db
+    .selectFrom('surveys')
+    .$if(is_open !== undefined, (all) =>
+      all.where(
+        sql<boolean>`(closed_at is null and coalesce(closes_at > ${at}, true)) = ${is_open!}`,
+      ),
+    );
+}
+
+/** A part of the surveys. */
+export async function findSurveysForDesk(
+  db: Db,
+  filter: SurveyFilter,
+  part: PartWish,
+): Promise<(SurveyRow & { sort_key: string })[]> {
+  const wish = selectSurveys(db, filter).selectAll();
+  const rows = await takeRows(wish, { id: sql.ref('id') }, part).execute();
+  return rows as unknown as (SurveyRow & { sort_key: string })[];
+}
+
+/** How many surveys there are by these filters, and how often they were taken. */
+export function sumSurveys(db: Db, filter: SurveyFilter) {
+  const taken = sql<number>`(select count(*) from surveys_answers a where a.survey_id = surveys.id)`;
+  return selectSurveys(db, filter)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(${taken}), 0)`.as('taken'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** The newest surveys: those that are open at a moment, or all. */

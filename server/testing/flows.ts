@@ -6,7 +6,7 @@ import { transact, type Db, type Tx } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { addToOrder, creditOrder } from '../payments/credit.ts';
 import { hashGiftCode } from '../payments/gift-cards/code.ts';
-import { issueGiftCards } from '../payments/operate.ts';
+import { issueGiftCards } from '../payments/gift-cards/operate.ts';
 import { redeemGiftCard } from '../payments/gift-cards/redeem.ts';
 import { findCard } from '../payments/gift-cards/store.ts';
 import { refundOrder, regainRefund } from '../payments/refunds/refund.ts';

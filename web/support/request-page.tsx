@@ -10,12 +10,13 @@ import { useForm } from '../kit/form.ts';
 import { usePaths } from '../kit/paths.ts';
 import { Head } from '../parts/head.tsx';
 import { Moment } from '../parts/moment.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { classes } from '../ui/classes.ts';
 import { TextArea } from '../ui/text-area.tsx';
 import type { Route } from './+types/request-page.ts';
 import { Images } from './images.tsx';
+import { Rate } from './rate.tsx';
 import { StateBadge } from './state-badge.tsx';
 import './texts.ts';
 import { useTypeNames } from './words.ts';
@@ -30,7 +31,7 @@ export default function RequestPage({ loaderData: { request } }: Route.Component
   const { t } = useLingui();
   const paths = usePaths();
   const names = useTypeNames();
-  const { id, type, state, email, messages } = request;
+  const { id, type, state, email, messages, merged_into } = request;
   return (
     <div className="mx-auto w-full max-w-176 px-4 pt-6 sm:px-6 sm:pt-10">
       <Head title={t`Request ${id}`} private />
@@ -50,11 +51,13 @@ export default function RequestPage({ loaderData: { request } }: Route.Component
       <p className="mt-2 text-sm break-words text-soft">
         {names[type]} · {email}
       </p>
+      {merged_into !== null && <Merged into={merged_into} />}
       <ol aria-label={t`Messages`} className="mt-8 grid gap-4">
         {messages.map((message) => (
-          <Message key={message.id} of={message} />
+          <Message key={message.id} of={message} in_request={id} />
         ))}
       </ol>
+      {state === 3 && merged_into === null && <Rate of={request} />}
       {state === 3 ? (
         <p className="mt-6 text-center text-soft">
           <Trans>This request is closed.</Trans>
@@ -66,7 +69,28 @@ export default function RequestPage({ loaderData: { request } }: Route.Component
   );
 }
 
-function Message({ of: { by, text, images, at } }: { of: SupportThread['messages'][number] }) {
+/** Leads to the request that has the messages of this one now. */
+function Merged({ into }: { into: number }) {
+  const paths = usePaths();
+  return (
+    <Card className="mt-6 p-5 text-center sm:p-6">
+      <p>
+        <Trans>We answer this together with another request of yours.</Trans>
+      </p>
+      <Link to={paths.request(into)} className={classes(buttonLook('main'), 'mt-4')}>
+        <Trans>Go to request {into}</Trans>
+      </Link>
+    </Card>
+  );
+}
+
+function Message({
+  of: { by, text, images, at, request },
+  in_request,
+}: {
+  of: SupportThread['messages'][number];
+  in_request: number;
+}) {
   const { t } = useLingui();
   const ours = by === 'support';
   return (
@@ -79,6 +103,12 @@ function Message({ of: { by, text, images, at } }: { of: SupportThread['messages
       <p className="flex flex-wrap justify-between gap-2 text-xs text-soft">
         <span className="font-semibold">
           {ours ? <Trans>Support</Trans> : <Trans>From you</Trans>}
+          {request !== in_request && (
+            <span className="font-normal">
+              {' · '}
+              <Trans>in request {request}</Trans>
+            </span>
+          )}
         </span>
         <Moment at={at} />
       </p>

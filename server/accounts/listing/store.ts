@@ -20,6 +20,7 @@ export interface AccountFilter {
   steam_id?: string | undefined;
   trade_url?: string | undefined;
   verified?: boolean | undefined;
+  role?: string | undefined;
   /** Whether the account has a role. */
   staff?: boolean | undefined;
   since?: Date | undefined;
@@ -48,6 +49,22 @@ export function listAccounts(
   return takeRows(withColumns(selectAccounts(db, filter)), { id, columns }, part).execute();
 }
 
+/** A batch of the accounts by these filters, in the order of their numbers, within bounds. */
+export async function findAccountIds(
+  db: Db,
+  filter: AccountFilter,
+  { after, upto, limit }: { after: number; upto: number; limit: number },
+): Promise<number[]> {
+  const rows = await selectAccounts(db, filter)
+    .select('player.id')
+    .where('player.id', '>', after)
+    .where('player.id', '<=', upto)
+    .orderBy('player.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** How many accounts there are by these filters. */
 export async function countAccounts(db: Db, filter: AccountFilter): Promise<number> {
   const { count } = await selectAccounts(db, filter)
@@ -69,7 +86,7 @@ function withColumns(accounts: ReturnType<typeof selectAccounts>) {
 }
 
 function selectAccounts(db: Db, filter: AccountFilter) {
-  const { ids, name, email, steam_id, trade_url, verified, staff, since, until } = filter;
+  const { ids, name, email, steam_id, trade_url, verified, role, staff, since, until } = filter;
   return db
     .selectFrom('accounts_players as player')
     .$if(ids !== undefined, (query) => query.where('player.id', '=', sql<number>`any(${ids!})`))
@@ -84,6 +101,7 @@ function selectAccounts(db: Db, filter: AccountFilter) {
     .$if(verified !== undefined, (query) =>
       query.where('player.email_verified_at', verified ? 'is not' : 'is', null),
     )
+    .$if(role !== undefined, (query) => query.where(sql<boolean>`${role!} = any(player.roles)`))
     .$if(staff !== undefined, (query) =>
       query.where(sql<boolean>`(player.roles <> '{}') = ${staff!}`),
     )

@@ -28,7 +28,7 @@ export const tables: Tampering['tables'] = {
     },
     swaps: ['at'],
     gone: [`concat('boxes_grants ', player_id, '/', occasion, '/', subject)`],
-    copy: `jsonb_build_object('subject', subject || '!')`,
+    copy: `jsonb_build_object('subject', subject || '!', 'id', (select max(id) + 1 from boxes_grants))`,
   },
   boxes_voids: {
     key: 'item_id',

@@ -8,7 +8,7 @@ import { limitPlayer } from '../../testing/limits.ts';
 import { dataOf, expectRefusal, refusalOf, send } from '../../testing/send.ts';
 import { changesNothing } from '../../testing/state.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../../testing/world.ts';
-import { issueGiftCards, voidGiftCards } from '../operate.ts';
+import { issueGiftCards, voidGiftCards } from './operate.ts';
 import { listBatches } from './store.ts';
 import { commandDesk } from '../../audit/index.ts';
 

@@ -95,6 +95,7 @@ export const tables: Tampering['tables'] = {
     columns: {
       value_mills: ['value_mills + 1', 'value_mills * 10'],
       count: ['count + 1'],
+      drawn_at: ['null'],
       expires_at: [`expires_at${second}`],
     },
     swaps: ['value_mills'],

@@ -67,3 +67,13 @@ export async function deleteTemplate(tx: Tx, id: number): Promise<boolean> {
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
+
+/** The name of a prepared answer; null when it was dropped. */
+export async function findTemplateName(db: Db, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('support_templates')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
