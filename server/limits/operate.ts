@@ -41,7 +41,13 @@ export function lowerLimit(
     await store.deleteRaise(tx, player_id, of);
     await store.updateLimit(tx, player_id, of, amount_mills);
     if (kind === 'time') await judgeTime(tx, player_id, desk.at);
-    const act_of = { by: player_id, at: desk.at, stays_on_break: true, key: undefined, memo: {} };
+    const act_of = {
+      by: player_id,
+      at: desk.at,
+      stays_on_break: true,
+      key: undefined,
+      memo: {},
+    } as const;
     await settle(tx, { ...act_of, fact: limit_set.with({ ...of, amount_mills, raised: null }) });
     await settle(tx, { ...act_of, fact: limit_lowered.with({ ...of, amount_mills }) });
     return showLimits(tx, player_id);
