@@ -3,8 +3,11 @@ import type { ReactNode } from 'react';
 import { ApprovalsPage } from './approvals/page.tsx';
 import { AuditPage } from './audit/page.tsx';
 import { MachinePage } from './machine/page.tsx';
+import { DisputesPage } from './orders/disputes-page.tsx';
 import { OrdersPage } from './orders/list-page.tsx';
+import { MoneyPage } from './orders/money-page.tsx';
 import { OrderPage } from './orders/page.tsx';
+import { StraysPage } from './orders/strays-page.tsx';
 import { CasePage, NewCasePage } from './cases/editor-page.tsx';
 import { CasesPage } from './cases/list-page.tsx';
 import { ImportItemsPage } from './catalogue/import-items-page.tsx';
@@ -89,6 +92,9 @@ export const pages: readonly Page[] = [
     element: <OrdersPage />,
     entry: { name: 'Orders', right: 'orders.read' },
   },
+  { path: 'orders/money', element: <MoneyPage /> },
+  { path: 'orders/disputes', element: <DisputesPage /> },
+  { path: 'orders/strays', element: <StraysPage /> },
   { path: 'orders/:order_sn', element: <OrderPage /> },
   {
     path: 'withdrawals',

@@ -82,6 +82,23 @@ export const errors = {
     409,
     'Somebody has decided about this entry already. Read it again to see how.',
   ],
+  'order.changed': [
+    1070,
+    409,
+    'More of this order was refunded since you opened it. Look at it again, then decide.',
+  ],
+  'order.part_unfit': [
+    1071,
+    422,
+    'This part can’t be refunded: it has whole cents, and is at most what is left of the order.',
+  ],
+  'order.asked_lately': [
+    1072,
+    429,
+    'The gateway was asked about this order just now. Wait ten seconds.',
+  ],
+  'review.unknown': [1073, 404, 'There is no such dispute, payment or event.'],
+  'review.decided': [1074, 409, 'This is decided already. Look at it again.'],
   'approval.waits': [
     1050,
     409,

@@ -194,6 +194,8 @@ export const order = newOrder.extend({
   pay_back: z.enum(['due', 'done', 'failed']).nullable(),
   /** Where the payer collects what goes back, if the gateway needs an address for it. */
   pay_back_url: z.string().nullable(),
+  /** Parts that went back and that the payer collects, where the gateway needs an address. */
+  parts: z.array(z.object({ amount, url: z.string() })),
   /**
    * More that was confirmed once its payment had gone back, or that a rule kept from being
    * credited; null if nothing was. `back`: null until the player has it sent back. `url`: where the

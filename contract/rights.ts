@@ -128,6 +128,12 @@ export const rights = {
     does: 'have a gateway asked about an order again',
     roles: ['support', 'finance'],
   },
+  'orders.dispute': { does: 'note how disputes were answered', roles: ['finance'] },
+  'orders.decide': {
+    does: 'decide about money that no order has yet',
+    roles: ['finance'],
+    grave: true,
+  },
   'orders.refund': { does: 'refund orders', roles: ['finance'], grave: true },
   'prices.import': { does: 'import prices', roles: ['operator'] },
   'prices.freeze': { does: 'freeze and thaw prices', roles: ['operator'] },

@@ -6,7 +6,7 @@ interface Typed {
 
 /** The verbs that the search understands, by the kind of record that follows them. */
 const verbs: Record<string, Record<string, Typed>> = {
-  refund: { order: { act: 'Refund' } },
+  refund: { order: { act: 'Refund', field: 'amount' } },
   adjust: { player: { act: 'Adjust a balance', field: 'amount' } },
   block: { player: { act: 'Block', field: 'words' } },
   give: { player: { act: 'Give a case', field: 'case_id' } },

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { List, type Column, type Filter } from '../kit/list.tsx';
 import { money, Moment } from '../kit/show.tsx';
 import { nameOf, order_acts } from './acts.tsx';
+import { OrderTabs } from './tabs.tsx';
 
 const states: readonly OrderState[] = [
   'created',
@@ -56,6 +57,7 @@ export function OrdersPage() {
   return (
     <>
       <h1>Orders</h1>
+      <OrderTabs />
       <List
         page="orders"
         of="GET /api/console/orders"

@@ -6,7 +6,11 @@ import { Refusal } from '../kit/refusal.tsx';
 import { money, Moment } from '../kit/show.tsx';
 import { Trail } from '../kit/trail.tsx';
 import { useCall } from '../kit/use-call.ts';
-import { nameOf, order_acts } from './acts.tsx';
+import { actsOn, nameOf } from './acts.tsx';
+import { dispute_acts } from './disputes-page.tsx';
+import { GatewayView } from './gateway-view.tsx';
+import { waiting_reasons } from './money-page.tsx';
+import { Reports } from './reports.tsx';
 
 type Order = Reply<'GET /api/console/orders/{order_sn}'>;
 
@@ -22,14 +26,17 @@ export function OrderPage() {
         {money(data.amount)} <span className="soft">order {data.order_sn}</span>
       </h1>
       {data.trouble && <p className="bad">{data.trouble}</p>}
-      <RefundTerms of={data} />
-      <Bulk rows={[data]} acts={order_acts} nameOf={nameOf} onDone={again} />
+      <Waiting of={data} />
+      <Bulk rows={[data]} acts={actsOn(data)} nameOf={nameOf} onDone={again} />
       <div className="columns">
         <Facts of={factsOf(data)} />
         <div>
           <States of={data} />
           <Records of={data} />
           <Refunds of={data} />
+          <Disputes of={data} onDone={again} />
+          <GatewayView order_sn={data.order_sn} page={data.page} />
+          <Reports of={data} onDone={again} />
           <Trail kind="order" id={data.order_sn} />
         </div>
       </div>
@@ -37,16 +44,13 @@ export function OrderPage() {
   );
 }
 
-/** The effect of a refund, in numbers, before anybody presses. */
-function RefundTerms({ of: { refund, player } }: { of: Order }) {
-  if (!refund) return null;
-  const { amount, from_balance, owed, bonus, released } = refund;
+/** Money of the order that waits for a person. */
+function Waiting({ of: { waits } }: { of: Order }) {
+  if (!waits) return null;
   return (
-    <p>
-      A refund now takes back {money(amount)}: {money(from_balance)} from the balance of {player}
-      {owed > 0 && `, who then owes ${money(owed)}`}
-      {bonus > 0 && `; ${money(bonus)} of bonus is void`}
-      {released > 0 && `; ${money(released)} of released bonus goes back`}.
+    <p className="bad">
+      {money(waits.amount)} waits for a decision, {waiting_reasons[waits.reason]}, since{' '}
+      <Moment at={waits.since} />.
     </p>
   );
 }
@@ -114,13 +118,14 @@ function Records({ of: { records } }: { of: Order }) {
   );
 }
 
-function Refunds({ of: { refunds } }: { of: Order }) {
+function Refunds({ of: { refunds, parts } }: { of: Order }) {
   if (refunds.length === 0) return null;
+  const partOf = (name: string) => parts.find(({ reference }) => reference === name);
   return (
     <section>
       <h2>Refunds</h2>
       <ol className="timeline">
-        {refunds.map(({ reference, reason, amount, bonus, released, at, regained_at }) => (
+        {refunds.map(({ reference, reason, amount, bonus, released, at, regained_at, by }) => (
           <li key={reference}>
             <Moment at={at} /> {money(amount)}, {reason.replaceAll('_', ' ')}
             {bonus > 0 && `, bonus ${money(bonus)}`}
@@ -130,10 +135,62 @@ function Refunds({ of: { refunds } }: { of: Order }) {
                 ; given back <Moment at={regained_at} />
               </>
             )}{' '}
-            <span className="soft">{reference}</span>
+            {by && `, by ${by}`}
+            <Part of={partOf(reference)} /> <span className="soft">{reference}</span>
           </li>
         ))}
       </ol>
+    </section>
+  );
+}
+
+/** Whether the gateway has paid a part back. */
+function Part({ of }: { of: Order['parts'][number] | undefined }) {
+  if (!of) return null;
+  const { state, gateway_reference, url } = of;
+  return (
+    <>
+      , pay-back {state}
+      {gateway_reference && ` as ${gateway_reference}`}
+      {url && (
+        <>
+          , <a href={url}>collected here</a>
+        </>
+      )}
+    </>
+  );
+}
+
+function Disputes({ of: { disputes }, onDone }: { of: Order; onDone: () => void }) {
+  if (disputes.length === 0) return null;
+  return (
+    <section>
+      <h2>Disputes</h2>
+      {disputes.map((dispute) => (
+        <div key={dispute.id}>
+          <p>
+            <strong>{dispute.state}</strong>: {money(dispute.amount)} {dispute.currency},{' '}
+            {dispute.reason.replaceAll('_', ' ')}; {money(dispute.taken)} taken back.{' '}
+            {dispute.due_at && (
+              <>
+                Evidence until <Moment at={dispute.due_at} />.{' '}
+              </>
+            )}
+            {dispute.answer && `${dispute.answer.replaceAll('_', ' ')}. `}
+            {dispute.url && (
+              <a href={dispute.url} target="_blank" rel="noreferrer">
+                {dispute.reference}
+              </a>
+            )}
+          </p>
+          <Bulk
+            rows={[dispute]}
+            acts={dispute_acts}
+            nameOf={({ reference }) => reference}
+            onDone={onDone}
+          />
+        </div>
+      ))}
     </section>
   );
 }

@@ -55,6 +55,8 @@ export interface ReferredRefund {
   order_id: number;
   reference: string;
   refunded_mills: Mills;
+  /** Refunded of the order before, and standing. */
+  before_mills: Mills;
   /** Everything that the friend's play brought, and that the friend topped up. */
   earned_mills: Mills;
   topped_up_mills: Mills;
@@ -63,18 +65,37 @@ export interface ReferredRefund {
 }
 
 /**
- * Takes a part of a partner's income back, once for each refund: as much of what the friend's play
- * brought as the refund is of the friend's top-ups, as far as it wasn't paid out. Undefined when
- * there is nothing to take. Amounts are mills. Refuses nothing; stale when the pot changed.
+ * The part of a partner's income that a refund takes, in mills: as much of what the friend's play
+ * brought as the refund is of the friend's top-ups. It is the share of all that was refunded of the
+ * order so far, less the share of what was before: parts take as much as the whole.
+ */
+export function voidedShare({
+  refunded_mills,
+  before_mills,
+  earned_mills,
+  topped_up_mills,
+}: Pick<
+  ReferredRefund,
+  'refunded_mills' | 'before_mills' | 'earned_mills' | 'topped_up_mills'
+>): Mills {
+  if (topped_up_mills <= 0) return mills(0);
+  const shareOf = (part_mills: number) =>
+    share(earned_mills, Math.min(part_mills, topped_up_mills), topped_up_mills);
+  return mills(shareOf(before_mills + refunded_mills) - shareOf(before_mills));
+}
+
+/**
+ * Takes a part of a partner's income back, once for each refund, as far as it wasn't paid out.
+ * Undefined when there is nothing to take. Amounts are mills. Refuses nothing; stale when the pot
+ * changed.
  */
 export function voidReferral(refund: ReferredRefund, at: Date) {
   const { player_id, referrer_id, of_fact, refunded_mills, earned_mills, topped_up_mills } = refund;
-  const part_mills = Math.min(refunded_mills, topped_up_mills);
-  const due_mills = topped_up_mills > 0 ? share(earned_mills, part_mills, topped_up_mills) : 0;
-  const amount_mills = mills(Math.min(due_mills, refund.income.balance_mills));
+  const { before_mills } = refund;
+  const amount_mills = mills(Math.min(voidedShare(refund), refund.income.balance_mills));
   if (amount_mills === 0) return undefined;
   const income = pot(referral_pot, referrer_id);
-  const sums = { earned_mills, topped_up_mills, refunded_mills };
+  const sums = { earned_mills, topped_up_mills, refunded_mills, before_mills };
   return {
     by: player_id,
     at,

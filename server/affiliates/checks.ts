@@ -86,6 +86,11 @@ const levelBy = (column: 'level' | 'share_ppm') => `(
 const a_void = `coalesce('affiliates_voids ' || coalesce(v.of_fact, ${idIn('of_fact')}), 'no share')`;
 const of_void = `coalesce('facts ' || f.id, 'no fact')`;
 const a_refund = `coalesce('facts ' || r.id, 'no refund')`;
+/** Refunded of the order before; older facts lack it. */
+const before_refund = `coalesce(${amountIn('before_mills')}, 0)`;
+/** The share of a friend's income that a part of the top-ups is of all. */
+const shareOf = (part: string) =>
+  `floor(${amountIn('earned_mills')} * least(${part}, ${amountIn('topped_up_mills')}) / nullif(${amountIn('topped_up_mills')}, 0))`;
 const top_up = `'affiliates_top_ups ' || coalesce(t.fact_id, f.id)`;
 
 /** Partners' income: each play of a friend once, at its margin and the day's share. */
@@ -103,14 +108,17 @@ export const checks: readonly Check[] = [
   shapeCheck('referral.paid', shapeClaim({ amount_mills: 'number' })),
   shapeCheck(
     'referral.voided',
-    shapeClaim({
-      referrer_id: 'number',
-      of_fact: 'number',
-      earned_mills: 'number',
-      topped_up_mills: 'number',
-      refunded_mills: 'number',
-      amount_mills: 'number',
-    }),
+    shapeClaim(
+      {
+        referrer_id: 'number',
+        of_fact: 'number',
+        earned_mills: 'number',
+        topped_up_mills: 'number',
+        refunded_mills: 'number',
+        amount_mills: 'number',
+      },
+      { before_mills: 'number' },
+    ),
   ),
   shapeCheck(
     'referral.returned',
@@ -143,7 +151,8 @@ export const checks: readonly Check[] = [
       left join lateral (
         select coalesce(sum(t.amount_mills), 0) as mills from affiliates_top_ups t
         where t.player_id = v.player_id and t.referrer_id = v.referrer_id
-      ) topped on true`,
+      ) topped on true
+      left join affiliates_top_ups own on own.order_id = v.order_id`,
     claims: [
       [a_void, 'player_id', 'v.player_id', of_void, 'f.player_id'],
       [a_void, 'referrer_id', 'v.referrer_id::text', of_void, `f.payload ->> 'referrer_id'`],
@@ -177,8 +186,16 @@ export const checks: readonly Check[] = [
         'amount_mills',
         amountIn('amount_mills'),
         `'the rule, and the income before it'`,
-        `least(before.balance, floor(${amountIn('earned_mills')} * least(${amountIn('refunded_mills')}, ${amountIn('topped_up_mills')})
-          / nullif(${amountIn('topped_up_mills')}, 0)))`,
+        `least(before.balance, ${shareOf(`${before_refund} + ${amountIn('refunded_mills')}`)} - ${shareOf(before_refund)})`,
+      ],
+      [
+        of_void,
+        'before_mills',
+        before_refund,
+        a_refund,
+        `case when f.payload ? 'before_mills' then greatest(0, own.amount_mills
+          - coalesce((${numberOf(`(r.payload -> 'rest_mills')`)})::numeric, 0)
+          - (${numberOf(`(r.payload -> 'amount_mills')`)})::numeric) else 0 end`,
       ],
     ],
   },

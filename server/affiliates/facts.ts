@@ -16,6 +16,8 @@ export const referral_earned = declareFact<ReferralEarned>('referral.earned');
 /**
  * A part of a partner's income went back with a friend's top-up, by the fact of its refund: of all
  * that the friend's play had earned, as much as the refund is of all that the friend topped up.
+ * `before_mills`: refunded of the order before it, so that parts take as much as the whole; older
+ * facts lack it.
  */
 export const referral_voided = declareFact<{
   referrer_id: number;
@@ -23,6 +25,7 @@ export const referral_voided = declareFact<{
   earned_mills: Mills;
   topped_up_mills: Mills;
   refunded_mills: Mills;
+  before_mills?: Mills;
   amount_mills: Mills;
 }>('referral.voided');
 

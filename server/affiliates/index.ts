@@ -15,6 +15,7 @@ import { payOutIncome } from './pay-out.ts';
 import { drawPoster } from './poster.ts';
 import { listRebates, showAffiliate } from './show.ts';
 import * as store from './store.ts';
+import { sayShareBack } from './take-back.ts';
 
 export { first_level } from './levels.ts';
 export { followFriends } from './follow.ts';
@@ -32,6 +33,7 @@ export const affiliates: Module = {
   rule: affiliates_rule,
   checks,
   listeners: [followFriends],
+  takes_back: sayShareBack,
   jobs: [{ name: 'affiliates:level', cron: '1 0 * * *', run: readLevels }],
   routes: [
     on(contract.showAffiliate, ({ db, player }) => showAffiliate(db, player)),

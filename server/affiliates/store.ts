@@ -60,7 +60,7 @@ export async function markRefunded(db: Db, order_id: number, refunded_at: Date):
 export function findTopUp(db: Db, order_id: number) {
   return db
     .selectFrom('affiliates_top_ups')
-    .select(['player_id', 'referrer_id'])
+    .select(['player_id', 'referrer_id', 'amount_mills'])
     .where('order_id', '=', order_id)
     .executeTakeFirst();
 }

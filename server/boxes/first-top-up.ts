@@ -10,6 +10,8 @@ import {
   payment_refunded,
   payment_regained,
   readMoneyTopUps,
+  readMoneyTopUpsAfter,
+  type AskedRefund,
 } from '../payments/index.ts';
 import { settle } from '../settle/settle.ts';
 import { decideReturn, decideVoid } from './acts.ts';
@@ -53,6 +55,25 @@ export async function followFirstTopUp(db: Db, player_id: number): Promise<boole
   const case_id = await store.findChosen(db, 'first_top_up');
   if (case_id === undefined || (await findFlaw(db, case_id)) !== undefined) return false;
   return grantBox(db, { ...first, case_id });
+}
+
+/** Says whether a refund takes the case of the first top-up, as far as it is unopened. */
+export async function sayCaseBack(
+  db: Db,
+  { player_id, order_id, credits, refunded_mills }: AskedRefund,
+): Promise<string[]> {
+  if (credits !== 'money') return [];
+  const first = { player_id, occasion: 'first_top_up', subject: '1' } as const;
+  const case_id = await store.findGranted(db, first);
+  if (case_id === undefined) return [];
+  const largest_mills = await readMoneyTopUpsAfter(db, player_id, { order_id, refunded_mills });
+  if (largest_mills >= first_top_up_mills) return [];
+  const is_held = (await findHeldBox(db, player_id, case_id)) !== undefined;
+  return [
+    is_held
+      ? 'the unopened case of the first top-up'
+      : 'no case: that of the first top-up is opened',
+  ];
 }
 
 function voidUnopened(db: Db, player_id: number, case_id: number): Promise<boolean> {

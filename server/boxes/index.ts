@@ -11,7 +11,7 @@ import { config } from './config.ts';
 import { box_granted, box_opened, box_returned, box_voided } from './facts.ts';
 import { playFirstBattle } from './first-battle.ts';
 import { tellFalls } from './follow.ts';
-import { first_top_up_job, rewardTopUps } from './first-top-up.ts';
+import { first_top_up_job, rewardTopUps, sayCaseBack } from './first-top-up.ts';
 import { listBoxes, showWelcomeCase } from './list.ts';
 import { openBoxes } from './open.ts';
 import { listGrants, showOccasions } from './desk.ts';
@@ -61,6 +61,7 @@ export const boxes: Module = {
   wins,
   tellings: [granted_telling],
   listeners: [greetNewcomers, rewardTopUps],
+  takes_back: sayCaseBack,
   // Here, because falls show unopened cases as the cases that they are.
   feeds: [makeFeed('falls', tellFalls)],
   jobs: [...welcome_jobs, first_top_up_job],

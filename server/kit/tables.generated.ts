@@ -1251,6 +1251,23 @@ export interface OverviewDays {
   won_mills: number;
 }
 
+export interface PaymentsDisputes {
+  amount_mills: number;
+  answer: string | null;
+  answered_at: Date | null;
+  changed_at: Date;
+  currency: string;
+  due_at: Date | null;
+  id: Generated<number>;
+  kind: string;
+  opened_at: Date;
+  order_id: number;
+  reason: string;
+  reference: string;
+  state: string;
+  url: string | null;
+}
+
 export interface PaymentsGiftBatches {
   asked_name: string | null;
   count: number;
@@ -1298,6 +1315,10 @@ export interface PaymentsOrders {
   extra_mills: Generated<number>;
   fee_mills: number;
   first_answer: Json | null;
+  foreign_at: Date | null;
+  foreign_currency: string | null;
+  foreign_mills: number | null;
+  gateway_sn: string | null;
   id: Generated<number>;
   is_late: Generated<boolean>;
   kind: string;
@@ -1331,6 +1352,18 @@ export interface PaymentsOrderStates {
   tx: Generated<string>;
 }
 
+export interface PaymentsPayBacks {
+  amount_mills: number;
+  at: Date;
+  gateway_reference: string | null;
+  id: Generated<number>;
+  name: string | null;
+  order_id: number;
+  reference: string;
+  state: Generated<string>;
+  url: string | null;
+}
+
 export interface PaymentsRecords {
   at: Date;
   confirmed_mills: number;
@@ -1342,6 +1375,7 @@ export interface PaymentsRecords {
 export interface PaymentsRefunds {
   amount_mills: number;
   at: Date;
+  by_id: number | null;
   id: Generated<number>;
   is_bonus_regained: Generated<boolean>;
   kind: string;
@@ -1353,12 +1387,41 @@ export interface PaymentsRefunds {
   voided_mills: Generated<number>;
 }
 
+export interface PaymentsReports {
+  at: Date;
+  event: string | null;
+  id: Generated<number>;
+  order_id: number;
+  outcome: Generated<string>;
+  outcome_at: Date | null;
+  type: string;
+}
+
 export interface PaymentsSandbox {
   due_mills: number;
   order_sn: string;
   paid_back_mills: Generated<number>;
+  parts: Generated<string[]>;
   received_mills: Generated<number>;
   state: Generated<string>;
+}
+
+export interface PaymentsStrays {
+  amount_mills: number | null;
+  at: Date;
+  currency: string | null;
+  ended_at: Date | null;
+  id: Generated<number>;
+  kind: string;
+  last_at: Date;
+  name: string;
+  order_id: number | null;
+  order_sn: string | null;
+  payment_reference: string | null;
+  reference: string | null;
+  state: Generated<string>;
+  times: Generated<number>;
+  type: string;
 }
 
 export interface PointsStakes {
@@ -1805,13 +1868,17 @@ export interface DB {
   notifications_texts: NotificationsTexts;
   notifications_views: NotificationsViews;
   overview_days: OverviewDays;
+  payments_disputes: PaymentsDisputes;
   payments_gift_batches: PaymentsGiftBatches;
   payments_gift_cards: PaymentsGiftCards;
   payments_order_states: PaymentsOrderStates;
   payments_orders: PaymentsOrders;
+  payments_pay_backs: PaymentsPayBacks;
   payments_records: PaymentsRecords;
   payments_refunds: PaymentsRefunds;
+  payments_reports: PaymentsReports;
   payments_sandbox: PaymentsSandbox;
+  payments_strays: PaymentsStrays;
   points_stakes: PointsStakes;
   promotions_exclusions: PromotionsExclusions;
   promotions_friends: PromotionsFriends;

@@ -3,6 +3,7 @@ import { checks } from './checks.ts';
 import { level_reached } from './facts.ts';
 import { noteLevels } from './reach.ts';
 import { levels_rule } from './table.ts';
+import { sayLevelAfter } from './read.ts';
 import { reached_telling } from './tell.ts';
 
 export { numberOfLevel } from './checks.ts';
@@ -18,4 +19,5 @@ export const levels: Module = {
   checks,
   tellings: [reached_telling],
   listeners: [noteLevels],
+  takes_back: sayLevelAfter,
 };

@@ -1,6 +1,6 @@
-import type { Mills } from '@vitrine/contract/amount';
+import { mills, toWire, type Mills } from '@vitrine/contract/amount';
 import type { Db } from '../kit/db.ts';
-import { readTopUps } from '../payments/index.ts';
+import { readTopUps, type AskedRefund } from '../payments/index.ts';
 import { levelOf } from './table.ts';
 
 /** A player's level, and the money topped up in all that it follows from, in mills. */
@@ -21,4 +21,16 @@ export async function readLevelStanding(db: Db, player_id: number): Promise<Leve
 /** Reads a player's VIP level, 0 to 10. */
 export async function readLevel(db: Db, player_id: number): Promise<number> {
   return (await readLevelStanding(db, player_id)).level;
+}
+
+/** Says how much experience a refund takes, and which level is left. */
+export async function sayLevelAfter(
+  db: Db,
+  { player_id, credits, refunded_mills }: AskedRefund,
+): Promise<string[]> {
+  if (credits !== 'money') return [];
+  const { level, exp_mills } = await readLevelStanding(db, player_id);
+  const after = levelOf(mills(Math.max(0, exp_mills - refunded_mills)));
+  const falls = after === level ? `level ${level} stays` : `level ${level} becomes ${after}`;
+  return [`${toWire(refunded_mills)} of experience: ${falls}`];
 }

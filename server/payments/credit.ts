@@ -2,7 +2,7 @@ import { mills, type Mills } from '@vitrine/contract/amount';
 import type { ErrorKey } from '@vitrine/contract/errors';
 import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
-import { Refusal } from '../kit/refusal.ts';
+import { Refusal, Unfit } from '../kit/refusal.ts';
 import { excludePayers, isExcluded, promotionOf } from '../promotions/index.ts';
 import { account } from '../settle/accounts.ts';
 import { readAccount } from '../settle/store.ts';
@@ -13,6 +13,7 @@ import { whileStale } from '../settle/carry-out.ts';
 import { settle } from '../settle/settle.ts';
 import type { ReturnReason } from './facts.ts';
 import { returnUncredited } from './refunds/refund.ts';
+import { lowerExtra } from './refunds/store.ts';
 import * as store from './store.ts';
 
 /** A partner's code adds this share to each top-up of money, in parts per million: 5%. */
@@ -69,6 +70,41 @@ async function addOnce(tx: Tx, id: number, confirmed_mills: Mills): Promise<bool
   await store.addToCredit(tx, id, { came_mills, amount_mills, ...act.memo });
   await settle(tx, act);
   return true;
+}
+
+/**
+ * Credits what came in addition to a credited order and waits. Refuses what the territory and the
+ * player's limits refuse.
+ */
+export async function creditExtra(tx: Tx, id: number): Promise<void> {
+  const order = await store.lockOrder(tx, id);
+  await refuseCountries(tx, [order.country, order.network_country]);
+  const { player_id, credits: to, paid_mills: after_mills, short_mills } = order;
+  const amount_mills = mills(order.extra_mills - order.extra_back_mills);
+  const came_mills = mills(amount_mills + short_mills);
+  const debt = await readAccount(tx, account(player_id, 'debt'));
+  const more = { after_mills, amount_mills, made_good_mills: short_mills };
+  const act = addToPayment({ player_id, order_id: id, to, ...more, debt }, now());
+  // First: an order never counts more than its gateway has confirmed.
+  await lowerExtra(tx, id, order.extra_back_mills);
+  await store.addToCredit(tx, id, { came_mills, amount_mills, ...act.memo });
+  await settle(tx, act);
+}
+
+/**
+ * Credits the money of an order that expired before all of it had come. Refuses what the territory
+ * and the player's limits refuse, and act.unfit for money that isn't confirmed, is no more than the
+ * fee, or of an order that failed.
+ */
+export async function creditLate(tx: Tx, id: number): Promise<void> {
+  const order = await store.lockOrder(tx, id);
+  const { state, paid_mills, seen_mills, fee_mills } = order;
+  if (state !== 'expired' || paid_mills !== seen_mills || paid_mills <= fee_mills)
+    throw new Unfit('This money can’t be credited as it is: send it back.');
+  await refuseCountries(tx, [order.country, order.network_country]);
+  const at = now();
+  await store.advanceOrder(tx, id, ['expired'], { state: 'paid', at, check_at: at });
+  await creditOnce(tx, id);
 }
 
 /** The rules that a payment is returned for, by their refusals. */

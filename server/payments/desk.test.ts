@@ -43,8 +43,10 @@ describe('the desk of orders', () => {
       dataOf(await finn.api('GET /api/console/orders/{order_sn}', { order_sn })),
     ).toMatchObject({
       records: [{ seen: 20, confirmed: 20 }],
-      refund: { amount: 20, from_balance: 20, owed: 0 },
     });
+    expect(
+      dataOf(await finn.api('GET /api/console/orders/{order_sn}/refund', { order_sn })),
+    ).toMatchObject({ left: 20, effect: { amount: 20, from_balance: 20, owed: 0 } });
     expect(
       refusalOf(await finn.api('GET /api/console/orders/{order_sn}', { order_sn: 'none' })),
     ).toBe('order.unknown');
@@ -62,7 +64,7 @@ describe('the desk of orders', () => {
     for (const done of refunds) expect(dataOf(done)).toEqual({ state: 'refunded', refunded: 20 });
     expect(dataOf(await ann.api('GET /api/user', {})).money).toBe(0);
     const shown = dataOf(await finn.api('GET /api/console/orders/{order_sn}', { order_sn }));
-    expect(shown).toMatchObject({ refunds: [{ amount: 20, reason: 'refund' }], refund: null });
+    expect(shown).toMatchObject({ refunds: [{ amount: 20, reason: 'refund' }] });
     expect(
       refusalOf(await sam.api('POST /api/console/orders/{order_sn}/refund', { order_sn, reason })),
     ).toBe('role.missing');

@@ -1,16 +1,24 @@
-import { mills, toWire } from '@vitrine/contract/amount';
+import { fromWire, mills, toWire } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import type { DeskOrder } from '@vitrine/contract/payments-desk';
 import type * as contract from '@vitrine/contract/payments-desk';
-import { findFaces } from '../accounts/index.ts';
 import { answerList } from '../audit/index.ts';
+import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import type { Call } from '../kit/http/route.ts';
 import { filtersOf } from '../kit/listing.ts';
 import { refuse } from '../kit/refusal.ts';
 import { sinceDay, untilDay } from '../kit/utc-day.ts';
+import { findDecision } from './decide/operate.ts';
+import { showDisputes } from './disputes/desk.ts';
+import { findDisputes } from './disputes/store.ts';
+import { findGateways } from './gateways/find.ts';
+import { readNames } from './names.ts';
+import { isRefundGrave, leftOf } from './operate.ts';
+import type { SayTakenBack } from './refunds/effects.ts';
 import { previewRefund } from './refunds/refund.ts';
-import { findRefunds } from './refunds/store.ts';
+import { findPayBacks, findRefunds } from './refunds/store.ts';
+import { findReports } from './strays/store.ts';
 import * as store from './store.ts';
 import type { OrderRow } from './store.ts';
 
@@ -45,17 +53,17 @@ export function listDeskOrders(call: Call<typeof contract.listDeskOrders, number
 
 /** All about an order. Refuses order.unknown. */
 export async function showDeskOrder(
-  db: Db,
+  { db, settings }: Pick<Call<unknown, number>, 'db' | 'settings'>,
   order_sn: string,
 ): Promise<Reply<'GET /api/console/orders/{order_sn}'>> {
   const order = (await store.findOrderBySn(db, order_sn)) ?? refuse('order.unknown');
-  const [[shown], states, records, refunds, refund] = await Promise.all([
+  const [[shown], states, records, waiting] = await Promise.all([
     showRows(db, [order]),
     store.findStates(db, [order.id]),
     store.findRecords(db, order.id),
-    findRefunds(db, order.id),
-    previewRefund(db, order),
+    findDecision(db, order.id),
   ]);
+  const gateway = findGateways(db, settings).find(({ kind }) => kind === order.kind);
   return {
     ...shown!,
     fee: toWire(order.fee_mills),
@@ -78,7 +86,32 @@ export async function showDeskOrder(
       confirmed: toWire(mills(confirmed_mills)),
       at: at.toISOString(),
     })),
-    refunds: refunds.map(({ amount_mills, voided_mills, released_mills, ...part }) => ({
+    ...(await showGone(db, order)),
+    waits: waiting
+      ? {
+          reason: waiting.decision,
+          amount: toWire(waiting.open_mills),
+          since: waiting.since.toISOString(),
+        }
+      : null,
+    page: gateway?.pageOf(order) ?? null,
+  };
+}
+
+/** The refunds of an order, the parts that its gateway pays back, its disputes and its events. */
+async function showGone(db: Db, order: OrderRow) {
+  const [refunds, parts, disputes, reports] = await Promise.all([
+    findRefunds(db, order.id),
+    findPayBacks(db, order.id),
+    findDisputes(db, { order_id: order.id }, { after: undefined, sort: 'id', limit: 100 }),
+    findReports(db, order.id),
+  ]);
+  const names = await readNames(
+    db,
+    refunds.map(({ by_id }) => by_id),
+  );
+  return {
+    refunds: refunds.map(({ amount_mills, voided_mills, released_mills, by_id, ...part }) => ({
       reference: part.reference,
       reason: part.reason,
       amount: toWire(mills(amount_mills)),
@@ -86,8 +119,40 @@ export async function showDeskOrder(
       released: toWire(mills(released_mills)),
       at: part.at.toISOString(),
       regained_at: part.regained_at?.toISOString() ?? null,
+      by: by_id === null ? null : (names.get(by_id) ?? String(by_id)),
     })),
-    refund: refund
+    parts: parts.map(({ reference, amount_mills, state, gateway_reference, url }) => ({
+      reference,
+      amount: toWire(amount_mills),
+      state,
+      gateway_reference,
+      url,
+    })),
+    disputes: await showDisputes(db, disputes),
+    reports: reports.map(({ at, outcome_at, ...report }) => ({
+      ...report,
+      at: at.toISOString(),
+      outcome_at: outcome_at?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** The effect of a refund of a part, or of all that is left. Refuses order.unknown. */
+export async function previewDeskRefund(
+  db: Db,
+  order_sn: string,
+  asked: number | undefined,
+  sayMore: SayTakenBack,
+): Promise<Reply<'GET /api/console/orders/{order_sn}/refund'>> {
+  const order = (await store.findOrderBySn(db, order_sn)) ?? refuse('order.unknown');
+  const asked_mills = asked === undefined ? undefined : fromWire(asked);
+  const refund = await previewRefund(db, order, asked_mills);
+  const left_mills = leftOf(order);
+  const { player_id, id: order_id, credits, refunded_mills: before_mills } = order;
+  return {
+    left: toWire(left_mills),
+    refunded: toWire(before_mills),
+    effect: refund
       ? {
           amount: toWire(refund.amount_mills),
           from_balance: toWire(mills(refund.paid_mills + refund.returned_mills)),
@@ -100,14 +165,24 @@ export async function showDeskOrder(
           ),
           bonus: toWire(refund.voided_mills),
           released: toWire(refund.released_mills),
+          more: await sayMore(db, {
+            player_id,
+            order_id,
+            credits,
+            before_mills,
+            refunded_mills: refund.amount_mills,
+          }),
         }
       : null,
+    needs_second: await isRefundGrave(db, order, asked_mills ?? left_mills, now()),
   };
 }
 
 async function showRows(db: Db, orders: readonly OrderRow[]): Promise<DeskOrder[]> {
-  const faces = await findFaces(db, [...new Set(orders.map(({ player_id }) => player_id))]);
-  const names = new Map(faces.map(({ id, name }) => [id, name]));
+  const names = await readNames(
+    db,
+    orders.map(({ player_id }) => player_id),
+  );
   return orders.map((order) => ({
     id: order.id,
     order_sn: order.order_sn,

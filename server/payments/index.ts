@@ -9,7 +9,11 @@ import { orders_channel } from './channels.ts';
 import { checks, recipes, stakes } from './checks.ts';
 import { config } from './config.ts';
 import { payments_rule } from './crediting.ts';
-import { listDeskOrders, showDeskOrder } from './desk.ts';
+import { creditMoney, sendMoneyBack } from './decide/operate.ts';
+import { listMoneyToDecide } from './decide/desk.ts';
+import { listDeskOrders, previewDeskRefund, showDeskOrder } from './desk.ts';
+import { listDeskDisputes } from './disputes/desk.ts';
+import { noteAnswer } from './disputes/operate.ts';
 import {
   gift_card_redeemed,
   payment_added,
@@ -27,14 +31,18 @@ import { tellOrderChanges } from './follow.ts';
 import { findGateways } from './gateways/find.ts';
 import { actInSandbox } from './gateways/sandbox/act.ts';
 import { listMethods } from './methods.ts';
-import { checkBySn, refundBySn } from './operate.ts';
+import { checkBySn, describeOrder, refundBySn, type AskedSum } from './operate.ts';
 import { orderTopUp } from './order.ts';
 import { pollOrders } from './poll.ts';
+import { sayByAll } from './refunds/effects.ts';
 import { returnPayment } from './refunds/return-payment.ts';
 import { takeGatewayReport } from './report.ts';
 import { listOrders, showOrder } from './show.ts';
 import { showTerms } from './terms.ts';
 import { update_job } from './update.ts';
+import { listStrays } from './strays/desk.ts';
+import { assignStray, replayReport, settleStrayElsewhere } from './strays/operate.ts';
+import { viewOrder } from './view.ts';
 import { voidOldBonuses } from './void-bonuses.ts';
 import { payment_tellings } from './tell.ts';
 import { payment_finders } from './find.ts';
@@ -43,6 +51,7 @@ export { topUpsBefore } from './checks.ts';
 export { code_ppm } from './credit.ts';
 export { listCompanies, type PaymentCompany } from './gateways/find.ts';
 export { payment_added, payment_credited, payment_refunded, payment_regained } from './facts.ts';
+export type { AskedRefund } from './refunds/effects.ts';
 export { redeemTyped } from './redeem-typed.ts';
 export {
   dailyBonusHad,
@@ -58,7 +67,13 @@ export {
   sumOrders,
   type WentBack,
 } from './store.ts';
-export { readFirstTopUp, readMoneyBetween, readMoneyTopUps, readTopUps } from './top-ups.ts';
+export {
+  readFirstTopUp,
+  readMoneyBetween,
+  readMoneyTopUps,
+  readMoneyTopUpsAfter,
+  readTopUps,
+} from './top-ups.ts';
 
 /** Payments: orders of top-ups, the gateways that receive their payments, and gift cards. */
 export const payments: Module = {
@@ -77,7 +92,8 @@ export const payments: Module = {
   ],
   seconded: {
     ...gift_card_seconded,
-    'orders.refund': (desk, args) => refundBySn(desk, (args as { order_sn: string }).order_sn),
+    'orders.refund': (desk, args) => refundBySn(desk, args as AskedSum),
+    'orders.send_back': (desk, args) => sendMoneyBack(desk, (args as AskedSum).order_sn),
   },
   problems: findPaymentProblems,
   accounts: payments_house,
@@ -132,15 +148,63 @@ export const payments: Module = {
     })),
     ...gift_card_routes,
     on(desk.listDeskOrders, (call) => listDeskOrders(call)),
-    on(desk.showDeskOrder, ({ db, input }) => showDeskOrder(db, input.order_sn)),
+    on(desk.showDeskOrder, (call) => showDeskOrder(call, call.input.order_sn)),
     on(desk.refundDeskOrder, async (call) => {
-      const { order_sn, reason } = call.input;
-      const { state, refunded } = await refundBySn(deskOf(call, reason), order_sn);
+      const { order_sn, reason, amount, seen } = call.input;
+      const name = call.asked.key && `${call.caller.id}:${call.asked.key.text}`;
+      const { state, refunded } = await refundBySn(deskOf(call, reason), {
+        order_sn,
+        amount_mills: amount,
+        seen_mills: seen,
+        name,
+      });
       return { state, refunded };
     }),
     on(desk.checkDeskOrder, async (call) => {
       const { order_sn, reason } = call.input;
       return { check_at: (await checkBySn(deskOf(call, reason), order_sn)).toISOString() };
     }),
+    on(desk.viewDeskOrder, ({ db, settings, input }) => viewOrder(db, settings, input.order_sn)),
+    on(desk.replayDeskReport, async (call) => {
+      const { order_sn, id, reason } = call.input;
+      await replayReport(deskOf(call, reason), order_sn, id);
+      return { id };
+    }),
+    on(desk.listDeskDisputes, (call) => listDeskDisputes(call)),
+    on(desk.answerDeskDispute, async (call) => {
+      const { id, answer, reason } = call.input;
+      return { answer: (await noteAnswer(deskOf(call, reason), id, answer)).answer };
+    }),
+    on(desk.listMoneyToDecide, (call) => listMoneyToDecide(call)),
+    on(desk.creditMoney, async (call) => {
+      const { order_sn, reason } = call.input;
+      await creditMoney(deskOf(call, reason), order_sn);
+      const { state, credited } = await describeOrder(call.db, order_sn);
+      return { state, credited };
+    }),
+    on(desk.sendMoneyBack, async (call) => {
+      const { order_sn, reason } = call.input;
+      await sendMoneyBack(deskOf(call, reason), order_sn);
+      return { state: (await describeOrder(call.db, order_sn)).state };
+    }),
+    on(desk.listStrays, (call) => listStrays(call)),
+    on(desk.assignStray, async (call) => {
+      const { id, order_sn, reason } = call.input;
+      return { state: (await assignStray(deskOf(call, reason), id, order_sn)).state };
+    }),
+    on(desk.settleStrayElsewhere, async (call) => {
+      const { id, reason } = call.input;
+      return { state: (await settleStrayElsewhere(deskOf(call, reason), id)).state };
+    }),
   ],
+  gathers: (modules) => {
+    const sayMore = sayByAll(modules);
+    return {
+      routes: [
+        on(desk.previewDeskRefund, ({ db, input: { order_sn, amount } }) =>
+          previewDeskRefund(db, order_sn, amount, sayMore),
+        ),
+      ],
+    };
+  },
 };

@@ -7,7 +7,8 @@ import type { Desk } from '../kit/desk.ts';
 import { refuse } from '../kit/refusal.ts';
 import { needsSecond } from '../settings/index.ts';
 import { refundAtOnce } from './refunds/refund.ts';
-import { returnExtra } from './refunds/store.ts';
+import { refundPart } from './refunds/parts.ts';
+import { hasPayBack, returnExtra, sumOwnRefunds } from './refunds/store.ts';
 import { enqueueReported } from './report.ts';
 import * as store from './store.ts';
 
@@ -70,13 +71,26 @@ export async function describeOrder(db: Db, order_sn: string): Promise<OrderSumm
   };
 }
 
+/** A refund as an operator asks for it. */
+export interface AskedSum {
+  order_sn: string;
+  /** A part of what is left; without it, all that is left. */
+  amount_mills?: Mills | undefined;
+  /** The sum that was refunded when the operator decided. */
+  seen_mills?: Mills | undefined;
+  /** Names the request: under one name a part is refunded once. */
+  name?: string | undefined;
+}
+
 /**
- * Refunds an order and has its gateway pay it back, with what came in addition. A pay-back that
- * failed is tried again; an order that was refunded before stays so.
- * Above a limit it waits for a second member of staff. Refuses order.unknown, and act.unfit as long
- * as nothing was paid.
+ * Refunds an order, or a part of it, and has its gateway pay it back; without a part also what came
+ * in addition. A pay-back of the whole that failed is tried again; an order that was refunded
+ * before stays so. Above a limit, with all that operators refunded of the order within 24 hours, it
+ * waits for a second member of staff. Refuses order.unknown, order.changed, order.part_unfit, and
+ * act.unfit as long as nothing was paid.
  */
-export function refundBySn(desk: Desk, order_sn: string): Promise<OrderSummary> {
+export function refundBySn(desk: Desk, asked: AskedSum): Promise<OrderSummary> {
+  const { order_sn, amount_mills, seen_mills, name } = asked;
   const read = (tx: Tx) => store.findOrderBySn(tx, order_sn);
   const act = {
     right: 'orders.refund' as const,
@@ -85,30 +99,61 @@ export function refundBySn(desk: Desk, order_sn: string): Promise<OrderSummary> 
     read,
     second: {
       verb: 'orders.refund',
-      args: { order_sn },
-      isNeeded: async (tx: Tx) =>
-        needsSecond(
-          tx,
-          'two_persons.refund_above',
-          leftOf(await store.findOrderBySn(tx, order_sn)),
-        ),
+      args: { order_sn, amount_mills, seen_mills, name },
+      isNeeded: async (tx: Tx) => {
+        const order = await read(tx);
+        if (!order || (name !== undefined && (await hasPayBack(tx, order.id, name)))) return false;
+        return isRefundGrave(tx, order, amount_mills ?? leftOf(order), desk.at);
+      },
       will: async (tx: Tx) => {
-        const order = await store.findOrderBySn(tx, order_sn);
-        const sum = toWire(leftOf(order)).toFixed(2);
+        const order = await read(tx);
+        const sum = toWire(amount_mills ?? leftOf(order)).toFixed(2);
         return `Refunds ${sum} of order ${order_sn} of player ${order!.player_id}.`;
       },
     },
   };
   return auditAct(desk, act, async (tx) => {
-    const { id } = (await store.findOrderBySn(tx, order_sn)) ?? refuse('order.unknown');
-    await refundAtOnce(tx, id, { reason: 'refund', pays_back: true });
-    await returnExtra(tx, id, now());
+    const order = (await store.findOrderBySn(tx, order_sn)) ?? refuse('order.unknown');
+    await refundAsked(tx, order, asked, desk.actor_id);
     return describeOrder(tx, order_sn);
   });
 }
 
+async function refundAsked(
+  tx: Tx,
+  { id }: store.OrderRow,
+  { amount_mills, seen_mills, name }: AskedSum,
+  by_id: number | null,
+): Promise<void> {
+  const order = await store.lockOrder(tx, id);
+  const is_done = name !== undefined && (await hasPayBack(tx, id, name));
+  const is_part = amount_mills !== undefined && amount_mills !== leftOf(order);
+  if (is_done || is_part)
+    return refundPart(tx, id, { amount_mills: amount_mills!, name, seen_mills, by_id });
+  if (seen_mills !== undefined && order.refunded_mills !== seen_mills && order.state === 'credited')
+    refuse('order.changed');
+  // A part of something that is gone already is no retry of the whole.
+  if (amount_mills === 0) refuse('order.part_unfit');
+  await refundAtOnce(tx, id, { reason: 'refund', pays_back: true, by_id });
+  await returnExtra(tx, id, now());
+}
+
+/** Operators refund a sum in parts, and a limit counts the parts of so many hours together. */
+const together_ms = 24 * 60 * 60_000;
+
+/** Whether a refund waits for a second person: it and those of the last 24 hours together count. */
+export async function isRefundGrave(
+  db: Db,
+  order: store.OrderRow,
+  amount_mills: Mills,
+  at: Date,
+): Promise<boolean> {
+  const before_mills = await sumOwnRefunds(db, order, new Date(at.getTime() - together_ms));
+  return needsSecond(db, 'two_persons.refund_above', mills(before_mills + amount_mills));
+}
+
 /** The sum that a refund of an order sends back: what is left of its credit, or was paid. */
-function leftOf(order: store.OrderRow | undefined): Mills {
+export function leftOf(order: store.OrderRow | undefined): Mills {
   if (!order) return mills(0);
   const { credited_mills, refunded_mills, paid_mills } = order;
   return mills(credited_mills > 0 ? credited_mills - refunded_mills : paid_mills);

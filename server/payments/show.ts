@@ -3,6 +3,7 @@ import type { Order, OrderState } from '@vitrine/contract/payments';
 import type { Reply } from '@vitrine/contract/index';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
+import { findCollectable } from './refunds/store.ts';
 import * as store from './store.ts';
 
 /** A page of the player's orders, newest first. */
@@ -34,6 +35,10 @@ async function showOrders(db: Db, orders: readonly store.OrderRow[]): Promise<Or
     ),
     ({ order_id }) => order_id,
   );
+  const parts = await findCollectable(
+    db,
+    orders.map(({ id }) => id),
+  );
   return orders.map((order) => ({
     ...answerOrder(order),
     kind: order.kind,
@@ -51,6 +56,10 @@ async function showOrders(db: Db, orders: readonly store.OrderRow[]): Promise<Or
     reason: order.reason,
     pay_back: order.pay_back,
     pay_back_url: order.pay_back_url,
+    parts: (parts.get(order.id) ?? []).map(({ amount_mills, url }) => ({
+      amount: toWire(amount_mills),
+      url: url!,
+    })),
     extra: showExtra(order),
     crypto: canBePaid(order) ? order.crypto : null,
     created_at: order.created_at.toISOString(),

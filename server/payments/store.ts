@@ -409,6 +409,22 @@ export async function lockOrder(tx: Tx, id: number): Promise<OrderRow> {
   return asOrder(row)!;
 }
 
+/** Notes a payment in another currency, or that there is none. */
+export async function noteForeign(
+  db: Db,
+  id: number,
+  foreign: { currency: string; seen_mills: Mills } | undefined,
+  at: Date,
+): Promise<void> {
+  const [currency, sum] = [foreign?.currency ?? null, foreign?.seen_mills ?? null];
+  await sql`
+    update payments_orders set foreign_currency = ${currency}, foreign_mills = ${sum}::bigint,
+      foreign_at = case when ${currency}::text is null then null else coalesce(foreign_at, ${at}) end
+    where id = ${id} and (foreign_currency, foreign_mills) is distinct from (${currency}::text, ${sum}::bigint)`.execute(
+    db,
+  );
+}
+
 export async function noteTrouble(db: Db, id: number, trouble: string | null): Promise<void> {
   await db
     .updateTable('payments_orders')
@@ -453,6 +469,7 @@ async function takeOrders(db: Db, at: Date, ids: RawBuilder<unknown>): Promise<O
   const { rows } = await sql<Row>`
     update payments_orders set checks = checks + 1, check_at = case
         when state = any(${open_states}) or 'due' in (pay_back, extra_back)
+          or exists (select from payments_pay_backs p where p.order_id = payments_orders.id and p.state = 'due')
           then ${at}::timestamptz + least(interval '1 minute' * power(2, least(checks, 10)), interval '1 hour')
         when changed_at > ${at}::timestamptz - case when state in ('credited', 'refunded') then interval '180 days' else interval '14 days' end
           then ${at}::timestamptz + interval '1 minute' * power(2, least(checks, 17)) end
@@ -487,6 +504,20 @@ export async function sumMoneySince(db: Db, player_id: number, since: Date) {
     db,
   );
   return rows[0]!;
+}
+
+/** A player's largest top-up of money at once when a part of an order has gone back, in mills. */
+export async function findLargestAfter(
+  db: Db,
+  player_id: number,
+  { order_id, refunded_mills }: { order_id: number; refunded_mills: Mills },
+) {
+  const { rows } = await sql<{ largest: number }>`
+    select coalesce(max(greatest(0, ${credited_at_once} - case when id = ${order_id} then ${refunded_mills}::bigint else 0 end)), 0) as largest
+    from payments_orders where player_id = ${player_id} and state = 'credited' and credits = 'money'`.execute(
+    db,
+  );
+  return rows[0]!.largest;
 }
 
 /** When a player first topped up at least so much money at once; undefined: never. */

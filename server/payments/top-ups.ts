@@ -1,6 +1,12 @@
 import { mills, type Mills } from '@vitrine/contract/amount';
 import type { Db } from '../kit/db.ts';
-import { findFirstOf, sumMoneyBetween, sumMoneySince, sumTopUps } from './store.ts';
+import {
+  findFirstOf,
+  findLargestAfter,
+  sumMoneyBetween,
+  sumMoneySince,
+  sumTopUps,
+} from './store.ts';
 
 /** A player's top-ups: credited orders that weren't refunded, without gift cards. */
 export interface TopUps {
@@ -24,6 +30,15 @@ export async function readTopUps(db: Db, player_id: number): Promise<TopUps> {
 export async function readMoneyTopUps(db: Db, player_id: number, since: Date) {
   const { recent, largest } = await sumMoneySince(db, player_id, since);
   return { recent_mills: mills(recent), largest_mills: mills(largest) };
+}
+
+/** The largest top-up of money at once that a refund of one order would leave, in mills. */
+export async function readMoneyTopUpsAfter(
+  db: Db,
+  player_id: number,
+  refund: { order_id: number; refunded_mills: Mills },
+): Promise<Mills> {
+  return mills(await findLargestAfter(db, player_id, refund));
 }
 
 /** A player's top-ups of money after a moment, until another, in mills, without refunded ones. */

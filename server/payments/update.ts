@@ -9,28 +9,26 @@ import type { Settings } from '../kit/settings.ts';
 import { settle } from '../settle/settle.ts';
 import { addToOrder, creditOrder } from './credit.ts';
 import { payment_exceeded, payment_failed } from './facts.ts';
+import { noteDisputes } from './disputes/store.ts';
+import { forGateway } from './for-gateway.ts';
 import { findGateways } from './gateways/find.ts';
-import type { Gateway, GatewayOrder, PaymentRecord } from './gateways/gateway.ts';
+import type { Gateway, PaymentRecord } from './gateways/gateway.ts';
+import { part_failed, payPartsBack, putPartBack, sumOfParts } from './refunds/parts.ts';
 import { refundOrder, regainRefund, returnUncredited } from './refunds/refund.ts';
 import {
+  findPayBacks,
   keepExtra,
   lowerExtra,
   markExtraBack,
   markPayBackFailed,
   notePaidBack,
+  type PayBackRow,
 } from './refunds/store.ts';
 import * as store from './store.ts';
+import { closeStrays, endReports } from './strays/store.ts';
 
 /** The first time that the gateway is asked, should its webhook not come. */
 const first_check_ms = 60_000;
-
-/** The order as its gateway sees it. */
-export function forGateway(order: store.OrderRow): GatewayOrder {
-  const { order_sn, amount_mills, fee_mills, expires_at, back_url, reference, payment_reference } =
-    order;
-  const due_mills = mills(amount_mills + fee_mills);
-  return { order_sn, due_mills, expires_at, back_url, reference, payment_reference };
-}
 
 /**
  * Brings an order up to date with its gateway, from whatever step it was left at: lets the gateway
@@ -44,7 +42,10 @@ export async function updateOrder(db: Db, gateway: Gateway, id: number): Promise
   if (!order) return;
   if (order.state === 'created') return openOrder(db, gateway, order);
   const record = await takeRecord(db, gateway, order);
-  if (record) await payBackDue(db, gateway, id, record);
+  if (record) {
+    await payPartsBack(db, gateway, id, record);
+    await payBackDue(db, gateway, id, record);
+  }
 }
 
 /**
@@ -96,7 +97,8 @@ async function payBackDue(
   const order = (await store.findOrderById(db, id))!;
   const { order_sn, paid_mills, pay_back, pay_back_tries } = order;
   const { extra_back, extra_mills, extra_back_mills } = order;
-  const whole_mills = mills(Math.min(paid_mills, confirmed_mills));
+  const parts_mills = sumOfParts(await findPayBacks(db, id));
+  const whole_mills = mills(Math.min(paid_mills, confirmed_mills) - parts_mills);
   if (pay_back === 'due' && whole_mills > 0) {
     const name = `Refund ${order_sn}${pay_back_tries > 1 ? ` ${pay_back_tries}` : ''}`;
     const paid_back = await gateway.payBack(forGateway(order), { name, amount_mills: whole_mills });
@@ -129,6 +131,8 @@ async function takeRecord(
   order: store.OrderRow,
 ): Promise<PaymentRecord | undefined> {
   const record = await gateway.readRecord(forGateway(order));
+  await noteDisputes(db, order, record.disputes ?? [], now());
+  await store.noteForeign(db, order.id, foreignOf(order, record), now());
   const mismatch = findMismatch(order, record);
   if (mismatch !== null) {
     await store.noteTrouble(db, order.id, mismatch);
@@ -141,7 +145,9 @@ async function takeRecord(
   await takeRefunds(db, order.id, record);
   await takeExtra(db, order.id, record);
   const current = (await store.findOrderById(db, order.id))!;
-  await store.noteTrouble(db, order.id, findReviewReason(current, record));
+  await closeStrays(db, current, now());
+  const parts = await findPayBacks(db, order.id);
+  await store.noteTrouble(db, order.id, findReviewReason(current, record, parts));
   return record;
 }
 
@@ -185,7 +191,10 @@ async function returnGone(db: Db, id: number, record: PaymentRecord): Promise<vo
 async function takeRefunds(db: Db, id: number, record: PaymentRecord): Promise<void> {
   for (const { reference, reason, amount_mills: own_mills, stands } of record.refunds) {
     const before = (await store.findOrderById(db, id))!;
-    if (!stands && reference === before.pay_back_reference) await putBack(db, before, reference);
+    const part = stands ? undefined : await findPart(db, id, reference);
+    if (part) await putPartBack(db, before, part);
+    else if (!stands && reference === before.pay_back_reference)
+      await putBack(db, before, reference);
     else if (!stands && before.refunded_mills > 0) await regainRefund(db, id, reference);
     const order = (await store.findOrderById(db, id))!;
     const open_mills = goneOf(order, record) - order.refunded_mills;
@@ -193,6 +202,21 @@ async function takeRefunds(db: Db, id: number, record: PaymentRecord): Promise<v
     if (stands && order.state === 'credited' && amount_mills > 0)
       await refundOrder(db, id, { reason, pays_back: false, part: { reference, amount_mills } });
   }
+}
+
+/** The part of our own that the gateway has under this name. */
+async function findPart(db: Db, id: number, reference: string) {
+  const parts = await findPayBacks(db, id);
+  return parts.find(
+    ({ state, gateway_reference }) => state === 'done' && gateway_reference === reference,
+  );
+}
+
+/** A payment in another currency than ours; undefined for none. */
+function foreignOf({ order_sn, gateway_sn }: store.OrderRow, record: PaymentRecord) {
+  const { currency, seen_mills } = record;
+  const is_own = record.order_sn === (gateway_sn ?? order_sn);
+  return is_own && currency !== 'USD' && seen_mills > 0 ? { currency, seen_mills } : undefined;
 }
 
 /** The sum that went back at the gateway, and stands. */
@@ -207,7 +231,7 @@ function goneOf({ paid_mills, short_mills }: store.OrderRow, { refunds }: Paymen
 /** The reason why a record can't be that of the order, so that nothing follows from it. */
 export function findMismatch(order: store.OrderRow, record: PaymentRecord): string | null {
   const { order_sn, currency, seen_mills, confirmed_mills, refunds } = record;
-  if (order_sn !== order.order_sn)
+  if (order_sn !== (order.gateway_sn ?? order.order_sn))
     return `the gateway's record is of order ${order_sn}: look there for who paid, and refund it there`;
   if (currency !== 'USD')
     return `the gateway's record is in ${currency}, not USD: set the currency of the store or account, and refund it there`;
@@ -221,7 +245,11 @@ export function findMismatch(order: store.OrderRow, record: PaymentRecord): stri
 }
 
 /** The reason why an operator has to look at a record, though the product goes on by itself. */
-function findReviewReason(order: store.OrderRow, record: PaymentRecord): string | null {
+function findReviewReason(
+  order: store.OrderRow,
+  record: PaymentRecord,
+  parts: readonly PayBackRow[],
+): string | null {
   const { seen_mills, confirmed_mills, is_marked, is_closed, refunds } = record;
   const { state, pay_back, credited_at, order_sn } = order;
   const confirmed = toWire(confirmed_mills);
@@ -244,7 +272,15 @@ function findReviewReason(order: store.OrderRow, record: PaymentRecord): string 
   if (is_open && is_closed)
     return `the gateway has received ${confirmed} of ${toWire(due_mills)} USD and takes no more: refund it there`;
   const is_paid_back = state === 'refunded' && pay_back !== 'failed';
-  const failed = refunds.find(({ reason, stands }) => reason === 'refund' && !stands);
+  const is_tried_again = parts.at(-1)?.state === 'done';
+  const failed = refunds.find(
+    ({ reason, stands, reference }) =>
+      reason === 'refund' &&
+      !stands &&
+      !(is_tried_again && parts.some((part) => part.gateway_reference === reference)),
+  );
+  const has_failed = parts.at(-1)?.state === 'failed' && !failed;
+  if (has_failed) return order.trouble?.includes(part_failed) ? order.trouble : null;
   return failed && !is_paid_back ? sayFailed(failed.reference) : null;
 }
 
@@ -321,7 +357,9 @@ export async function tryUpdate(
   const gateway = findGateways(db, settings).find((known) => known.kind === kind);
   try {
     if (!gateway) throw new OutsideError(`${kind} isn’t configured any more`);
+    const from = now();
     await updateOrder(db, gateway, id);
+    await endReports(db, id, 'updated', from);
     return true;
   } catch (problem) {
     if (isDatabaseAway(problem)) throw problem;
@@ -331,6 +369,7 @@ export async function tryUpdate(
       'an order could not be updated',
     );
     await store.noteTrouble(db, id, message);
+    await endReports(db, id, 'failed', now());
     return false;
   }
 }

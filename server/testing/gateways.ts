@@ -48,6 +48,8 @@ interface Intent {
 
 /** A refund or a dispute; `amount` is in cents. */
 interface Taken {
+  reason?: string;
+  evidence_details?: { due_by: number };
   id: string;
   amount: number;
   currency: string;
@@ -93,6 +95,8 @@ export class FakeGateways {
   readonly refunds: string[] = [];
   /** The status of refunds that are made from now on. */
   refund_status: 'succeeded' | 'pending' | 'failed' = 'succeeded';
+  /** Some ways to pay at Stripe know refunds of the whole alone. */
+  refunds_parts = true;
   /** The share of an invoice that may be missing, in percent: a setting of the BTCPay store. */
   tolerance_percent = 0;
   readonly pull_payments: { id: string; name: string; viewLink: string; amount: string }[] = [];
@@ -325,8 +329,12 @@ export class FakeGateways {
         .filter(({ status }) => status !== 'failed')
         .reduce((total, { amount }) => total + amount, 0);
       if (gone >= amount_total) return 'charge_already_refunded';
+      const part = form.get('amount');
+      if (part !== null && !this.refunds_parts) return 'partial_refunds_unsupported';
+      const amount = part === null ? amount_total - gone : Number(part);
+      if (gone + amount > amount_total) return 'amount_too_large';
       this.refunds.push(id);
-      return { object: 'refund', ...this.refundCard(client_reference_id, amount_total - gone) };
+      return { object: 'refund', ...this.refundCard(client_reference_id, amount) };
     }
     const id = `cs_test_${this.#number()}`;
     const session: Session = {

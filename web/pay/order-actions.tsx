@@ -3,6 +3,7 @@ import type { Order } from '@vitrine/contract/payments';
 import { FlaskConical } from 'lucide-react';
 import { Link } from 'react-router';
 import { useCall } from '../kit/call.ts';
+import { Money } from '../parts/price.tsx';
 import { inLocale, useLocale, usePaths } from '../kit/paths.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 
@@ -57,6 +58,11 @@ export function OrderActions({ order, back_to }: OrderActionsProps) {
           </Link>
         )}
         {((ended && paid > 0) || pay_back === 'failed') && <Return order_sn={order_sn} />}
+        {order.parts.map((part) => (
+          <a key={part.url} href={part.url} className={buttonLook('main', 'large')}>
+            <Trans>Collect it</Trans> · <Money amount={part.amount} />
+          </a>
+        ))}
         {pay_back_url && (
           <a href={pay_back_url} className={buttonLook('main', 'large')}>
             <Trans>Collect it</Trans>

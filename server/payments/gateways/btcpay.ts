@@ -91,6 +91,7 @@ export function makeBtcpay(settings: BtcpaySettings): Gateway {
       return recordOf(read, methods);
     },
     readReport: async (body) => readReport(body, webhook_secret),
+    pageOf: ({ reference }) => reference && `${settings.url}/invoices/${reference}`,
     payBack: async ({ reference }, { name, amount_mills }) => {
       const made = (await ask('/pull-payments?includeArchived=true', z.array(pull_payment))).find(
         (known) => known.name === name,
@@ -199,7 +200,14 @@ function cryptoOf(methods: readonly PaymentMethod[]): CryptoPayment | null {
   return null;
 }
 
-const delivery = z.object({ type: z.string(), invoiceId: gateway_name.optional() });
+const delivery = z.object({
+  deliveryId: gateway_name.optional().catch(undefined),
+  type: z.string(),
+  invoiceId: gateway_name.optional(),
+});
+
+/** Events that say that money came. */
+const of_money = ['InvoiceReceivedPayment', 'InvoicePaymentSettled', 'InvoiceSettled'];
 
 function readReport(
   { bytes, headers }: RawBody,
@@ -211,8 +219,10 @@ function readReport(
     'hex',
   );
   if (given.length !== right.length || !timingSafeEqual(given, right)) refuse('payment.unsigned');
-  const { invoiceId } = readSigned(bytes, delivery);
-  return invoiceId === undefined ? undefined : { reference: invoiceId };
+  const { deliveryId, type, invoiceId } = readSigned(bytes, delivery);
+  return invoiceId === undefined
+    ? undefined
+    : { event: deliveryId, type, reference: invoiceId, is_money: of_money.includes(type) };
 }
 
 /** Asks the store's part of the Greenfield API. Throws an OutsideError. */

@@ -75,6 +75,8 @@ export interface PaymentRecord {
   payer?: string | undefined;
   /** The parts of the payment that went back, whoever asked for it. */
   refunds: readonly GatewayRefund[];
+  /** The payer's objections, as far as the gateway tells them by themselves. */
+  disputes?: readonly GatewayDispute[];
   crypto?: CryptoPayment | null;
 }
 
@@ -91,11 +93,37 @@ export interface GatewayRefund {
   stands: boolean;
 }
 
-/** The order that a signed report is about, by one of its names. */
-export type GatewayReport =
-  | { order_sn: string }
-  | { reference: string }
-  | { payment_reference: string };
+/** A payer's objection to a payment, which the payer's bank decides. */
+export interface GatewayDispute {
+  /** The gateway's own name of it. */
+  reference: string;
+  state: 'open' | 'won' | 'lost';
+  /** The payer's reason, in the gateway's word. */
+  reason: string;
+  amount_mills: Mills;
+  /** ISO 4217, upper case. */
+  currency: string;
+  opened_at: Date;
+  /** Until when evidence counts; null where the gateway names no moment. */
+  due_at: Date | null;
+  /** The gateway's own page about it. */
+  url: string | null;
+}
+
+/** A signed report: an event, and the payment that it is about, by the names that it tells. */
+export interface GatewayReport {
+  /** The gateway's own name of the event and of its kind. */
+  event?: string | undefined;
+  type: string;
+  order_sn?: string | undefined;
+  reference?: string | undefined;
+  payment_reference?: string | undefined;
+  /** It says that money came or went: it is kept even if we know no such order. */
+  is_money?: boolean;
+  amount_mills?: Mills | undefined;
+  /** ISO 4217, upper case. */
+  currency?: string | undefined;
+}
 
 /** A signed report whose shape we don't know: its order is found by the poll. */
 export class StrangeReport extends Error {
@@ -108,6 +136,14 @@ export class StrangeReport extends Error {
   }
 }
 
+/** A sum that a gateway pays back. */
+export interface SumBack {
+  name: string;
+  amount_mills: Mills;
+  /** Exactly this part of the payment, and the rest stays. */
+  is_part?: boolean;
+}
+
 /** A sum that a gateway was asked to pay back. */
 export interface PaidBack {
   /** Where the payer collects it, if the gateway can't send it by itself. */
@@ -116,6 +152,8 @@ export interface PaidBack {
   reference?: string;
   /** The gateway couldn't pay it back. */
   has_failed?: boolean;
+  /** The gateway's own words of why. */
+  why?: string;
 }
 
 /**
@@ -137,7 +175,9 @@ export interface Gateway {
   readReport: (body: RawBody) => Promise<GatewayReport | undefined>;
   /**
    * Pays back a sum that was received, once for each name; by card, all that is left of the
-   * payment.
+   * payment unless it is a part. A part that the gateway refuses for good has failed.
    */
-  payBack: (order: GatewayOrder, sum: { name: string; amount_mills: Mills }) => Promise<PaidBack>;
+  payBack: (order: GatewayOrder, sum: SumBack) => Promise<PaidBack>;
+  /** The gateway's own page about an order; null where it has none. */
+  pageOf: (order: Pick<GatewayOrder, 'reference' | 'payment_reference'>) => string | null;
 }

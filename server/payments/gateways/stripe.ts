@@ -8,8 +8,8 @@ import { refuse } from '../../kit/refusal.ts';
 import type { StripeSettings } from '../config.ts';
 import type {
   Gateway,
+  GatewayDispute,
   GatewayOrder,
-  GatewayRefund,
   GatewayReport,
   PaymentRecord,
 } from './gateway.ts';
@@ -51,17 +51,24 @@ const session = z.object({
 });
 type Session = z.output<typeof session>;
 
-/** Refunds or disputes. */
-const list = z.object({
-  data: z.array(
-    z.object({
-      id: z.string(),
-      currency: z.string(),
-      amount: z.number().int(),
-      status: z.string().nullable(),
-    }),
-  ),
+const taking = z.object({
+  id: z.string(),
+  currency: z.string(),
+  amount: z.number().int(),
+  status: z.string().nullable(),
 });
+
+const refund_list = z.object({ data: z.array(taking) });
+
+/** Besides what it takes, a dispute says why, and until when evidence counts. */
+const dispute = taking.extend({
+  reason: z.string().nullish(),
+  created: z.number().int().nullish(),
+  evidence_details: z.object({ due_by: z.number().int().nullish() }).nullish(),
+});
+type Dispute = z.output<typeof dispute>;
+
+const dispute_list = z.object({ data: z.array(dispute) });
 
 /** A refund with another state is made, or will be. */
 const failed_refund: readonly (string | null)[] = ['failed', 'canceled'];
@@ -74,6 +81,7 @@ type Ask = <T>(call: (stripe: Stripe) => Promise<T>) => Promise<T>;
 /** Payments by card: a Checkout Session for each order, at Stripe's own page. */
 export function makeStripe(settings: StripeSettings): Gateway {
   const ask: Ask = (call) => askStripe(settings, call);
+  const page = `https://dashboard.stripe.com/${/_test_/.test(settings.secret_key) ? 'test/' : ''}`;
   return {
     kind: 'stripe',
     method: {
@@ -106,19 +114,26 @@ export function makeStripe(settings: StripeSettings): Gateway {
       const read = session.parse(
         await ask((stripe) => stripe.checkout.sessions.retrieve(reference!, { expand })),
       );
-      return recordOf(read, await readRefunds(ask, read));
+      return recordOf(read, await readRefunds(ask, read, page));
     },
     readReport: (body) => readReport(body, settings),
-    payBack: async ({ payment_reference }, { name }) => {
+    pageOf: ({ payment_reference }) => payment_reference && `${page}payments/${payment_reference}`,
+    payBack: async ({ payment_reference }, { name, amount_mills, is_part }) => {
       const options = { idempotencyKey: name.toLowerCase().replaceAll(' ', '-') };
+      const wish = {
+        payment_intent: payment_reference!,
+        ...(is_part && { amount: amount_mills / cent_mills }),
+      };
       try {
-        const { id, status } = await ask((stripe) =>
-          stripe.refunds.create({ payment_intent: payment_reference! }, options),
-        );
+        const { id, status } = await ask((stripe) => stripe.refunds.create(wish, options));
         return { url: null, reference: id, has_failed: failed_refund.includes(status) };
       } catch (problem) {
         // Somebody has refunded it at Stripe’s own page.
-        if ((problem as { code?: string }).code === 'charge_already_refunded') return { url: null };
+        const { code, type, message } = problem as Partial<Record<'code' | 'type', string>> & Error;
+        if (code === 'charge_already_refunded') return { url: null };
+        // A disputed payment may be refunded once its dispute is won; another refusal is for good.
+        if (is_part && type === 'StripeInvalidRequestError' && code !== 'charge_disputed')
+          return { url: null, has_failed: true, why: message };
         throw problem;
       }
     },
@@ -153,21 +168,23 @@ function sessionFor({
   };
 }
 
+type Taken = Pick<PaymentRecord, 'refunds' | 'disputes'>;
+
 /** The refunds and disputes of the session's payment. */
-async function readRefunds(ask: Ask, { payment_intent }: Session): Promise<GatewayRefund[]> {
+async function readRefunds(ask: Ask, { payment_intent }: Session, page: string): Promise<Taken> {
   if (
     payment_intent === null ||
     typeof payment_intent === 'string' ||
     !payment_intent.latest_charge
   )
-    return [];
+    return { refunds: [] };
   const of_payment = { payment_intent: payment_intent.id, limit: 100 };
-  const refunds = list.parse(await ask((stripe) => stripe.refunds.list(of_payment)));
+  const refunds = refund_list.parse(await ask((stripe) => stripe.refunds.list(of_payment)));
   const is_disputed = payment_intent.latest_charge.disputed;
   const disputes = is_disputed
-    ? list.parse(await ask((stripe) => stripe.disputes.list(of_payment)))
+    ? dispute_list.parse(await ask((stripe) => stripe.disputes.list(of_payment)))
     : { data: [] };
-  return [
+  const taken = [
     ...refunds.data.map((refund) => ({
       ...sumOf(refund),
       reason: 'refund' as const,
@@ -179,6 +196,27 @@ async function readRefunds(ask: Ask, { payment_intent }: Session): Promise<Gatew
       stands: charged_back.includes(dispute.status ?? ''),
     })),
   ];
+  return { refunds: taken, disputes: disputes.data.map((one) => disputeOf(one, page)) };
+}
+
+/** An inquiry that was closed took nothing, as a dispute that was won. */
+const ended: Readonly<Record<string, GatewayDispute['state']>> = {
+  won: 'won',
+  warning_closed: 'won',
+  lost: 'lost',
+};
+
+function disputeOf(of: Dispute, page: string): GatewayDispute {
+  const { reason, created, status, evidence_details } = of;
+  const due_by = evidence_details?.due_by;
+  return {
+    ...sumOf(of),
+    state: ended[status ?? ''] ?? 'open',
+    reason: reason ?? 'general',
+    opened_at: created ? new Date(created * 1000) : now(),
+    due_at: due_by ? new Date(due_by * 1000) : null,
+    url: `${page}disputes/${of.id}`,
+  };
 }
 
 function sumOf({ id, currency, amount }: { id: string; currency: string; amount: number }) {
@@ -189,7 +227,7 @@ function sumOf({ id, currency, amount }: { id: string; currency: string; amount:
   };
 }
 
-function recordOf(read: Session, refunds: readonly GatewayRefund[]): PaymentRecord {
+function recordOf(read: Session, taken: Taken): PaymentRecord {
   const intent = typeof read.payment_intent === 'string' ? null : read.payment_intent;
   const is_paid = read.payment_status === 'paid';
   const paid_mills = is_paid ? toMills(read.amount_total, read.currency) : mills(0);
@@ -202,7 +240,7 @@ function recordOf(read: Session, refunds: readonly GatewayRefund[]): PaymentReco
     state: stateOf(read.status, intent?.status),
     payment_reference: intent?.id ?? null,
     payer: intent?.latest_charge?.payment_method_details?.card?.fingerprint ?? undefined,
-    refunds,
+    ...taken,
   };
 }
 
@@ -235,16 +273,33 @@ function toMills(amount: number, currency: string): Mills {
   return mills((amount * 1000) / (minor_units[currency] ?? 100));
 }
 
-/** Events of a session name the order; those of a charge, refund or dispute name the payment. */
+/**
+ * Events of a session name the order; those of a charge, refund or dispute name the payment, and a
+ * charge also the order, by what the session was given. The sum counts for nothing by itself.
+ */
 const event = z.object({
+  id: gateway_name.optional().catch(undefined),
   type: z.string(),
   data: z.object({
     object: z.object({
+      id: gateway_name.optional().catch(undefined),
       client_reference_id: gateway_name.nullish(),
       payment_intent: gateway_name.nullish(),
+      metadata: z.object({ order_sn: gateway_name.optional() }).nullish().catch(undefined),
+      payment_status: z.string().optional().catch(undefined),
+      amount: z.number().int().optional().catch(undefined),
+      amount_total: z.number().int().optional().catch(undefined),
+      currency: z
+        .string()
+        .regex(/^[a-z]{3}$/)
+        .optional()
+        .catch(undefined),
     }),
   }),
 });
+
+/** Events that say that money came or went, besides those of a session that was paid. */
+const of_money = /^(?:charge\.(?:succeeded|captured|refunded|dispute\.)|refund\.created)/;
 
 const tolerance_s = 300;
 
@@ -272,13 +327,30 @@ async function readReport(
   // The library accepts any moment that is still to come, so that one could be kept for later.
   const signed_s = signature.split(',').map((part) => Number(/^t=(\d+)/.exec(part)?.[1] ?? 0));
   if (Math.max(...signed_s) > at_ms / 1000 + tolerance_s) refuse('payment.unsigned');
-  const { type, data } = readSigned(bytes, event);
-  const { client_reference_id, payment_intent } = data.object;
-  if (type.startsWith('checkout.session.') && client_reference_id)
-    return { order_sn: client_reference_id };
-  return /^(?:charge|refund)\./.test(type) && payment_intent
-    ? { payment_reference: payment_intent }
-    : undefined;
+  return reportOf(readSigned(bytes, event));
+}
+
+/** Undefined: the event is about no payment. */
+function reportOf({ id, type, data }: z.output<typeof event>): GatewayReport | undefined {
+  const { object } = data;
+  const { client_reference_id, payment_intent, metadata, currency } = object;
+  const is_session = type.startsWith('checkout.session.');
+  if (!is_session && !/^(?:charge|refund)\./.test(type)) return undefined;
+  const order_sn = (is_session ? client_reference_id : metadata?.order_sn) ?? undefined;
+  const reference = is_session ? object.id : undefined;
+  const payment_reference = payment_intent ?? undefined;
+  if (!order_sn && !reference && !payment_reference) return undefined;
+  const amount = object.amount_total ?? object.amount;
+  return {
+    event: id,
+    type,
+    order_sn,
+    reference,
+    payment_reference,
+    is_money: is_session ? object.payment_status === 'paid' : of_money.test(type),
+    currency: currency?.toUpperCase(),
+    amount_mills: amount === undefined || !currency ? undefined : toMills(amount, currency),
+  };
 }
 
 /** Asks Stripe by its own library, which sends through `askOutside`. Throws an OutsideError. */
@@ -295,7 +367,7 @@ async function askStripe<T>(
   } catch (problem) {
     if (!(problem instanceof library.errors.StripeError)) throw problem;
     const failure = new OutsideError(`Stripe: ${problem.message}`, { cause: problem });
-    throw Object.assign(failure, { code: problem.code });
+    throw Object.assign(failure, { code: problem.code, type: problem.type });
   }
 }
 

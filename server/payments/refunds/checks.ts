@@ -73,6 +73,7 @@ export const refund_options: Record<string, Shape> = {
 };
 
 const of_refund = `coalesce('payments_refunds ' || r.id, 'no refund')`;
+const of_part = `coalesce('payments_pay_backs ' || p.id, 'no part')`;
 const refunds_of_orders = `
   select r.*, o.player_id, o.credits, o.order_sn, o.kind as order_kind,
     row_number() over (partition by r.order_id, r.reference order by r.id) as n
@@ -169,6 +170,20 @@ export const refund_checks: readonly Check[] = [
             `case when r.is_bonus_regained then r.${name} else 0 end`,
           ] as const,
       ),
+    ],
+  },
+  {
+    name: 'every part that an operator refunds is paid back once, or was put back',
+    rows: `(
+        select *, row_number() over (partition by order_id, reference order by id) as n from payments_pay_backs
+      ) p full join (
+        select r.*, o.order_sn from payments_refunds r join payments_orders o on o.id = r.order_id
+        where starts_with(r.reference, o.order_sn || '-')
+      ) r on r.order_id = p.order_id and r.reference = p.reference and p.n = 1`,
+    claims: [
+      [of_part, 'order_id', 'p.order_id', of_refund, 'r.order_id'],
+      [of_part, 'amount_mills', 'p.amount_mills', of_refund, 'r.amount_mills'],
+      [of_part, 'state', `p.state = 'failed'`, of_refund, 'r.regained_at is not null'],
     ],
   },
   {

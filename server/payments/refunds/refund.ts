@@ -1,7 +1,7 @@
 import { mills, type Mills } from '@vitrine/contract/amount';
 import type { OrderState } from '@vitrine/contract/payments';
 import { now } from '../../kit/clock.ts';
-import { transact, type Db } from '../../kit/db.ts';
+import { transact, type Db, type Tx } from '../../kit/db.ts';
 import { refuse, Unfit } from '../../kit/refusal.ts';
 import { account, type Balance } from '../../settle/accounts.ts';
 import { bonus_days } from '../../settle/bonus.ts';
@@ -37,6 +37,8 @@ interface Cause<Reason> {
 export interface RefundCause extends Cause<RefundReason> {
   /** The part that a refund or charge-back at the gateway took; without it, all that is left. */
   part?: { reference: string; amount_mills: Mills };
+  /** The member of staff who refunds it. */
+  by_id?: number | null;
 }
 
 /**
@@ -64,7 +66,7 @@ export async function refundAtOnce(db: Db, id: number, cause: RefundCause): Prom
 function takeBackCredit(
   db: Db,
   id: number,
-  { reason, pays_back, part }: RefundCause,
+  { reason, pays_back, part, by_id = null }: RefundCause,
 ): Promise<boolean> {
   return transact(db, async (tx) => {
     const order = await store.lockOrder(tx, id);
@@ -86,6 +88,7 @@ function takeBackCredit(
       amount_mills,
       ...act.memo,
       at,
+      by_id,
     };
     await insertRefund(tx, row);
     if (rest_mills === 0)
@@ -147,13 +150,16 @@ function refundedAt(at: Date, { reason, pays_back }: Cause<ReturnReason>): store
 type RefundPayload = Parameters<typeof payment_refunded.with>[0];
 
 /**
- * The amounts of a refund of all that is left of an order's credit, as balances are now; undefined
- * when nothing is left.
+ * The amounts of a refund of a part of an order's credit, by default of all that is left, as
+ * balances are now; undefined when that isn't left.
  */
-export async function previewRefund(db: Db, order: store.OrderRow) {
-  const amount_mills = mills(order.credited_mills - order.refunded_mills);
-  if (order.state !== 'credited' || amount_mills === 0) return undefined;
-  const part = { reason: 'refund', reference: '', amount_mills, rest_mills: mills(0) } as const;
+export async function previewRefund(db: Db, order: store.OrderRow, asked_mills?: Mills) {
+  const left_mills = mills(order.credited_mills - order.refunded_mills);
+  const amount_mills = asked_mills ?? left_mills;
+  if (order.state !== 'credited' || left_mills === 0) return undefined;
+  if (amount_mills <= 0 || amount_mills > left_mills) return undefined;
+  const rest_mills = mills(left_mills - amount_mills);
+  const part = { reason: 'refund', reference: '', amount_mills, rest_mills } as const;
   const { fact } = await decideRefund(db, order, part, now());
   return fact.payload as RefundPayload;
 }
@@ -187,40 +193,41 @@ async function decideRefund(
  * it wasn't taken back, or was given back before.
  */
 export function regainRefund(db: Db, order_id: number, name: string): Promise<boolean> {
-  return whileStale(() =>
-    transact(db, async (tx) => {
-      const { player_id, credits, order_sn } = await store.lockOrder(tx, order_id);
-      const seen = (balance: Balance) => readAccount(tx, account(player_id, balance));
-      const [balance, bonus, debt] = [await seen(credits), await seen('bonus'), await seen('debt')];
-      const at = now();
-      const standing = (await findTakings(tx, order_id, name)).find(
-        ({ regained_at }) => regained_at === null,
-      );
-      if (!standing) return false;
-      const { reference } = standing;
-      const refund = (await markRegained(tx, order_id, reference, at))!;
-      const check_at = new Date(at.getTime() + later_ms);
-      const credited = {
-        state: 'credited',
-        at,
-        check_at,
-        reason: null,
-        refunded_at: null,
-      } as const;
-      await store.advanceOrder(tx, order_id, ['refunded'], credited);
-      if (name === order_sn) await dropPayBack(tx, order_id);
-      const regain = {
-        player_id,
-        order_id,
-        to: credits,
-        reference,
-        ...refund,
-        balance,
-        bonus,
-        debt,
-      };
-      await settle(tx, regainPayment(regain, at));
-      return true;
-    }),
+  return whileStale(() => transact(db, (tx) => regainAtOnce(tx, order_id, name)));
+}
+
+/** The same, for a caller that repeats its whole transaction while balances move on. */
+export async function regainAtOnce(tx: Tx, order_id: number, name: string): Promise<boolean> {
+  const { player_id, credits, order_sn } = await store.lockOrder(tx, order_id);
+  const seen = (balance: Balance) => readAccount(tx, account(player_id, balance));
+  const [balance, bonus, debt] = [await seen(credits), await seen('bonus'), await seen('debt')];
+  const at = now();
+  const standing = (await findTakings(tx, order_id, name)).find(
+    ({ regained_at }) => regained_at === null,
   );
+  if (!standing) return false;
+  const { reference } = standing;
+  const refund = (await markRegained(tx, order_id, reference, at))!;
+  const check_at = new Date(at.getTime() + later_ms);
+  const credited = {
+    state: 'credited',
+    at,
+    check_at,
+    reason: null,
+    refunded_at: null,
+  } as const;
+  await store.advanceOrder(tx, order_id, ['refunded'], credited);
+  if (name === order_sn) await dropPayBack(tx, order_id);
+  const regain = {
+    player_id,
+    order_id,
+    to: credits,
+    reference,
+    ...refund,
+    balance,
+    bonus,
+    debt,
+  };
+  await settle(tx, regainPayment(regain, at));
+  return true;
 }

@@ -2,10 +2,11 @@ import { now } from '../../kit/clock.ts';
 import type { Call } from '../../kit/http/route.ts';
 import { OutsideError } from '../../kit/outside.ts';
 import { refuse } from '../../kit/refusal.ts';
+import { forGateway } from '../for-gateway.ts';
 import { findGateways } from '../gateways/find.ts';
 import { payBackUncredited } from './refund.ts';
 import { findOrderById, findOrderBySn, noteRecord } from '../store.ts';
-import { findMismatch, forGateway } from '../update.ts';
+import { findMismatch } from '../update.ts';
 import { retryPayBack, returnExtra } from './store.ts';
 
 /**

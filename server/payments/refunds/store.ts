@@ -1,5 +1,5 @@
 import { mills, type Mills } from '@vitrine/contract/amount';
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.generated.ts';
 import type { PaidBack } from '../gateways/gateway.ts';
@@ -177,9 +177,100 @@ export function findRefunds(db: Db, order_id: number) {
   return db
     .selectFrom('payments_refunds')
     .select(['reference', 'reason', 'amount_mills', 'voided_mills', 'released_mills'])
-    .select(['at', 'regained_at'])
+    .select(['at', 'regained_at', 'by_id'])
     .where('order_id', '=', order_id)
     .orderBy('id')
     .limit(100)
     .execute();
+}
+
+/** A part of an order that its gateway pays back, or has. */
+export type PayBackRow = Omit<Selectable<DB['payments_pay_backs']>, 'amount_mills' | 'state'> & {
+  amount_mills: Mills;
+  state: 'due' | 'done' | 'failed';
+};
+
+/** The parts of an order that its gateway pays back, in their order. */
+export async function findPayBacks(db: Db, order_id: number): Promise<PayBackRow[]> {
+  const rows = await db
+    .selectFrom('payments_pay_backs')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .orderBy('id')
+    .execute();
+  return rows as PayBackRow[];
+}
+
+/** Adds a part that the gateway pays back; one of the same name is refused by the database. */
+export async function insertPayBack(
+  db: Db,
+  row: Insertable<DB['payments_pay_backs']>,
+): Promise<void> {
+  await db.insertInto('payments_pay_backs').values(row).execute();
+}
+
+/** Whether a request of this name has had a part refunded. */
+export async function hasPayBack(db: Db, order_id: number, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments_pay_backs')
+    .select('id')
+    .where('order_id', '=', order_id)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Goes on from one state of a part to another; false when it isn't in that state. */
+export async function advancePayBack(
+  db: Db,
+  id: number,
+  from: PayBackRow['state'],
+  change: { state: PayBackRow['state']; gateway_reference?: string | null; url?: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments_pay_backs')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** The sums of an order that operators have refunded since a moment, and that stand, in mills. */
+export async function sumOwnRefunds(
+  db: Db,
+  { id, order_sn }: { id: number; order_sn: string },
+  since?: Date,
+): Promise<Mills> {
+  const { own } = await db
+    .selectFrom('payments_refunds')
+    .select(sql<number>`coalesce(sum(amount_mills), 0)::bigint`.as('own'))
+    .where('order_id', '=', id)
+    .where('reason', '=', 'refund')
+    .where('regained_at', 'is', null)
+    .$if(since !== undefined, (all) =>
+      all
+        .where('at', '>', since!)
+        .where(
+          sql<boolean>`(reference = ${order_sn} or starts_with(reference, ${`${order_sn}-`}) or starts_with(reference, ${`${order_sn} `}))`,
+        ),
+    )
+    .executeTakeFirstOrThrow();
+  return mills(own);
+}
+
+/** The parts of these orders that their payers collect, by order. */
+export async function findCollectable(
+  db: Db,
+  orders: readonly number[],
+): Promise<Map<number, PayBackRow[]>> {
+  const rows = await db
+    .selectFrom('payments_pay_backs')
+    .selectAll()
+    .where('order_id', '=', sql<number>`any(${orders})`)
+    .where('state', '=', 'done')
+    .where('url', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return Map.groupBy(rows as PayBackRow[], ({ order_id }) => order_id);
 }

@@ -1,3 +1,6 @@
+import { mills } from '@vitrine/contract/amount';
+import { commandDesk } from '../../audit/index.ts';
+import { refundBySn } from '../operate.ts';
 import type { Stage, Tampering } from '../../testing/tampering.ts';
 import { addToTopUp, redeemCard, refund, regain, topUp, topUpShop } from '../../testing/flows.ts';
 import { five_thousand, newest, settled } from '../../testing/forge.ts';
@@ -89,6 +92,21 @@ export const tables: Tampering['tables'] = {
         and f.payload ->> 'order_id' = payments_refunds.order_id::text and f.payload ->> 'reference' = payments_refunds.reference)`,
     ],
     copy: next_id('payments_refunds'),
+  },
+  payments_pay_backs: {
+    key: 'id',
+    columns: {
+      order_id: ['order_id + 1', '0'],
+      reference: [`reference || '0'`],
+      amount_mills: ['amount_mills + 1'],
+      state: [`case state when 'failed' then 'done' else 'failed' end`],
+    },
+    swaps: ['amount_mills'],
+    gone: [
+      `(select 'payments_refunds ' || r.id from payments_refunds r
+        where r.order_id = payments_pay_backs.order_id and r.reference = payments_pay_backs.reference)`,
+    ],
+    copy: next_id('payments_pay_backs'),
   },
   payments_gift_batches: {
     key: 'id',
@@ -195,4 +213,7 @@ export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
   await refund(owner, { order_id: 2, part: 7_000, reason: 'charge_back' });
   await regain(owner, { order_id: 2, part: 7_000 });
   await refund(owner, { order_id: 2 });
+  const { order_sn } = await topUp(owner, { player_id: ben!, order_id: 4, amount_mills: 9_000 });
+  for (const part of [4_000, 1_000])
+    await refundBySn(commandDesk(owner), { order_sn, amount_mills: mills(part) });
 }

@@ -54,8 +54,10 @@ export function makeSandbox(db: Db, settings: Pick<Settings, 'secret_key'>): Gat
       };
     },
     readReport: async (body) => readReport(body, settings),
-    payBack: async ({ order_sn }) => {
-      await store.payBackSandboxOrder(db, order_sn);
+    pageOf: () => null,
+    payBack: async ({ order_sn }, { name, amount_mills, is_part }) => {
+      if (is_part) await store.payBackSandboxPart(db, order_sn, { name, amount_mills });
+      else await store.payBackSandboxOrder(db, order_sn);
       return { url: null };
     },
   };
@@ -66,7 +68,7 @@ function readReport({ bytes, headers }: RawBody, settings: Pick<Settings, 'secre
   const given = Buffer.from(headers.get(sandbox_header) ?? '', 'hex');
   const right = signReport(settings, text);
   if (given.length !== right.length || !timingSafeEqual(given, right)) refuse('payment.unsigned');
-  return readSigned(bytes, report);
+  return { type: 'changed', ...readSigned(bytes, report) };
 }
 
 /** The signature of the sandbox's callback. */

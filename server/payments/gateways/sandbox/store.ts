@@ -1,4 +1,5 @@
 import type { Mills } from '@vitrine/contract/amount';
+import { sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 
 /** Adds an order to the sandbox, once. */
@@ -53,5 +54,22 @@ export async function payBackSandboxOrder(db: Db, order_sn: string): Promise<voi
     .updateTable('payments_sandbox')
     .set((eb) => ({ paid_back_mills: eb.ref('received_mills') }))
     .where('order_sn', '=', order_sn)
+    .execute();
+}
+
+/** Pays back a part of what was received, once for each name. */
+export async function payBackSandboxPart(
+  db: Db,
+  order_sn: string,
+  { name, amount_mills }: { name: string; amount_mills: Mills },
+): Promise<void> {
+  await db
+    .updateTable('payments_sandbox')
+    .set((eb) => ({
+      paid_back_mills: sql<number>`least(received_mills, paid_back_mills + ${amount_mills}::bigint)`,
+      parts: sql<string[]>`array_append(${eb.ref('parts')}, ${name})`,
+    }))
+    .where('order_sn', '=', order_sn)
+    .where(sql<boolean>`${name} <> all (parts)`)
     .execute();
 }
