@@ -119,7 +119,7 @@ function refundAsked(order_sn: string, amount: string | undefined): Command {
 function answerAsked(id: string, word: string | undefined): Command {
   const answer = ({ 'evidence-sent': 'evidence_sent', accepted: 'accepted' } as const)[word ?? ''];
   if (answer === undefined) throw new UsageError(usage);
-  return async (desk) => said((await noteAnswer(desk, readId(id, usage), answer)) as object);
+  return async (desk) => said(await noteAnswer(desk, readId(id, usage), answer));
 }
 
 function onOne(subject: string): Partial<Record<string, Command>> {

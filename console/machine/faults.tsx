@@ -36,6 +36,16 @@ export function FaultsSection({ of }: { of: readonly Fault[] }) {
   );
 }
 
+/** A fault in words, with the stack behind a press. */
+function Words({ of, stack }: { of: string; stack: string }) {
+  return (
+    <details>
+      <summary>{of}</summary>
+      <pre>{stack || 'It has no stack.'}</pre>
+    </details>
+  );
+}
+
 function FaultRow({ of }: { of: Fault }) {
   const { last_at, first_at, times, words, error, stack, path, request_id, version } = of;
   return (
@@ -45,13 +55,7 @@ function FaultRow({ of }: { of: Fault }) {
       </td>
       <td className="number">{times.toLocaleString('en')}</td>
       <td className="wrap">
-        <details>
-          <summary>
-            {words}
-            {error && `: ${error}`}
-          </summary>
-          <pre>{stack || 'It has no stack.'}</pre>
-        </details>
+        <Words of={`${words}${error && `: ${error}`}`} stack={stack} />
       </td>
       <td>{path && <code>{path}</code>}</td>
       <td>{request_id && <code>{request_id}</code>}</td>

@@ -16,9 +16,7 @@ const columns: readonly Column<'GET /api/console/view_messages'>[] = [
   {
     head: 'To players',
     show: ({ filter }) => (
-      <Link to={`/players?${new URLSearchParams(filter as Record<string, string>)}`}>
-        {wordsOf(filter)}
-      </Link>
+      <Link to={`/players?${new URLSearchParams(filter)}`}>{wordsOf(filter)}</Link>
     ),
   },
   {

@@ -32,7 +32,6 @@ export async function findMachineProblems(
   const processes = await store.findProcesses(db);
   const found = await Promise.all([
     judgeJobs(db, at),
-    judgeProcesses(processes, at),
     judgeListeners(db, listenersOf(processes), at),
     judgeBackups(db, settings, at),
     judgeDisk(settings),
@@ -44,7 +43,7 @@ export async function findMachineProblems(
     words: 'The demo world is on: its sandbox credits top-ups that nobody pays.',
     path: null,
   };
-  return [...found.flat(), ...(settings.demo ? [demo] : [])];
+  return [...judgeProcesses(processes, at), ...found.flat(), ...(settings.demo ? [demo] : [])];
 }
 
 const counted = (count: number, one: string, many: string) =>

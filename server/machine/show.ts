@@ -26,11 +26,17 @@ export async function showMachine(
   ]);
   return {
     at: at.toISOString(),
-    processes: processes.map(({ started_at, beat_at, listeners: _, ...one }) => ({
-      ...one,
-      started_at: started_at.toISOString(),
-      beat_at: beat_at.toISOString(),
-      is_silent: isSilent(beat_at, at),
+    processes: processes.map((one) => ({
+      mark: one.mark,
+      roles: one.roles,
+      version: one.version,
+      host: one.host,
+      pid: one.pid,
+      started_at: one.started_at.toISOString(),
+      beat_at: one.beat_at.toISOString(),
+      is_silent: isSilent(one.beat_at, at),
+      memory_bytes: one.memory_bytes,
+      lag_ms: one.lag_ms,
     })),
     listeners: delays.map(({ listener, oldest_at, due_at, behind, held }) => ({
       name: listener,

@@ -119,7 +119,7 @@ export async function showRisks(db: Db, rows: readonly RiskRow[]): Promise<DeskR
     player: names.get(row.player_id) ?? `account ${row.player_id}`,
     first_at: row.first_at.toISOString(),
     last_at: row.last_at.toISOString(),
-    count: row.count!,
+    count: row.count,
     words: readRiskRule(row.kind).say(row.evidence),
     decision: row.decision,
     decided_at: row.decided_at?.toISOString() ?? null,

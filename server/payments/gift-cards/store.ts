@@ -112,7 +112,7 @@ export async function voidBatch(tx: Tx, batch_id: number, at: Date): Promise<num
 /** All batches, newest first, with the number of their cards in each state. */
 export async function listBatches(db: Db): Promise<CountedBatch[]> {
   const rows = await selectBatches(db, {}, now()).selectAll().orderBy('id', 'desc').execute();
-  return rows as CountedBatch[];
+  return rows;
 }
 
 /** A batch with the number of its cards in each state. */
