@@ -311,7 +311,7 @@ export const creditMoney = post('/api/console/orders/{order_sn}/credit', {
   ],
 });
 
-export const sendMoneyBack = post('/api/console/orders/{order_sn}/send-back', {
+export const sendMoneyBack = post('/api/console/orders/{order_sn}/send_back', {
   does: 'Has the gateway send back money of an order that waits for a person. Once.',
   who: right('orders.refund'),
   params,

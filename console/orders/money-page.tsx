@@ -74,7 +74,7 @@ export function decisionActs<Row extends Decided>(read: ReadWaiting<Row>): reado
         `Has the gateways send back ${total(rows)}, which were never credited. No balance changes; nobody can undo it.`,
       send: async ({ order_sn }, { reason = '' }, key) => {
         const input = { order_sn, reason };
-        const done = await call('POST /api/console/orders/{order_sn}/send-back', input, key);
+        const done = await call('POST /api/console/orders/{order_sn}/send_back', input, key);
         return `is ${done.state} now, and goes back within a minute`;
       },
     },

@@ -20,7 +20,7 @@ type Desk = Awaited<ReturnType<typeof joinDesk>>;
 const credit = ({ api }: Desk, order_sn: string) =>
   api('POST /api/console/orders/{order_sn}/credit', { order_sn, reason });
 const sendBack = ({ api }: Desk, order_sn: string) =>
-  api('POST /api/console/orders/{order_sn}/send-back', { order_sn, reason });
+  api('POST /api/console/orders/{order_sn}/send_back', { order_sn, reason });
 const list = async ({ api }: Desk, { id }: TestPlayer) =>
   dataOf(await api('GET /api/console/money', { 'filter[player]': id, sums: 'yes' }));
 
@@ -60,7 +60,7 @@ describe('money to decide', () => {
     await limitPlayer(world.db, ann, 'deposit', 1_000);
     expect(refusalOf(await credit(finn, order_sn))).toBe('limit.reached');
     const other = { order_sn, reason };
-    expect(refusalOf(await sam.api('POST /api/console/orders/{order_sn}/send-back', other))).toBe(
+    expect(refusalOf(await sam.api('POST /api/console/orders/{order_sn}/send_back', other))).toBe(
       'role.missing',
     );
     const answers = await Promise.all([sendBack(finn, order_sn), sendBack(finn, order_sn)]);

@@ -11,6 +11,7 @@ import {
 import { modules } from '../../modules.ts';
 import { openWorld } from '../../testing/world.ts';
 import { balance_names, house, type AccountId, type Balance } from '../accounts.ts';
+import { adjustments_house } from '../../adjustments/house.ts';
 import { demo_house } from '../../demo/house.ts';
 import { recycling_house } from '../../inventory/house.ts';
 import { battles_house } from '../../battles/house.ts';
@@ -77,8 +78,10 @@ test('every gift of money, whoever gives it, enters the bonus, and nothing that 
   const into_money = rows
     .filter(({ balance }) => balance === money)
     .map(({ given_by }) => given_by);
-  // From `void` comes again what a dispute had taken, once it is won.
+  // From `void` comes again what a dispute had taken, once it is won; an adjustment is no gift, but
+  // an operator's entry with its reason.
   const paid_for = [
+    adjustments_house,
     demo_house,
     recycling_house,
     payments_house.payments,
