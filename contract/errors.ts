@@ -63,6 +63,10 @@ export const errors = {
     409,
     'Somebody has changed this since you opened it. Nothing was saved: compare, and save again.',
   ],
+  'export.too_many': [1090, 429, 'You can have three files made in 24 hours. Try again tomorrow.'],
+  'export.unready': [1091, 404, 'There is no such file, or it isn’t ready. Have a new one made.'],
+  'deletion.open': [1092, 409, 'Something of your account is still open. End it first.'],
+  'deletion.none': [1093, 404, 'Nobody has asked to delete this account. Begin again.'],
   'picture.unknown': [1065, 404, 'There is no such picture among those that you uploaded.'],
   'picture.shown': [
     1066,

@@ -45,6 +45,7 @@ import * as missions from './missions.ts';
 import * as overview from './overview.ts';
 import * as payments from './payments.ts';
 import * as payments_desk from './payments-desk.ts';
+import * as personal from './personal.ts';
 import * as players from './players.ts';
 import * as profile from './profile.ts';
 import * as promotions from './promotions.ts';
@@ -116,6 +117,7 @@ const modules = {
   ...overview,
   ...payments,
   ...payments_desk,
+  ...personal,
   ...players,
   ...profile,
   ...promotions,

@@ -50,6 +50,8 @@ export const showPlayer = get('/api/console/players/{id}', {
       trade_url: z.string().nullable(),
       language: z.string().nullable(),
       second_factor: z.boolean(),
+      /** Asked for by the player; due since a second yes. */
+      deletion: z.object({ due_at: moment.nullable(), done_at: moment.nullable() }).nullable(),
       score: points,
       held: amount,
       level: z.number().int(),

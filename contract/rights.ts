@@ -47,6 +47,11 @@ export const rights = {
     does: 'find players and read about them',
     roles: ['support', 'operator', 'finance', 'auditor'],
   },
+  'players.export': {
+    does: 'have a file made of a player’s data, for the player',
+    roles: ['support'],
+    grave: true,
+  },
   'players.message': { does: 'write to players, as a notification', roles: ['support'] },
   'players.note': { does: 'write notes about players', roles: ['support', 'finance'] },
   'players.adjust': {

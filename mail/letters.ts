@@ -34,6 +34,8 @@ export type Letter =
    */
   | ({ name: 'removal_planned'; player: string; removal_at: string; link: string } & Guards)
   | ({ name: 'removal_done'; player: string; at: string; link: string } & Guards)
+  /** The account is deleted at `deleted_at` unless the owner signs in before. */
+  | { name: 'deletion_planned'; player: string; at: string; deleted_at: string; link: string }
   /**
    * A personal notification. `settings_link`: the page that switches such e-mails off.
    * `unsubscribe_link`: in a letter about an offer, stops them without signing in (RFC 8058).

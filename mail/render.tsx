@@ -4,6 +4,7 @@ import { findLocale, locales } from '@vitrine/i18n/locales';
 import { render, toPlainText } from 'react-email';
 import { Frame } from './frame.tsx';
 import type { Letter, RenderedLetter } from './letters.ts';
+import { deletionPlanned } from './deletion-planned.tsx';
 import { newDevice } from './new-device.tsx';
 import { notification } from './notification.tsx';
 import { passwordChanged } from './password-changed.tsx';
@@ -76,6 +77,8 @@ function write(letter: Letter): Writing {
       return removalPlanned(letter);
     case 'removal_done':
       return removalDone(letter);
+    case 'deletion_planned':
+      return deletionPlanned(letter);
     case 'notification':
       return notification(letter);
     case 'request_answered':

@@ -1,3 +1,6 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { dataOf, refusalOf } from '../server/testing/send.ts';
 import { joinGifted } from '../server/testing/join-gifted.ts';
@@ -28,6 +31,22 @@ test('an operator adjusts a balance once, blocks, lifts and writes', async () =>
   await players('write', id, 'Done', 'It is lifted.');
   const { list } = dataOf(await ann.api('GET /api/message/notifications', { type: '1' }));
   expect(list[0]!.content.title).toBe('Done');
+}, 60_000);
+
+test('an operator writes a player’s data into a new file, and reads of a deletion [7-10.3]', async () => {
+  const ann = await joinGifted(world);
+  const id = String(ann.id);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-export-'));
+  const file = path.join(folder, 'ann.json');
+  expect(await players('export', id, file)).toMatchObject({ code: 0 });
+  const data = JSON.parse(fs.readFileSync(file, 'utf8')) as { account: object[] };
+  expect(data.account).toMatchObject([{ id: ann.id }]);
+  // A file that is there already stays.
+  expect((await players('export', id, file)).code).toBe(2);
+  expect((await players('export', '999999999', path.join(folder, 'nobody.json'))).code).toBe(1);
+  expect(fs.readdirSync(folder)).toEqual(['ann.json']);
+  expect((await players('deletion', '--json', id, 'show')).said).toContain('"due_at":null');
+  fs.rmSync(folder, { recursive: true });
 }, 60_000);
 
 test('a wrong call says how to call it and changes nothing', async () => {

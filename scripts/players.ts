@@ -1,6 +1,7 @@
 // One player at the operator's desk: adjusts a balance, blocks and lifts blocks, lowers a limit,
-// writes a message:
+// writes a message, exports the player's data, shows a deletion:
 // `npm run players -- --help`.
+import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { fromWire, mills, toWire } from '../contract/amount.ts';
 import { limit_kinds, limit_periods } from '../contract/limit-rules.ts';
@@ -14,7 +15,9 @@ import {
 import { adjustBalance } from '../server/adjustments/index.ts';
 import { blockPlayer, unblockPlayer } from '../server/blocks/index.ts';
 import { lowerLimit } from '../server/limits/index.ts';
+import { modules } from '../server/modules.ts';
 import { messagePlayer } from '../server/notifications/index.ts';
+import { findDeletion, gatherPersonal, tellPlayer } from '../server/personal/index.ts';
 import { readId, runCommand, UsageError, type Command } from './operator.ts';
 
 const usage = `Usage: npm run players -- [--json] COMMAND
@@ -24,6 +27,8 @@ const usage = `Usage: npm run players -- [--json] COMMAND
   unblock PLAYER WHAT            lifts a block before its end
   limit PLAYER KIND PERIOD AMOUNT  sets a limit lower than the player's, never higher
   write PLAYER TITLE TEXT        sends a notification to the player
+  export PLAYER FILE             writes everything that is stored about the player into a new file
+  deletion PLAYER show           says whether the player asked to delete the account
 
   --as NAME      of an adjustment: under one name it is done once
   --until DAY    the UTC day with whose beginning a block ends, such as 2030-12-31
@@ -52,6 +57,8 @@ function commandOf([name, player = '', ...words]: readonly string[], options: Op
   if (name === 'block' && words.length === 2) return block(id, first!, second!, options.until);
   if (name === 'unblock' && words.length === 1) return unblock(id, whatOf(first!));
   if (name === 'limit' && words.length === 3) return limit(id, words);
+  if (name === 'export' && words.length === 1) return exportData(id, first!);
+  if (name === 'deletion' && words.length === 1 && first === 'show') return showDeletion(id);
   if (name === 'write' && words.length === 2) return write(id, first!, second!);
   throw new UsageError(usage);
 }
@@ -120,5 +127,49 @@ function write(player_id: number, title: string, text: string): Command {
   return async (desk) => {
     await messagePlayer(desk, player_id, { title, text });
     return { code: 0, data: { player_id }, lines: [`Player ${player_id} was written to.`] };
+  };
+}
+
+function exportData(player_id: number, path: string): Command {
+  return async (desk) => {
+    // A file that is there already stays: it may be another person's.
+    const file = openNew(path);
+    try {
+      const write = (text: string) => void fs.writeSync(file, text);
+      await tellPlayer(desk, gatherPersonal(modules), player_id, write);
+    } catch (problem) {
+      fs.rmSync(path);
+      throw problem;
+    } finally {
+      fs.closeSync(file);
+    }
+    const lines = [`${path} has everything that is stored about player ${player_id}.`];
+    return { code: 0, data: { player_id, file: path }, lines };
+  };
+}
+
+function openNew(path: string): number {
+  try {
+    return fs.openSync(path, 'wx', 0o600);
+  } catch (problem) {
+    const { code } = problem as { code?: string };
+    throw new UsageError(
+      `${path} can't be made: ${code === 'EEXIST' ? 'it is there already' : code}`,
+    );
+  }
+}
+
+function showDeletion(player_id: number): Command {
+  return async ({ db }) => {
+    const deletion = await findDeletion(db, player_id);
+    const { asked_at = null, due_at = null, done_at = null } = deletion ?? {};
+    const line = !deletion
+      ? `Player ${player_id} has not asked to delete the account.`
+      : done_at
+        ? `Account ${player_id} was deleted at ${done_at.toISOString()}.`
+        : due_at
+          ? `Account ${player_id} is deleted at ${due_at.toISOString()}, unless its player signs in before.`
+          : `Player ${player_id} asked to delete the account at ${asked_at!.toISOString()}, without a second yes.`;
+    return { code: 0, data: { player_id, asked_at, due_at, done_at }, lines: [line] };
   };
 }

@@ -37,6 +37,7 @@ import { looks } from './looks/index.ts';
 import { mail } from './mail/index.ts';
 import { notifications } from './notifications/index.ts';
 import { overview } from './overview/index.ts';
+import { personal } from './personal/index.ts';
 import { players } from './players/index.ts';
 import { plays } from './plays/index.ts';
 import { prices } from './prices/index.ts';
@@ -121,6 +122,7 @@ export const nouns: readonly Module[] = [
   vip,
   live,
   profile,
+  personal,
   players,
   machine,
   overview,

@@ -33,6 +33,7 @@ export default [
     route('login/*', 'accounts/door-page.tsx'),
     route('removal', 'accounts/removal-page.tsx'),
     route('my', 'my/page.tsx'),
+    route('my/data', 'my/data-page.tsx'),
     route('my/check', 'check/page.tsx'),
     route('my/backpack', 'inventory/page.tsx'),
     route('my/promotion', 'affiliates/page.tsx'),

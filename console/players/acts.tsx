@@ -141,6 +141,17 @@ export function actsOn(player: Player): readonly Act<Player>[] {
       },
     },
     {
+      name: 'Export for them',
+      right: 'players.export',
+      fits: ({ deletion }) => !deletion?.done_at,
+      will: () =>
+        `Has a file made of everything that is stored about ${name}. Only the player can download it, on their page My data, for a day.`,
+      send: async (_, { reason = '' }, key) => {
+        await call('POST /api/console/players/{id}/export', { id, reason }, key);
+        return 'finds the file on the page My data within a minute';
+      },
+    },
+    {
       name: 'End all sessions',
       right: 'players.sessions',
       fits: () => sessions.length > 0,

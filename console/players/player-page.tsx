@@ -52,6 +52,7 @@ function PlayerFacts({ player }: { player: Player }) {
     ['Trade link', player.trade_url],
     ['Language', player.language],
     ['Second factor', player.second_factor ? 'on' : 'off'],
+    ['Deletion', player.deletion && <Deletion key="deletion" of={player.deletion} />],
     ['Roles', player.roles.join(', ')],
     ['Joined', <Moment key="joined" at={player.created_at} />],
     ['Last seen', <Moment key="seen" at={player.seen_at} />],
@@ -94,6 +95,21 @@ function OpenRisks({ id }: { id: number }) {
       <Link to={`/risks?player=${id}&state=open`}>{data.list.length} open</Link>:{' '}
       {data.list.map(({ title }) => title).join(', ')}
     </p>
+  );
+}
+
+function Deletion({ of: { due_at, done_at } }: { of: NonNullable<Player['deletion']> }) {
+  if (done_at !== null)
+    return (
+      <>
+        deleted <Moment at={done_at} />
+      </>
+    );
+  if (due_at === null) return 'asked for, without a second yes';
+  return (
+    <>
+      asked for: <Moment at={due_at} />, unless the player signs in before
+    </>
   );
 }
 

@@ -37,6 +37,7 @@ function exportsOf(text: string): Set<string> {
  */
 const parts: readonly { file: RegExp; names: ReadonlySet<string> }[] = [
   { file: /^server\/(?:[\w-]+\/)+config\.ts$/, names: new Set(['config']) },
+  { file: /^server\/[\w-]+\/personal\/store\.ts$/, names: new Set(['personal_part']) },
   { file: /^server\/[\w-]+\/wins\.ts$/, names: new Set(['wins']) },
   { file: /^server\/[\w-]+\/checks\.ts$/, names: new Set(['checks', 'recipes', 'rows', 'stakes']) },
   {

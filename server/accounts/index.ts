@@ -6,6 +6,7 @@ import { followSessionEnds } from './sessions/ends.ts';
 import { deleteExpiredSessions, deleteSessionEnds } from './sessions/store.ts';
 import { updateUser } from './update-user.ts';
 import { deleteUnused, keepUpload } from './uploads/uploads.ts';
+import { personal_part } from './personal/store.ts';
 
 export { refuseCommon } from './common-passwords.ts';
 export {
@@ -26,6 +27,7 @@ export {
 } from './devices/store.ts';
 export { maskName } from './mask.ts';
 export { fitName } from './names.ts';
+export { isNeutralName, neutralName } from './neutral-name.ts';
 export { rehashPassword, hashPassword, isPasswordQueueFull, isPassword } from './passwords.ts';
 export { followSessionEnds, tellSessionEnds } from './sessions/ends.ts';
 export {
@@ -131,4 +133,5 @@ export const accounts: Module = {
       run: deleteUnused,
     },
   ],
+  personal: personal_part,
 };

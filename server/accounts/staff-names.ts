@@ -2,6 +2,7 @@ import anyAscii from 'any-ascii';
 import unhomoglyph from 'unhomoglyph';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
+import { isNeutralName } from './neutral-name.ts';
 import { findSiteNames } from './store.ts';
 
 /** Words for a site's staff, in our languages. */
@@ -36,10 +37,11 @@ const read_as: readonly [RegExp, string][] = [
 /**
  * Refuses door.name_reserved for a name that impersonates the site's staff: a staff word or the
  * site's own name, as one word of the name or as all of it, also in look-alike letters, in another
- * script, or with digits in between.
+ * script, or with digits in between; and one that reads like that of a deleted account.
  */
 export async function refuseStaffName(db: Db, name: string): Promise<void> {
-  if (isStaffName(name, await findSiteNames(db))) refuse('door.name_reserved');
+  if (isNeutralName(name) || isStaffName(name, await findSiteNames(db)))
+    refuse('door.name_reserved');
 }
 
 /** Whether only the site's staff may use this name. `site_names`: the site's own names. */

@@ -16,6 +16,7 @@ import { drawPoster } from './poster.ts';
 import { listRebates, showAffiliate } from './show.ts';
 import * as store from './store.ts';
 import { sayShareBack } from './take-back.ts';
+import { personal_part } from './personal/store.ts';
 
 export { first_level } from './levels.ts';
 export { followFriends } from './follow.ts';
@@ -43,6 +44,7 @@ export const affiliates: Module = {
       drawPoster(db, player, { language: input.language, origin }),
     ),
   ],
+  personal: personal_part,
 };
 
 /** Fixes the day's level of every partner whose friends topped up lately; returns how many. */

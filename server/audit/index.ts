@@ -7,11 +7,13 @@ import { listApprovals } from './approvals/list.ts';
 import { deskOf } from './desk.ts';
 import { listAudit } from './list.ts';
 import { findHead } from './store.ts';
+import { personal_part } from './personal/store.ts';
 
 export { auditAct, noteRefused, type Seconded } from './act.ts';
 export { answerList } from './answer-list.ts';
 export { commandDesk, deskAtMoment, deskOf } from './desk.ts';
 export { sumApprovals } from './approvals/store.ts';
+export { forgetReasons } from './personal/store.ts';
 export { findHead, findRows } from './store.ts';
 export { verifyChain, type Anchor, type ChainVerdict } from './verify.ts';
 
@@ -47,4 +49,5 @@ export const audit: Module = {
     },
     { name: 'audit:lapse_approvals', cron: '*/10 * * * *', run: (db) => lapseApprovals(db) },
   ],
+  personal: personal_part,
 };

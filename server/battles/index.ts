@@ -19,6 +19,7 @@ import { beacon_job, recallWaiting } from './wait-for-beacon.ts';
 import { wins } from './wins.ts';
 import { cancelled_telling } from './tell.ts';
 import { battle_finders } from './find.ts';
+import { personal_part } from './personal/store.ts';
 
 export { given_battle, giveRoom, type GivenWish } from './create.ts';
 export { findCurrent } from './list.ts';
@@ -98,4 +99,5 @@ export const battles: Module = {
       sayInRoom(db, player, input.id, input.emote),
     ),
   ],
+  personal: personal_part,
 };

@@ -4,6 +4,7 @@ import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { checks } from './checks.ts';
 import { blockPlayer, unblockPlayer } from './operate.ts';
+import { personal_part } from './personal/store.ts';
 
 export { blockPlayer, unblockPlayer } from './operate.ts';
 export { findBlocks } from './store.ts';
@@ -25,4 +26,5 @@ export const blocks: Module = {
       return {};
     }),
   ],
+  personal: personal_part,
 };

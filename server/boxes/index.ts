@@ -21,6 +21,7 @@ import { chooseCase, giveFromOperator } from './operate.ts';
 import { greetNewcomers, welcome_jobs } from './welcome.ts';
 import { wins } from './wins.ts';
 import { granted_telling } from './tell.ts';
+import { personal_part } from './personal/store.ts';
 
 export type { Occasion } from './acts.ts';
 export { boundsOf } from './bounds.ts';
@@ -97,4 +98,5 @@ export const boxes: Module = {
       return {};
     }),
   ],
+  personal: personal_part,
 };

@@ -230,7 +230,8 @@ export async function findTraces(
   const { rows } = await sql<{ browser: boolean; steam: boolean; in_network: number }>`
     select
       exists (select from boxes_welcomes where refused is null and player_id in ${sharersOf(player_id)}) as browser,
-      exists (select from boxes_welcomes where refused is null and steam_id = ${steam_id}) as steam,
+      exists (select from boxes_welcomes where refused is null
+        and steam_id in (${steam_id}, encode(sha256(convert_to(${steam_id}, 'UTF8')), 'hex'))) as steam,
       (select count(*) from boxes_welcomes where refused is null and network = ${network} and at > ${since}) as in_network`.execute(
     tx,
   );

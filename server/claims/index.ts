@@ -7,6 +7,7 @@ import { followPlace, listFollows } from './follow.ts';
 import { isGuideOpen, receiveGuide, showGuide } from './guide.ts';
 import { noteReturns, receiveExtra, receiveReturn, showOldNew } from './old-new.ts';
 import { showPreRegister, showReward, successRegister } from './pre-register.ts';
+import { personal_part } from './personal/store.ts';
 
 /** Claims: small rewards that a player receives once, under the rule of gifts. */
 export const claims: Module = {
@@ -50,4 +51,5 @@ export const claims: Module = {
     on(contract.listFollows, (call) => listFollows(call)),
     on(contract.follow, (call) => followPlace(call, call.input)),
   ],
+  personal: personal_part,
 };

@@ -9,6 +9,7 @@ import { listDeskCodes, showDeskCode } from './desk.ts';
 import { closeCode, issueCode } from './operate.ts';
 import { useTypedCode } from './use.ts';
 import { code_finders } from './find.ts';
+import { personal_part } from './personal/store.ts';
 
 export { closeCode, code_bounds, findShownCode, issueCode, listCodes } from './operate.ts';
 export { code_kinds, type CodeKind } from './store.ts';
@@ -45,4 +46,5 @@ export const codes: Module = {
       return { state: 'closed' as const };
     }),
   ],
+  personal: personal_part,
 };

@@ -26,6 +26,7 @@ import { events_rule } from './tables.ts';
 import { answerSpin, spinWheel } from './wheel/spin.ts';
 import { showWheel } from './wheel/show.ts';
 import { wireBalances } from '../settle/balances.ts';
+import { personal_part } from './personal/store.ts';
 
 export { drawCard } from './cards/collect.ts';
 export { checkIn } from './check-in/claim.ts';
@@ -117,4 +118,5 @@ export const events: Module = {
       return { closes_at: at.toISOString() };
     }),
   ],
+  personal: personal_part,
 };

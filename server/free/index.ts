@@ -7,6 +7,7 @@ import { free_opened } from './facts.ts';
 import { checkLadder, listFreeCases, showFreeToday } from './list.ts';
 import { openFree } from './open.ts';
 import { wins } from './wins.ts';
+import { personal_part } from './personal/store.ts';
 
 export { free_opened } from './facts.ts';
 export { findNearest } from './list.ts';
@@ -27,4 +28,5 @@ export const free: Module = {
     on(contract.checkLadder, ({ db, player, input }) => checkLadder(db, player, input.id)),
   ],
   free_cases: { list: listFreeCases, showConditions: showCaseConditions, open: openFree },
+  personal: personal_part,
 };

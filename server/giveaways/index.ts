@@ -23,6 +23,7 @@ import { showOne } from './show.ts';
 import { wins } from './wins.ts';
 import { drawn_telling } from './tell.ts';
 import { giveaway_finders } from './find.ts';
+import { personal_part } from './personal/store.ts';
 
 export { readHostedCash } from './hosted-cash.ts';
 export { openOfficial, type HouseWish } from './open.ts';
@@ -155,6 +156,7 @@ export const giveaways: Module = {
       return { is_host };
     }),
   ],
+  personal: personal_part,
 };
 
 async function join({

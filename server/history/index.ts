@@ -7,6 +7,7 @@ import { countPlay } from './count-play.ts';
 import { exportHistory } from './export.ts';
 import { listHistory } from './list.ts';
 import { showResult, showStats } from './stats.ts';
+import { personal_part } from './personal/store.ts';
 
 export { countPlay } from './count-play.ts';
 export { listHistory } from './list.ts';
@@ -43,4 +44,5 @@ export const history: Module = {
   ],
   listeners: [countPlay],
   checks,
+  personal: personal_part,
 };

@@ -9,6 +9,7 @@ import { items_sold } from './facts.ts';
 import { recycling_house } from './house.ts';
 import { falls_job } from './falls.ts';
 import { answerSale, sellItems } from './sell.ts';
+import { personal_part } from './personal/store.ts';
 
 export { findSaleForMoney, type BoxFace } from './backpack.ts';
 export { falling_goods } from './channels.ts';
@@ -70,4 +71,5 @@ export const inventory: Module = {
       ],
     };
   },
+  personal: personal_part,
 };

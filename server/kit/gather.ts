@@ -10,6 +10,7 @@ export function gather(modules: readonly Module[]): readonly Module[] {
     return {
       ...module,
       routes: [...(module.routes ?? []), ...(made?.routes ?? [])],
+      jobs: [...(module.jobs ?? []), ...(made?.jobs ?? [])],
       listeners: [...(module.listeners ?? []), ...(made?.listeners ?? [])],
     };
   });

@@ -6,6 +6,7 @@ import type { Feed } from './feed.ts';
 import type { Route } from './http/route.ts';
 import type { Job } from './jobs.ts';
 import type { FindDrawing } from './pictures.ts';
+import type { PersonalPart } from './personal.ts';
 import type { Places } from './places.ts';
 import type { Finder } from './finding.ts';
 import type { FindProblems } from './problems.ts';
@@ -57,6 +58,8 @@ export interface Module {
   finds?: readonly Finder[];
   /** Finds what of it operators should look at. */
   problems?: FindProblems;
+  /** Its part in the data of a player: in the file of it, and in the deletion of an account. */
+  personal?: PersonalPart;
   /** The pages of its content that search engines are told of. */
   places?: readonly Places[];
   /** The pictures that it draws, by the word in their address. */
@@ -64,5 +67,5 @@ export interface Module {
   /** Its operators' verbs that may wait for a second person, by name; each checks its arguments. */
   seconded?: Readonly<Record<string, (desk: Desk, args: unknown) => Promise<unknown>>>;
   /** Makes its part of the declarations of all modules, earlier and later ones. */
-  gathers?: (modules: readonly Module[]) => Pick<Module, 'routes' | 'listeners'>;
+  gathers?: (modules: readonly Module[]) => Pick<Module, 'routes' | 'listeners' | 'jobs'>;
 }

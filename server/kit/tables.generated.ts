@@ -1424,6 +1424,30 @@ export interface PaymentsStrays {
   type: string;
 }
 
+export interface PersonalDeletions {
+  asked_at: Date;
+  done_at: Date | null;
+  due_at: Date | null;
+  gives_up: boolean;
+  player_id: number;
+}
+
+export interface PersonalExports {
+  actor_id: number | null;
+  asked_at: Date;
+  bytes: number | null;
+  expires_at: Date;
+  id: Generated<number>;
+  player_id: number;
+  ready_at: Date | null;
+}
+
+export interface PersonalParts {
+  export_id: number;
+  n: number;
+  part: Buffer;
+}
+
 export interface PointsStakes {
   fact_id: number;
   player_id: number;
@@ -1879,6 +1903,9 @@ export interface DB {
   payments_reports: PaymentsReports;
   payments_sandbox: PaymentsSandbox;
   payments_strays: PaymentsStrays;
+  personal_deletions: PersonalDeletions;
+  personal_exports: PersonalExports;
+  personal_parts: PersonalParts;
   points_stakes: PointsStakes;
   promotions_exclusions: PromotionsExclusions;
   promotions_friends: PromotionsFriends;

@@ -4,6 +4,7 @@ import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { deleteOldAnswers } from '../settle/store.ts';
 import { listEntries } from './history.ts';
+import { personal_part } from './personal/store.ts';
 
 export { findActs, readAmounts, readChanges, type ActsPart, type Amounts } from './acts.ts';
 export {
@@ -29,4 +30,5 @@ export const ledger: Module = {
         deleteOldAnswers(db, new Date(now().getTime() - answers_kept_days * 24 * 3600 * 1000)),
     },
   ],
+  personal: personal_part,
 };

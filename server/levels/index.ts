@@ -5,6 +5,7 @@ import { noteLevels } from './reach.ts';
 import { levels_rule } from './table.ts';
 import { sayLevelAfter } from './read.ts';
 import { reached_telling } from './tell.ts';
+import { personal_part } from './personal/store.ts';
 
 export { numberOfLevel } from './checks.ts';
 export { readLevel, readLevelStanding, type LevelStanding } from './read.ts';
@@ -20,4 +21,5 @@ export const levels: Module = {
   tellings: [reached_telling],
   listeners: [noteLevels],
   takes_back: sayLevelAfter,
+  personal: personal_part,
 };

@@ -22,6 +22,7 @@ import { showLimits } from './show.ts';
 import { insertAnswer } from './store.ts';
 import { lowered_telling, near_telling } from './tell.ts';
 import { askToReturn, excludePlayer, takeBreak } from './take-break.ts';
+import { personal_part } from './personal/store.ts';
 
 export { readDepositRoom, refuseOverLimit, type DepositRoom } from './deposits.ts';
 export { lowerLimit } from './operate.ts';
@@ -93,4 +94,5 @@ export const limits: Module = {
       return {};
     }),
   ],
+  personal: personal_part,
 };

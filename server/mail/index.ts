@@ -12,6 +12,7 @@ import { buildLetters, renderLetter } from './render.ts';
 import { letter_samples } from './samples.ts';
 import { sendMail } from './send.ts';
 import { findMails } from './store.ts';
+import { personal_part } from './personal/store.ts';
 
 /**
  * E-mails: written in the workspace `mail/`, queued by the other modules (`kit/mail.ts`), sent from
@@ -43,6 +44,7 @@ export const mail: Module = {
   ],
   jobs: [makeJob(mail_sending, sendMail)],
   sealed: [queued_mails],
+  personal: personal_part,
 };
 
 /** Whether e-mails go to the demo's outbox page instead of being sent. */

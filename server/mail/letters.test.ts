@@ -87,6 +87,12 @@ const letters: [Letter, subject: string, ...says: string[]][] = [
     'What it is about Steam account',
   ],
   [
+    { name: 'deletion_planned', ...about, deleted_at: '2026-05-21T14:05:00.000Z' },
+    'Your account is going to be deleted',
+    'Will be deleted May 21, 2026 at 2:05 PM UTC',
+    'If you sign in before then, your account stays.',
+  ],
+  [
     {
       name: 'notification',
       player: 'Ann',

@@ -26,6 +26,7 @@ export const letter_samples: {
   second_factor_tried: { name: 'second_factor_tried', player, at, link },
   second_factor_code: { name: 'second_factor_code', player, code: 'ABCD2345' },
   removal_planned: { name: 'removal_planned', player, removal_at: at, link, ...guards },
+  deletion_planned: { name: 'deletion_planned', player, at, deleted_at: at, link },
   removal_done: { name: 'removal_done', player, at, link, ...guards },
   notification: {
     name: 'notification',

@@ -6,6 +6,7 @@ import { answerClaim, claimMission } from './claim.ts';
 import { mission_rewarded } from './facts.ts';
 import { listMissions } from './list.ts';
 import { missions_rule } from './table.ts';
+import { personal_part } from './personal/store.ts';
 
 /** Missions: tasks of a day and of one time, whose rewards are points. */
 export const missions: Module = {
@@ -21,4 +22,5 @@ export const missions: Module = {
       answerClaim(await claimMission(db, player, input.id, asked)),
     ),
   ],
+  personal: personal_part,
 };

@@ -26,6 +26,7 @@ import {
 import { listViewMessages, previewView } from './views/list.ts';
 import { messageView, stopViewMessage, view_job } from './views/operate.ts';
 import { makeTellPlayers } from './tell.ts';
+import { personal_part } from './personal/store.ts';
 
 export { canStop, stopMails, type StopKeys } from './stop.ts';
 export {
@@ -110,4 +111,5 @@ export const notifications: Module = {
     })),
   ],
   shown_pictures: findNotificationPictures,
+  personal: personal_part,
 };

@@ -46,6 +46,7 @@ import { viewOrder } from './view.ts';
 import { voidOldBonuses } from './void-bonuses.ts';
 import { payment_tellings } from './tell.ts';
 import { payment_finders } from './find.ts';
+import { personal_part } from './personal/store.ts';
 
 export { topUpsBefore } from './checks.ts';
 export { code_ppm } from './credit.ts';
@@ -207,4 +208,5 @@ export const payments: Module = {
       ],
     };
   },
+  personal: personal_part,
 };

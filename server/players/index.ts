@@ -24,6 +24,7 @@ export const players: Module = {
     'levels',
     'withdrawals',
     'history',
+    'personal',
   ],
   finds: player_finders,
   routes: [

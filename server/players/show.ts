@@ -10,6 +10,7 @@ import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { readBalances } from '../ledger/index.ts';
 import { readLevel } from '../levels/index.ts';
+import { findDeletion } from '../personal/index.ts';
 import { readTopUps } from '../payments/index.ts';
 import { hasSecondFactor } from '../security/index.ts';
 import { findNotes } from '../staff/index.ts';
@@ -26,22 +27,34 @@ export async function showPlayer(
 ): Promise<Reply<'GET /api/console/players/{id}'>> {
   const [listed] = await findAccounts(db, { ids: [id], limit: 1 });
   if (!listed) return refuse('player.unknown');
-  const [account, balances, level, items, top_ups, withdrawals, factor, sessions, blocks, notes] =
-    await Promise.all([
-      selectPlayer(db, id)
-        .select(['player.email_verified_at', 'player.steam_id', 'player.trade_url'])
-        .select('player.language')
-        .executeTakeFirstOrThrow(),
-      readBalances(db, id),
-      readLevel(db, id),
-      sumHeld(db, id),
-      readTopUps(db, id),
-      summariseWithdrawals(db, id),
-      hasSecondFactor(db, id),
-      findSessions(db, id, now(), shown_max),
-      findBlocks(db, id, now()),
-      findNotes(db, id, shown_max),
-    ]);
+  const [
+    account,
+    balances,
+    level,
+    items,
+    top_ups,
+    withdrawals,
+    factor,
+    sessions,
+    blocks,
+    notes,
+    deletion,
+  ] = await Promise.all([
+    selectPlayer(db, id)
+      .select(['player.email_verified_at', 'player.steam_id', 'player.trade_url'])
+      .select('player.language')
+      .executeTakeFirstOrThrow(),
+    readBalances(db, id),
+    readLevel(db, id),
+    sumHeld(db, id),
+    readTopUps(db, id),
+    summariseWithdrawals(db, id),
+    hasSecondFactor(db, id),
+    findSessions(db, id, now(), shown_max),
+    findBlocks(db, id, now()),
+    findNotes(db, id, shown_max),
+    findDeletion(db, id),
+  ]);
   const authors = new Map(
     (await findFaces(db, [...new Set(notes.map(({ author_id }) => author_id))])).map((face) => [
       face.id,
@@ -55,6 +68,12 @@ export async function showPlayer(
     trade_url: account.trade_url,
     language: account.language,
     second_factor: factor,
+    deletion: deletion
+      ? {
+          due_at: deletion.due_at?.toISOString() ?? null,
+          done_at: deletion.done_at?.toISOString() ?? null,
+        }
+      : null,
     score: toPoints(balances.score_mills),
     held: toWire(balances.held_mills),
     level,

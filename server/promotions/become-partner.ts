@@ -12,6 +12,7 @@ const plain = /^[A-Za-z0-9]{3,16}$/;
  */
 export async function becomePartner(db: Db, player_id: number, code: string): Promise<string> {
   if (!plain.test(code)) refuse('partner.code_unfit');
+  if (await store.isGoneCode(db, code)) refuse('partner.code_taken');
   await store.insertPartner(db, player_id, code, now());
   const kept = (await store.findCode(db, player_id)) ?? refuse('partner.code_taken');
   if (kept !== code) refuse('partner.code_chosen');

@@ -11,6 +11,7 @@ import { noteSource } from './note-source.ts';
 import * as store from './store.ts';
 import { bindReferred, previewCode } from './use-code.ts';
 import { joined_telling } from './tell.ts';
+import { personal_part } from './personal/store.ts';
 
 export { becomePartner } from './become-partner.ts';
 export { excludePayers, isExcluded } from './exclude.ts';
@@ -57,6 +58,7 @@ export const promotions: Module = {
       run: (db) => store.deleteWrongCodes(db, utcDay(dayBegin(now(), -wrong_codes_kept_days))),
     },
   ],
+  personal: personal_part,
 };
 
 type Promotion = Reply<'GET /api/user/spread'>;

@@ -25,6 +25,16 @@ export async function insertPartner(
     .execute();
 }
 
+/** Whether the code was that of a partner whose account is deleted. */
+export async function isGoneCode(db: Db, code: string): Promise<boolean> {
+  const partner = await db
+    .selectFrom('promotions_partners')
+    .select('player_id')
+    .where(sql<boolean>`lower(code collate "C") = promotions_gone_code(${code}::text)`)
+    .executeTakeFirst();
+  return partner !== undefined;
+}
+
 export async function findCode(db: Db, player_id: number): Promise<string | null> {
   const [partner] = await selectCode(db, { player_id });
   return partner?.code ?? null;

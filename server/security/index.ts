@@ -17,6 +17,7 @@ import { removeDue } from './removal/remove.ts';
 import { showAccount } from './show-account.ts';
 import { deleteOldChanges } from './store.ts';
 import { setTradeLink } from './trade-link.ts';
+import { personal_part } from './personal/store.ts';
 
 export { deleteSecondFactor } from './factor/store.ts';
 export { hasSecondFactor, tryFactor, type RightFactor } from './factor/second-factor.ts';
@@ -89,4 +90,5 @@ export const security: Module = {
     },
   ],
   sealed: [sealed_secrets],
+  personal: personal_part,
 };

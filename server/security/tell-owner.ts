@@ -16,7 +16,7 @@ type Told<L> = L extends { player: string; at: string; link: string }
 const merged_ms = 10 * 60_000;
 
 /** Fields that differ in any two letters and don't make a letter a new one. */
-const moments: readonly string[] = ['withdrawals_from'];
+const moments: readonly string[] = ['withdrawals_from', 'deleted_at'];
 
 /**
  * Notifies the owner by e-mail of what happened to the account. Sends nothing to an account without

@@ -5,6 +5,7 @@ import type { Module } from '../kit/module.ts';
 import { readPairs, showPairs } from './pairs.ts';
 import { listRecords, listRecordsOf, readRecord, recompute, type RecordsPart } from './records.ts';
 import { rotateSeeds, setClientSeed } from './rotate.ts';
+import { personal_part } from './personal/store.ts';
 
 export { drawAndSettle, type UsableSeeds } from './draw.ts';
 export {
@@ -55,4 +56,5 @@ export const seeds: Module = {
     on(contract.showDraw, ({ db, input }) => readRecord(db, input.id)),
     on(contract.recomputeDraw, ({ db, input }) => recompute(db, input.id)),
   ],
+  personal: personal_part,
 };

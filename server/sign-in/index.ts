@@ -17,6 +17,7 @@ import { signIn } from './sign-in.ts';
 import { config } from './steam/config.ts';
 import { steam_jobs, steam_routes } from './steam/index.ts';
 import { deleteExpiredCodes } from './store.ts';
+import { personal_part } from './personal/store.ts';
 
 export { player_joined, player_referred } from './facts.ts';
 export { answerWithSession, letIn, type DoorCall } from './let-in.ts';
@@ -66,6 +67,7 @@ export const sign_in: Module = {
     },
     ...steam_jobs,
   ],
+  personal: personal_part,
 };
 
 async function signOut({ db, request }: Pick<Call<unknown, unknown>, 'db' | 'request'>) {

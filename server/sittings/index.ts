@@ -3,6 +3,7 @@ import { on, onInTransaction } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { setCheckMinutes } from '../limits/index.ts';
 import { confirmCheck, reportSitting } from './report.ts';
+import { personal_part } from './personal/store.ts';
 
 /** Sittings: how long a player has been playing without a pause, and with what result. */
 export const sittings: Module = {
@@ -21,4 +22,5 @@ export const sittings: Module = {
       return { reality_check_minutes: minutes };
     }),
   ],
+  personal: personal_part,
 };

@@ -9,6 +9,7 @@ import { answerWithSession } from '../sign-in/index.ts';
 import { joinStaff } from './join.ts';
 import { dropView, listViews, saveView } from './views.ts';
 import { grantRole, listStaff, revokeRole, type StaffRole } from './operate.ts';
+import { personal_part } from './personal/store.ts';
 
 export { addStaff, findMember, grantRole, listStaff, resetStaff, revokeRole } from './operate.ts';
 export { staff_roles, type Link, type StaffRole } from './operate.ts';
@@ -71,4 +72,5 @@ export const staff: Module = {
       return {};
     }),
   ],
+  personal: personal_part,
 };

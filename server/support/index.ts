@@ -12,6 +12,7 @@ import { listRequests, showRequest } from './show.ts';
 import { closeOwnRequest, rateRequest, replyToRequest, sendRequest } from './write.ts';
 import { answered_telling } from './tell.ts';
 import { request_finders } from './find.ts';
+import { personal_part } from './personal/store.ts';
 
 export {
   answerRequest,
@@ -66,4 +67,5 @@ export const support: Module = {
       return {};
     }),
   ],
+  personal: personal_part,
 };

@@ -8,6 +8,7 @@ import { listDeskSurveys, showDeskSurvey } from './desk.ts';
 import { survey_finders } from './find.ts';
 import { closeSurvey, openSurvey, saveAnswers } from './operate.ts';
 import { listSurveys, takeSurvey } from './take.ts';
+import { personal_part } from './personal/store.ts';
 
 export { readSurveyFile } from './content.ts';
 export {
@@ -43,4 +44,5 @@ export const surveys: Module = {
       return { state: 'closed' as const };
     }),
   ],
+  personal: personal_part,
 };

@@ -6,6 +6,7 @@ import type { Module } from '../kit/module.ts';
 import { confirmAge } from './adult.ts';
 import { showCountry, showTerritories } from './desk.ts';
 import { decideTerritory, type TerritoryWish } from './operate.ts';
+import { personal_part } from './personal/store.ts';
 
 export {
   decideTerritory,
@@ -34,4 +35,5 @@ export const territory: Module = {
       return { version: await decideTerritory(deskOf(call, reason), wish) };
     }),
   ],
+  personal: personal_part,
 };

@@ -8,6 +8,7 @@ import { followTopUps, recharge_jobs, showRechargeTask } from './recharge.ts';
 import { vip_rule } from './rule.ts';
 import { showLevel, showVip } from './show.ts';
 import { listTasks, receiveTask } from './tasks.ts';
+import { personal_part } from './personal/store.ts';
 
 export { openTask, showTask } from './recharge.ts';
 export { openTaskOf } from './store.ts';
@@ -43,4 +44,5 @@ export const vip: Module = {
     ),
     on(contract.showRechargeTask, ({ db, player }) => showRechargeTask(db, player)),
   ],
+  personal: personal_part,
 };

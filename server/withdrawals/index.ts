@@ -23,6 +23,7 @@ import { previewWithdrawal } from './preview.ts';
 import { findWithdrawalProblems } from './problems.ts';
 import { withdrawal_tellings } from './tell.ts';
 import { withdrawal_finders } from './find.ts';
+import { personal_part } from './personal/store.ts';
 
 export { withdrawalDifference } from './acts.ts';
 export { withdrawal_cancelled, withdrawal_charged, withdrawal_substituted } from './facts.ts';
@@ -137,4 +138,5 @@ export const withdrawals: Module = {
       return { cleared: await clearPlayer(deskOf(call, reason), id) };
     }),
   ],
+  personal: personal_part,
 };

@@ -26,6 +26,7 @@ export function pathsIn(code: LocaleCode) {
     free: inLocale(code, '/free'),
     case: (id: number) => inLocale(code, `/case/${id}`),
     my: inLocale(code, '/my'),
+    data: inLocale(code, '/my/data'),
     check: inLocale(code, '/my/check'),
     missions: inLocale(code, '/mission'),
     promotion: inLocale(code, '/my/promotion'),

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ListChecks } from 'lucide-react';
+import { FileUser, ListChecks } from 'lucide-react';
 import { Link } from 'react-router';
 import { need, visit } from '../kit/context.ts';
 import { usePaths } from '../kit/paths.ts';
@@ -42,10 +42,14 @@ export default function MyPage({
         <Trans>Profile</Trans>
       </h1>
       {player && (
-        <p className="mt-5">
+        <p className="mt-5 flex flex-wrap gap-3">
           <Link to={paths.guide} className={buttonLook()}>
             <ListChecks className="size-4" aria-hidden />
             <Trans>First steps and rewards</Trans>
+          </Link>
+          <Link to={paths.data} className={buttonLook()}>
+            <FileUser className="size-4" aria-hidden />
+            <Trans>My data</Trans>
           </Link>
         </p>
       )}
