@@ -1,4 +1,4 @@
-/** What keeps an account from being deleted until it has ended. */
+/** The things that keep an account from being deleted until it has ended. */
 export const open_kinds = [
   'money',
   'tokens',

@@ -16,7 +16,7 @@ const asked_deletion = z.object({
   asked_at: moment,
   /** Null until the second yes. */
   due_at: moment.nullable(),
-  /** What money and tokens are left is given up. */
+  /** Money and tokens that are left are given up. */
   gives_up: z.boolean(),
 });
 
@@ -63,7 +63,7 @@ export const askDeletion = post('/api/account/deletion', {
   who: fresh(player),
   body: json(
     z.object({
-      /** What money and tokens are left then goes to the house. */
+      /** Money and tokens that are left then go to the house. */
       gives_up: z.boolean(),
     }),
   ),

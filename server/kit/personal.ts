@@ -38,6 +38,6 @@ export interface PersonalPart {
    * deletes the account. Later modules come first, so the account's own row is there until the end.
    */
   forget?: (tx: Tx, leaver: Leaver) => Promise<void>;
-  /** What keeps the account from being deleted; nothing with a count of zero. */
+  /** Things that keep the account from being deleted; nothing with a count of zero. */
   findOpen?: (db: Db, player_id: number, at: Date) => Promise<OpenThing[]>;
 }

@@ -44,7 +44,7 @@ grant select, insert, update, delete on personal_exports to vitrine_app;
 grant select, insert, delete on personal_parts to vitrine_app;
 grant select, insert, update, delete on personal_deletions to vitrine_app;
 
--- Whatever the way in: a session that begins cancels a deletion that isn't done, and none begins
+-- By any way in: a session that begins cancels a deletion that isn't done, and none begins
 -- after it. The rows of both are written by transactions that hold the player's row.
 create function personal_session_begins() returns trigger language plpgsql
 set search_path = pg_catalog, public, pg_temp as $$

@@ -5,7 +5,7 @@ import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { spendConfirmation, tellOwner, withOwner, type OwnersCall } from '../security/index.ts';
 import { findOpenThings, refuseOpen } from './open.ts';
-import type { Parts } from './parts.ts';
+import type { PartsOfAll } from './parts.ts';
 import * as store from './store.ts';
 
 const day_ms = 24 * 3600 * 1000;
@@ -17,7 +17,7 @@ const day_ms = 24 * 3600 * 1000;
  */
 export function askDeletion(
   call: OwnersCall,
-  parts: Parts,
+  parts: PartsOfAll,
   gives_up: boolean,
 ): Promise<store.DeletionRow> {
   const { player } = call;
@@ -35,10 +35,10 @@ export function askDeletion(
 
 /**
  * The second yes: the account is deleted 14 days later, which the owner is told by e-mail. Ends all
- * other sessions, so that whoever uses one has to sign in, which cancels it. Refuses deletion.none without a first one of the last
- * day, and deletion.open.
+ * other sessions, so that whoever uses one has to sign in, which cancels it. Refuses deletion.none
+ * without a first one of the last day, and deletion.open.
  */
-export function confirmDeletion(call: OwnersCall, parts: Parts): Promise<store.DeletionRow> {
+export function confirmDeletion(call: OwnersCall, parts: PartsOfAll): Promise<store.DeletionRow> {
   const { player } = call;
   return withOwner(call, async (locked, owner) => {
     const { db, request } = locked;

@@ -6,7 +6,7 @@ import { given_up_house } from './house.ts';
 
 const kind = 'account.deleted';
 
-/** What is left goes back: each balance to the account of the house that it came from. */
+/** All that is left goes back: each balance to the account of the house that it came from. */
 export const recipes: Recipes = {
   [kind]: [
     entryOf(kind, own(1), `${given_up_house}`, amountIn('money_mills')),

@@ -30,10 +30,10 @@ export const treated_columns: Readonly<Record<string, Treated>> = {
       'password_hash',
       'refused_trade_url',
       'roles',
-      'source',
       'steam_id',
       'trade_url',
     ],
+    kept: { 'the place that the player came from, as the fact of joining has it': ['source'] },
   },
   accounts_recovery_codes: { gone: 'rows' },
   accounts_removals: { gone: 'rows' },
@@ -91,7 +91,7 @@ export const treated_columns: Readonly<Record<string, Treated>> = {
   },
   giveaways: {
     gone: ['code', 'folded_title', 'password_hash', 'title'],
-    kept: { [words_of_ours]: ['prizes', 'reason'] },
+    kept: { [words_of_ours]: ['prizes', 'reason'], [chance]: ['asked_name'] },
   },
   giveaways_entrants: { kept: { [draws]: ['client_seed'] } },
   history_days: { kept: { [words_of_ours]: ['game'] } },
@@ -122,6 +122,10 @@ export const treated_columns: Readonly<Record<string, Treated>> = {
   missions_claims: { kept: { [words_of_ours]: ['mission'] } },
   notifications: { gone: 'rows' },
   notifications_drafts: { kept: { [staff_only]: ['image', 'link', 'refused', 'texts'] } },
+  notifications_views: {
+    gone: ['filter'],
+    kept: { 'staff’s words to many': ['title', 'text'], [chance]: ['asked_name'] },
+  },
   notifications_muted: { gone: 'rows' },
   payments_gift_cards: { kept: { [words_of_ours]: ['state'], [chance]: ['code_hash'] } },
   payments_orders: {
@@ -137,10 +141,12 @@ export const treated_columns: Readonly<Record<string, Treated>> = {
         'state',
         'trouble',
         'back_url',
+        'foreign_currency',
       ],
       [chance]: ['asked_hash', 'asked_key'],
       'the country, which taxes need': ['country', 'network_country'],
       'the gateway’s names of the payment, which refunds and taxes need': [
+        'gateway_sn',
         'crypto',
         'extra_back_url',
         'pay_back_reference',
@@ -154,6 +160,12 @@ export const treated_columns: Readonly<Record<string, Treated>> = {
   promotions_exclusions: { kept: { [words_of_ours]: ['reason'] } },
   promotions_partners: { kept: { 'a digest from then on, so that nobody takes it': ['code'] } },
   promotions_sources: { gone: 'rows' },
+  risks: {
+    kept: {
+      [words_of_ours]: ['decision', 'kind', 'message', 'offered'],
+      'ids, days and numbers alone': ['evidence', 'signs'],
+    },
+  },
   seeds_pairs: {
     kept: {
       [draws]: ['client_seed', 'server_seed', 'server_seed_hash'],

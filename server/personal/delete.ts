@@ -10,7 +10,7 @@ import { settle } from '../settle/settle.ts';
 import { account_deleted } from './facts.ts';
 import { given_up_house } from './house.ts';
 import { findOpenThings } from './open.ts';
-import type { Parts } from './parts.ts';
+import type { PartsOfAll } from './parts.ts';
 import * as store from './store.ts';
 
 const day_ms = 24 * 3600 * 1000;
@@ -23,7 +23,7 @@ const batch_max = 50;
  */
 export async function deleteDue(
   db: Db,
-  parts: Parts,
+  parts: PartsOfAll,
   { settings, log }: Pick<JobOrder, 'settings' | 'log'>,
 ): Promise<number> {
   const due = await store.findDueDeletions(db, now(), batch_max);
@@ -34,7 +34,7 @@ export async function deleteDue(
 
 async function deleteAccount(
   tx: Tx,
-  parts: Parts,
+  parts: PartsOfAll,
   player_id: number,
   { uploads_dir }: JobOrder['settings'],
 ): Promise<boolean> {
@@ -58,7 +58,7 @@ async function deleteAccount(
   return true;
 }
 
-/** What is left of the balances goes to the house, by entries that stay. */
+/** All that is left of the balances goes to the house, by entries that stay. */
 async function lapseBalances(tx: Tx, player_id: number, at: Date): Promise<void> {
   const { money_mills, shop_score_mills, score_mills, bonus_mills } = await readBalances(
     tx,

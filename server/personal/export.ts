@@ -9,7 +9,7 @@ import { readSnapshot, transact, type Db, type Tx } from '../kit/db.ts';
 import { Saved } from '../kit/http/route.ts';
 import { enqueue, type JobKind } from '../kit/jobs.ts';
 import { refuse } from '../kit/refusal.ts';
-import type { Parts } from './parts.ts';
+import type { PartsOfAll } from './parts.ts';
 import * as store from './store.ts';
 
 const hour_ms = 3600 * 1000;
@@ -56,7 +56,7 @@ export async function beginExport(
 }
 
 /** The job: makes a file once; one that is ready, over or gone needs nothing. */
-export async function makeFile(db: Db, parts: Parts, id: number): Promise<number> {
+export async function makeFile(db: Db, parts: PartsOfAll, id: number): Promise<number> {
   const wanted = await store.findExport(db, id);
   if (!wanted || wanted.ready_at !== null || wanted.expires_at <= now()) return 0;
   let bytes = 0;
@@ -92,7 +92,7 @@ async function* countBytes(texts: AsyncIterable<string>, count: (bytes: number) 
  */
 export async function* writeData(
   db: Db,
-  parts: Parts,
+  parts: PartsOfAll,
   player_id: number,
 ): AsyncGenerator<string, void> {
   const lists = parts.flatMap(({ tells = {} }) => Object.entries(tells));

@@ -5,7 +5,7 @@ import { findAccountOf } from '../accounts/index.ts';
 import type { Db } from '../kit/db.ts';
 import { isStaff } from '../kit/http/admit.ts';
 import { Refusal } from '../kit/refusal.ts';
-import type { OpenOne, Parts } from './parts.ts';
+import type { OpenOne, PartsOfAll } from './parts.ts';
 
 /** Balances, whose number is an amount. */
 const balances: readonly OpenKind[] = ['money', 'tokens', 'at_stake', 'debt', 'income'];
@@ -15,7 +15,7 @@ const given_up: readonly OpenKind[] = ['money', 'tokens'];
 /** Everything that keeps the account from being deleted, as the modules say. */
 export async function findOpenThings(
   db: Db,
-  parts: Parts,
+  parts: PartsOfAll,
   player_id: number,
   { at, gives_up }: { at: Date; gives_up: boolean },
 ): Promise<OpenOne[]> {

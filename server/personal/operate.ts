@@ -4,7 +4,7 @@ import { readSnapshot, type Tx } from '../kit/db.ts';
 import type { Desk } from '../kit/desk.ts';
 import { refuse } from '../kit/refusal.ts';
 import { beginExport, writeData } from './export.ts';
-import type { Parts } from './parts.ts';
+import type { PartsOfAll } from './parts.ts';
 import * as store from './store.ts';
 
 const right = 'players.export';
@@ -27,7 +27,7 @@ export function exportForPlayer(desk: Desk, player_id: number): Promise<number> 
  */
 export async function tellPlayer(
   desk: Desk,
-  parts: Parts,
+  parts: PartsOfAll,
   player_id: number,
   write: (text: string) => void,
 ): Promise<void> {

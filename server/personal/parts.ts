@@ -3,12 +3,12 @@ import type { Module } from '../kit/module.ts';
 import type { OpenThing, PersonalPart } from '../kit/personal.ts';
 
 /** The parts of all modules, in their order. */
-export type Parts = readonly PersonalPart[];
+export type PartsOfAll = readonly PersonalPart[];
 
 /** Something open, of a kind that the contract knows. */
 export type OpenOne = OpenThing<OpenKind>;
 
 /** Takes from all modules their part in the data of a player. */
-export function gatherPersonal(modules: readonly Module[]): Parts {
+export function gatherPersonal(modules: readonly Module[]): PartsOfAll {
   return modules.flatMap(({ personal }) => personal ?? []);
 }

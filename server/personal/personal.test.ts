@@ -166,11 +166,11 @@ describe('a deletion', () => {
     expect(refusalOf(refused)).toBe('deletion.open');
     const { open } = await show(ann);
     expect(open.map(({ kind }) => kind).toSorted()).toEqual(['items', 'money', 'tokens']);
-    expect(!refused.ok && refused.error.data).toEqual({ open });
+    expect(!refused.ok && refused.error.data).toMatchObject({ open });
     expect(await ask(ann, true)).toMatchObject({
       error: { data: { open: [{ kind: 'items', count: 1, amount: null }] } },
     });
-    const [{ knapsack_id }] = openings as [{ knapsack_id: number }];
+    const { knapsack_id } = openings[0]!;
     dataOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: [knapsack_id] }));
     expect(dataOf(await ask(ann, true))).toMatchObject({ due_at: null, gives_up: true });
   });
@@ -228,7 +228,10 @@ describe('a deletion', () => {
       expect((await show(ann)).deletion).toBeNull();
     }
     later(15);
-    expect(await runJob(world, 'personal:delete_due')).toBe(0);
+    await runJob(world, 'personal:delete_due');
+    expect(await deletionOf(ann.id)).toBeUndefined();
+    setClock();
+    expect(await show(ann)).toMatchObject({ deletion: null });
   });
 
   test('of staff is refused until the roles are gone [7-10.4]', async () => {
@@ -259,7 +262,8 @@ describe('a deletion', () => {
       });
     await adjust(1000);
     later(14.1);
-    expect(await runJob(world, 'personal:delete_due')).toBe(0);
+    await runJob(world, 'personal:delete_due');
+    expect(await deletionOf(ann.id)).toMatchObject({ done_at: null });
     expect((await deletionOf(ann.id))!.due_at!.getTime()).toBeGreaterThan(now().getTime());
     await adjust(-1000);
     later(15.2);

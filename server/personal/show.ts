@@ -3,13 +3,13 @@ import type { Reply } from '@vitrine/contract/index';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { findOpenThings, wireOpen } from './open.ts';
-import type { Parts } from './parts.ts';
+import type { PartsOfAll } from './parts.ts';
 import * as store from './store.ts';
 
 /** The player's files, and the deletion of the account with what is open. */
 export async function showPersonal(
   db: Db,
-  parts: Parts,
+  parts: PartsOfAll,
   player_id: number,
 ): Promise<Reply<'GET /api/personal'>> {
   const at = now();

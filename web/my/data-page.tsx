@@ -42,7 +42,7 @@ export default function DataPage({ loaderData: { account, personal } }: Route.Co
   );
 }
 
-/** What is stored, in plain words. */
+/** The kinds of data that are stored, in plain words. */
 function Held() {
   return (
     <Section

@@ -64,7 +64,6 @@ export const personal_part: PersonalPart = {
         avatar: null,
         language: null,
         roles: [],
-        source: null,
         steam_id: null,
         steam_linked_at: null,
         trade_url: null,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PersonalPart } from '../../kit/personal.ts';
 
 /** A player's own notifications, and the kinds of e-mails that they don't want. */
@@ -22,9 +23,13 @@ export const personal_part: PersonalPart = {
           .orderBy('kind'),
     },
   },
-  forget: async (tx, { player_id }) => {
+  forget: async (tx, { player_id, email }) => {
     const tables = ['notifications_reads', 'notifications_muted', 'notifications'] as const;
     for (const table of tables)
       await tx.deleteFrom(table).where('player_id', '=', player_id).execute();
+    // Staff may have written to a view of this one address.
+    if (email !== null)
+      await sql`update notifications_views set filter = filter - 'email' - 'name'
+        where lower(filter ->> 'email') = lower(${email})`.execute(tx);
   },
 };

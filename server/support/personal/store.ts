@@ -26,9 +26,23 @@ export const personal_part: PersonalPart = {
           .where('request.player_id', '=', player_id)
           .orderBy('message.id'),
     },
+    ratings: {
+      says: 'How satisfied you were with closed requests.',
+      read: (db, player_id) =>
+        db
+          .selectFrom('support_ratings as rating')
+          .innerJoin('support_requests as request', 'request.id', 'rating.request_id')
+          .select(['rating.request_id', 'rating.stars', 'rating.comment', 'rating.at'])
+          .where('request.player_id', '=', player_id)
+          .orderBy('rating.request_id'),
+    },
   },
   forget: async (tx, leaver) => {
     const ids = await findRequestsOf(tx, leaver);
+    await tx
+      .deleteFrom('support_ratings')
+      .where('request_id', '=', sql<number>`any(${ids})`)
+      .execute();
     await tx
       .deleteFrom('support_messages')
       .where('request_id', '=', sql<number>`any(${ids})`)
