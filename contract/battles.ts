@@ -254,6 +254,7 @@ export const createBattle = post('/api/battle', {
     'territory.blocked',
     'game.blocked',
     'opening.too_soon',
+    'game.in_play',
     'door.braked',
   ],
 });
@@ -292,6 +293,7 @@ export const joinBattle = post('/api/battle/{id}/join', {
     'territory.blocked',
     'game.blocked',
     'opening.too_soon',
+    'game.in_play',
     'door.braked',
   ],
 });

@@ -41,6 +41,7 @@ export const openBoxes = post('/api/rechargeOpenBox/open', {
     'game.blocked',
     'opening.too_many',
     'opening.too_soon',
+    'game.in_play',
   ],
 });
 
@@ -67,6 +68,7 @@ export const giveBattle = post('/api/first_battle', {
     'territory.blocked',
     'game.blocked',
     'opening.too_soon',
+    'game.in_play',
   ],
 });
 

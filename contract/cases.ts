@@ -204,5 +204,6 @@ export const openCase = post('/api/box/{id}/open', {
     'game.blocked',
     'opening.too_many',
     'opening.too_soon',
+    'game.in_play',
   ],
 });

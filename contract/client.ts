@@ -52,11 +52,11 @@ interface Told<Key> {
 
 /** The limit that a refusal names. */
 function limitIn(why: { key: string } & Partial<LimitReached>): LimitReached | undefined {
-  const { key, kind, period, amount, used, free_at } = why;
+  const { key, kind, period, amount, used, free_at, ceiling, signed_out } = why;
   if (key !== 'limit.reached' || !kind || !period || !free_at) return undefined;
-  return amount === undefined || used === undefined
-    ? undefined
-    : { kind, period, amount, used, free_at };
+  if (amount === undefined || used === undefined) return undefined;
+  const more = { ...(ceiling && { ceiling }), ...(signed_out && { signed_out }) };
+  return { kind, period, amount, used, free_at, ...more };
 }
 
 interface Envelope {

@@ -335,6 +335,11 @@ export const errors = {
     422,
     'You can look at everything, but players in your country can’t play here.',
   ],
+  'game.in_play': [
+    1062,
+    409,
+    'In your country one game is played at a time. A battle of yours waits or runs: see it through, or leave it, first.',
+  ],
   'game.blocked': [2001, 422, 'Your country doesn’t allow this game.'],
   'territory.no_top_up': [
     2002,
@@ -511,6 +516,11 @@ export const errors = {
   'giveaway.password_wrong': [2802, 422, 'Wrong password'],
   'giveaway.full': [2803, 409, 'Limit exceeded'],
   'giveaway.joined': [2804, 409, 'You have joined this giveaway already.'],
+  'giveaway.left': [
+    1061,
+    409,
+    'You left this giveaway when your break began. Look for another one.',
+  ],
   'giveaway.ended': [2805, 409, 'This giveaway has ended. Look for another one.'],
   'giveaway.code_wrong': [2806, 422, 'The code does not exist'],
   'giveaway.own': [2807, 422, 'You give this away yourself, so you can’t join.'],

@@ -190,6 +190,7 @@ const joining = {
     'giveaway.unknown',
     'giveaway.ended',
     'giveaway.joined',
+    'giveaway.left',
     'giveaway.full',
     'giveaway.own',
     'giveaway.conditions_unmet',

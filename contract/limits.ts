@@ -49,6 +49,10 @@ const limits = z.object({
 /** The limit that a refusal `limit.reached` names in its data. */
 export type LimitReached = Pick<Limit, 'kind' | 'period' | 'used' | 'free_at'> & {
   amount: NonNullable<Limit['amount']>;
+  /** The country’s rules set it, not the player. */
+  ceiling?: true;
+  /** It has just ended all sessions of the player. */
+  signed_out?: true;
 };
 
 export const showLimits = get('/api/limits', {

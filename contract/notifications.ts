@@ -102,6 +102,8 @@ const mailSettings = z.object({
   /** Whether there is an address to send to. */
   has_email: z.boolean(),
   kinds: z.array(z.object({ kind: z.enum(mailKinds), on: z.boolean() })),
+  /** Whether the player agrees to offers; null where the country doesn’t ask for that. */
+  offers: z.boolean().nullable(),
 });
 
 export const showMailSettings = get('/api/message/settings', {
@@ -112,6 +114,12 @@ export const showMailSettings = get('/api/message/settings', {
 export const changeMailSettings = post('/api/message/settings', {
   does: 'Switches the e-mails of a kind on or off.',
   body: json(z.object({ kind: z.enum(mailKinds), on: z.boolean() })),
+  answers: data(mailSettings),
+});
+
+export const changeConsent = post('/api/message/offers', {
+  does: 'Agrees to notices and e-mails of offers, or no longer. Where `territory.marketing_consent` of `GET /api/config` asks for it, none is shown or sent without it.',
+  body: json(z.object({ on: z.boolean() })),
   answers: data(mailSettings),
 });
 

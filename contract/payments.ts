@@ -95,8 +95,14 @@ export const showPaymentTerms = get('/api/pay/terms', {
       left: amount.nullable(),
       /** Of orders that may still be paid. */
       reserved: amount,
-      /** The deposit limit that leaves the least room; `used` excludes what is reserved. */
-      limit: limit.pick({ period: true, used: true, free_at: true }).extend({ amount }).nullable(),
+      /**
+       * The deposit limit that leaves the least room, or the ceiling of the caller’s country;
+       * `used` excludes what is reserved.
+       */
+      limit: limit
+        .pick({ period: true, used: true, free_at: true })
+        .extend({ amount, is_ceiling: z.boolean() })
+        .nullable(),
       /**
        * Before the first top-up: the player has no limit, and hasn’t yet said whether one is
        * wanted (`POST /api/limits/prompt`).

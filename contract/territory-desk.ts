@@ -24,6 +24,10 @@ const rules = z.strictObject({
   fast_opening: z.boolean(),
   multi_opening: z.boolean(),
   celebration: z.boolean(),
+  deposit_ceiling_month: z.number().int(),
+  sign_out_at_limit: z.boolean(),
+  summary_at_sign_in: z.boolean(),
+  marketing_consent: z.boolean(),
 });
 
 const decision = z.object({

@@ -15,6 +15,10 @@ export interface TerritoryRules {
   fast_opening: boolean;
   multi_opening: boolean;
   celebration: boolean;
+  deposit_ceiling_month: number;
+  sign_out_at_limit: boolean;
+  summary_at_sign_in: boolean;
+  marketing_consent: boolean;
 }
 
 interface Rule {
@@ -26,6 +30,8 @@ interface Rule {
   most?: number;
   /** Which of its values protects players more: of games, more of them. */
   strict: true | false | 'least' | 'most';
+  /** Zero means that there is none. */
+  zero_is_none?: true;
 }
 
 /** Each rule in the order in which operators read them (player protection, territory profiles). */
@@ -68,11 +74,45 @@ export const territory_rules: { readonly [K in keyof TerritoryRules]: Rule } = {
     strict: 'most',
   },
   fast_opening: { does: 'Fast openings', kind: 'yes or no', strict: false },
-  multi_opening: { does: 'Several openings at once', kind: 'yes or no', strict: false },
+  multi_opening: {
+    does: 'Several openings at once, and other games while a battle waits or runs',
+    kind: 'yes or no',
+    strict: false,
+  },
   celebration: { does: 'Wins are celebrated', kind: 'yes or no', strict: false },
+  deposit_ceiling_month: {
+    does: 'The most that a player tops up in a calendar month, whatever their limits; 0: no ceiling',
+    kind: 'number',
+    unit: 'USD',
+    least: 0,
+    most: 1_000_000,
+    strict: 'least',
+    zero_is_none: true,
+  },
+  sign_out_at_limit: {
+    does: 'A limit of top-ups, losses or time that is used up signs its player out',
+    kind: 'yes or no',
+    strict: true,
+  },
+  summary_at_sign_in: {
+    does: 'After a sign-in the time and the result of the last 30 days are shown',
+    kind: 'yes or no',
+    strict: true,
+  },
+  marketing_consent: {
+    does: 'Notices and e-mails of offers need the player’s consent',
+    kind: 'yes or no',
+    strict: true,
+  },
 };
 
 export const territory_rule_names = Object.keys(territory_rules) as (keyof TerritoryRules)[];
+
+/**
+ * The ceiling of the strict profile. The strictest rules that we know let a person pay in 1,000 a
+ * month, at all providers together: nobody may spend more here than they would there.
+ */
+const strict_ceiling_usd = 1_000;
 
 const strict: TerritoryRules = {
   blocked: false,
@@ -86,6 +126,10 @@ const strict: TerritoryRules = {
   fast_opening: false,
   multi_opening: false,
   celebration: false,
+  deposit_ceiling_month: strict_ceiling_usd,
+  sign_out_at_limit: true,
+  summary_at_sign_in: true,
+  marketing_consent: true,
 };
 
 /** The profiles that a country may have; it may depart from its profile rule by rule. */
@@ -102,6 +146,10 @@ export const territory_profiles = {
     fast_opening: true,
     multi_opening: true,
     celebration: true,
+    deposit_ceiling_month: 0,
+    sign_out_at_limit: false,
+    summary_at_sign_in: false,
+    marketing_consent: false,
   },
   strict,
   cases_closed: { ...strict, blocked_games: ['cases', 'battle'] },
@@ -112,7 +160,8 @@ export type TerritoryProfile = keyof typeof territory_profiles;
 /** Each profile in a few words, as operators choose it. */
 export const profile_words: Record<TerritoryProfile, string> = {
   default: 'Everything is open; a limit is offered, not demanded.',
-  strict: 'Everything is open, one case at a time, with age, a deposit limit and slow raises.',
+  strict:
+    'Everything is open, one case at a time, with age, a deposit limit, a ceiling and slow raises.',
   cases_closed: 'As strict; cases and battles are closed, as in Belgium and the Netherlands.',
   browse_only: 'Players look at everything, but neither play nor pay.',
 };
@@ -139,8 +188,9 @@ export function loosened(before: TerritoryRules, after: TerritoryRules): (keyof 
 
 /** The higher, the more a rule protects. */
 function strictness(name: keyof TerritoryRules, value: unknown): number {
-  const { strict: strictest } = territory_rules[name];
+  const { strict: strictest, zero_is_none } = territory_rules[name];
   if (typeof strictest === 'boolean') return value === strictest ? 1 : 0;
+  if (zero_is_none && value === 0) return -Infinity;
   return strictest === 'most' ? Number(value) : -Number(value);
 }
 
@@ -169,14 +219,39 @@ export function describeRules(rules: TerritoryRules): string[] {
     `Time and result are shown after at most ${rules.check_minutes_max} minutes of play.`,
     `Openings: ${rules.multi_opening ? 'several at once' : 'one at a time'}, ${rules.fast_opening ? 'fast if they like' : 'never fast'}${rules.opening_gap_s > 0 ? `, ${rules.opening_gap_s} seconds from start to start` : ''}.`,
     rules.celebration ? 'Wins above the stake are celebrated.' : 'No win is celebrated.',
+    ...(rules.multi_opening
+      ? []
+      : ['While a battle of theirs waits or runs, they play no other game.']),
+    ...describeCare(rules),
   ];
 }
+
+const describeCare = ({
+  deposit_ceiling_month,
+  sign_out_at_limit,
+  summary_at_sign_in,
+  marketing_consent,
+}: TerritoryRules) => [
+  ...(deposit_ceiling_month > 0
+    ? [`They top up at most ${deposit_ceiling_month} USD in a calendar month.`]
+    : []),
+  ...(sign_out_at_limit
+    ? ['A limit of top-ups, losses or time that is used up signs them out, once in its period.']
+    : []),
+  ...(summary_at_sign_in
+    ? ['After a sign-in they read the time and the result of the last 30 days.']
+    : []),
+  ...(marketing_consent
+    ? ['They get notices and e-mails of offers only if they ask for them.']
+    : []),
+];
 
 /** The value of a rule, as operators read it. */
 export function sayRule(name: keyof TerritoryRules, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ');
-  return `${String(value)} ${territory_rules[name].unit}`;
+  const { unit, zero_is_none } = territory_rules[name];
+  return zero_is_none && value === 0 ? 'none' : `${String(value)} ${unit}`;
 }
 
 /** A decision about a country in words: its profile, and where the country departs from it. */

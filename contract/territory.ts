@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldError } from './field-errors.ts';
 import { anyone, form, post, redirect } from './endpoint.ts';
+import { amount } from './shapes.ts';
 import { territory_games } from './territory-rules.ts';
 
 /** The rules of the country of a network address. */
@@ -23,6 +24,14 @@ export const territory = z.object({
   check_minutes_max: z.number().int(),
   /** Wins above the stake are celebrated. */
   celebration: z.boolean(),
+  /** The most that a player tops up in a calendar month; null: no ceiling. */
+  deposit_ceiling_month: amount.nullable(),
+  /** A limit of top-ups, losses or time that is used up ends all sessions of its player. */
+  sign_out_at_limit: z.boolean(),
+  /** After a sign-in the player reads the last 30 days (`GET /api/sitting/summary`). */
+  summary_at_sign_in: z.boolean(),
+  /** Notices and e-mails of offers need the player’s consent. */
+  marketing_consent: z.boolean(),
   /** Menu entries hidden from this visitor, by the names of their pages. */
   hidden: z.array(z.string()),
   /**

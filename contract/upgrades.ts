@@ -114,6 +114,7 @@ export const upgradeItems = post('/api/upgrade', {
     'territory.blocked',
     'game.blocked',
     'opening.too_soon',
+    'game.in_play',
   ],
 });
 

@@ -19,6 +19,7 @@ const row = z.object({
   filter,
   title: z.string(),
   text: z.string(),
+  is_offer: z.boolean(),
   /** The players whom the filter found when it was sent. */
   readers: z.number().int(),
   /** Those who have it. */
@@ -52,6 +53,8 @@ export const messageView = post('/api/console/view_messages', {
       filter,
       title: z.string().trim().min(1).max(message_max.title),
       text: writtenText(message_max.text).min(1),
+      /** It skips players on a break, and those without consent to offers where they need it. */
+      is_offer: z.boolean().default(false),
       reason,
     }),
   ),

@@ -129,8 +129,30 @@ const notifications = {
   'notification.limit_lowered.title': 'Our team has lowered a limit of yours',
   'notification.limit_lowered.text':
     'It counts from now on, and protects you. Your limits and breaks show how it stands.',
+  'notification.limits_stand.title': 'Your limits, as they stand',
+  'notification.limits_stand.text':
+    'We remind you of them every half year. {limits}. On your page of limits you can change them, or take a break.',
+  'notification.limits_none.title': 'You have set no limit',
+  'notification.limits_none.text':
+    'We remind you of it every half year. On your page of limits you can bound what you top up, stake and lose, and your time, or take a break.',
   'notification.request_answered.title': 'Support has answered',
   'notification.request_answered.text': 'There is an answer to your request {number}.',
+} as const;
+
+/** The limits of players, as a reminder names them. */
+const limit_names = {
+  'limit_name.deposit.day': 'Top-ups in 24 hours',
+  'limit_name.deposit.week': 'Top-ups in 7 days',
+  'limit_name.deposit.month': 'Top-ups in a month',
+  'limit_name.stake.day': 'Stakes in 24 hours',
+  'limit_name.stake.week': 'Stakes in 7 days',
+  'limit_name.stake.month': 'Stakes in a month',
+  'limit_name.loss.day': 'Losses in 24 hours',
+  'limit_name.loss.week': 'Losses in 7 days',
+  'limit_name.loss.month': 'Losses in a month',
+  'limit_name.time.day': 'Time in 24 hours',
+  'limit_name.time.week': 'Time in 7 days',
+  'limit_name.time.month': 'Time in a month',
 } as const;
 
 /** The prepared messages of staff about entries of the queue of risks; each a title and a text. */
@@ -164,6 +186,7 @@ export type AnswerKey =
   | `field.${FieldErrorKey}`
   | keyof typeof withdrawal_events
   | keyof typeof notifications
+  | keyof typeof limit_names
   | keyof typeof risk_texts
   | keyof typeof stand_ins;
 
@@ -180,6 +203,7 @@ export const english_answers = {
   ) as Record<`field.${FieldErrorKey}`, string>),
   ...withdrawal_events,
   ...notifications,
+  ...limit_names,
   ...risk_texts,
   ...stand_ins,
 } satisfies Record<AnswerKey, string>;

@@ -29,7 +29,8 @@ FILE is like this; English is needed, and stands in for a language that is left 
              "de": {"title": "Eine Verlosung", "html": "<p>Mach bis <b>Freitag</b> mit.</p>"}}}
 
 link is a path of this site or an https:// address; image is the path of a picture that
-npm run site -- picture FILE uploaded. Both may be left out. The HTML keeps paragraphs, headings,
+npm run site -- picture FILE uploaded. Both may be left out. "is_offer": "yes" hides it from players
+on a break, and from those who haven't agreed to offers where their country asks for it. The HTML keeps paragraphs, headings,
 lists, emphasis, tables and links; everything else is dropped.
 Exit codes: 0 done; 1 not, as it says; 2 impossible.`;
 

@@ -137,6 +137,13 @@ const specs: readonly FieldSpec[] = [
   { name: 'link', label: 'Link', type: 'line', note: 'a path of this site or an https:// address' },
   { name: 'image', label: 'Picture', type: 'picture' },
   { name: 'ends_at', label: 'Read until', type: 'moment', note: 'for good without a moment' },
+  {
+    name: 'is_offer',
+    label: 'Is an offer',
+    type: 'choice',
+    values: ['yes'],
+    note: 'hidden on a break, and without the player’s consent where it is needed',
+  },
 ];
 
 function Editor({

@@ -27,8 +27,8 @@ export function NewViewMessagePage() {
       <GraveForm
         will={`Gives ${readers} this notification, each once, in batches. It isn’t translated, and nobody takes it back from those who have it.`}
         send={`Write to ${readers}`}
-        onSend={async (reason, { title = '', text = '' }) => {
-          const wish = { filter, title, text, reason };
+        onSend={async (reason, { title = '', text = '', is_offer }) => {
+          const wish = { filter, title, text, is_offer: is_offer === 'on', reason };
           await call('POST /api/console/view_messages', wish, key.current);
           void navigate('/view-messages');
         }}
@@ -36,6 +36,10 @@ export function NewViewMessagePage() {
       >
         <Field label="Title, at most 120 characters" name="title" is_required />
         <Area label="Text, at most 2,000 characters" name="text" />
+        <label>
+          <input name="is_offer" type="checkbox" /> It is an offer: players on a break don’t get it,
+          nor those without consent where it is needed
+        </label>
       </GraveForm>
     </>
   );

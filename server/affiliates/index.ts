@@ -26,7 +26,7 @@ export { affiliateLevelOf, findActiveFriends } from './store.ts';
 /** Affiliates: the income of partners from what their friends play. */
 export const affiliates: Module = {
   name: 'affiliates',
-  needs: ['accounts', 'territory', 'promotions', 'payments', 'plays'],
+  needs: ['accounts', 'territory', 'limits', 'promotions', 'payments', 'plays'],
   facts: [referral_earned, referral_voided, referral_returned, referral_paid],
   accounts: { referrals: referrals_house },
   pots: { referral: referral_pot },

@@ -68,6 +68,7 @@ export async function listRebates(
   const { list, total } = await store.sumByFriend(db, player, {
     offset: (page - 1) * limit,
     limit,
+    at: now(),
   });
   const faces = await findFaces(
     db,

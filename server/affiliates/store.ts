@@ -2,6 +2,7 @@ import { mills, type Mills } from '@vitrine/contract/amount';
 import type { Game } from '@vitrine/contract/games';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
+import { isAway } from '../limits/index.ts';
 import { day_ms } from '../kit/utc-day.ts';
 import { active_friend, affiliates_rule, beginOf, levelFor, type Level } from './levels.ts';
 
@@ -221,15 +222,18 @@ export async function sumAll(db: Db, referrer_id: number) {
   return { earned_mills: mills(earned), rebates_mills: mills(rebates), friends };
 }
 
-/** A page of what friends brought and got, those who brought most first. */
+/**
+ * A page of what friends brought and got, those who brought most first; without those on a break.
+ */
 export async function sumByFriend(
   db: Db,
   referrer_id: number,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, at }: { offset: number; limit: number; at: Date },
 ) {
   const { rows } = await sql<{ player_id: number; earned: number; rebate: number; total: number }>`
-    select coalesce(e.player_id, t.player_id) as player_id, coalesce(e.earned, 0)::bigint as earned,
-      coalesce(t.rebate, 0)::bigint as rebate, count(*) over () as total
+    select *, count(*) over () as total from (
+      select coalesce(e.player_id, t.player_id) as player_id, coalesce(e.earned, 0)::bigint as earned,
+        coalesce(t.rebate, 0)::bigint as rebate
     from (
       select player_id, sum(amount_mills) as earned from affiliates_earnings
       where referrer_id = ${referrer_id} group by player_id
@@ -237,6 +241,7 @@ export async function sumByFriend(
       select player_id, sum(code_mills) as rebate from affiliates_top_ups
       where referrer_id = ${referrer_id} and refunded_at is null group by player_id
     ) t on t.player_id = e.player_id
+    ) friends where not ${isAway('friends.player_id', at)}
     order by 2 desc, 3 desc, 1 offset ${offset} limit ${limit}`.execute(db);
   return {
     total: rows[0]?.total ?? 0,

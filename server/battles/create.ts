@@ -13,7 +13,7 @@ import { Refusal, refuse } from '../kit/refusal.ts';
 import { commitRoom, findRoom, type Commitment } from '../seeds/index.ts';
 import { carryOut } from '../settle/carry-out.ts';
 import { settle, type Settled } from '../settle/settle.ts';
-import { playAllowed } from '../territory/index.ts';
+import { playWithinLimits } from '../limits/index.ts';
 import { battleCost, createBattle } from './acts.ts';
 import { takeSeat } from './join.ts';
 import { battles_rule } from './rule.ts';
@@ -62,7 +62,8 @@ export interface CreateWish {
 /**
  * Creates a battle, in which the player takes seat 0 for its price. Refuses
  * battle.commitment_spent, battle.case_unfit, battle.price_changed, battle.too_many, case.unknown,
- * case.closed, case.revision_changed, balance.short, limit.reached, and what `playAllowed` refuses.
+ * case.closed, case.revision_changed, balance.short, limit.reached, and what `playWithinLimits`
+ * refuses.
  */
 export function createRoom(
   db: Db,
@@ -79,7 +80,7 @@ export function createRoom(
       transact(db, (tx) => createOnce(tx, player_id, { ...wish, password_hash }, asked)),
     );
   };
-  return carryOut(db, player_id, asked.key, () => playAllowed(db, play, create));
+  return carryOut(db, player_id, asked.key, () => playWithinLimits(db, play, create));
 }
 
 /** A case that seems closed, revised or dearer may only be cached: it is read again, once. */
@@ -195,12 +196,12 @@ export interface GivenWish {
 /**
  * Gives a player a battle against a bot, once: it costs nothing, opens a granted case, and is full
  * from the start. Refuses battle.given, battle.commitment_spent, case.unknown, case.closed,
- * case.revision_changed, and what `playAllowed` and `readCase` refuse.
+ * case.revision_changed, and what `playWithinLimits` and `readCase` refuse.
  */
 export function giveRoom(db: Db, player_id: number, wish: GivenWish, asked: Asked) {
   const play = { player: player_id, address: wish.address, game: 'battle', count: 1 } as const;
   const give = () => transact(db, (tx) => giveOnce(tx, player_id, wish, asked));
-  return carryOut(db, player_id, asked.key, () => playAllowed(db, play, give));
+  return carryOut(db, player_id, asked.key, () => playWithinLimits(db, play, give));
 }
 
 async function giveOnce(tx: Tx, player_id: number, wish: GivenWish, asked: Asked) {

@@ -31,7 +31,7 @@ export { hasGiven } from './store.ts';
 /** Battles: players and bots open the same cases in a room, and the mode says who wins. */
 export const battles: Module = {
   name: 'battles',
-  needs: ['accounts', 'territory', 'limits', 'beacon', 'seeds', 'catalogue', 'inventory', 'cases'],
+  needs: ['accounts', 'limits', 'beacon', 'seeds', 'catalogue', 'inventory', 'cases'],
   facts: Object.values(facts),
   accounts: { battles: battles_house },
   pots: { battle: battle_pot },

@@ -12,7 +12,7 @@ import { Tally } from '../kit/tally.ts';
 import { carryOut } from '../settle/carry-out.ts';
 import { once } from '../settle/once.ts';
 import { settle, type Settled } from '../settle/settle.ts';
-import { playAllowed } from '../territory/index.ts';
+import { playWithinLimits } from '../limits/index.ts';
 import { joinBattle, leaveBattle } from './acts.ts';
 import { advanceBattle, cancelUnsold } from './advance.ts';
 import { readRoom } from './show.ts';
@@ -35,7 +35,7 @@ export interface JoinWish {
  * Takes a free seat for its price; the last one starts the battle, or has it cancelled
  * (`cancelUnsold`). Refuses battle.unknown, battle.not_waiting, battle.seat_taken, battle.joined,
  * battle.password_wrong, door.braked after many wrong passwords, balance.short, limit.reached, and
- * what `playAllowed` refuses.
+ * what `playWithinLimits` refuses.
  */
 export function joinRoom(
   db: Db,
@@ -51,7 +51,7 @@ export function joinRoom(
     const joined = await transact(db, (tx) => joinOnce(tx, player_id, name, wish, asked));
     return joined ?? refuse('battle.not_waiting');
   };
-  return carryOut(db, player_id, asked.key, () => playAllowed(db, play, join));
+  return carryOut(db, player_id, asked.key, () => playWithinLimits(db, play, join));
 }
 
 /** Undefined when the room was cancelled instead, which stays so. */

@@ -39,7 +39,7 @@ type Wish = Input<'POST /api/first_battle'> & {
 /**
  * Gives a newcomer who has opened the welcome case a battle against a bot, once. Refuses
  * box.welcome_unopened, battle.given, battle.commitment_spent, case.unknown, case.closed,
- * case.revision_changed, and what `playAllowed` refuses.
+ * case.revision_changed, and what `playWithinLimits` refuses.
  */
 export function playFirstBattle(db: Db, player_id: number, wish: Wish, asked: Asked) {
   const readCase = async (db_now: Db) => {

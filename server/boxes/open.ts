@@ -23,7 +23,7 @@ type Wish = Input<'POST /api/rechargeOpenBox/open'> & { address?: string };
  * closed, or exceeds its bounds at today's prices, the box waits: it is no option on prices.
  * Refuses item.unknown, box.none, box.opened, box.several_cases, case.closed,
  * case.revision_changed, case.conditions_unmet for a case that isn't granted, seeds.client_missing,
- * and what `playAllowed` refuses.
+ * and what `playWithinLimits` refuses.
  */
 export function openBoxes(
   db: Db,

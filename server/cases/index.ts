@@ -95,7 +95,7 @@ export {
 /** Cases: their contents, odds and prices, and opening them. */
 export const cases: Module = {
   name: 'cases',
-  needs: ['accounts', 'audit', 'territory', 'ledger', 'seeds', 'catalogue', 'inventory', 'budget'],
+  needs: ['accounts', 'audit', 'limits', 'ledger', 'seeds', 'catalogue', 'inventory', 'budget'],
   facts: [case_opened],
   accounts: { cases: cases_house },
   recipes,

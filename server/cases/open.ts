@@ -22,7 +22,7 @@ import { wireBalances } from '../settle/balances.ts';
 import { release_ppm } from '../settle/bonus.ts';
 import { carryOut } from '../settle/carry-out.ts';
 import type { Act, Settled, Stake, Transfer } from '../settle/settle.ts';
-import { playAllowed } from '../territory/index.ts';
+import { playWithinLimits } from '../limits/index.ts';
 import { case_opened, type CaseOpened } from './facts.ts';
 import { findOpenable, evictOpenable, type OpenableCase } from './openable.ts';
 import { opensForBalance } from './types.ts';
@@ -59,8 +59,8 @@ export type Opened = Settled<Memo>;
 /**
  * Opens a case `count` times: takes the price, draws, puts the prizes into the backpack, pays
  * dropped tokens. All or nothing. Refuses case.unknown, case.closed, case.revision_changed,
- * case.conditions_unmet, seeds.client_missing, balance.short, points.short, and what `playAllowed`
- * refuses.
+ * case.conditions_unmet, seeds.client_missing, balance.short, points.short, and what
+ * `playWithinLimits` refuses.
  */
 export function openCase(
   db: Db,
@@ -86,7 +86,7 @@ export function openInTurn(
   asked: Asked | undefined,
   open: () => Promise<Opened>,
 ): Promise<Opened> {
-  const openAllowed = () => playAllowed(db, { player, address, game: 'cases', count }, open);
+  const openAllowed = () => playWithinLimits(db, { player, address, game: 'cases', count }, open);
   return carryOut(db, player, asked?.key, openAllowed);
 }
 

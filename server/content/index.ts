@@ -15,7 +15,7 @@ import {
   previewHtml,
   readSiteAtDesk,
 } from './desk.ts';
-import { listNotices } from './notices.ts';
+import { audienceOf, listNotices } from './notices.ts';
 import { listPages, showPage, listPolicyPlaces } from './pages.ts';
 import { addPicture, removePicture, saveSite } from './operate.ts';
 import { shownPicturesOf } from './pictures.ts';
@@ -97,8 +97,8 @@ export const content: Module = {
         ? banners
         : banners.filter((banner) => (banner.video !== null) === (video === '1'));
     }),
-    on(contract.listNotices, ({ db, player, request: { language } }) => {
-      const audience = player ? 'players' : 'visitors';
+    on(contract.listNotices, async ({ db, player, request: { language } }) => {
+      const audience = await audienceOf(db, player);
       return cacheNotices(`${language} ${audience}`, () => listNotices(db, language, audience));
     }),
     on(desk_contract.readSiteAtDesk, ({ db, settings }) => readSiteAtDesk(db, settings)),

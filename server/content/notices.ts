@@ -2,6 +2,7 @@ import type { Reply } from '@vitrine/contract/index';
 import type { LocaleCode } from '@vitrine/i18n/locales';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
+import { findBreak } from '../settle/limits.ts';
 import { cleanHtml } from './html.ts';
 import { inLanguage } from './language.ts';
 import { findNotices, type NoticeAudience } from './store.ts';
@@ -28,4 +29,10 @@ export async function listNotices(
       return { id, title, picture, link, content: await cleanHtml(html, language) };
     }),
   );
+}
+
+/** Whom a call's announcements are for: a player on a break reads only those for everyone. */
+export async function audienceOf(db: Db, player: number | undefined): Promise<NoticeAudience> {
+  if (player === undefined) return 'visitors';
+  return (await findBreak(db, player, now())) ? 'on_break' : 'players';
 }

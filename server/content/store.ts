@@ -127,8 +127,8 @@ export function findBanners(db: Db, language: string, at: Date) {
     .execute();
 }
 
-/** Audiences of an announcement, besides everyone. */
-export type NoticeAudience = 'visitors' | 'players';
+/** Audiences of an announcement, besides everyone; none is written for those on a break. */
+export type NoticeAudience = 'visitors' | 'players' | 'on_break';
 
 /**
  * The newest announcements for an audience that have begun and aren't over, newest first;

@@ -13,7 +13,13 @@ import {
   type ScopedKey,
   type Transfer,
 } from '../settle/settle.ts';
-import { giveaway_cancelled, giveaway_ended, giveaway_joined, giveaway_opened } from './facts.ts';
+import {
+  giveaway_cancelled,
+  giveaway_ended,
+  giveaway_joined,
+  giveaway_left,
+  giveaway_opened,
+} from './facts.ts';
 
 /** A prize from the host: an item, which is escrowed, or cash, which lies in the giveaway's pot. */
 export type HostPrize =
@@ -69,6 +75,23 @@ export function joinGiveaway(
     key,
     fact: giveaway_joined.with({ giveaway_id, n, client_seed }),
     memo: { joined_at: at.toISOString(), n },
+  } satisfies Act;
+}
+
+/**
+ * Gives back the entry of a player who begins a break, once; nothing moves. The caller holds the
+ * giveaway's lock, under which it is open. Refuses nothing.
+ */
+export function leaveGiveaway(
+  { giveaway_id, player_id, n }: { giveaway_id: number; player_id: number; n: number },
+  at: Date,
+) {
+  return {
+    by: player_id,
+    at,
+    key: innerKey('job', `giveaway_left:${giveaway_id}:${n}`, { giveaway_id, n }),
+    fact: giveaway_left.with({ giveaway_id, n }),
+    memo: {},
   } satisfies Act;
 }
 

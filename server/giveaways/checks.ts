@@ -56,6 +56,7 @@ const granted = (item: string, rest: string) => `
  */
 export const recipes: Recipes = {
   'giveaway.joined': [],
+  'giveaway.left': [],
   'giveaway.opened': [cash('giveaway.opened', 'host * 100 + 1', pot)],
   'giveaway.cancelled': [cash('giveaway.cancelled', pot, 'host * 100 + 1')],
   'giveaway.ended': [
@@ -66,11 +67,13 @@ export const recipes: Recipes = {
   ],
 };
 
-/** Those who joined each giveaway, as its draw takes them, and how many there were. */
+/** Those who joined each giveaway and stayed, as its draw takes them, and how many they were. */
 const joined = `(
     select ${giveawayOf('f')} as giveaway, count(*) as people,
       jsonb_agg(jsonb_build_object('user_id', f.player_id, 'client_seed', f.payload -> 'client_seed') order by f.id) as entrants
-    from facts f where f.kind = 'giveaway.joined' group by ${giveawayOf('f')}
+    from facts f left join facts l on l.kind = 'giveaway.left' and l.player_id = f.player_id
+      and ${giveawayOf('l')} = ${giveawayOf('f')}
+    where f.kind = 'giveaway.joined' and l.id is null group by ${giveawayOf('f')}
   )`;
 
 /** Items wait in escrow, go to the drawn winners, or back to the host. */
@@ -101,6 +104,8 @@ const giveaway = `'giveaways ' || g.id`;
 const numbered = `'giveaways ' || coalesce(g.id::text, o.giveaway)`;
 const opened = `coalesce('facts ' || o.id, 'no fact')`;
 const entry = `concat('giveaways_entrants ', coalesce(e.giveaway_id::text, ${giveawayOf('f')}), '/', coalesce(e.n::text, f.payload ->> 'n'))`;
+
+const left = `concat('giveaways_left ', coalesce(e.giveaway_id::text, ${giveawayOf('f')}), '/', coalesce(e.n::text, f.payload ->> 'n'))`;
 
 /** Giveaways: the entrants, the prizes and the winners, from the facts and the draws alone. */
 export const checks: readonly Check[] = [
@@ -202,6 +207,32 @@ export const checks: readonly Check[] = [
     'giveaway.joined',
     shapeClaim({ giveaway_id: 'number', n: 'number', client_seed: 'text' }),
   ),
+  shapeCheck('giveaway.left', shapeClaim({ giveaway_id: 'number', n: 'number' })),
+  {
+    name: 'everyone who left a giveaway had joined it, once, while it was open, and stands among those who left',
+    rows: `(
+          select *, row_number() over (partition by ${giveawayOf('f')}, payload ->> 'n' order by id) as times
+          from facts f where kind = 'giveaway.left'
+        ) f full join giveaways_left e on e.giveaway_id::text = ${giveawayOf('f')} and e.n::text = f.payload ->> 'n'
+        left join facts j on j.kind = 'giveaway.joined' and j.player_id = f.player_id
+          and ${giveawayOf('j')} = ${giveawayOf('f')} and j.payload ->> 'n' = f.payload ->> 'n'
+        left join lateral (
+          select min(id) as id from facts e
+          where e.kind in ('giveaway.ended', 'giveaway.cancelled') and ${giveawayOf('e')} = ${giveawayOf('f')}
+        ) ended on true`,
+    claims: [
+      [left, 'at', 'e.at', `coalesce(${fact}, 'no fact')`, 'f.at'],
+      [left, 'the number of times', 'coalesce(f.times, 1)', `'its entry'`, '1'],
+      [
+        left,
+        'its entry',
+        'coalesce(j.id, 0)',
+        `coalesce(${fact}, 'no fact')`,
+        'coalesce(j.id, -1)',
+      ],
+      [left, 'id', 'f.id', `coalesce('facts ' || ended.id, 'no end')`, 'least(f.id, ended.id)'],
+    ],
+  },
   {
     name: 'every player joined a giveaway once, while it was open',
     rows: `(

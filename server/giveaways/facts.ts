@@ -13,6 +13,9 @@ export const giveaway_joined = declareFact<{ giveaway_id: number; n: number; cli
   'giveaway.joined',
 );
 
+/** The `n`th on the list began a break before the draw, and takes no part in it. */
+export const giveaway_left = declareFact<{ giveaway_id: number; n: number }>('giveaway.left');
+
 export const giveaway_cancelled = declareFact<{ giveaway_id: number }>('giveaway.cancelled');
 
 export interface GiveawayEnded {

@@ -17,6 +17,7 @@ import { listDeskGiveaways, listHosts, showDeskGiveaway, worthOfPrizes } from '.
 import { cancelOfficial, openFromFile, readHousePrizes, setHost } from './operate.ts';
 import { tellGiveaways } from './follow.ts';
 import { enterGiveaway } from './join.ts';
+import { leave_listener, leave_job } from './leave.ts';
 import { listGiveaways } from './list.ts';
 import { openHosted, readHosting } from './open.ts';
 import { showOne } from './show.ts';
@@ -44,6 +45,7 @@ export const giveaways: Module = {
     'audit',
     'accounts',
     'territory',
+    'limits',
     'beacon',
     'seeds',
     'catalogue',
@@ -59,6 +61,7 @@ export const giveaways: Module = {
   rows,
   checks,
   wins,
+  listeners: [leave_listener],
   tellings: [drawn_telling],
   channels: [giveaways_channel],
   feeds: [
@@ -69,6 +72,7 @@ export const giveaways: Module = {
   ],
   jobs: [
     advance_job,
+    leave_job,
     {
       name: 'giveaways:advance',
       cron: '* * * * *',
@@ -171,5 +175,5 @@ async function join({
   'db' | 'player' | 'input' | 'asked' | 'settings' | 'request'
 >) {
   const { memo } = await enterGiveaway(db, player, id, { ...input, address, beacon }, asked);
-  return { joined_at: memo.joined_at, gift_user_count: memo.n };
+  return { joined_at: memo.joined_at, gift_user_count: memo.entrants };
 }

@@ -26,7 +26,7 @@ export interface EntryWish {
 
 /**
  * Joins a giveaway, once; the last one of one that starts when full closes it. Refuses
- * giveaway.unknown, giveaway.ended, giveaway.joined, giveaway.full, giveaway.own,
+ * giveaway.unknown, giveaway.ended, giveaway.joined, giveaway.left, giveaway.full, giveaway.own,
  * giveaway.conditions_unmet, what `checkSecrets` refuses, and territory.blocked.
  */
 export function enterGiveaway(
@@ -35,7 +35,7 @@ export function enterGiveaway(
   id: number,
   wish: EntryWish,
   asked: Asked,
-): Promise<Settled<{ joined_at: string; n: number }>> {
+): Promise<Settled<{ joined_at: string; n: number; entrants: number }>> {
   const enter = async () => {
     if (wish.address !== undefined) await refuseBlocked(db, wish.address);
     const row = (await store.findGiveaway(db, id)) ?? refuse('giveaway.unknown');
@@ -58,20 +58,22 @@ async function enterOnce(
   const row = (await store.lockGiveaway(tx, id)) ?? refuse('giveaway.unknown');
   await refuseUnlessOpen(tx, row, player_id);
   const at = now();
-  const n = row.entrants + 1;
+  const n = await store.nextNumber(tx, id);
+  const entrants = row.entrants + 1;
   await store.insertEntrant(tx, { giveaway_id: id, n, player_id, client_seed, at });
-  if (row.type === 0 && n === row.total_people)
-    await closeEntries(tx, { ...row, entrants: n }, at, beacon);
-  else await store.updateGiveaway(tx, id, { entrants: n });
+  if (row.type === 0 && entrants === row.total_people)
+    await closeEntries(tx, { ...row, entrants }, at, beacon);
+  else await store.updateGiveaway(tx, id, { entrants });
   const act = joinGiveaway({ giveaway_id: id, player_id, n, client_seed }, asked.key, at);
-  return settle(tx, { ...act, session: asked.session });
+  return settle(tx, { ...act, session: asked.session, memo: { ...act.memo, entrants } });
 }
 
 /** Read again under the lock, where it counts. */
 async function refuseUnlessOpen(db: Db, row: GiveawayRow, player_id: number): Promise<void> {
   const { id, host_id, state, closes_at, entrants, total_people } = row;
   if (host_id === player_id) refuse('giveaway.own');
-  if (await store.findEntry(db, id, player_id)) refuse('giveaway.joined');
+  const entry = await store.findEntry(db, id, player_id);
+  if (entry) refuse(entry.is_left ? 'giveaway.left' : 'giveaway.joined');
   if (entrants >= (total_people ?? giveaway_bounds.people_max)) refuse('giveaway.full');
   if (state !== 1 || closes_at <= now()) refuse('giveaway.ended');
 }

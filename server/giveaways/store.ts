@@ -100,12 +100,18 @@ export function sumGiveaways(db: Db, filter: GiveawayFilter) {
     .executeTakeFirstOrThrow();
 }
 
-/** Those who joined a giveaway last. */
+/** The entry of a row of `giveaways_entrants` wasn't given back. */
+const stays = sql<boolean>`not exists (
+  select from giveaways_left l
+  where l.giveaway_id = giveaways_entrants.giveaway_id and l.n = giveaways_entrants.n)`;
+
+/** Those who joined a giveaway last, without those who left it. */
 export function findNewestEntrants(db: Db, giveaway_id: number, limit: number) {
   return db
     .selectFrom('giveaways_entrants')
     .select(['n', 'player_id', 'at'])
     .where('giveaway_id', '=', giveaway_id)
+    .where(stays)
     .orderBy('n', 'desc')
     .limit(limit)
     .execute();
@@ -206,21 +212,55 @@ export async function insertEntrant(tx: Tx, entrant: EntrantRow): Promise<void> 
   await tx.insertInto('giveaways_entrants').values(entrant).execute();
 }
 
+/** The number of the next entrant of a locked giveaway: one who left keeps theirs. */
+export async function nextNumber(tx: Tx, giveaway_id: number): Promise<number> {
+  const { last } = await tx
+    .selectFrom('giveaways_entrants')
+    .select((eb) => eb.fn.max('n').as('last'))
+    .where('giveaway_id', '=', giveaway_id)
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + 1;
+}
+
+/** The open giveaways that a player has joined and not left, by their ids. */
+export async function findOpenJoined(db: Db, player_id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('giveaways_entrants')
+    .innerJoin('giveaways', 'giveaways.id', 'giveaways_entrants.giveaway_id')
+    .select('giveaways.id')
+    .where('player_id', '=', player_id)
+    .where('giveaways.state', '=', 1)
+    .where(stays)
+    .orderBy('giveaways.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Notes that an entry of a locked giveaway was given back. */
+export async function insertLeft(
+  tx: Tx,
+  row: { giveaway_id: number; n: number; at: Date },
+): Promise<void> {
+  await tx.insertInto('giveaways_left').values(row).execute();
+}
+
 /** All entrants in the order of joining, as the draw takes them. */
 export async function findEntrants(db: Db, giveaway_id: number) {
   return db
     .selectFrom('giveaways_entrants')
     .select(['player_id as user_id', 'client_seed'])
     .where('giveaway_id', '=', giveaway_id)
+    .where(stays)
     .orderBy('n')
     .execute();
 }
 
-/** A player's own entry. */
+/** A player's own entry, also one that was given back. */
 export function findEntry(db: Db, giveaway_id: number, player_id: number) {
   return db
     .selectFrom('giveaways_entrants')
     .select(['n', 'at'])
+    .select(sql<boolean>`not ${stays}`.as('is_left'))
     .where('giveaway_id', '=', giveaway_id)
     .where('player_id', '=', player_id)
     .executeTakeFirst();
@@ -237,6 +277,7 @@ export async function findJoined(
     .select('giveaway_id')
     .where('giveaway_id', '=', sql<number>`any(${ids})`)
     .where('player_id', '=', player_id)
+    .where(stays)
     .execute();
   return new Set(rows.map(({ giveaway_id }) => giveaway_id));
 }
@@ -249,7 +290,7 @@ export async function findLatestEntrants(
 ): Promise<Map<number, number[]>> {
   const { rows } = await sql<{ id: number; players: number[] }>`
     select g.id, array(
-      select player_id from giveaways_entrants where giveaway_id = g.id order by n desc limit ${most}) as players
+      select player_id from giveaways_entrants where giveaway_id = g.id and ${stays} order by n desc limit ${most}) as players
     from giveaways g where g.id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, players }) => [id, players]));
 }
@@ -281,7 +322,7 @@ function selectListed(db: Db, { is_active, of_player, words }: ListedGiveaways) 
     )
     .$if(of_player !== undefined, (query) =>
       query.where(
-        sql<boolean>`(host_id = ${of_player!} or giveaways.id in (select giveaway_id from giveaways_entrants where player_id = ${of_player!}))`,
+        sql<boolean>`(host_id = ${of_player!} or giveaways.id in (select giveaway_id from giveaways_entrants where player_id = ${of_player!} and ${stays}))`,
       ),
     )
     .$if(words.length > 0, (query) =>
@@ -342,6 +383,7 @@ export async function findFirstDrawn(
     .selectFrom('giveaways_entrants')
     .select('giveaway_id')
     .where('player_id', '=', player_id)
+    .where(stays)
     .orderBy('giveaway_id', 'desc')
     .limit(entries_read);
   const row = await db

@@ -786,6 +786,12 @@ export interface GiveawaysEntrants {
   player_id: number;
 }
 
+export interface GiveawaysLeft {
+  at: Date;
+  giveaway_id: number;
+  n: number;
+}
+
 export interface GraphileWorkerJobs {
   attempts: number | null;
   created_at: Date | null;
@@ -1098,6 +1104,20 @@ export interface LimitsRaises {
   player_id: number;
 }
 
+export interface LimitsReminders {
+  due_at: Date;
+  player_id: number;
+}
+
+export interface LimitsSignOuts {
+  at: Date;
+  free_on: Timestamp;
+  kind: string;
+  period: string;
+  player_id: number;
+  seen_at: Date | null;
+}
+
 export interface LimitsTimes {
   day: Timestamp;
   played_mills: number;
@@ -1187,11 +1207,17 @@ export interface Notifications {
   fact_id: number | null;
   id: Generated<number>;
   image: string | null;
+  is_offer: Generated<boolean>;
   kind: string;
   link: string | null;
   player_id: number | null;
   read_at: Date | null;
   tx: Generated<string>;
+}
+
+export interface NotificationsConsents {
+  at: Date;
+  player_id: number;
 }
 
 export interface NotificationsDrafts {
@@ -1200,6 +1226,7 @@ export interface NotificationsDrafts {
   ends_at: Date | null;
   id: Generated<number>;
   image: string | null;
+  is_offer: Generated<boolean>;
   link: string | null;
   refused: string | null;
   texts: Json;
@@ -1231,6 +1258,7 @@ export interface NotificationsViews {
   fact_id: number;
   filter: Json;
   id: Generated<number>;
+  is_offer: Generated<boolean>;
   is_stopped: Generated<boolean>;
   last_id: Generated<number>;
   readers: number;
@@ -1594,6 +1622,11 @@ export interface Sittings {
   won_before_mills: number;
 }
 
+export interface SittingsSummaries {
+  seen_at: Date;
+  session_id: number;
+}
+
 export interface StaffLinks {
   created_at: Date;
   expires_at: Date;
@@ -1846,6 +1879,7 @@ export interface DB {
   free_openings: FreeOpenings;
   giveaways: Giveaways;
   giveaways_entrants: GiveawaysEntrants;
+  giveaways_left: GiveawaysLeft;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
   "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;
   "graphile_worker._private_known_crontabs": GraphileWorkerPrivateKnownCrontabs;
@@ -1876,6 +1910,8 @@ export interface DB {
   limits_persons: LimitsPersons;
   limits_prompts: LimitsPrompts;
   limits_raises: LimitsRaises;
+  limits_reminders: LimitsReminders;
+  limits_sign_outs: LimitsSignOuts;
   limits_times: LimitsTimes;
   limits_told: LimitsTold;
   live_grants: LiveGrants;
@@ -1886,6 +1922,7 @@ export interface DB {
   mail_outbox: MailOutbox;
   missions_claims: MissionsClaims;
   notifications: Notifications;
+  notifications_consents: NotificationsConsents;
   notifications_drafts: NotificationsDrafts;
   notifications_muted: NotificationsMuted;
   notifications_reads: NotificationsReads;
@@ -1923,6 +1960,7 @@ export interface DB {
   settle_rules: SettleRules;
   shop_stock: ShopStock;
   sittings: Sittings;
+  sittings_summaries: SittingsSummaries;
   staff_links: StaffLinks;
   staff_notes: StaffNotes;
   staff_views: StaffViews;

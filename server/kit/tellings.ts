@@ -1,4 +1,5 @@
 import type { Amount } from '@vitrine/contract/amount';
+import type { LimitKind, LimitPeriod } from '@vitrine/contract/limit-rules';
 import type { NotificationKind } from '@vitrine/i18n/answers';
 import type { Tx } from './db.ts';
 import type { AnyFactKind, Fact, FactKind } from './facts.ts';
@@ -19,6 +20,8 @@ export interface NotificationData {
   name?: string;
   /** The number of an order, a request or a level. */
   number?: string;
+  /** Bounds that the player set, each with its amount: of time, minutes. */
+  limits?: readonly { kind: LimitKind; period: LimitPeriod; amount: Amount }[];
   /** Words of a member of staff, in place of the texts of its kind. */
   words?: MessageWords;
 }

@@ -55,6 +55,7 @@ export const checks: readonly Check[] = [
       free_on: 'text',
     }),
   ),
+  shapeCheck('limits.reminded', shapeClaim({ limits: 'array' })),
   shapeCheck('break.begun', shapeClaim({ until: 'text' })),
   shapeCheck('exclusion.begun', shapeClaim({ until: 'text', for_good: 'boolean' })),
   shapeCheck('exclusion.return_asked', shapeClaim({ returns_at: 'text' })),

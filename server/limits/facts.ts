@@ -45,3 +45,8 @@ export const limit_raise_asked = declareFact<Change & { opens_at: string; lapses
 /** A player took a raise back; the limit in force stays. */
 export const limit_raise_cancelled =
   declareFact<Pick<Change, 'kind' | 'period'>>('limit.raise_cancelled');
+
+/** Half a year went by: the limits that stand, none perhaps. */
+export const limits_reminded = declareFact<{
+  limits: readonly { kind: LimitKind; period: LimitPeriod; amount_mills: Mills }[];
+}>('limits.reminded');

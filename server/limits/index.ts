@@ -14,13 +14,15 @@ import {
   limit_raise_asked,
   limit_raise_cancelled,
   limit_set,
+  limits_reminded,
 } from './facts.ts';
 import { near_listener } from './near.ts';
 import { lowerLimit, showPlayerLimits } from './operate.ts';
+import { remindOfLimits } from './remind.ts';
 import { confirmLimit, setLimit } from './set.ts';
 import { showLimits } from './show.ts';
 import { insertAnswer } from './store.ts';
-import { lowered_telling, near_telling } from './tell.ts';
+import { lowered_telling, near_telling, reminder_telling } from './tell.ts';
 import { askToReturn, excludePlayer, takeBreak } from './take-break.ts';
 import { personal_part } from './personal/store.ts';
 
@@ -29,11 +31,16 @@ export { lowerLimit } from './operate.ts';
 export { break_begun, exclusion_begun, limit_raise_asked, limit_raise_cancelled } from './facts.ts';
 export { isExcludedPerson } from './persons.ts';
 export { showLimit } from './show.ts';
+export { playWithinLimits } from './play.ts';
+export { endingAtLimit, signOut } from './sign-out.ts';
 export { countTime } from './time.ts';
 export {
   activeBreakOf,
+  findSignOut,
   findSitters,
   hasAnswered,
+  isAway,
+  noteSignOutSeen,
   readCheck,
   readTimes,
   setCheckDue,
@@ -52,6 +59,8 @@ export const limits: Module = {
     'limits_persons',
     'limits_told',
     'limits_times',
+    'limits_sign_outs',
+    'limits_reminders',
   ],
   facts: [
     limit_set,
@@ -59,13 +68,15 @@ export const limits: Module = {
     limit_raise_asked,
     limit_raise_cancelled,
     limit_neared,
+    limits_reminded,
     break_begun,
     exclusion_begun,
     exclusion_return_asked,
   ],
   checks,
-  tellings: [near_telling, lowered_telling],
+  tellings: [near_telling, lowered_telling, reminder_telling],
   listeners: [near_listener],
+  jobs: [{ name: 'limits:remind', cron: '17 9 * * *', run: remindOfLimits }],
   routes: [
     on(contract.showLimits, ({ db, player }) => showLimits(db, player)),
     on(contract.setLimit, async ({ db, player, input: { amount, ...of }, asked, request }) => {

@@ -231,7 +231,8 @@ describe('a refusal says which limit, how much is used and when there is room ag
     await set(api, 60, 'deposit', 'month');
     await topUp(world.db, { player_id: id, order_id: 2, amount_mills: 20_000 });
     const { amount, used, free_at } = await read(api);
-    expect((await terms()).limit).toEqual({ period: 'day', amount, used, free_at });
+    const is_ceiling = false;
+    expect((await terms()).limit).toEqual({ period: 'day', amount, used, free_at, is_ceiling });
   });
 });
 

@@ -5,6 +5,7 @@ import type { Listener } from '../kit/facts.ts';
 import { innerKey } from '../settle/inner-key.ts';
 import { settle } from '../settle/settle.ts';
 import { limit_neared } from './facts.ts';
+import { signOutWhereAsked } from './sign-out.ts';
 import * as store from './store.ts';
 
 /** The shares of a limit at which its player is told, in percent, the larger first. */
@@ -49,5 +50,6 @@ async function noteNeared(tx: Tx, player_id: number): Promise<void> {
       fact: limit_neared.with({ ...said, used_mills: mills(used_mills) }),
       memo: {},
     });
+    if (percent === 100) await signOutWhereAsked(tx, player_id, { kind, period, free_on });
   }
 }

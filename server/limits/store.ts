@@ -113,6 +113,16 @@ export async function setPlayBlock(
     .execute();
 }
 
+/** Whether a stake of a player isn't decided yet: that of a battle that waits or runs. */
+export async function hasHeldStake(db: Db, player_id: number): Promise<boolean> {
+  const { held_mills } = await db
+    .selectFrom('limits_counters')
+    .select('held_mills')
+    .where('player_id', '=', player_id)
+    .executeTakeFirstOrThrow();
+  return held_mills > 0;
+}
+
 /** The break or exclusion of a player that is active at a moment, as a part of a statement. */
 export function activeBreakOf(player_id: number, at: Date) {
   return sql<{ kind: 'break' | 'exclusion'; until: string } | null>`(
@@ -121,6 +131,14 @@ export function activeBreakOf(player_id: number, at: Date) {
         then jsonb_build_object('kind', 'exclusion', 'until', ${iso(sql`coalesce(returns_at, excluded_until)`)})
       when break_until > ${at} then jsonb_build_object('kind', 'break', 'until', ${iso(sql`break_until`)})
     end from limits_counters where player_id = ${player_id}
+  )`;
+}
+
+/** Whether the player of a column is on a break at a moment, as a part of a statement. */
+export function isAway(player_id: string, at: Date) {
+  return sql<boolean>`exists (
+    select from limits_counters away where away.player_id = ${sql.ref(player_id)}
+      and (away.break_until > ${at} or away.excluded_until is not null and coalesce(away.returns_at > ${at}, true))
   )`;
 }
 
@@ -368,4 +386,69 @@ export async function findSitters(
     db,
   );
   return rows.map(({ player_id }) => player_id);
+}
+
+/** Notes that a used-up limit ends the sessions of a player; false when it did so before. */
+export async function insertSignOut(
+  tx: Tx,
+  row: LimitName & { player_id: number; free_on: string; at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('limits_sign_outs')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The last end of a player's sessions at a limit of which the player hasn't read yet. */
+export async function findSignOut(
+  db: Db,
+  player_id: number,
+): Promise<(LimitName & { at: Date; free_on: string }) | undefined> {
+  const { rows } = await sql<LimitName & { at: Date; free_on: string }>`
+    select kind, period, at, to_char(free_on, 'YYYY-MM-DD') as free_on from limits_sign_outs
+    where player_id = ${player_id} and seen_at is null order by limits_sign_outs.at desc limit 1`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Notes that a player has read why the sessions ended. */
+export async function noteSignOutSeen(db: Db, player_id: number, at: Date): Promise<void> {
+  await db
+    .updateTable('limits_sign_outs')
+    .set({ seen_at: sql`greatest(at, ${at})` })
+    .where('player_id', '=', player_id)
+    .where('seen_at', 'is', null)
+    .execute();
+}
+
+/** Sets the first reminder of players who have none, at most so many. */
+export async function insertReminders(db: Db, due_at: Date, limit: number): Promise<void> {
+  await sql`
+    insert into limits_reminders (player_id, due_at)
+    select player_id, ${due_at} from limits_counters c
+    where not exists (select from limits_reminders r where r.player_id = c.player_id)
+    order by player_id limit ${limit} on conflict do nothing`.execute(db);
+}
+
+/** The players who are due to be reminded, locked: another process takes others. */
+export async function takeDueReminders(tx: Tx, at: Date, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ player_id: number }>`
+    select player_id from limits_reminders where due_at <= ${at}
+    order by due_at, player_id limit ${limit} for update skip locked`.execute(tx);
+  return rows.map(({ player_id }) => player_id);
+}
+
+export async function moveReminders(
+  tx: Tx,
+  players: readonly number[],
+  due_at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('limits_reminders')
+    .set({ due_at })
+    .where('player_id', '=', sql<number>`any(${players}::bigint[])`)
+    .execute();
 }

@@ -1,10 +1,10 @@
 import type { Reply } from '@vitrine/contract/index';
 import { findFaces } from '../accounts/index.ts';
-import { fieldsOf, findVersion } from '../content/index.ts';
+import { findVersion } from '../content/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
-import { listPosted } from './operate.ts';
+import { fieldsOfDraft, listPosted } from './operate.ts';
 import * as store from './store.ts';
 
 const drafts_max = 200;
@@ -34,9 +34,8 @@ export async function editNotificationDraft(
   // The version first: a change that comes between is then a conflict rather than unseen.
   const version = await findVersion(db, { kind: 'notification', id });
   const draft = (await store.findDraft(db, id)) ?? refuse('notification.unknown');
-  const { image, link, ends_at, texts } = draft;
   const [shown] = await showDrafts(db, [draft]);
-  return { ...shown!, version, fields: fieldsOf({ image, link, ends_at, texts }) };
+  return { ...shown!, version, fields: fieldsOfDraft(draft) };
 }
 
 async function showDrafts(db: Db, drafts: readonly store.DraftRow[]) {

@@ -10,7 +10,7 @@ import { notifications_channel, platform_channel } from './channels.ts';
 import { player_messaged, view_messaged } from './facts.ts';
 import { tellNotifications } from './follow.ts';
 import { listNotifications } from './list.ts';
-import { changeMailSettings, readMailSettings } from './mail-settings.ts';
+import { changeConsent, changeMailSettings, readMailSettings } from './mail-settings.ts';
 import { mail_job } from './mail.ts';
 import { markAllAsRead, markAsRead } from './mark.ts';
 import { deleteOld, findNotificationPictures } from './store.ts';
@@ -48,7 +48,7 @@ const forgotten_max = 20_000;
  */
 export const notifications: Module = {
   name: 'notifications',
-  needs: ['audit', 'accounts', 'catalogue', 'giveaways', 'content'],
+  needs: ['audit', 'accounts', 'territory', 'catalogue', 'giveaways', 'content'],
   facts: [player_messaged, view_messaged],
   channels: [notifications_channel, platform_channel],
   feeds: [makeFeed('notifications', tellNotifications)],
@@ -65,14 +65,25 @@ export const notifications: Module = {
   ],
   routes: [
     on(contract.listNotifications, ({ db, player, input, request }) =>
-      listNotifications(db, player, input, request.language),
+      listNotifications(db, player, input, request),
     ),
-    on(contract.markAsRead, ({ db, player, input }) => markAsRead(db, player, input.id)),
-    on(contract.markAsReadByGet, ({ db, player, input }) => markAsRead(db, player, input.id)),
-    on(contract.markAllAsRead, ({ db, player, input }) => markAllAsRead(db, player, input)),
-    on(contract.showMailSettings, ({ db, player }) => readMailSettings(db, player)),
-    on(contract.changeMailSettings, ({ db, player, input }) =>
-      changeMailSettings(db, player, input),
+    on(contract.markAsRead, ({ db, player, input: { id }, request: { address } }) =>
+      markAsRead(db, player, { id, address }),
+    ),
+    on(contract.markAsReadByGet, ({ db, player, input: { id }, request: { address } }) =>
+      markAsRead(db, player, { id, address }),
+    ),
+    on(contract.markAllAsRead, ({ db, player, input, request: { address } }) =>
+      markAllAsRead(db, player, { ...input, address }),
+    ),
+    on(contract.showMailSettings, ({ db, player, request: { address } }) =>
+      readMailSettings(db, player, address),
+    ),
+    on(contract.changeMailSettings, ({ db, player, input, request: { address } }) =>
+      changeMailSettings(db, player, { ...input, address }),
+    ),
+    on(contract.changeConsent, ({ db, player, input: { on }, request: { address } }) =>
+      changeConsent(db, player, { on, address }),
     ),
     on(contract.messagePlayer, async (call) => {
       const { id, title, text, reason } = call.input;

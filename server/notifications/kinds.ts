@@ -43,12 +43,18 @@ export function writeNotification(
   language: LocaleCode,
 ): { title: string; text: string } {
   const { tag } = findLocale(language)!;
-  const { amount, tokens, name = '', number = '' } = data;
+  const { amount, tokens, name = '', number = '', limits = [] } = data;
   const shown = amount === undefined ? '' : formatAmount(amount, tokens === true, tag);
+  const standing = limits.map(
+    ({ kind: of, period, amount: bound }) =>
+      `${answerIn(language, `limit_name.${of}.${period}`)}: ${of === 'time' ? `${Math.floor(bound)} min` : formatAmount(bound, false, tag)}`,
+  );
   // One pass: a name that looks like a placeholder stays as it is.
   const fill = (text: string) =>
-    text.replaceAll(/\{(amount|name|number)\}/g, (_, field: 'amount' | 'name' | 'number') =>
-      field === 'amount' ? shown : field === 'name' ? name : number,
+    text.replaceAll(
+      /\{(amount|name|number|limits)\}/g,
+      (_, field: 'amount' | 'name' | 'number' | 'limits') =>
+        ({ amount: shown, name, number, limits: standing.join('; ') })[field],
     );
   return {
     title: fill(answerIn(language, `notification.${kind}.title`)),

@@ -8,23 +8,23 @@ import { cleanHtml, escapeHtml } from '../content/index.ts';
 import { findNextDraw } from '../giveaways/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
+import type { RequestInfo } from '../kit/http/route.ts';
 import { writeNotification } from './kinds.ts';
+import { takesOffers } from './offers.ts';
 import * as store from './store.ts';
 
 /** Draws that are so far away are told. */
 const soon_ms = 3_600_000;
 
-/** A page of a player's notifications, in the reader's language. At most nine statements. */
+/** A page of a player's notifications, in the reader's language. At most twelve statements. */
 export async function listNotifications(
   db: Db,
   player_id: number,
   { type, is_read, page, limit }: ParsedOf<Call['GET /api/message/notifications']>,
-  language: LocaleCode,
+  { language, address }: Pick<RequestInfo, 'language' | 'address'>,
 ): Promise<Reply<'GET /api/message/notifications'>> {
-  const joined_at = await readJoinedAt(db, player_id);
   const wish = {
-    player_id,
-    joined_at,
+    ...(await readReader(db, player_id, address)),
     type,
     is_read: is_read === undefined ? undefined : is_read === '1',
   };
@@ -44,9 +44,13 @@ export async function listNotifications(
   };
 }
 
-/** When a player joined. */
-export async function readJoinedAt(db: Db, player_id: number): Promise<Date> {
-  return (await selectPlayer(db, player_id).executeTakeFirstOrThrow()).created_at;
+/** A player as a reader of the platform's notifications, at a call's address. */
+export async function readReader(db: Db, player_id: number, address: string) {
+  const [{ created_at: joined_at }, offers] = await Promise.all([
+    selectPlayer(db, player_id).executeTakeFirstOrThrow(),
+    takesOffers(db, player_id, address),
+  ]);
+  return { player_id, joined_at, offers };
 }
 
 async function showNotifications(

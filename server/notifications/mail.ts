@@ -8,6 +8,7 @@ import { enqueue, makeJob, type JobKind } from '../kit/jobs.ts';
 import { queueMail } from '../kit/mail.ts';
 import type { Settings } from '../kit/settings.ts';
 import { mailKindOf, writeNotification } from './kinds.ts';
+import { takesOffers } from './offers.ts';
 import { addressOfStop } from './stop.ts';
 import * as store from './store.ts';
 
@@ -52,6 +53,7 @@ async function mailOne(
   // The names that simulated players sign in with are no addresses.
   if (!email?.includes('@') || (await store.findMuted(tx, player_id)).includes(mail_kind))
     return false;
+  if (offerKinds.includes(mail_kind) && !(await takesOffers(tx, player_id))) return false;
   const { code } = findLanguage(language ?? 'en') ?? { code: 'en' as const };
   const letter = {
     name: 'notification' as const,

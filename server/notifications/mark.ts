@@ -2,7 +2,7 @@ import type { NotificationType, Unread } from '@vitrine/contract/notifications';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
-import { readJoinedAt } from './list.ts';
+import { readReader } from './list.ts';
 import * as store from './store.ts';
 
 /**
@@ -12,10 +12,10 @@ import * as store from './store.ts';
 export async function markAsRead(
   db: Db,
   player_id: number,
-  id: number,
+  { id, address }: { id: number; address: string },
 ): Promise<{ unread: Unread }> {
   const recipient = await store.findRecipient(db, id, now());
-  const player = { player_id, joined_at: await readJoinedAt(db, player_id) };
+  const player = await readReader(db, player_id, address);
   if (recipient === null) await store.markPlatform(db, player, { id }, now());
   else if (recipient === player_id) await store.markPersonal(db, player_id, { id }, now());
   else refuse('notification.unknown');
@@ -29,9 +29,9 @@ export async function markAsRead(
 export async function markAllAsRead(
   db: Db,
   player_id: number,
-  { type, up_to }: { type?: NotificationType | undefined; up_to: number },
+  { type, up_to, address }: { type?: NotificationType | undefined; up_to: number; address: string },
 ): Promise<{ unread: Unread }> {
-  const player = { player_id, joined_at: await readJoinedAt(db, player_id) };
+  const player = await readReader(db, player_id, address);
   if (type !== 1) await store.markPlatform(db, player, { up_to }, now());
   if (type !== 0) await store.markPersonal(db, player_id, { up_to }, now());
   return { unread: await store.countUnread(db, player) };

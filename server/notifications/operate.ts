@@ -45,6 +45,7 @@ const file = z.strictObject({
   image: picture_path.optional(),
   link: address.optional(),
   ends_at: z.iso.datetime({ offset: true, error: 'must be a moment' }).optional(),
+  is_offer: z.enum(['yes', 'no'], 'must be yes or no').optional(),
   texts: z
     .record(z.string(), text)
     .refine((texts) => 'en' in texts, 'needs at least the English text, "en"')
@@ -83,12 +84,13 @@ async function clean(texts: NotificationFile['texts']): Promise<store.DraftRow['
  */
 export async function postNotification(
   desk: Desk,
-  { image, link, ends_at, texts }: NotificationFile,
+  { image, link, ends_at, is_offer, texts }: NotificationFile,
 ): Promise<number> {
   const row = {
     image: image ?? null,
     link: link ?? null,
     ends_at: dateOf(ends_at),
+    is_offer: is_offer === 'yes',
     texts: await clean(texts),
   };
   return auditAct(desk, { right, on, id: (id: number) => id }, async (tx) => {
@@ -102,12 +104,18 @@ const dateOf = (moment: string | undefined) => (moment === undefined ? null : ne
 /** Tells everyone now, inside an act of the audit. */
 function writeOut(
   tx: Tx,
-  { texts, image, link, ends_at }: Pick<store.DraftRow, 'texts' | 'image' | 'link' | 'ends_at'>,
+  { texts, ...row }: Pick<store.DraftRow, 'texts' | 'image' | 'link' | 'ends_at' | 'is_offer'>,
 ): Promise<number> {
   const at = now();
+  const { image, link, ends_at, is_offer } = row;
   if (ends_at && ends_at <= at) throw new Unfit('It would be over already: change its end.');
   const rows = Object.entries(texts).map(([language, text]) => ({ language, ...text }));
-  return store.insertPlatform(tx, { image, link, at, ends_at, texts: rows });
+  return store.insertPlatform(tx, { image, link, at, ends_at, is_offer, texts: rows });
+}
+
+/** The fields of a draft, as its editor reads them. */
+export function fieldsOfDraft({ image, link, ends_at, is_offer, texts }: store.DraftRow) {
+  return fieldsOf({ image, link, ends_at, is_offer: is_offer ? 'yes' : null, texts });
 }
 
 /** How drafts are read and written, field by field. */
@@ -116,14 +124,15 @@ const draft_records: EditedRecords<number> = {
   read: async (db, id) => {
     const draft = await store.findDraft(db, id);
     if (!draft) return {};
-    const { image, link, ends_at, texts } = draft;
-    return fieldsOf({ image, link, ends_at, texts });
+    return fieldsOfDraft(draft);
   },
   write: async (tx, after, id, before) => {
-    const { image = null, link = null, ends_at, texts } = readShape(objectOf(after), file);
+    const { image = null, link = null, texts, ...rest } = readShape(objectOf(after), file);
     if (image !== (before['image'] ?? null)) await checkPicture(tx, image);
     const cleaned = await clean(texts);
-    return store.putDraft(tx, id, { image, link, ends_at: dateOf(ends_at), texts: cleaned });
+    const is_offer = rest.is_offer === 'yes';
+    const ends_at = dateOf(rest.ends_at);
+    return store.putDraft(tx, id, { image, link, ends_at, is_offer, texts: cleaned });
   },
 };
 

@@ -82,6 +82,8 @@ export interface PlatformNotification {
   at: Date;
   /** Until when players read it; null: for good. */
   ends_at: Date | null;
+  /** Not for those on a break, or who haven't agreed to offers where they have to. */
+  is_offer: boolean;
   texts: readonly { language: string; title: string; html: string }[];
 }
 
@@ -140,6 +142,8 @@ export interface ListWish {
   joined_at: Date;
   type: 0 | 1 | undefined;
   is_read: boolean | undefined;
+  /** Offers of the platform are among them. */
+  offers: boolean;
 }
 
 const own_read = sql<boolean>`n.read_at is not null`;
@@ -157,7 +161,7 @@ interface Part extends Omit<ListWish, 'type'> {
   limit: number;
 }
 
-function selectPart(db: Db, { player_id, joined_at, is_read, own, at, limit }: Part) {
+function selectPart(db: Db, { player_id, joined_at, is_read, offers, own, at, limit }: Part) {
   const read = own ? own_read : platform_read({ player_id, joined_at });
   return db
     .selectFrom('notifications as n')
@@ -165,6 +169,7 @@ function selectPart(db: Db, { player_id, joined_at, is_read, own, at, limit }: P
     .select(read.as('is_read'))
     .$if(own, (query) => query.where('n.player_id', '=', player_id))
     .$if(!own, (query) => query.where('n.player_id', 'is', null).where(isRead(at)))
+    .$if(!own && !offers, (query) => query.where('n.is_offer', '=', sql<boolean>`false`))
     .$if(is_read === true, (query) => query.where(read))
     .$if(is_read === false && own, (query) => query.where('n.read_at', 'is', null))
     .$if(is_read === false && !own, (query) => query.where(sql<boolean>`not ${read}`))
@@ -179,10 +184,15 @@ const selectCount = statement((db, part: Part) =>
     .select((eb) => eb.fn.countAll<number>().as('total')),
 );
 
-const partOf = ({ player_id, joined_at, is_read }: ListWish, type: 0 | 1, limit: number): Part => ({
+const partOf = (
+  { player_id, joined_at, is_read, offers }: ListWish,
+  type: 0 | 1,
+  limit: number,
+): Part => ({
   player_id,
   joined_at,
   is_read,
+  offers,
   own: type === 1,
   at: now(),
   limit,
@@ -227,7 +237,7 @@ export async function countNotifications(db: Db, wish: ListWish): Promise<number
 /** How many of each type are unread, at most 100. */
 export async function countUnread(
   db: Db,
-  player: Pick<ListWish, 'player_id' | 'joined_at'>,
+  player: Pick<ListWish, 'player_id' | 'joined_at' | 'offers'>,
 ): Promise<{ platform: number; personal: number }> {
   const wish = { ...player, type: undefined, is_read: false };
   const [platform, personal] = await Promise.all([
@@ -345,6 +355,28 @@ export async function deleteMuted(db: Db, player_id: number, kind: string): Prom
     .execute();
 }
 
+export async function hasConsent(db: Db, player_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('notifications_consents')
+    .select('player_id')
+    .where('player_id', '=', player_id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps since when a player agrees to offers; the first moment stands. */
+export async function insertConsent(db: Db, player_id: number, at: Date): Promise<void> {
+  await db
+    .insertInto('notifications_consents')
+    .values({ player_id, at })
+    .onConflict((row) => row.doNothing())
+    .execute();
+}
+
+export async function deleteConsent(db: Db, player_id: number): Promise<void> {
+  await db.deleteFrom('notifications_consents').where('player_id', '=', player_id).execute();
+}
+
 /** Deletes up to `limit` personal notifications from before `at`. */
 export async function deleteOld(db: Db, at: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -363,6 +395,7 @@ export interface DraftRow {
   texts: Record<string, { title: string; html: string }>;
   at: Date | null;
   ends_at: Date | null;
+  is_offer: boolean;
   actor_id: number | null;
   refused: string | null;
 }
@@ -384,7 +417,7 @@ export async function findDraft(db: Db, id: number): Promise<DraftRow | undefine
 export async function putDraft(
   tx: Tx,
   id: number | undefined,
-  { texts, ...row }: Pick<DraftRow, 'image' | 'link' | 'texts' | 'ends_at'>,
+  { texts, ...row }: Pick<DraftRow, 'image' | 'link' | 'texts' | 'ends_at' | 'is_offer'>,
 ): Promise<number> {
   const values = { ...row, texts: JSON.stringify(texts) };
   if (id === undefined) {

@@ -18,6 +18,8 @@ export interface Addition {
   /** Missing of the payment before, which the house bore and now has. */
   made_good_mills: Mills;
   debt: Seen;
+  /** The most that may be deposited in the month, by the country that the order came from. */
+  ceiling_mills?: Mills | undefined;
 }
 
 /**
@@ -27,6 +29,7 @@ export interface Addition {
  */
 export function addToPayment(addition: Addition, at: Date) {
   const { player_id, order_id, to, after_mills, amount_mills, made_good_mills, debt } = addition;
+  const { ceiling_mills } = addition;
   const repaid_mills = repaymentOf(amount_mills, debt);
   const balance = account(player_id, to);
   const owed = account(player_id, 'debt');
@@ -56,7 +59,7 @@ export function addToPayment(addition: Addition, at: Date) {
         amount_mills: made_good_mills,
       },
     ]),
-    stake: [{ player_id, deposited_mills: amount_mills }],
+    stake: [{ player_id, deposited_mills: amount_mills, ceiling_mills }],
     memo: { repaid_mills },
   } satisfies Act;
 }

@@ -6,7 +6,7 @@ import { Refusal, Unfit } from '../kit/refusal.ts';
 import { excludePayers, isExcluded, promotionOf } from '../promotions/index.ts';
 import { account } from '../settle/accounts.ts';
 import { readAccount } from '../settle/store.ts';
-import { refuseCountries } from '../territory/index.ts';
+import { ceilingOf, readCountry, refuseCountries } from '../territory/index.ts';
 import { addToPayment } from './adding.ts';
 import { creditTopUp, creditShopTopUp } from './crediting.ts';
 import { whileStale } from '../settle/carry-out.ts';
@@ -65,7 +65,8 @@ async function addOnce(tx: Tx, id: number, confirmed_mills: Mills): Promise<bool
   const amount_mills = mills(came_mills - short_mills);
   if (amount_mills <= 0) return true;
   const debt = await readAccount(tx, account(player_id, 'debt'));
-  const more = { after_mills, amount_mills, made_good_mills: short_mills };
+  const ceiling_mills = await readCeilingOf(tx, order);
+  const more = { after_mills, amount_mills, made_good_mills: short_mills, ceiling_mills };
   const act = addToPayment({ player_id, order_id: id, to, ...more, debt }, now());
   await store.addToCredit(tx, id, { came_mills, amount_mills, ...act.memo });
   await settle(tx, act);
@@ -83,7 +84,8 @@ export async function creditExtra(tx: Tx, id: number): Promise<void> {
   const amount_mills = mills(order.extra_mills - order.extra_back_mills);
   const came_mills = mills(amount_mills + short_mills);
   const debt = await readAccount(tx, account(player_id, 'debt'));
-  const more = { after_mills, amount_mills, made_good_mills: short_mills };
+  const ceiling_mills = await readCeilingOf(tx, order);
+  const more = { after_mills, amount_mills, made_good_mills: short_mills, ceiling_mills };
   const act = addToPayment({ player_id, order_id: id, to, ...more, debt }, now());
   // First: an order never counts more than its gateway has confirmed.
   await lowerExtra(tx, id, order.extra_back_mills);
@@ -139,12 +141,19 @@ async function decideCredit(db: Db, order: store.OrderRow, at: Date) {
   const { player_id, id: order_id, credits, fee_mills, short_mills } = order;
   const debt = await readAccount(db, account(player_id, 'debt'));
   const amount_mills = mills(order.paid_mills + short_mills - fee_mills);
-  const payment = { player_id, order_id, amount_mills, fee_mills, short_mills, debt };
+  const ceiling_mills = await readCeilingOf(db, order);
+  const bounded = { fee_mills, short_mills, ceiling_mills };
+  const payment = { player_id, order_id, amount_mills, ...bounded, debt };
   if (credits === 'shop_score') return creditShopTopUp(payment, at);
   const bonus = await readAccount(db, account(player_id, 'bonus'));
   const had_bonus_today = await store.hadDailyBonus(db, player_id, at);
   const share_ppm = await shareOfCode(db, player_id, at);
   return creditTopUp({ ...payment, bonus, had_bonus_today, code_ppm: share_ppm }, at);
+}
+
+/** The ceiling of the country whose network the order came from, by its rules of the moment. */
+async function readCeilingOf(db: Db, { network_country }: store.OrderRow) {
+  return ceilingOf(await readCountry(db, network_country ?? undefined));
 }
 
 /**

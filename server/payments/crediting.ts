@@ -56,6 +56,8 @@ export interface Payment {
   fee_mills: Mills;
   /** The part of both that is missing, which the house bears. */
   short_mills: Mills;
+  /** The most that may be deposited in the month, by the country that the order came from. */
+  ceiling_mills?: Mills | undefined;
 }
 
 /** The payment of a top-up of money, and the facts that its bonus and its debt follow from. */
@@ -106,7 +108,7 @@ interface Credit {
 
 function creditPayment(payment: Payment, { to, debt, ...earned }: Credit, at: Date) {
   const { daily_mills, code_mills } = earned;
-  const { player_id, order_id, amount_mills, fee_mills, short_mills } = payment;
+  const { player_id, order_id, amount_mills, fee_mills, short_mills, ceiling_mills } = payment;
   const repaid_mills = repaymentOf(amount_mills, debt);
   const balance = account(player_id, to);
   const owed = account(player_id, 'debt');
@@ -137,7 +139,7 @@ function creditPayment(payment: Payment, { to, debt, ...earned }: Credit, at: Da
       { debit: payments_house.fees, credit: payments_house.payments, amount_mills: short_mills },
       { debit: house.gifts, credit: account(player_id, 'bonus'), amount_mills: bonus_mills },
     ]),
-    stake: [{ player_id, deposited_mills: amount_mills }],
+    stake: [{ player_id, deposited_mills: amount_mills, ceiling_mills }],
     memo: { amount_mills, repaid_mills, daily_mills, code_mills },
   } satisfies Act;
 }

@@ -1,4 +1,4 @@
-import { mills, type Mills } from '@vitrine/contract/amount';
+import type { Mills } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { inLocale } from '@vitrine/i18n/locales';
 import { drawTypedCode } from '../accounts/index.ts';
@@ -7,10 +7,10 @@ import { transact, type Db } from '../kit/db.ts';
 import type { Call, RequestKey } from '../kit/http/route.ts';
 import { withMutex } from '../kit/mutex.ts';
 import { refuse } from '../kit/refusal.ts';
-import { readDepositRoom, refuseOverLimit } from '../limits/index.ts';
+import { endingAtLimit, readDepositRoom, refuseOverLimit } from '../limits/index.ts';
 import { bindByCode, countingWrong } from '../promotions/index.ts';
 import { refuseOnBreak } from '../settle/limits.ts';
-import { readTerritory, refuseCountries, refuseTopUp } from '../territory/index.ts';
+import { ceilingOf, readTerritory, refuseCountries, refuseTopUp } from '../territory/index.ts';
 import type { Credits } from './facts.ts';
 import { findGateways } from './gateways/find.ts';
 import type { Gateway } from './gateways/gateway.ts';
@@ -50,8 +50,10 @@ const retry_ms = 5_000;
 export async function orderTopUp(call: PayCall, wish: TopUpWish): Promise<NewOrder> {
   const { db, player, asked, settings } = call;
   const gateways = findGateways(db, settings);
+  const signed = { player, address: call.request.address };
   const order =
-    (await findRepeated(db, player, asked.key)) ?? (await makeOrder(call, wish, gateways));
+    (await findRepeated(db, player, asked.key)) ??
+    (await endingAtLimit(db, signed, () => makeOrder(call, wish, gateways)));
   if (order.first_answer) return order.first_answer as NewOrder;
   const gateway = gateways.find(({ kind }) => kind === order.kind);
   if (gateway)
@@ -85,12 +87,14 @@ async function makeOrder(
   await refuseOnBreak(db, player, now());
   await refuseWithoutLimit(db, player, request.address);
   // Before the code is used up: too much even without the orders that may still be paid.
-  refuseOverLimit(await readDepositRoom(db, player, mills(0), now()), amount_mills);
+  const territory = await readTerritory(db, request.address);
+  const ceiling_mills = ceilingOf(territory);
+  refuseOverLimit(await readDepositRoom(db, player, { ceiling_mills }, now()), amount_mills);
   if (code !== undefined)
     await countingWrong({ db, player_id: player, address: request.address }, () =>
       transact(db, (tx) => bindByCode(tx, player, code)),
     );
-  const network_country = (await readTerritory(db, request.address)).country;
+  const network_country = territory.country;
   return withMutex(player, () =>
     transact(db, async (tx) => {
       await store.lockOrders(tx, player);
@@ -101,7 +105,8 @@ async function makeOrder(
         refuse('payment.too_many');
       const created_at = now();
       await refuseOnBreak(tx, player, created_at);
-      refuseOverLimit((await readTopUpRoom(tx, player, created_at)).room, amount_mills);
+      const { room } = await readTopUpRoom(tx, player, created_at, ceiling_mills);
+      refuseOverLimit(room, amount_mills);
       const expires_at = new Date(created_at.getTime() + gateway.open_ms);
       const order_sn = drawTypedCode(sn_length);
       const order = (await store.insertOrder(tx, {

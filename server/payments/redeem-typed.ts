@@ -1,9 +1,10 @@
 import { toWire } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import type { Call } from '../kit/http/route.ts';
+import { endingAtLimit } from '../limits/index.ts';
 import { wireBalances } from '../settle/balances.ts';
 import { refuseTopUp } from '../territory/index.ts';
-import { refuseWithoutLimit } from './terms.ts';
+import { readCeiling, refuseWithoutLimit } from './terms.ts';
 import { hashGiftCode } from './gift-cards/code.ts';
 import { redeemGiftCard } from './gift-cards/redeem.ts';
 import { findCard } from './gift-cards/store.ts';
@@ -23,6 +24,9 @@ export async function redeemTyped(
   if (!card) return undefined;
   await refuseTopUp(db, request.address);
   await refuseWithoutLimit(db, player, request.address);
-  const { memo, balances } = await redeemGiftCard(db, player, card, asked);
+  const ceiling_mills = await readCeiling(db, request.address);
+  const { memo, balances } = await endingAtLimit(db, { player, address: request.address }, () =>
+    redeemGiftCard(db, player, card, asked, ceiling_mills),
+  );
   return { type: 'gift_card', amount: toWire(memo.amount_mills), ...wireBalances(balances) };
 }

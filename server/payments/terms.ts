@@ -1,4 +1,4 @@
-import { mills, toWire } from '@vitrine/contract/amount';
+import { mills, toWire, type Mills } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
@@ -10,7 +10,7 @@ import { readAccount } from '../settle/store.ts';
 import { code_ppm, findPartnerCode } from './credit.ts';
 import { daily_bonus } from './crediting.ts';
 import { hadDailyBonus, sumUnpaid } from './store.ts';
-import { readTerritory } from '../territory/index.ts';
+import { ceilingOf, readTerritory } from '../territory/index.ts';
 import { readTopUps } from './top-ups.ts';
 
 const percent = (ppm: number) => ppm / 10_000;
@@ -25,7 +25,8 @@ export async function showTerms(
   address: string,
   { card_wait_hours }: { card_wait_hours: number },
 ): Promise<Reply<'GET /api/pay/terms'>> {
-  const own = player === undefined ? undefined : await readOwn(db, player);
+  const own =
+    player === undefined ? undefined : await readOwn(db, player, await readCeiling(db, address));
   const { share_ppm, least_mills, most_mills } = daily_bonus;
   return {
     daily: {
@@ -42,19 +43,19 @@ export async function showTerms(
     reserved: toWire(own?.reserved_mills ?? mills(0)),
     limit: own?.room ? showDepositLimit(own.room) : null,
     limit_prompt: own?.is_unasked ?? false,
-    limit_needed: own !== undefined && (await needsLimit(db, own.room, address)),
+    limit_needed: player !== undefined && (await needsLimit(db, player, address)),
     card_wait_hours,
   };
 }
 
-async function readOwn(db: Db, player: number) {
+async function readOwn(db: Db, player: number, ceiling_mills: Mills | undefined) {
   const at = now();
   const [had_bonus_today, partner_code, debt, { room, reserved_mills }, top_ups, answered] =
     await Promise.all([
       hadDailyBonus(db, player, at),
       findPartnerCode(db, player),
       readAccount(db, account(player, 'debt')),
-      readTopUpRoom(db, player, at),
+      readTopUpRoom(db, player, at, ceiling_mills),
       readTopUps(db, player),
       hasAnswered(db, player),
     ]);
@@ -69,28 +70,40 @@ async function readOwn(db: Db, player: number) {
 }
 
 /** Whether a deposit limit has to stand before a top-up at this address, and none does. */
-async function needsLimit(db: Db, room: DepositRoom | undefined, address: string) {
-  return room === undefined && (await readTerritory(db, address)).limit_before_top_up;
+async function needsLimit(db: Db, player: number, address: string) {
+  const { limit_before_top_up } = await readTerritory(db, address);
+  return limit_before_top_up && (await readDepositRoom(db, player, {}, now())) === undefined;
 }
 
 /** Refuses limit.needed for a player without a deposit limit where one has to stand. */
 export async function refuseWithoutLimit(db: Db, player: number, address: string): Promise<void> {
-  if (await needsLimit(db, await readDepositRoom(db, player, mills(0), now()), address))
-    refuse('limit.needed');
+  if (await needsLimit(db, player, address)) refuse('limit.needed');
+}
+
+/** The most that may be deposited in a month at an address; undefined without a ceiling. */
+export async function readCeiling(db: Db, address: string): Promise<Mills | undefined> {
+  return ceilingOf(await readTerritory(db, address));
 }
 
 /** The deposit limit that leaves the least room, as the page of top-ups shows it. */
 function showDepositLimit({ limit }: DepositRoom) {
   const { period, used, free_at } = showLimit(limit);
-  return { period, amount: toWire(mills(limit.limit_mills)), used, free_at };
+  const amount = toWire(mills(limit.limit_mills));
+  return { period, amount, used, free_at, is_ceiling: limit.is_ceiling };
 }
 
 /**
- * The room that the player's deposit limits leave for a new order, none without a limit: orders
- * that may still be paid reserve their amounts.
+ * The room that the player's deposit limits and a ceiling leave for a new order, none without any:
+ * orders that may still be paid reserve their amounts.
  */
-export async function readTopUpRoom(db: Db, player: number, at: Date) {
+export async function readTopUpRoom(
+  db: Db,
+  player: number,
+  at: Date,
+  ceiling_mills: Mills | undefined,
+) {
   // First: an order that is credited meanwhile counts twice then, rather than not at all.
   const reserved_mills = mills(await sumUnpaid(db, player));
-  return { room: await readDepositRoom(db, player, reserved_mills, at), reserved_mills };
+  const room = await readDepositRoom(db, player, { reserved_mills, ceiling_mills }, at);
+  return { room, reserved_mills };
 }

@@ -33,7 +33,7 @@ const wrong_codes_kept_days = 30;
 /** Promotions: partners who bring friends by a code, and each friend's partner. */
 export const promotions: Module = {
   name: 'promotions',
-  needs: ['accounts', 'sign-in'],
+  needs: ['accounts', 'limits', 'sign-in'],
   tellings: [joined_telling],
   routes: [
     on(contract.showPromotion, ({ db, player, input }) => showPromotion(db, player, input)),
@@ -68,11 +68,12 @@ async function showPromotion(
   player: number,
   { page, limit }: { page: number; limit: number },
 ): Promise<Promotion> {
+  const at = now();
   const [code, partner, rows, total] = await Promise.all([
     store.findCode(db, player),
     store.findPartnerOf(db, player),
-    store.findFriends(db, player, { offset: (page - 1) * limit, limit }),
-    store.countFriends(db, player),
+    store.findFriends(db, player, { offset: (page - 1) * limit, limit, but_away_at: at }),
+    store.countFriends(db, player, at),
   ]);
   const friends = rows.map(({ player_id }) => player_id);
   const [faces, sources] = await Promise.all([

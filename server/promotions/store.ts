@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { sharersOf } from '../accounts/index.ts';
 import type { Db, Tx } from '../kit/db.ts';
 import { statement } from '../kit/statement.ts';
+import { isAway } from '../limits/index.ts';
 
 /**
  * Serializes the binding of friends: two concurrent bindings could close a circle. The table's
@@ -93,37 +94,50 @@ export async function insertFriend(
   await db.insertInto('promotions_friends').values({ player_id, partner_id, at }).execute();
 }
 
+/** A page of a partner's friends. */
+export interface FriendsPart {
+  offset: number;
+  limit: number;
+  /** Without those who are on a break at this moment: a partner doesn't read of them. */
+  but_away_at?: Date | undefined;
+}
+
 /** A page of the partner's friends, newest first. */
 export function findFriends(
   db: Db,
   partner_id: number,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, but_away_at }: FriendsPart,
 ) {
-  return selectFriends(db, { partner_id, offset, limit });
+  return selectFriends(db, { partner_id, offset, limit, but_away_at });
 }
 
 const selectFriends = statement(
-  (db, { partner_id, offset, limit }: { partner_id: number; offset: number; limit: number }) =>
+  (db, { partner_id, offset, limit, but_away_at: at }: FriendsPart & { partner_id: number }) =>
     db
-      .selectFrom('promotions_friends')
+      .selectFrom('promotions_friends as friend')
       .select(['player_id', 'at'])
       .where('partner_id', '=', partner_id)
+      .$if(at !== undefined, (all) =>
+        all.where(sql<boolean>`not ${isAway('friend.player_id', at!)}`),
+      )
       .orderBy('at', 'desc')
       .orderBy('player_id')
       .offset(offset)
       .limit(limit),
 );
 
-export async function countFriends(db: Db, partner_id: number): Promise<number> {
-  const [row] = await selectFriendsCount(db, { partner_id });
+/** How many friends a partner has who are on no break at a moment. */
+export async function countFriends(db: Db, partner_id: number, at: Date): Promise<number> {
+  const [row] = await selectFriendsCount(db, { partner_id, at });
   return row!.total;
 }
 
-const selectFriendsCount = statement((db, { partner_id }: { partner_id: number }) =>
+const selectFriendsCount = statement((db, { partner_id, at }: { partner_id: number; at: Date }) =>
   db
-    .selectFrom('promotions_friends')
+    .selectFrom('promotions_friends as friend')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('partner_id', '=', partner_id),
+    .where('partner_id', '=', partner_id)
+    .where(sql<boolean>`not ${isAway('friend.player_id', at)}`),
 );
 
 /** The number of friends whom the partner brought since a moment. */

@@ -13,16 +13,26 @@ export interface ReachedLimit {
   used_mills: number;
   /** The UTC day on which the next period begins, `yyyy-mm-dd`. */
   free_on: string;
+  /** The country's rules set it, not the player. */
+  is_ceiling?: boolean;
 }
 
 /** The refusal limit.reached, which says the limit, its use, and when there is room again. */
-export function limitReached({ kind, period, limit_mills, used_mills, free_on }: ReachedLimit) {
+export function limitReached({
+  kind,
+  period,
+  limit_mills,
+  used_mills,
+  free_on,
+  is_ceiling = false,
+}: ReachedLimit) {
   return new Refusal('limit.reached', undefined, {
     kind,
     period,
     amount: toWire(mills(limit_mills)),
     used: toWire(mills(used_mills)),
     free_at: new Date(free_on).toISOString(),
+    ...(is_ceiling && { ceiling: true }),
   });
 }
 

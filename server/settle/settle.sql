@@ -118,7 +118,8 @@ begin
         when stake.staked_mills + stake.held_mills > 0 and check_due_at <= at_time then 'sitting.check_due'
         when stake.staked_mills + stake.held_mills > 0 and time_over_until > at_time then 'limit.reached'
         when stake.deposited_mills > 0 and (day_deposited_mills > day_deposit_limit_mills
-            or week_deposited_mills > week_deposit_limit_mills or month_deposited_mills > month_deposit_limit_mills)
+            or week_deposited_mills > week_deposit_limit_mills or month_deposited_mills > month_deposit_limit_mills
+            or month_deposited_mills > stake.ceiling_mills)
           or stake.staked_mills + stake.held_mills > 0 and (day_wagered_mills + held_mills > day_stake_limit_mills
             or week_wagered_mills + held_mills > week_stake_limit_mills
             or month_wagered_mills + held_mills > month_stake_limit_mills
@@ -324,7 +325,8 @@ set search_path = pg_catalog, public, pg_temp as $$
     when stake.staked_mills + stake.held_mills > 0 and check_due_at <= at_time then 'sitting.check_due'
     when stake.staked_mills + stake.held_mills > 0 and time_over_until > at_time then 'limit.reached'
     when stake.deposited_mills > 0 and (day_deposited_mills > day_deposit_limit_mills
-        or week_deposited_mills > week_deposit_limit_mills or month_deposited_mills > month_deposit_limit_mills)
+        or week_deposited_mills > week_deposit_limit_mills or month_deposited_mills > month_deposit_limit_mills
+        or month_deposited_mills > stake.ceiling_mills)
       or stake.staked_mills + stake.held_mills > 0 and (day_wagered_mills + held_mills > day_stake_limit_mills
         or week_wagered_mills + held_mills > week_stake_limit_mills
         or month_wagered_mills + held_mills > month_stake_limit_mills
@@ -338,7 +340,7 @@ $$;
 create or replace function settle_reached_limit(stake settle_stake) returns text language sql stable
 set search_path = pg_catalog, public, pg_temp as $$
   select json_build_object('kind', kind, 'period', period, 'limit_mills', limit_mills,
-    'used_mills', greatest(used_mills, 0), 'free_on', free_on)::text
+    'used_mills', greatest(used_mills, 0), 'free_on', free_on, 'is_ceiling', is_ceiling)::text
   from limits_counters c
   cross join lateral (values
     ('day', day_deposited_mills, day_wagered_mills, day_lost_mills,
@@ -352,18 +354,21 @@ set search_path = pg_catalog, public, pg_temp as $$
       month_begins_on, (month_begins_on + interval '1 month')::date)
   ) counted (period, deposited, wagered, lost, deposit_limit, stake_limit, loss_limit, time_limit, begins_on, free_on)
   cross join lateral (values
-    ('deposit', deposited - stake.deposited_mills, stake.deposited_mills, deposit_limit),
+    ('deposit', deposited - stake.deposited_mills, stake.deposited_mills, deposit_limit, false),
+    -- That of the country, whatever the player has set.
+    ('deposit', deposited - stake.deposited_mills, stake.deposited_mills,
+      case period when 'month' then stake.ceiling_mills end, true),
     ('stake', wagered + c.held_mills - stake.staked_mills - stake.held_mills,
-      stake.staked_mills + stake.held_mills, stake_limit),
+      stake.staked_mills + stake.held_mills, stake_limit, false),
     ('loss', lost + c.held_mills - stake.staked_mills + stake.won_mills - stake.held_mills,
-      stake.staked_mills + stake.held_mills, loss_limit),
+      stake.staked_mills + stake.held_mills, loss_limit, false),
     -- Time is used up once it has come to its limit; a stake takes none.
     ('time', (select coalesce(sum(t.played_mills), 0)::bigint from limits_times t
         where t.player_id = c.player_id and t.day >= begins_on),
-      case when stake.staked_mills + stake.held_mills > 0 then 1 end, time_limit)
-  ) of_kind (kind, used_mills, more_mills, limit_mills)
+      case when stake.staked_mills + stake.held_mills > 0 then 1 end, time_limit, false)
+  ) of_kind (kind, used_mills, more_mills, limit_mills, is_ceiling)
   where c.player_id = stake.player_id and more_mills > 0 and used_mills + more_mills > limit_mills
-  order by free_on desc limit 1
+  order by free_on desc, limit_mills limit 1
 $$;
 
 -- The block that keeps a player from playing, as JSON; empty when it was just lifted.

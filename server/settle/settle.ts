@@ -188,6 +188,11 @@ export interface Stake {
   release_ppm?: number;
   deposited_mills?: Mills;
   /**
+   * The most that may be deposited in the calendar month by the rules of a country, whatever the
+   * player's own limits are; without it there is none.
+   */
+  ceiling_mills?: Mills | undefined;
+  /**
    * Reserved in the limits for a stake that isn't decided yet, as the player's `held` changes;
    * below zero once it is decided or paid back.
    */
@@ -367,6 +372,7 @@ function stakeFields({
   release_ppm,
   deposited_mills,
   held_mills,
+  ceiling_mills,
 }: Stake) {
   return [
     player_id,
@@ -375,6 +381,7 @@ function stakeFields({
     release_ppm ?? 0,
     deposited_mills ?? 0,
     held_mills ?? 0,
+    ceiling_mills,
   ];
 }
 

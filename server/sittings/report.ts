@@ -5,7 +5,7 @@ import { now } from '../kit/clock.ts';
 import type { Tx } from '../kit/db.ts';
 import { utcDay } from '../kit/utc-day.ts';
 import { readBalances } from '../ledger/index.ts';
-import { countTime, readCheck, setCheckDue } from '../limits/index.ts';
+import { countTime, readCheck, setCheckDue, signOut } from '../limits/index.ts';
 import { readTerritory } from '../territory/index.ts';
 import * as store from './store.ts';
 
@@ -15,14 +15,19 @@ const minute_ms = 60_000;
 /** Between two reports so much counts as time at games at most: more is a pause between tabs. */
 const counted_ms_max = 3 * minute_ms;
 
-/** Notes that a player sees a game at a network address, and answers the sitting. */
+/**
+ * Notes that a player sees a game at a network address, and answers the sitting. Where the country
+ * asks for it, a limit of time that is used up ends all sessions of the player.
+ */
 export async function reportSitting(tx: Tx, player_id: number, address: string): Promise<Sitting> {
   const at = now();
   const running = await store.lockSitting(tx, player_id);
   if (!running || at.getTime() - running.seen_at.getTime() >= pause_ms)
     return beginSitting(tx, player_id, address, at);
   const spent_ms = Math.min(at.getTime() - running.seen_at.getTime(), counted_ms_max);
-  await countTime(tx, player_id, spent_ms, at);
+  const used_up = await countTime(tx, player_id, spent_ms, at);
+  if (used_up && (await readTerritory(tx, address)).sign_out_at_limit)
+    await signOut(tx, player_id, used_up);
   await store.noteSeen(tx, player_id, at);
   return showSitting(tx, running, at);
 }
@@ -80,7 +85,8 @@ async function showSitting(tx: Tx, sitting: store.SittingRow, at: Date): Promise
   };
 }
 
-const sumOf = (rows: readonly { staked_mills: number; won_mills: number }[]) => ({
+/** The stakes and wins of days together. */
+export const sumOf = (rows: readonly { staked_mills: number; won_mills: number }[]) => ({
   staked_mills: sum(rows.map(({ staked_mills }) => mills(staked_mills))),
   won_mills: sum(rows.map(({ won_mills }) => mills(won_mills))),
 });

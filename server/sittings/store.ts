@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Tx } from '../kit/db.ts';
+import type { Db, Tx } from '../kit/db.ts';
 import type { DB } from '../kit/tables.generated.ts';
 
 export type SittingRow = Selectable<DB['sittings']>;
@@ -24,5 +24,23 @@ export async function putSitting(tx: Tx, row: SittingRow): Promise<void> {
     .insertInto('sittings')
     .values(row)
     .onConflict((conflict) => conflict.column('player_id').doUpdateSet(row))
+    .execute();
+}
+
+/** Whether the summary after a sign-in was closed in a session. */
+export async function hasSeenSummary(db: Db, session_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('sittings_summaries')
+    .select('session_id')
+    .where('session_id', '=', session_id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertSeenSummary(tx: Tx, session_id: number, seen_at: Date): Promise<void> {
+  await tx
+    .insertInto('sittings_summaries')
+    .values({ session_id, seen_at })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -1,5 +1,11 @@
 import { makeClient } from '@vitrine/contract/client';
-import { loosened, rulesOf, territory_profiles } from '@vitrine/contract/territory-rules';
+import {
+  describeRules,
+  loosened,
+  rulesOf,
+  sayRule,
+  territory_profiles,
+} from '@vitrine/contract/territory-rules';
 import { describe, expect, test } from 'vitest';
 import { setClock } from '../kit/clock.ts';
 import { joinMember } from '../staff/testing.ts';
@@ -109,9 +115,33 @@ describe('a decision about a country', () => {
       'fast_opening',
       'multi_opening',
       'celebration',
+      'deposit_ceiling_month',
+      'sign_out_at_limit',
+      'summary_at_sign_in',
+      'marketing_consent',
     ]);
+    // No ceiling protects less than any.
+    const ceiling = (deposit_ceiling_month: number) => ({ ...usual, deposit_ceiling_month });
+    expect(loosened(ceiling(1_000), ceiling(0))).toEqual(['deposit_ceiling_month']);
+    expect(loosened(ceiling(1_000), ceiling(2_000))).toEqual(['deposit_ceiling_month']);
+    expect(loosened(ceiling(0), ceiling(1_000))).toEqual([]);
     expect(loosened(cases_closed, strict)).toEqual(['blocked_games']);
     expect(loosened(strict, browse_only)).toEqual([]);
+  });
+
+  test('says the ceiling, the sign-out, the summary and the consent in words [8-21d]', () => {
+    const { strict, default: usual } = territory_profiles;
+    expect(describeRules(strict)).toEqual(
+      expect.arrayContaining([
+        'They top up at most 1000 USD in a calendar month.',
+        'A limit of top-ups, losses or time that is used up signs them out, once in its period.',
+        'After a sign-in they read the time and the result of the last 30 days.',
+        'They get notices and e-mails of offers only if they ask for them.',
+      ]),
+    );
+    expect(describeRules(usual).join(' ')).not.toMatch(/calendar month|signs them out|30 days/);
+    expect(sayRule('deposit_ceiling_month', 0)).toBe('none');
+    expect(sayRule('deposit_ceiling_month', 500)).toBe('500 USD');
   });
 });
 

@@ -15,8 +15,8 @@ export {
   replaceNetworks,
   versionOf,
 } from './operate.ts';
-export { playAllowed, refuseBlocked, refuseCountries, refuseTopUp } from './play.ts';
-export { readCountry, readTerritory } from './read.ts';
+export { playAllowed, refuseBlocked, refuseCountries, refuseTopUp, type Play } from './play.ts';
+export { ceilingOf, readCountry, readTerritory } from './read.ts';
 export { showTerritory } from './show.ts';
 export { insertNetworks, insertTerritory } from './store.ts';
 

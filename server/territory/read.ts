@@ -1,3 +1,4 @@
+import { mills, type Mills } from '@vitrine/contract/amount';
 import {
   rulesOf,
   type TerritoryProfile,
@@ -38,4 +39,11 @@ export async function readCountry(db: Db, country: string | undefined): Promise<
     profile: profile ?? 'default',
     hidden_by_cookie: hidden_by_cookie ?? [],
   };
+}
+
+/** The most that a player may deposit in a calendar month; undefined without a ceiling. */
+export function ceilingOf({
+  deposit_ceiling_month,
+}: Pick<TerritoryRules, 'deposit_ceiling_month'>): Mills | undefined {
+  return deposit_ceiling_month === 0 ? undefined : mills(deposit_ceiling_month * 1000);
 }

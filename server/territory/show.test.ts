@@ -20,6 +20,10 @@ describe('the territory', () => {
     fast_opening: true,
     multi_opening: true,
     opening_gap_s: 0,
+    deposit_ceiling_month: null,
+    sign_out_at_limit: false,
+    summary_at_sign_in: false,
+    marketing_consent: false,
     hidden: [],
     age_gate: false,
   };
@@ -64,6 +68,10 @@ describe('the territory', () => {
       celebration: false,
       raise_wait_hours: 168,
       check_minutes_max: 30,
+      deposit_ceiling_month: 1000,
+      sign_out_at_limit: true,
+      summary_at_sign_in: true,
+      marketing_consent: true,
     };
     expect((await config(from('203.0.113.200'))).territory).toEqual({
       country: 'BE',

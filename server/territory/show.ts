@@ -1,7 +1,8 @@
+import { toWire } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import type { Db } from '../kit/db.ts';
 import { adult_cookie } from './adult.ts';
-import { readTerritory } from './read.ts';
+import { ceilingOf, readTerritory } from './read.ts';
 
 /** The rules for a visitor at a network address; `cookie` reads their cookies. */
 export async function showTerritory(
@@ -11,6 +12,7 @@ export async function showTerritory(
 ): Promise<Reply<'GET /api/config'>['territory']> {
   const territory = await readTerritory(db, address);
   const { country, blocked, blocked_games, top_up, fast_opening, multi_opening } = territory;
+  const ceiling_mills = ceilingOf(territory);
   return {
     country,
     blocked,
@@ -22,6 +24,10 @@ export async function showTerritory(
     raise_wait_hours: territory.raise_wait_hours,
     check_minutes_max: territory.check_minutes_max,
     celebration: territory.celebration,
+    deposit_ceiling_month: ceiling_mills === undefined ? null : toWire(ceiling_mills),
+    sign_out_at_limit: territory.sign_out_at_limit,
+    summary_at_sign_in: territory.summary_at_sign_in,
+    marketing_consent: territory.marketing_consent,
     hidden: territory.hidden_by_cookie.filter((name) => cookie(name) === '1'),
     age_gate: territory.age_gate && cookie(adult_cookie) === undefined,
   };

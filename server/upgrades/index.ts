@@ -18,7 +18,7 @@ export { marginOfUpgrade, upgrade_plays } from './plays.ts';
 /** Upgrades: own items, and money, staked for a dearer item. */
 export const upgrades: Module = {
   name: 'upgrades',
-  needs: ['territory', 'seeds', 'catalogue', 'inventory'],
+  needs: ['limits', 'seeds', 'catalogue', 'inventory'],
   facts: [items_upgraded],
   accounts: { upgrades: upgrades_house },
   recipes,

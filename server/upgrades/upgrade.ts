@@ -17,7 +17,7 @@ import { wireBalances } from '../settle/balances.ts';
 import { whileStale } from '../settle/carry-out.ts';
 import { once } from '../settle/once.ts';
 import type { Settled } from '../settle/settle.ts';
-import { playAllowed } from '../territory/index.ts';
+import { playWithinLimits } from '../limits/index.ts';
 import { decideUpgrade, stakeOf, type Upgrade } from './acts.ts';
 
 export interface UpgradeWish extends UpgradeTable {
@@ -51,7 +51,7 @@ export type Upgraded = Settled<Memo>;
  * Stakes items of the player, and money if any, for a dearer item. The chance must be the one that
  * the player saw. Refuses item.unknown, item.not_held, item.unsellable, goods.unknown,
  * goods.price_frozen, upgrade.too_many_items, what `upgradeFault` says, upgrade.chance_changed,
- * balance.short, limit.reached, seeds.client_missing, and what `playAllowed` refuses.
+ * balance.short, limit.reached, seeds.client_missing, and what `playWithinLimits` refuses.
  */
 export function upgradeItems(
   db: Db,
@@ -62,7 +62,9 @@ export function upgradeItems(
   const decide = (seeds: UsableSeeds) => decideFrom(db, player, wish, asked, seeds);
   const draw = () => whileStale(() => drawAndSettle<Memo>(db, player, decide), doubtPrices);
   const play = { player, address: wish.address, game: 'upgrade', count: 1 } as const;
-  return once(db, player, asked?.key, () => withMutex(player, () => playAllowed(db, play, draw)));
+  return once(db, player, asked?.key, () =>
+    withMutex(player, () => playWithinLimits(db, play, draw)),
+  );
 }
 
 async function decideFrom(

@@ -44,7 +44,7 @@ export function SeatPanel(props: SeatPanelProps) {
   const number = (team ?? 0) + 1;
   const is_taken = bot || user !== null;
   // Brass is for who has more than before: a crown doesn't make up for a loss.
-  const is_lit = is_winner ? room.gains[seat]! >= room.cost : is_tied || leads;
+  const is_lit = is_winner ? room.gains[seat]! > room.cost : is_tied || leads;
   return (
     <li
       id={`seat-${seat}`}

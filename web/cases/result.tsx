@@ -30,8 +30,8 @@ export function Net({ box, wins }: { box: Case; wins: readonly Win[] }) {
   const net_mills = worthOf(wins) - times(fromWire(box.price)!, wins.length);
   const amount = numbers.money(toWire(mills(Math.abs(net_mills))));
   return (
-    <span className={classes('tabular-nums', net_mills >= 0 ? 'text-success' : 'text-soft')}>
-      {net_mills >= 0 ? `+${amount}` : `−${amount}`}
+    <span className={classes('tabular-nums', net_mills > 0 ? 'text-success' : 'text-soft')}>
+      {net_mills > 0 ? `+${amount}` : net_mills < 0 ? `−${amount}` : amount}
     </span>
   );
 }

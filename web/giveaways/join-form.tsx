@@ -18,6 +18,7 @@ const outdated = new Set([
   'giveaway.ended',
   'giveaway.full',
   'giveaway.joined',
+  'giveaway.left',
   'giveaway.conditions_unmet',
 ]);
 

@@ -38,11 +38,16 @@ export function useLimitTexts() {
     const minutes = numbers.count(Math.floor(amount));
     return t`${minutes} minutes`;
   };
-  const sayReached = ({ kind, period, amount, used, free_at }: LimitReached) => {
+  const sayReached = (limit: LimitReached) => {
+    const { kind, period, amount, used, free_at, ceiling, signed_out } = limit;
     const name = names[kind][period];
     const [of, had] = [sayAmount(kind, amount), sayAmount(kind, used)];
     const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
     const from = moment.format(new Date(free_at));
+    if (signed_out)
+      return t`Your limit is reached, and you are signed out. ${name}: ${had} of ${of} used. There is room again from ${from}.`;
+    if (ceiling)
+      return t`That is the most that can be topped up in your country. ${name}: ${had} of ${of} used. There is room again from ${from}.`;
     return t`Your limit is reached. ${name}: ${had} of ${of} used. There is room again from ${from}. You find your limits in the account menu.`;
   };
   return { names, sayAmount, sayReached };

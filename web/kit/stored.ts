@@ -15,6 +15,7 @@
  * - `invited`: the code of the invitation whose banner was closed
  * - `task`: the end of the task whose popup was closed
  * - `country`: the country chosen for payments
+ * - `loss`: until when a sitting at a loss lasts, in which nothing is offered
  * - `paying`: the number of the order after which the player goes back to `target_link`
  */
 export type StoredItem =
@@ -44,6 +45,7 @@ export type StoredItem =
   | 'invited'
   | 'task'
   | 'country'
+  | 'loss'
   | 'paying';
 
 /** Reads an item; null if there is none, and in a browser without storage. */

@@ -6,7 +6,8 @@ import { useRevalidator } from 'react-router';
 import { need, visit } from '../kit/context.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Head } from '../parts/head.tsx';
-import { useRaiseWaitHours } from '../parts/territory.ts';
+import { Money } from '../parts/price.tsx';
+import { useDepositCeiling, useRaiseWaitHours, useSignOutAtLimit } from '../parts/territory.ts';
 import { Section } from '../parts/section.tsx';
 import type { Route } from './+types/page.ts';
 import { Breaks } from './breaks.tsx';
@@ -92,10 +93,31 @@ export default function LimitsPage({ loaderData }: Route.ComponentProps) {
           count together: the one with the least room decides.
         </Trans>
       </p>
+      <CountryRules />
       <Breaks {...loaderData} />
       <CheckMinutes minutes={loaderData.reality_check_minutes} />
       <Result {...loaderData} />
     </div>
+  );
+}
+
+/** The rules of the visitor’s country that hold beside the limits of their own. */
+function CountryRules() {
+  const ceiling = useDepositCeiling();
+  const signs_out = useSignOutAtLimit();
+  if (ceiling === null && !signs_out) return null;
+  return (
+    <p className="mt-4 max-w-prose text-sm text-soft">
+      {ceiling !== null && (
+        <Trans>
+          Where you are, at most <Money amount={ceiling} /> can be topped up in a month, whatever
+          your limits are.
+        </Trans>
+      )}{' '}
+      {signs_out && (
+        <Trans>A limit of top-ups, losses or time that is used up signs you out.</Trans>
+      )}
+    </p>
   );
 }
 

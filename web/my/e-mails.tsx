@@ -11,7 +11,7 @@ type MailSettings = Reply<'GET /api/message/settings'>;
 /** Switches the e-mails about notifications on and off, by their kinds. */
 export function EMails({ settings }: { settings: MailSettings }) {
   const { t } = useLingui();
-  const [{ has_email, kinds }, setSettings] = useState(settings);
+  const [{ has_email, kinds, offers }, setSettings] = useState(settings);
   const { send } = useCall();
   const names: Record<MailKind, string> = {
     top_ups: t`Top-ups and refunds`,
@@ -21,6 +21,10 @@ export function EMails({ settings }: { settings: MailSettings }) {
   };
   const change = async (kind: MailKind, on: boolean) => {
     const changed = await send('POST /api/message/settings', { kind, on });
+    if (changed) setSettings(changed);
+  };
+  const agree = async (on: boolean) => {
+    const changed = await send('POST /api/message/offers', { on });
     if (changed) setSettings(changed);
   };
   return (
@@ -46,6 +50,13 @@ export function EMails({ settings }: { settings: MailSettings }) {
             onChange={({ target }) => void change(kind, target.checked)}
           />
         ))}
+        {offers !== null && (
+          <Toggle
+            label={t`Offers, in your notifications and by e-mail`}
+            checked={offers}
+            onChange={({ target }) => void agree(target.checked)}
+          />
+        )}
       </div>
       {!has_email && (
         <p className="mt-4 text-sm text-warning">

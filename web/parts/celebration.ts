@@ -1,12 +1,21 @@
 import { fromWire, type Amount } from '@vitrine/contract/amount';
 
 /**
- * The measure of a win in all games: how many times its stake it is worth. 0 for one worth
- * less than the stake, and for one that cost no money, which can't be compared (`stake` is null).
+ * Whether a win is worth celebrating: only if it is worth more than was staked for it, all openings
+ * that were started together (player protection, rule 18). The one rule of all games, lights,
+ * sounds and words. Pure.
+ */
+export function isWorthCelebrating(staked: Amount, won: Amount): boolean {
+  return fromWire(staked)! > 0 && fromWire(won)! > fromWire(staked)!;
+}
+
+/**
+ * The measure of a win in all games: how many times its stake it is worth. 0 for one that isn't
+ * worth celebrating, and for one that cost no money, which can't be compared (`stake` is null).
  */
 export function celebrationOf(won: Amount, stake: Amount | null): number {
-  const [won_mills, stake_mills] = [fromWire(won)!, stake === null ? 0 : fromWire(stake)!];
-  return stake_mills > 0 && won_mills >= stake_mills ? won_mills / stake_mills : 0;
+  if (stake === null || !isWorthCelebrating(stake, won)) return 0;
+  return fromWire(won)! / fromWire(stake)!;
 }
 
 /** How far the light of a win reaches: nowhere, its edge, stage, page, or the whole gallery. */

@@ -1,9 +1,20 @@
+import type { Amount } from '@vitrine/contract/amount';
 import { useRootData } from '../kit/root-data.ts';
 import { celebrationOf } from './celebration.ts';
 
 /** After how many hours a higher limit takes its second yes, where the visitor is. */
 export function useRaiseWaitHours(): number {
   return useRootData()?.territory.raise_wait_hours ?? 24;
+}
+
+/** The most that can be topped up in a month where the visitor is; null without a ceiling. */
+export function useDepositCeiling(): Amount | null {
+  return useRootData()?.territory.deposit_ceiling_month ?? null;
+}
+
+/** Whether a limit that is used up signs its player out where the visitor is. */
+export function useSignOutAtLimit(): boolean {
+  return useRootData()?.territory.sign_out_at_limit ?? false;
 }
 
 /** Whether top-ups and gift cards are open where the visitor is. */

@@ -17,7 +17,13 @@ export function LimitNote({ limit }: Pick<Terms, 'limit'>) {
     <p className="flex gap-3 text-sm text-soft tabular-nums">
       <Gauge className="mt-0.5 size-4 shrink-0" aria-hidden />
       <span>
-        {limit ? (
+        {limit?.is_ceiling ? (
+          <Trans>
+            {names.deposit[limit.period]}: <Money amount={limit.used} /> of the{' '}
+            <Money amount={limit.amount} /> that your country allows. From zero again{' '}
+            <Moment at={limit.free_at} />.
+          </Trans>
+        ) : limit ? (
           <Trans>
             {names.deposit[limit.period]}: <Money amount={limit.used} /> of your limit of{' '}
             <Money amount={limit.amount} /> used. From zero again <Moment at={limit.free_at} />.

@@ -199,7 +199,7 @@ function usePayment(od: 0 | 1, send: Send) {
 }
 
 /** The texts of an amount's faults. */
-function useFaultTexts(method: Method | undefined, { left, reserved }: Terms) {
+function useFaultTexts(method: Method | undefined, { left, reserved, limit }: Terms) {
   const { t } = useLingui();
   const numbers = useNumbers();
   const in_money = (amount: Amount | null | undefined) => numbers.money(amount ?? (0 as Amount));
@@ -213,7 +213,9 @@ function useFaultTexts(method: Method | undefined, { left, reserved }: Terms) {
     over_limit:
       reserved > 0
         ? t`Your own limits leave ${rest} to top up. Orders that you haven’t paid yet hold ${held}.`
-        : t`Your own limits leave ${rest} to top up.`,
+        : limit?.is_ceiling
+          ? t`What your country allows in a month leaves ${rest} to top up.`
+          : t`Your own limits leave ${rest} to top up.`,
   };
 }
 

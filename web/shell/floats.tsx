@@ -2,9 +2,11 @@ import { Suspense } from 'react';
 import { useMatch } from 'react-router';
 import { isNewcomer } from '../boxes/use-welcome.ts';
 import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
+import { serverNow } from '../kit/server-clock.ts';
 import { usePlayer } from '../kit/store.ts';
 import { useHydrated } from '../kit/use-hydrated.ts';
 import { usePlays } from '../kit/use-plays.ts';
+import { isAtLoss } from '../offers/after-loss.ts';
 import { isOffered, offersTo } from '../offers/offered.ts';
 import { PromotionFloat } from '../offers/promotion-float.tsx';
 import { useCookieQuestion } from './cookie-choice.ts';
@@ -19,8 +21,8 @@ const Offers = lazyPart(() => import('../offers/offers.tsx'), Nothing);
 /**
  * The floats and banners over a page. They depend on what was dismissed in this browser before, so
  * the server can't render them. Shows one banner at a time: first the language, then cookies, then
- * by whom a visitor was invited, or a player's offers, which never stand beside a game; and none on
- * the page of a case, where it would cover the win.
+ * by whom a visitor was invited, or a player's offers, which never stand beside a game or in a
+ * sitting at a loss; and none on the page of a case, where it would cover the win.
  */
 export function Floats() {
   const hydrated = useHydrated();
@@ -43,6 +45,7 @@ export function Floats() {
           <CookieBanner />
         ) : hydrated && player && offers ? (
           !plays &&
+          !isAtLoss(serverNow()) &&
           (isNewcomer(player) || isOffered(offers)) && (
             <Offers key={player.id} player={player} {...offers} />
           )

@@ -1,12 +1,14 @@
 import { Trans } from '@lingui/react/macro';
-import { Suspense, useDeferredValue, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, useEffect, type ReactNode } from 'react';
 import { isRouteErrorResponse, useMatch, useRouteError } from 'react-router';
 import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
 import { SignInLayer } from '../accounts/sign-in-layer.tsx';
 import { useAgeGate } from './age.ts';
 import { Header } from './header.tsx';
+import { stopHeldKeys } from './held-key.ts';
 import { later } from './later.tsx';
 import { NoticeLayer } from './notice-layer.tsx';
+import { SummaryLayer } from './summary-layer.tsx';
 import { useNewRelease } from './use-new-release.ts';
 import { usePageFocus } from './use-page-focus.ts';
 
@@ -35,6 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const gated = useAgeGate();
   const page = usePageFocus();
   useNewRelease();
+  useEffect(stopHeldKeys, []);
   if (in_window || (isRouteErrorResponse(error) && error.status === 404)) {
     return <main className="grid min-h-dvh items-center">{children}</main>;
   }
@@ -69,6 +72,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {later.dock}
         <SignInLayer />
         <NoticeLayer />
+        <SummaryLayer />
         {later.toaster}
       </div>
       {gated && later.age_gate}

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useApi } from '../kit/client.ts';
 import { serverNow } from '../kit/server-clock.ts';
 import { usePlayer } from '../kit/store.ts';
+import { noteResult } from '../offers/after-loss.ts';
 
 export type Sitting = Reply<'POST /api/sitting'>;
 
@@ -28,6 +29,7 @@ export function useSitting(): [sitting: Sitting | null, isDue: boolean, confirm:
         ? told
         : { ...shown, now: told.now, check_at: told.check_at },
     );
+    if (is_shown) noteResult(told.net, serverNow());
     setNow(serverNow());
   };
   const ask = async (call: 'POST /api/sitting' | 'POST /api/sitting/check') => {

@@ -13,6 +13,7 @@ import { endGiveaway, joinGiveaway } from '../acts.ts';
 import { advanceGiveaway } from '../advance.ts';
 import { callOff } from '../call-off.ts';
 import { enterGiveaway } from '../join.ts';
+import { leaveOpenGiveaways } from '../leave.ts';
 import { openHosted, openOfficial } from '../open.ts';
 import { closeGiveaway, enterPlayers, openPrizes, planGiveaway, playPrizes } from './acts.ts';
 
@@ -44,6 +45,17 @@ export const tables: Tampering['tables'] = {
     },
     swaps: ['player_id', 'client_seed'],
     gone: [`concat('giveaways_entrants ', giveaway_id, '/', n)`],
+    copy: `jsonb_build_object('n', n + 50)`,
+  },
+  giveaways_left: {
+    key: `concat(giveaway_id, '/', n)`,
+    columns: {
+      giveaway_id: ['giveaway_id + 1'],
+      n: ['n + 5'],
+      at: [`at${second}`],
+    },
+    swaps: [],
+    gone: [`concat('giveaways_left ', giveaway_id, '/', n)`],
     copy: `jsonb_build_object('n', n + 50)`,
   },
 };
@@ -152,7 +164,10 @@ async function host(db: Db, { id }: { id: number }): Promise<number> {
   return memo.giveaway_id;
 }
 
-/** Giveaways of every prize; one is open with an entrant, one is called off, and one is drawn. */
+/**
+ * Giveaways of every prize; one is open with an entrant, one was left, one is called off, and one
+ * is drawn.
+ */
 export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
   const [ann, ben] = players;
   const { id: case_id } = await makeCase({ owner }, { price_mills: 3_000 });
@@ -172,6 +187,8 @@ export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
     await host(owner, ann!),
   ];
   await callOff(owner, ann!.id, cancelled);
+  await join(ben!, await host(owner, ann!));
+  await leaveOpenGiveaways(owner, ben!.id);
   await join(ann!, waiting);
   await join(ben!, drawn);
   await owner.updateTable('giveaways').set({ due_at: now() }).where('id', '=', drawn).execute();

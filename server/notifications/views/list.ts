@@ -32,6 +32,7 @@ async function showRows(db: Db, rows: readonly store.ViewRow[]) {
     filter: row.filter,
     title: row.title,
     text: row.text,
+    is_offer: row.is_offer,
     readers: row.readers,
     sent: row.sent,
     state: stateOf(row),

@@ -8,13 +8,14 @@ import {
 } from '../../accounts/index.ts';
 import { auditAct } from '../../audit/index.ts';
 import { now } from '../../kit/clock.ts';
-import { transact, type Db } from '../../kit/db.ts';
+import { transact, type Db, type Tx } from '../../kit/db.ts';
 import type { Desk } from '../../kit/desk.ts';
 import { enqueue, makeJob, type JobKind } from '../../kit/jobs.ts';
 import { Unfit } from '../../kit/refusal.ts';
 import { sinceDay, untilDay } from '../../kit/utc-day.ts';
 import { settle } from '../../settle/settle.ts';
 import { view_messaged } from '../facts.ts';
+import { takesOffers } from '../offers.ts';
 import * as store from './store.ts';
 
 const [right, on] = ['notifications.post', 'view message'] as const;
@@ -27,6 +28,8 @@ export interface ViewWish {
   filter: ViewFilter;
   title: string;
   text: string;
+  /** It skips players who take no offers. */
+  is_offer?: boolean;
   /** Names the request: under one name it is sent once. */
   name?: string | undefined;
 }
@@ -58,7 +61,10 @@ const sending: JobKind<z.output<typeof payload>> = { name: 'notifications:messag
  * where it was after a restart. Returns the message's number. Refuses act.unfit for a view without
  * players.
  */
-export function messageView(desk: Desk, { filter, title, text, name }: ViewWish): Promise<number> {
+export function messageView(
+  desk: Desk,
+  { filter, title, text, is_offer = false, name }: ViewWish,
+): Promise<number> {
   const act = { right, on, id: (id: number) => id } as const;
   return auditAct(desk, act, async (tx) => {
     const known = name === undefined ? undefined : await store.lockAskedView(tx, name);
@@ -77,6 +83,7 @@ export function messageView(desk: Desk, { filter, title, text, name }: ViewWish)
       filter,
       title,
       text,
+      is_offer,
       readers,
       // Those who join later don't get it.
       upto_id: newest!.id,
@@ -113,18 +120,26 @@ export function sendBatch(
     const view = await store.lockView(tx, id);
     if (!view || view.ended_at !== null) return { sent: 0, is_over: true };
     const { fact_id, last_id: after, upto_id: upto, sent, title, text } = view;
-    const players = await findAccountIds(tx, accountsOf(view.filter), { after, upto, limit });
+    const found = await findAccountIds(tx, accountsOf(view.filter), { after, upto, limit });
+    const players = view.is_offer ? await findTakers(tx, found) : found;
     const at = now();
     if (players.length > 0)
       await store.insertForPlayers(tx, players, { fact_id, words: { title, text }, at });
-    const is_over = players.length < limit;
+    const is_over = found.length < limit;
     await store.updateView(tx, id, {
-      last_id: players.at(-1) ?? after,
+      last_id: found.at(-1) ?? after,
       sent: sent + players.length,
       ...(is_over && { ended_at: at }),
     });
     return { sent: players.length, is_over };
   });
+}
+
+/** Those of some players who are told of offers. */
+async function findTakers(tx: Tx, players: readonly number[]): Promise<number[]> {
+  const takers: number[] = [];
+  for (const player_id of players) if (await takesOffers(tx, player_id)) takers.push(player_id);
+  return takers;
 }
 
 /** Sends messages to views. */

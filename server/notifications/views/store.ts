@@ -12,7 +12,16 @@ export type ViewRow = Omit<Selectable<DB['notifications_views']>, 'filter'> & {
 
 type NewView = Pick<
   ViewRow,
-  'fact_id' | 'at' | 'actor_id' | 'filter' | 'title' | 'text' | 'readers' | 'upto_id' | 'asked_name'
+  | 'fact_id'
+  | 'at'
+  | 'actor_id'
+  | 'filter'
+  | 'title'
+  | 'text'
+  | 'is_offer'
+  | 'readers'
+  | 'upto_id'
+  | 'asked_name'
 >;
 
 /**

@@ -15,12 +15,14 @@ import * as store from './store.ts';
  * for it elsewhere, so it comes from `house/payments` and isn't a gift. It counts as a deposit, or
  * cards would evade the limit; it earns nothing (decisions §2). Refuses gift_card.used,
  * gift_card.expired, gift_card.void and limit.reached; a refused card can still be redeemed.
+ * `ceiling_mills` is the most that may be deposited in the month, by the player's country.
  */
 export function redeemGiftCard(
   db: Db,
   player: number,
   card: store.GiftCard,
   asked: Asked,
+  ceiling_mills?: Mills,
 ): Promise<Settled<{ amount_mills: Mills }>> {
   return once(db, player, asked.key, () => {
     const at = now();
@@ -29,7 +31,7 @@ export function redeemGiftCard(
     if (card.expires_at <= at) return refuse('gift_card.expired');
     return transact(db, async (tx) => {
       if (!(await store.markUsed(tx, card.id, player, at))) refuse('gift_card.used');
-      return settle(tx, decideRedemption(player, card, asked, at));
+      return settle(tx, decideRedemption(player, card, asked, { at, ceiling_mills }));
     });
   });
 }
@@ -38,7 +40,7 @@ function decideRedemption(
   player: number,
   { id, value_mills }: store.GiftCard,
   asked: Asked,
-  at: Date,
+  { at, ceiling_mills }: { at: Date; ceiling_mills: Mills | undefined },
 ) {
   return {
     by: player,
@@ -53,7 +55,7 @@ function decideRedemption(
         amount_mills: value_mills,
       },
     ],
-    stake: [{ player_id: player, deposited_mills: value_mills }],
+    stake: [{ player_id: player, deposited_mills: value_mills, ceiling_mills }],
     memo: { amount_mills: value_mills },
   } satisfies Act;
 }
