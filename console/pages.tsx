@@ -48,6 +48,8 @@ import { RequestsPage } from './support/list-page.tsx';
 import { RequestPage } from './support/page.tsx';
 import { SatisfactionPage } from './support/satisfaction-page.tsx';
 import { TemplatesPage } from './support/templates-page.tsx';
+import { TermsListPage } from './terms/list-page.tsx';
+import { TermsPage } from './terms/page.tsx';
 import { TerritoriesPage } from './territories/list-page.tsx';
 import { TerritoryPage } from './territories/page.tsx';
 import { ViewMessagesPage } from './view-messages/list-page.tsx';
@@ -153,6 +155,8 @@ export const pages: readonly Page[] = [
     element: <SeasonsPage />,
     entry: { name: 'Events', right: 'events.read' },
   },
+  { path: 'terms', element: <TermsListPage />, entry: { name: 'Terms', right: 'terms.read' } },
+  { path: 'terms/:name', element: <TermsPage /> },
   {
     path: 'content',
     element: <SitePage />,

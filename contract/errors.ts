@@ -80,6 +80,8 @@ export const errors = {
     'This preview has expired, or its link isn’t complete. Ask for a new one.',
   ],
   'letter.unknown': [1069, 404, 'There is no e-mail of this name.'],
+  'terms.unknown': [1094, 404, 'There are no terms of this name.'],
+  'terms.loses': [1095, 422, 'With these terms the house would lose money. Change the numbers.'],
   'risk.unknown': [1075, 404, 'There is no such entry of the queue of risks.'],
   'risk.decided': [
     1076,

@@ -59,6 +59,7 @@ import * as sittings from './sittings.ts';
 import * as sign_in from './sign-in.ts';
 import * as staff from './staff.ts';
 import * as support from './support.ts';
+import * as terms_desk from './terms-desk.ts';
 import * as support_desk from './support-desk.ts';
 import * as surveys from './surveys.ts';
 import * as surveys_desk from './surveys-desk.ts';
@@ -126,6 +127,7 @@ const modules = {
   ...search,
   ...seeds,
   ...settings,
+  ...terms_desk,
   ...shop,
   ...sign_in,
   ...staff,

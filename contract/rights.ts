@@ -164,6 +164,15 @@ export const rights = {
     roles: ['operator', 'auditor'],
   },
   'surveys.open': { does: 'open surveys and close them', roles: ['operator'] },
+  'terms.publish': {
+    does: 'publish terms of play: bonuses, levels, partners’ shares',
+    roles: ['finance'],
+    grave: true,
+  },
+  'terms.read': {
+    does: 'read terms of play, and judge drafts of them',
+    roles: ['operator', 'finance', 'auditor'],
+  },
   'territory.networks': { does: 'replace the list of networks by country', roles: ['operator'] },
   'territory.read': {
     does: 'read what players of a country may do',

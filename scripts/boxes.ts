@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { fromWire, toWire } from '../contract/amount.ts';
 import {
-  boundsOf,
+  readBounds,
   chooseCase,
   giveFromOperator,
   listOccasions,
@@ -72,12 +72,13 @@ async function list({ db }: Desk): Promise<Outcome> {
 }
 
 function choose(occasion: ChosenOccasion, case_id: number, { average, best }: Options): Command {
-  const usual = boundsOf(occasion);
-  const bounds = {
-    average_max_mills: amountOf(average) ?? usual.average_max_mills,
-    prize_max_mills: amountOf(best) ?? usual.prize_max_mills,
-  };
+  const asked = { average: amountOf(average), best: amountOf(best) };
   return async (desk) => {
+    const usual = await readBounds(desk.db, occasion);
+    const bounds = {
+      average_max_mills: asked.average ?? usual.average_max_mills,
+      prize_max_mills: asked.best ?? usual.prize_max_mills,
+    };
     await chooseCase(desk, occasion, case_id, bounds);
     const { average_max_mills, prize_max_mills } = bounds;
     const chosen = {

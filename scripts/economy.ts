@@ -1,10 +1,19 @@
 // Plays greedy players through a year and prints each gift's share of the stakes, and the house's
 // edge after all gifts.
 import { parseArgs } from 'node:util';
-import { gift_top_up } from '../server/budget/index.ts';
+import {
+  addUp,
+  all_habits,
+  findGreediest,
+  given,
+  kept,
+  kept_least_percent,
+  percent,
+  playHabits,
+} from './economy/figures.ts';
 import { newcomer_gifts } from './economy/gifts.ts';
 import { demo_edge_ppm, personas, type Persona } from './economy/personas.ts';
-import { playYear, type Habits, type Result } from './economy/simulate.ts';
+import type { Result } from './economy/simulate.ts';
 
 const usage = `Usage: npm run economy -- [--players N] [--days N] [--edge PERCENT] [--json]
   --players N      how many play, spread evenly over the habits (10,000)
@@ -12,33 +21,6 @@ const usage = `Usage: npm run economy -- [--players N] [--days N] [--edge PERCEN
   --edge PERCENT   the edge of the game with the best return (5: upgrades give back 95%)
 Exit code 0: after all gifts the house loses nothing to the greediest habit, and keeps at least 1% of the
 stakes of all players together. 1: it keeps less. 2: wrong options.`;
-
-/** The least that the house keeps of the stakes of each habit, and of all players together. */
-const kept_least_percent = { greediest: 0, together: 1 };
-
-/** Top-ups once in 30 days, in units, and how often they are staked. */
-const top_ups = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000];
-const turnovers = [1, 2, 5, 10, 20];
-
-const least_top_up = gift_top_up.mills / 1_000;
-const splits = top_ups.flatMap((amount) =>
-  amount > least_top_up ? [{ amount, accounts: amount / least_top_up }] : [],
-);
-/** With a whole top-up, and split over accounts of the least top-up that gifts ask for. */
-const all_habits = [...top_ups.map((amount) => ({ amount, accounts: 1 })), ...splits].flatMap(
-  ({ amount, accounts }) =>
-    turnovers.map((turnover): Habits => ({
-      top_up_mills: amount * 1_000,
-      every_days: gift_top_up.days,
-      accounts,
-      turnover,
-    })),
-);
-
-const percent = (part: number, whole: number) => (100 * part) / whole;
-const given = (result: Result) =>
-  Object.values(result.given).reduce((total, amount) => total + amount, 0);
-const kept = (result: Result) => percent(result.margin - given(result), result.staked);
 
 /** The most that a newcomer's gifts are worth on average, in mills; given once. */
 const newcomer_mills = Object.values(newcomer_gifts).reduce<number>((sum, one) => sum + one, 0);
@@ -57,17 +39,12 @@ function main(args: string[]): number {
     return 2;
   }
   const { players, days, edge, json } = options;
-  const each = all_habits.map((habits) => ({
-    habits,
-    result: playYear(habits, days, edge * 10_000),
-  }));
+  const each = playHabits(days, edge * 10_000);
   const together = addUp(
     each.map(({ result }) => result),
     players / all_habits.length,
   );
-  const greediest = each.reduce((worst, one) =>
-    kept(one.result) < kept(worst.result) ? one : worst,
-  );
+  const greediest = findGreediest(each);
   const figures = {
     players,
     days,
@@ -126,18 +103,6 @@ function readOptions(args: string[]) {
   } catch {
     return undefined;
   }
-}
-
-function addUp(results: readonly Result[], times: number): Result {
-  const total: Result = { topped_up: 0, staked: 0, margin: 0, given: {}, day_points: 0 };
-  for (const { topped_up, staked, margin, given: gifts } of results) {
-    total.topped_up += topped_up * times;
-    total.staked += staked * times;
-    total.margin += margin * times;
-    for (const [gift, amount] of Object.entries(gifts))
-      total.given[gift] = (total.given[gift] ?? 0) + amount * times;
-  }
-  return total;
 }
 
 interface Figures {

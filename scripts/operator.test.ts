@@ -76,6 +76,7 @@ const commands: [
   ['staff', ['list'], ['grant', '999999999', 'owner'], /none of staff/, ['grant', '1', 'king']],
   ['stock', ['list'], ['set', '999999999', '1'], /no such item/i, ['set', '1', '-1']],
   ['survey', ['list'], ['close', '999999999'], /no such/i, ['close', 'all']],
+  ['terms', ['list'], ['show', 'odds'], /no terms/, ['draft']],
   ['territories', ['list'], ['profile', 'QQ', 'strict'], /no country/, ['set', 'BE', 'odds', '1']],
   ['ticket', ['list'], ['close', '999999999'], /no such/i, ['close']],
   ['withdrawals', ['list'], ['deliver', '999999999'], /no such withdrawal/i, ['deliver']],

@@ -57,6 +57,7 @@ import { staff } from './staff/index.ts';
 import { sittings } from './sittings/index.ts';
 import { support } from './support/index.ts';
 import { surveys } from './surveys/index.ts';
+import { terms } from './terms/index.ts';
 import { territory } from './territory/index.ts';
 import { upgrades } from './upgrades/index.ts';
 import { vip } from './vip/index.ts';
@@ -73,6 +74,7 @@ export const nouns: readonly Module[] = [
   challenge,
   security,
   settings,
+  terms,
   territory,
   looks,
   mail,

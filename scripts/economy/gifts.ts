@@ -1,4 +1,4 @@
-import { boundsOf, first_battle_mills } from '../../server/boxes/index.ts';
+import { boundsOf, first_battle_mills, welcome_bounds } from '../../server/boxes/index.ts';
 import {
   dayPointsOf,
   gift_tiers,
@@ -10,15 +10,15 @@ import {
   type DayGift,
   type RecentPlay,
 } from '../../server/budget/index.ts';
-import { levelOf } from '../../server/levels/index.ts';
+import { levelOf, type LevelRow } from '../../server/levels/index.ts';
 import { mills } from '@vitrine/contract/amount';
 import { boxLevelOf } from '../../server/vip/box.ts';
 
 /** The most that each gift of a newcomer is worth on average, in mills; given once. */
 export const newcomer_gifts = {
-  'welcome case': boundsOf('welcome').average_max_mills,
+  'welcome case': welcome_bounds.average_max_mills,
   'first battle': first_battle_mills,
-  'case of the first top-up': boundsOf('first_top_up').average_max_mills,
+  'case of the first top-up': boundsOf('first_top_up', []).average_max_mills,
 } as const;
 
 /** The value of points, in mills. */
@@ -33,7 +33,11 @@ export const giftOfDay = (day_points: number, gift: DayGift): number =>
   partOf(gift_tiers[tierOf(day_points)]!, gift);
 
 /** The average value of the case of a week, in mills; 0 without one. */
-export function weeklyCase(exp_mills: number, day_points: number): number {
-  const level = boxLevelOf(levelOf(mills(exp_mills)), day_points);
-  return level === 0 ? 0 : boundsOf(`weekly_${level}`).average_max_mills;
+export function weeklyCase(
+  exp_mills: number,
+  day_points: number,
+  levels: readonly LevelRow[],
+): number {
+  const level = boxLevelOf(levelOf(mills(exp_mills), levels), day_points, levels);
+  return level === 0 ? 0 : boundsOf(`weekly_${level}`, levels).average_max_mills;
 }

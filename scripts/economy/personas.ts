@@ -2,7 +2,8 @@ import { freeAverageMax, gift_top_up } from '../../server/budget/index.ts';
 import { worldCases } from '../../server/demo/world/cases.ts';
 import { worldItems } from '../../server/demo/world/items.ts';
 import { newcomer } from '../../server/free/newcomer.ts';
-import { bonusOfTopUp } from '../../server/payments/crediting.ts';
+import { level_table } from '../../server/levels/index.ts';
+import { bonusOfTopUp, payments_terms } from '../../server/payments/crediting.ts';
 import { mills } from '@vitrine/contract/amount';
 import { release_ppm } from '../../server/settle/bonus.ts';
 import { dayPoints, giftOfDay, valueOf, weeklyCase } from './gifts.ts';
@@ -38,11 +39,10 @@ function averageEdge(): number {
 
 /** The gifts of a day after such a month of one top-up with its bonus, in points. */
 function dayPointsAfter(top_up_mills: number, staked_mills: number, edge_ppm: number): number {
-  const { daily_mills } = bonusOfTopUp({
-    amount_mills: mills(top_up_mills),
-    had_bonus_today: false,
-    code_ppm: 0,
-  });
+  const { daily_mills } = bonusOfTopUp(
+    { amount_mills: mills(top_up_mills), had_bonus_today: false, code_ppm: 0 },
+    payments_terms.initial,
+  );
   return dayPoints({
     staked_mills,
     margin_mills: (staked_mills * edge_ppm) / 1_000_000,
@@ -57,7 +57,7 @@ function personaOf(day_points: number, exp_mills: number): Persona {
   return {
     gifts_of_a_day: inUnits(day_points),
     gifts_of_a_day_points: day_points,
-    weekly_case: weeklyCase(exp_mills, day_points) / 1_000,
+    weekly_case: weeklyCase(exp_mills, day_points, level_table) / 1_000,
   };
 }
 

@@ -1,10 +1,17 @@
 import { mills } from '@vitrine/contract/amount';
-import { affiliate_levels } from '../../server/affiliates/levels.ts';
+import { affiliates_terms, type AffiliatesTerms } from '../../server/affiliates/levels.ts';
 import { claim_parts_ppm } from '../../server/claims/rewards.ts';
 import { couponPriceMax } from '../../server/events/coupons/open.ts';
-import { coupon_rules, earned_balls, eventTerms } from '../../server/events/tables.ts';
+import {
+  coupon_rules,
+  earned_balls,
+  eventTerms,
+  events_terms,
+  type EventsTerms,
+} from '../../server/events/tables.ts';
+import { points_terms, type PointsTerms } from '../../server/points/terms.ts';
 import { newcomer } from '../../server/free/newcomer.ts';
-import { missions_table, once_points_mills } from '../../server/missions/table.ts';
+import { missions_terms, missionsBy, type MissionsTerms } from '../../server/missions/table.ts';
 import {
   case_points_min,
   freeAverageMax,
@@ -14,10 +21,15 @@ import {
   tierOf,
   type DayGift,
 } from '../../server/budget/index.ts';
-import { level_table, levelOf } from '../../server/levels/index.ts';
+import {
+  levelOf,
+  levels_terms,
+  levelTableBy,
+  type LevelsTerms,
+} from '../../server/levels/index.ts';
 import { code_bounds } from '../../server/codes/operate.ts';
 import { code_ppm } from '../../server/payments/credit.ts';
-import { daily_bonus } from '../../server/payments/crediting.ts';
+import { payments_terms, type PaymentsTerms } from '../../server/payments/crediting.ts';
 import { bonus_days, release_ppm } from '../../server/settle/bonus.ts';
 import { decideTask } from '../../server/vip/recharge.ts';
 import { rewardOf, task_kinds } from '../../server/vip/rule.ts';
@@ -33,6 +45,26 @@ export interface Habits {
   /** Stakes for each unit topped up: 1 stakes it once, more stakes the wins again. */
   turnover: number;
 }
+
+/** The terms that a year is played by. */
+export interface EconomyTerms {
+  payments: PaymentsTerms;
+  levels: LevelsTerms;
+  affiliates: AffiliatesTerms;
+  points: PointsTerms;
+  missions: MissionsTerms;
+  events: Pick<EventsTerms, 'streak_ppm'>;
+}
+
+/** The terms until a revision of them is published. */
+export const initial_terms: EconomyTerms = {
+  payments: payments_terms.initial,
+  levels: levels_terms.initial,
+  affiliates: affiliates_terms.initial,
+  points: points_terms.initial,
+  missions: missions_terms.initial,
+  events: events_terms.initial,
+};
 
 /** The house's result with a person, on average, in mills. */
 export interface Result {
@@ -61,7 +93,20 @@ const sumOf = (days: readonly number[]) =>
   days.slice(-gift_top_up.days).reduce((sum, amount) => sum + amount, 0);
 
 /** The daily gifts that a tier gives in points, whatever is played; snowballs are earned. */
-const drawn_gifts: readonly DayGift[] = ['wheel', 'check_in', 'missions', 'cards'];
+const drawn_gifts: readonly DayGift[] = ['wheel', 'missions', 'cards'];
+
+/**
+ * The most that a check-in gives a day on average, in parts of the day's: of those who come each
+ * day, and of those who leave out a day after some, so that the streak begins again.
+ */
+export function checkInPart({ streak_ppm }: EconomyTerms['events']): number {
+  const parts = Object.values(streak_ppm);
+  const ofFirst = (days: number) =>
+    parts.slice(0, days).reduce((sum, part_ppm) => sum + part_ppm, 0);
+  const each_day = ofFirst(parts.length) / parts.length;
+  const with_gaps = parts.map((_part, n) => ofFirst(n + 1) / (n + 2));
+  return Math.max(each_day, ...with_gaps) / million;
+}
 
 /** The value of a snowball in a tier, with what it adds to the bar, in mills. */
 function ballValue(tier: number): number {
@@ -69,9 +114,11 @@ function ballValue(tier: number): number {
 }
 
 /** The one-time missions together, in mills. */
-const once_missions_mills = valueOf(
-  missions_table.filter(({ kind }) => kind === 'once').length * once_points_mills,
-);
+const onceMissions = (terms: MissionsTerms) =>
+  missionsBy(terms).reduce(
+    (sum, { kind, once_mills }) => sum + (kind === 'once' ? valueOf(once_mills) : 0),
+    0,
+  );
 
 /** A gift of money that waits in the bonus. */
 interface Lot {
@@ -91,11 +138,13 @@ export function playYear(
   { accounts = 1, ...habits }: Habits,
   days: number,
   edge_ppm: number,
+  terms = initial_terms,
 ): Result {
   const of_one = playAccount(
     { ...habits, top_up_mills: habits.top_up_mills / accounts },
     days,
     edge_ppm,
+    terms,
   );
   const given = Object.entries(of_one.given).map(([gift, amount]) => [
     gift,
@@ -121,7 +170,11 @@ function playAccount(
   { top_up_mills, every_days, turnover }: Omit<Habits, 'accounts'>,
   days: number,
   edge_ppm: number,
+  terms: EconomyTerms,
 ): Result {
+  const { daily_bonus } = terms.payments;
+  const levels = levelTableBy(terms.levels);
+  const check_in = checkInPart(terms.events);
   const given: Record<string, number> = {};
   const give = (gift: string, amount: number) => {
     given[gift] = (given[gift] ?? 0) + amount;
@@ -132,7 +185,7 @@ function playAccount(
   const bonus: Lot[] = [];
   const lay = (gift: string, amount: number, day: number) =>
     bonus.push({ gift, day, mills: amount });
-  const { share_ppm } = affiliate_levels.at(-1)!;
+  const { share_ppm } = terms.affiliates.levels.at(-1)!;
   let [exp, staked, margin, day_points, best_points] = [0, 0, 0, 0, 0];
   for (const gift of ['welcome case', 'first battle'] as const) give(gift, newcomer_gifts[gift]);
 
@@ -151,11 +204,11 @@ function playAccount(
       lay('bonus of partners’ codes', part(top_up_mills, code_ppm), day);
       if (sumOf(top_ups) >= gift_top_up.mills)
         lay('event codes', code_bounds.amount_max_mills, day);
-      const task = decideTask({ level: levelOf(exp), exp_mills: mills(exp) });
+      const task = decideTask({ level: levelOf(exp, levels), exp_mills: mills(exp) }, levels);
       if (task && top_up_mills >= task.amount_mills) lay('recharge tasks', task.reward_mills, day);
-      const before = levelOf(exp);
+      const before = levelOf(exp, levels);
       exp += top_up_mills;
-      for (const row of level_table.slice(before, levelOf(exp)))
+      for (const row of levels.slice(before, levelOf(exp, levels)))
         lay('red envelopes', row.red_mills, day);
     }
     const recent = sumOf(top_ups);
@@ -173,7 +226,7 @@ function playAccount(
       left -= amount;
       released += amount;
     }
-    give('points of play', part(stake, points_value_ppm));
+    give('points of play', part(part(stake, points_value_ppm), terms.points.points.points_ppm));
     give('partners', part(Math.max(0, part(stake, edge_ppm) - released), share_ppm));
 
     stakes[day] = stake;
@@ -189,6 +242,7 @@ function playAccount(
     const tier = tierOf(day_points);
     for (const gift of drawn_gifts)
       give(`daily: ${gift.replaceAll('_', ' ')}`, valueOf(giftOfDay(day_points, gift)));
+    give('daily: check in', check_in * valueOf(giftOfDay(day_points, 'check_in')));
     const { play, top_up } = earned_balls;
     // The month's stakes may all fall on days that earn a ball.
     const played_days = Math.min(1, recent_staked / gift_top_up.days / play.staked_mills);
@@ -198,16 +252,16 @@ function playAccount(
     else if (day < newcomer.days) give('daily: free case', freeAverageMax(newcomer.gift_points));
     if (day % 7 !== 0) continue;
     give('discounts by friends', part(couponPriceMax(day_points), coupon_rules.most_ppm));
-    const of_week = weeklyCase(exp, day_points);
+    const of_week = weeklyCase(exp, day_points, levels);
     if (of_week > 0) give('weekly cases', of_week);
-    const task_level = supportedLevel(levelOf(exp), mills(recent));
+    const task_level = supportedLevel(levelOf(exp, levels), mills(recent), levels);
     if (task_level === 0) continue;
     for (const kind of task_kinds)
       if (kind === 'days' || stake * 7 >= needOf(task_level, kind))
         lay('weekly tasks', rewardOf(task_level, kind), day);
   }
   give('claims that are made once', part(valueOf(gift_tiers[tierOf(best_points)]!), claims_ppm));
-  give('one-time missions', once_missions_mills);
+  give('one-time missions', onceMissions(terms.missions));
   return {
     topped_up: top_ups.reduce((sum, amount) => sum + amount, 0),
     staked,

@@ -17,7 +17,7 @@ import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 import { recipes } from './checks.ts';
 import { marginOfUpgrade } from '../upgrades/index.ts';
 import { followFriends } from './follow.ts';
-import { levelFor } from './levels.ts';
+import { affiliates_terms, levelFor } from './levels.ts';
 import { commandDesk } from '../audit/index.ts';
 
 const world = openWorld();
@@ -265,7 +265,9 @@ describe('a partner', () => {
 
   test('has the level that active friends at the begin of the day make, and a refund takes them away [1-3.10 1-3.12 1-6.17 3-3.98]', async () => {
     expect(
-      [0, 9, 10, 49, 50, 199, 200, 5000].map((active) => levelFor(active).share_ppm / 10_000),
+      [0, 9, 10, 49, 50, 199, 200, 5000].map(
+        (active) => levelFor(active, affiliates_terms.initial).share_ppm / 10_000,
+      ),
     ).toEqual([3, 3, 5, 5, 7, 7, 10, 10]);
     const partner = await joinPlayer(world);
     dataOf(await partner.api('POST /api/user/build_spread', { code: 'TenFriends' }));

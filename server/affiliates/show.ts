@@ -9,7 +9,8 @@ import { countExcluded, findCode } from '../promotions/index.ts';
 import { pot } from '../settle/accounts.ts';
 import { referral_pot } from './house.ts';
 import { readAccount } from '../settle/store.ts';
-import { active_friend, affiliate_levels, beginOf } from './levels.ts';
+import { readTerms } from '../terms/index.ts';
+import { affiliates_terms, beginOf } from './levels.ts';
 import { payout_least_mills } from './pay-out.ts';
 import * as store from './store.ts';
 
@@ -21,10 +22,12 @@ export async function showAffiliate(db: Db, player: number): Promise<Reply<'GET 
   const at = now();
   const today = utcDay(at);
   const since = new Date(beginOf(today).getTime() - (shown_days - 1) * day_ms);
+  const { content: terms } = await readTerms(db, affiliates_terms);
+  const { active_friend } = terms;
   const [code, level, active, excluded, waiting, sums, by_day, games] = await Promise.all([
     findCode(db, player),
     store.readAffiliateLevel(db, player, today),
-    store.countActive(db, player, at),
+    store.countActive(db, player, at, terms),
     countExcluded(db, player),
     readAccount(db, pot(referral_pot, player)),
     store.sumAll(db, player),
@@ -39,7 +42,7 @@ export async function showAffiliate(db: Db, player: number): Promise<Reply<'GET 
     code,
     level: level.level,
     percent: percent(level.share_ppm),
-    levels: affiliate_levels.map(({ share_ppm, ...one }) => ({
+    levels: terms.levels.map(({ share_ppm, ...one }) => ({
       ...one,
       percent: percent(share_ppm),
     })),

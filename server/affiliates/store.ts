@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { isAway } from '../limits/index.ts';
 import { day_ms } from '../kit/utc-day.ts';
-import { active_friend, affiliates_rule, beginOf, levelFor, type Level } from './levels.ts';
+import { readTerms } from '../terms/index.ts';
+import { affiliates_terms, beginOf, levelFor, type AffiliatesTerms, type Level } from './levels.ts';
 
 /** A friend's play as a partner may earn from it. */
 export interface Earning {
@@ -117,13 +118,18 @@ export function markShareReturned(
  * How many of a partner's friends are active at a moment: they topped up enough in the days before,
  * and weren't excluded.
  */
-export async function countActive(db: Db, referrer_id: number, at: Date): Promise<number> {
+export async function countActive(
+  db: Db,
+  referrer_id: number,
+  at: Date,
+  terms: AffiliatesTerms,
+): Promise<number> {
   const { rows } = await sql<{ active: number }>`
-    select count(*) as active from ${activeOf(referrer_id, at)} active`.execute(db);
+    select count(*) as active from ${activeOf(referrer_id, at, terms)} active`.execute(db);
   return rows[0]!.active;
 }
 
-function activeOf(referrer_id: number, at: Date) {
+function activeOf(referrer_id: number, at: Date, { active_friend }: AffiliatesTerms) {
   const since = new Date(at.getTime() - active_friend.days * day_ms);
   return sql`(
     select player_id, max(at) as last_at from affiliates_top_ups
@@ -140,8 +146,9 @@ export async function findActiveFriends(
   at: Date,
   limit: number,
 ): Promise<number[]> {
+  const { content } = await readTerms(db, affiliates_terms);
   const { rows } = await sql<{ player_id: number }>`
-    select player_id from ${activeOf(referrer_id, at)} active order by last_at desc, player_id limit ${limit}`.execute(
+    select player_id from ${activeOf(referrer_id, at, content)} active order by last_at desc, player_id limit ${limit}`.execute(
     db,
   );
   return rows.map(({ player_id }) => player_id);
@@ -154,11 +161,12 @@ export async function findActiveFriends(
 export async function readAffiliateLevel(db: Db, referrer_id: number, day: string): Promise<Level> {
   const known = await findLevel(db, referrer_id, day);
   if (known) return known;
-  const active = await countActive(db, referrer_id, beginOf(day));
-  const { level, share_ppm } = levelFor(active);
+  const { content, hash } = await readTerms(db, affiliates_terms);
+  const active = await countActive(db, referrer_id, beginOf(day), content);
+  const { level, share_ppm } = levelFor(active, content);
   await db
     .insertInto('affiliates_levels')
-    .values({ referrer_id, day, active, level, share_ppm, rule: affiliates_rule.hash })
+    .values({ referrer_id, day, active, level, share_ppm, rule: hash })
     .onConflict((already) => already.doNothing())
     .execute();
   return (await findLevel(db, referrer_id, day))!;

@@ -9,6 +9,7 @@ import type { Call } from '../kit/http/route.ts';
 import { filtersOf } from '../kit/listing.ts';
 import { sinceDay, untilDay } from '../kit/utc-day.ts';
 import type { Occasion } from './acts.ts';
+import { readLevelTable } from '../levels/index.ts';
 import { boundsOf } from './bounds.ts';
 import { listOccasions } from './occasions.ts';
 import * as store from './store.ts';
@@ -58,14 +59,14 @@ const levels = Array.from({ length: 10 }, (_, n) => n + 1);
 
 /** Every occasion whose case operators choose, with the case that it grants, if any. */
 export async function showOccasions(db: Db): Promise<Reply<'GET /api/console/occasions'>> {
-  const chosen = await listOccasions(db);
+  const [chosen, { table }] = await Promise.all([listOccasions(db), readLevelTable(db)]);
   const all: store.ChosenOccasion[] = [
     'welcome',
     'first_top_up',
     ...levels.map((level) => `weekly_${level}` as const),
   ];
   const list = all.map((occasion) => {
-    const { average_max_mills, prize_max_mills } = boundsOf(occasion);
+    const { average_max_mills, prize_max_mills } = boundsOf(occasion, table);
     const found = chosen.find((one) => one.occasion === occasion);
     return {
       occasion,

@@ -7,7 +7,7 @@ import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import type { Asked } from '../kit/http/route.ts';
 import { refuse } from '../kit/refusal.ts';
-import { boundsOf } from './bounds.ts';
+import { welcome_bounds } from './bounds.ts';
 import * as store from './store.ts';
 
 /** For this long after the welcome case its player is a newcomer. Ours. */
@@ -17,9 +17,7 @@ const newcomer_ms = 7 * 24 * 3_600_000;
  * The most that a newcomer's battle gives on average, in mills: each seat opens the welcome case in
  * each round, and the player wins what both seats dropped half of the time.
  */
-export const first_battle_mills = mills(
-  given_battle.rounds * boundsOf('welcome').average_max_mills,
-);
+export const first_battle_mills = mills(given_battle.rounds * welcome_bounds.average_max_mills);
 
 /** A newcomer's welcome case, and whether it was opened; undefined of all other players. */
 export async function findNewcomer(

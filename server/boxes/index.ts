@@ -15,8 +15,9 @@ import { first_top_up_job, rewardTopUps, sayCaseBack } from './first-top-up.ts';
 import { listBoxes, showWelcomeCase } from './list.ts';
 import { openBoxes } from './open.ts';
 import { listGrants, showOccasions } from './desk.ts';
-import { boundsOf } from './bounds.ts';
+import { readBounds } from './bounds.ts';
 import type { ChosenOccasion } from './store.ts';
+import { opposeLevels } from './oppose-terms.ts';
 import { chooseCase, giveFromOperator } from './operate.ts';
 import { greetNewcomers, welcome_jobs } from './welcome.ts';
 import { wins } from './wins.ts';
@@ -24,7 +25,7 @@ import { granted_telling } from './tell.ts';
 import { personal_part } from './personal/store.ts';
 
 export type { Occasion } from './acts.ts';
-export { boundsOf } from './bounds.ts';
+export { boundsOf, readBounds, welcome_bounds } from './bounds.ts';
 export { findNewcomer, first_battle_mills } from './first-battle.ts';
 export { grantBox, writeGrant } from './grant.ts';
 export { chooseCase, giveFromOperator } from './operate.ts';
@@ -43,6 +44,7 @@ export const boxes: Module = {
   name: 'boxes',
   needs: [
     'audit',
+    'terms',
     'accounts',
     'sign-in',
     'seeds',
@@ -63,6 +65,7 @@ export const boxes: Module = {
   tellings: [granted_telling],
   listeners: [greetNewcomers, rewardTopUps],
   takes_back: sayCaseBack,
+  opposes_terms: opposeLevels,
   // Here, because falls show unopened cases as the cases that they are.
   feeds: [makeFeed('falls', tellFalls)],
   jobs: [...welcome_jobs, first_top_up_job],
@@ -90,7 +93,7 @@ export const boxes: Module = {
     on(desk.listOccasions, ({ db }) => showOccasions(db)),
     on(desk.chooseOccasion, async (call) => {
       const { occasion, case_id, average, best, reason } = call.input;
-      const usual = boundsOf(occasion as ChosenOccasion);
+      const usual = await readBounds(call.db, occasion as ChosenOccasion);
       await chooseCase(deskOf(call, reason), occasion as ChosenOccasion, case_id, {
         average_max_mills: average ?? usual.average_max_mills,
         prize_max_mills: best ?? usual.prize_max_mills,

@@ -5,7 +5,7 @@ import { now } from '../kit/clock.ts';
 import type { Desk } from '../kit/desk.ts';
 import { Unfit } from '../kit/refusal.ts';
 import { refuseOnBreak } from '../settle/limits.ts';
-import { boundsOf } from './bounds.ts';
+import { readBounds } from './bounds.ts';
 import { grantBox } from './grant.ts';
 import type { ChosenOccasion } from './store.ts';
 import * as store from './store.ts';
@@ -19,9 +19,10 @@ export function chooseCase(
   desk: Desk,
   occasion: ChosenOccasion,
   case_id: number,
-  bounds: { average_max_mills: number; prize_max_mills: number } = boundsOf(occasion),
+  chosen_bounds?: { average_max_mills: number; prize_max_mills: number },
 ): Promise<void> {
   return auditAct(desk, { right: 'boxes.choose', on: 'case', id: case_id }, async (tx) => {
+    const bounds = chosen_bounds ?? (await readBounds(tx, occasion));
     const flaw = await findFlaw(tx, case_id, bounds);
     if (flaw !== undefined) throw new Unfit(`case ${case_id} can't be chosen: ${flaw}`);
     const chosen = await store.findAllChosen(tx);

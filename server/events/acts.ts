@@ -13,9 +13,9 @@ import {
   type Transfer,
 } from '../settle/settle.ts';
 import { cards_completed, cards_exchanged, coupon_bought, event_drawn } from './facts.ts';
-import { cards, couponDiscount, events_rule, type EventEntry, type EventPrize } from './tables.ts';
+import { cards, couponDiscount, events_terms, type EventEntry, type EventPrize } from './tables.ts';
 
-const rule = events_rule.hash;
+const rule = events_terms.rule.hash;
 
 export interface EventDraw {
   player_id: number;

@@ -22,7 +22,7 @@ import { closeSeason, openSeason } from './operate.ts';
 import { openFirstSeasons } from './seasons.ts';
 import { showSnow } from './snow/show.ts';
 import { answerMilestone, answerSmash, claimMilestone, smashSnowman } from './snow/smash.ts';
-import { events_rule } from './tables.ts';
+import { events_terms } from './tables.ts';
 import { answerSpin, spinWheel } from './wheel/spin.ts';
 import { showWheel } from './wheel/show.ts';
 import { wireBalances } from '../settle/balances.ts';
@@ -51,6 +51,7 @@ export const events: Module = {
     'audit',
     'accounts',
     'territory',
+    'terms',
     'seeds',
     'catalogue',
     'payments',
@@ -66,7 +67,8 @@ export const events: Module = {
     { source: 'check_in', subject: '^[0-9-]{10} [1-7]$', to: ['score'] },
     { source: 'milestone', subject: '^snow [0-9]{1,15} [0-9]{1,9}$', to: ['score'] },
   ],
-  rule: events_rule,
+  rule: events_terms.rule,
+  terms: events_terms,
   checks,
   jobs: [{ name: 'events:open_first', cron: '* * * * *', run: openFirstSeasons }],
   routes: [

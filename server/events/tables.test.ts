@@ -10,6 +10,7 @@ import {
   milestones,
   streakPoints,
   eventTerms,
+  events_terms,
   tiersOf,
 } from './tables.ts';
 
@@ -44,7 +45,12 @@ test('a day’s events are worth on average what their parts of the day’s gift
     const day: Record<string, [number, number]> = {
       wheel: [averageOf('wheel', tier), partOfDay(tier, 'wheel')],
       check_in: [
-        inValue(streakPoints(tier).reduce((sum, points_mills) => sum + points_mills, 0)) / 7,
+        inValue(
+          streakPoints(tier, events_terms.initial).reduce(
+            (sum, points_mills) => sum + points_mills,
+            0,
+          ),
+        ) / 7,
         partOfDay(tier, 'check_in'),
       ],
       // A day brings one card, and a set takes nine at least.
@@ -60,7 +66,7 @@ test('a day’s events are worth on average what their parts of the day’s gift
       expect(average).toBeLessThanOrEqual(most + 1e-9);
       expect(average).toBeGreaterThan(0.85 * most - 0.01);
     }
-    expect(Math.min(...streakPoints(tier))).toBeGreaterThanOrEqual(100);
+    expect(Math.min(...streakPoints(tier, events_terms.initial))).toBeGreaterThanOrEqual(100);
   }
 });
 

@@ -1,7 +1,7 @@
 import { mills, share, type Mills } from '@vitrine/contract/amount';
 import { TICKETS, type Entry, type EventKind } from '@vitrine/fairness/table';
 import { gift_tiers, partOf, valueOfPoints, type DayGift } from '../budget/index.ts';
-import { makeRule } from '../settle/rules.ts';
+import { declareTerms } from '../terms/index.ts';
 
 /**
  * The thing that an entry of an event's table gives: an amount, or a share of a coupon's price; a
@@ -170,15 +170,20 @@ export function eventTerms(kind: EventKind, tier: number): EventTerms {
   }
 }
 
-/** The day's average times this, in ppm, is given on each day; the seventh has the main prize. */
+/**
+ * The day's average times this, in ppm, is given on each day at first; the seventh has the main
+ * prize.
+ */
 const streak_ppm = [790_000, 810_000, 830_000, 850_000, 890_000, 930_000, 1_900_000] as const;
 
 /** The days of a streak (document 1 §9). */
 export const streak_days = streak_ppm.length;
 
-/** The points of each day of a streak in a tier, in mills: on average what a day may give. */
-export function streakPoints(tier: number): Mills[] {
-  return streak_ppm.map((part_ppm) => share(dayMills(tier, 'check_in'), part_ppm, 1_000_000));
+/** The points of each day of a streak in a tier, in mills, by the parts of each day. */
+export function streakPoints(tier: number, { streak_ppm: parts }: StreakTerms): Mills[] {
+  return Object.values(parts).map((part_ppm) =>
+    share(dayMills(tier, 'check_in'), part_ppm, 1_000_000),
+  );
 }
 
 /**
@@ -195,19 +200,80 @@ export function couponDiscount(
   return mills(Math.min(drawn_mills, share(opened_mills, most_ppm, 1_000_000)));
 }
 
+/** The parts of each day of a streak, by its number. */
+interface StreakTerms {
+  streak_ppm: Readonly<Record<string, number>>;
+}
+
 /**
- * The rule of events: the draws of a day, the snowmen and the milestones of their bar, the most
- * that a coupon takes off, and the points that each day of a streak may give.
+ * The terms of events: the parts of a check-in, which operators change, with the points that each
+ * day of a streak may give; and by code the draws of a day, the snowmen and the milestones of their
+ * bar, and the most that a coupon takes off. The tables of a season are the season's own.
  */
-export const events_rule = makeRule('events', {
-  earned_balls: earned_a_day,
-  bought_a_day,
-  snowmen,
-  // The snowballs that each milestone takes after the one before.
-  milestones: Object.fromEntries(milestones.map((at, n) => [at, at - (milestones[n - 1] ?? 0)])),
-  coupon_most_ppm: coupon_rules.most_ppm,
-  streak_days,
-  streak: Object.fromEntries(
-    streak_ppm.map((_, n) => [n + 1, gift_tiers.map((_tier, tier) => streakPoints(tier)[n]!)]),
-  ),
+export interface EventsTerms extends StreakTerms {
+  earned_balls: number;
+  bought_a_day: number;
+  snowmen: number;
+  milestones: Readonly<Record<string, number>>;
+  coupon_most_ppm: number;
+  streak_days: number;
+  /** Of each day, in each tier: follows from the parts. */
+  streak: Readonly<Record<string, readonly number[]>>;
+}
+
+const streakBy = (terms: StreakTerms): EventsTerms['streak'] =>
+  Object.fromEntries(
+    Object.keys(terms.streak_ppm).map((day, n) => [
+      day,
+      gift_tiers.map((_tier, tier) => streakPoints(tier, terms)[n]!),
+    ]),
+  );
+
+const first_streak: StreakTerms = {
+  streak_ppm: Object.fromEntries(streak_ppm.map((part_ppm, n) => [n + 1, part_ppm])),
+};
+
+/** A day of a check-in gives at least this many points in every tier (decisions §11). */
+const day_least_mills = 100;
+
+export const events_terms = declareTerms<EventsTerms>({
+  name: 'events',
+  title: 'the check-in',
+  does: 'Each day of a check-in gives a part of what the gifts of the player’s day allow for it; on average 100% keeps to them. Seasons have tables of their own, which nothing here changes.',
+  initial: {
+    earned_balls: earned_a_day,
+    bought_a_day,
+    snowmen,
+    // The snowballs that each milestone takes after the one before.
+    milestones: Object.fromEntries(milestones.map((at, n) => [at, at - (milestones[n - 1] ?? 0)])),
+    coupon_most_ppm: coupon_rules.most_ppm,
+    streak_days,
+    ...first_streak,
+    streak: streakBy(first_streak),
+  },
+  tables: [
+    {
+      title: 'The parts of seven days',
+      rows: [{ at: 'streak_ppm', label: 'Check-in' }],
+      columns: streak_ppm.map((_part, n) => ({
+        key: String(n + 1),
+        label: `day ${n + 1}`,
+        unit: 'ppm' as const,
+        least: 0,
+        most: 20_000_000,
+      })),
+    },
+  ],
+  complete: (content) => ({ ...content, streak: streakBy(content) }),
+  findFaults: ({ streak_ppm: parts }) => [
+    ...Object.entries(parts).flatMap(([day, part_ppm]) =>
+      share(dayMills(0, 'check_in'), part_ppm, 1_000_000) < day_least_mills
+        ? [`Day ${day} would give less than ${day_least_mills} points in the lowest tier.`]
+        : [],
+    ),
+    // As the page of the check-in says.
+    ...(Math.max(...Object.values(parts)) === parts[streak_days]
+      ? []
+      : ['No day gives more than the seventh, which has the main prize.']),
+  ],
 });

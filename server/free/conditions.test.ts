@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { faultOf } from '../testing/fault-of.ts';
 import { free_case_points, makeCase } from '../testing/cases.ts';
 import { least_day_points } from '../budget/index.ts';
+import { level_table } from '../levels/index.ts';
 import { setClock } from '../kit/clock.ts';
 import { meetGiftRule } from '../testing/gifted.ts';
 import { dataOf, expectRefusal, refusalOf, send } from '../testing/send.ts';
@@ -71,7 +72,7 @@ const ladder = {
 };
 
 test('a condition is met from exactly what it takes, and shows no more than that', () => {
-  const required = requiredOf(ladder, false);
+  const required = requiredOf(ladder, false, level_table);
   const shown = (have: number) => showConditions(required, () => have);
   for (const [at, { need }] of required.entries()) {
     expect(shown(need - 1)[at]!.met).toBe(false);
@@ -82,7 +83,9 @@ test('a condition is met from exactly what it takes, and shows no more than that
 
 test('a case of few gifts asks a newcomer for no play', () => {
   const asksForPlay = (gift_points: number, is_newcomer: boolean) =>
-    requiredOf({ ...ladder, gift_points }, is_newcomer).some(({ kind }) => kind === 'gifts');
+    requiredOf({ ...ladder, gift_points }, is_newcomer, level_table).some(
+      ({ kind }) => kind === 'gifts',
+    );
   const { gift_points } = newcomer;
   expect(asksForPlay(gift_points, true)).toBe(false);
   expect(asksForPlay(gift_points + 1, true)).toBe(true);

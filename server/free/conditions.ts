@@ -8,7 +8,7 @@ import { playFor, verified_email, type Required } from '../conditions/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
-import { rowOf } from '../levels/index.ts';
+import { readLevelTable, rowOf, type LevelRow } from '../levels/index.ts';
 import { readFirstTopUp } from '../payments/index.ts';
 import { isNewcomer, newcomer } from './newcomer.ts';
 import { readTurn, type FreeTurn } from './turn.ts';
@@ -70,7 +70,8 @@ export async function readConditions(
 ): Promise<(row: Asking) => Condition[]> {
   const first_at = player_id && (await readFirstTopUp(db, player_id, gift_top_up.mills));
   const is_newcomer = first_at instanceof Date && isNewcomer(first_at, at);
-  const required = new Map(rows.map((row) => [row.id, requiredOf(row, is_newcomer)]));
+  const { table } = await readLevelTable(db);
+  const required = new Map(rows.map((row) => [row.id, requiredOf(row, is_newcomer, table)]));
   const progress =
     player_id === undefined
       ? undefined
@@ -84,7 +85,11 @@ export async function readConditions(
  * average is a free case's part, because its prizes can't follow a player's play. A free case of
  * few gifts asks a newcomer for no play.
  */
-export function requiredOf(row: Asking, is_newcomer: boolean): Required[] {
+export function requiredOf(
+  row: Asking,
+  is_newcomer: boolean,
+  levels: readonly LevelRow[],
+): Required[] {
   const { id, type, vip_level, gift_points, top_up_days: days, occasion } = row;
   switch (type) {
     case 'free':
@@ -105,7 +110,10 @@ export function requiredOf(row: Asking, is_newcomer: boolean): Required[] {
       ];
     }
     case 'granted':
-      return [...requiredForGrant(occasion), { kind: 'granted', need: 1, days: null, case_id: id }];
+      return [
+        ...requiredForGrant(occasion, levels),
+        { kind: 'granted', need: 1, days: null, case_id: id },
+      ];
     default:
       return [];
   }
@@ -113,11 +121,11 @@ export function requiredOf(row: Asking, is_newcomer: boolean): Required[] {
 
 const level = (need: number): Required => ({ kind: 'level', need, days: null });
 
-function requiredForGrant(occasion: string | undefined): Required[] {
+function requiredForGrant(occasion: string | undefined, levels: readonly LevelRow[]): Required[] {
   if (occasion === 'welcome') return [verified_email];
   if (occasion === 'first_top_up')
     return [{ kind: 'first_top_up', need: first_top_up_mills, days: null }];
-  const weekly = rowOf(Number(/^weekly_(\d+)$/.exec(occasion ?? '')?.[1]));
+  const weekly = rowOf(Number(/^weekly_(\d+)$/.exec(occasion ?? '')?.[1]), levels);
   if (weekly === undefined) return [];
   return [
     level(weekly.level),

@@ -12,10 +12,18 @@ import {
 } from '../budget/index.ts';
 import { claim_parts_ppm, pointsOf, type ClaimKind } from '../claims/rewards.ts';
 import { couponPriceMax } from '../events/coupons/open.ts';
-import { cards, coupon_rules, eventTerms, streak_days, streakPoints } from '../events/tables.ts';
+import {
+  cards,
+  coupon_rules,
+  eventTerms,
+  events_terms,
+  streak_days,
+  streakPoints,
+} from '../events/tables.ts';
 import { dailyClaimsMax, missions_table, missionReward } from '../missions/table.ts';
 import { points_ppm } from '../points/acts.ts';
 import { points_return_max_ppm } from '../cases/odds.ts';
+import { level_table } from '../levels/index.ts';
 import { boxLevelOf } from '../vip/box.ts';
 
 /** A point buys at most so much of prizes: cases for points give back no more of their price. */
@@ -42,7 +50,7 @@ function dayOf(day_points: number): Record<string, number> {
   return {
     free_case: freeAverageMax(day_points),
     wheel: drawValue('wheel', tier),
-    check_in: (point_value * sumOf(streakPoints(tier))) / streak_days,
+    check_in: (point_value * sumOf(streakPoints(tier, events_terms.initial))) / streak_days,
     missions: point_value * dailyClaimsMax(tier) * missionReward(daily, tier),
     cards: (point_value * eventTerms('card', tier).prize_mills) / cards.set,
   };
@@ -50,8 +58,8 @@ function dayOf(day_points: number): Record<string, number> {
 
 /** The average value of all that a week gives of its own, in mills. */
 function weekOf(day_points: number, level: number): number {
-  const box_level = boxLevelOf(level, day_points);
-  const box = box_level === 0 ? 0 : boundsOf(`weekly_${box_level}`).average_max_mills;
+  const box_level = boxLevelOf(level, day_points, level_table);
+  const box = box_level === 0 ? 0 : boundsOf(`weekly_${box_level}`, level_table).average_max_mills;
   return box + (couponPriceMax(day_points) * coupon_rules.most_ppm) / 1_000_000;
 }
 

@@ -65,7 +65,9 @@ export interface Module {
   /** The pictures that it draws, by the word in their address. */
   pictures?: Readonly<Record<string, FindDrawing>>;
   /** Its operators' verbs that may wait for a second person, by name; each checks its arguments. */
-  seconded?: Readonly<Record<string, (desk: Desk, args: unknown) => Promise<unknown>>>;
+  seconded?: Readonly<
+    Record<string, (desk: Desk, args: unknown, modules: readonly Module[]) => Promise<unknown>>
+  >;
   /** Makes its part of the declarations of all modules, earlier and later ones. */
   gathers?: (modules: readonly Module[]) => Pick<Module, 'routes' | 'listeners' | 'jobs'>;
 }

@@ -1705,6 +1705,15 @@ export interface SurveysAnswers {
   survey_id: number;
 }
 
+export interface TermsRevisions {
+  actor_id: number | null;
+  hash: string;
+  name: string;
+  number: number;
+  published_at: Date;
+  starts_at: Date;
+}
+
 export interface TerritoryRevisions {
   actor_id: number | null;
   at: Generated<Date>;
@@ -1970,6 +1979,7 @@ export interface DB {
   support_templates: SupportTemplates;
   surveys: Surveys;
   surveys_answers: SurveysAnswers;
+  terms_revisions: TermsRevisions;
   territory_revisions: TerritoryRevisions;
   territory_starts: TerritoryStarts;
   vip_recharge_tasks: VipRechargeTasks;

@@ -5,9 +5,9 @@ import { makeListener } from '../kit/facts.ts';
 import { payment_added, payment_credited } from '../payments/index.ts';
 import { settle } from '../settle/settle.ts';
 import { level_reached } from './facts.ts';
-import { readLevel } from './read.ts';
+import { readStandingBy } from './read.ts';
 import { insertReached } from './store.ts';
-import { levels_rule } from './table.ts';
+import { readLevelTable } from './table.ts';
 
 /** Congratulates players whose top-up of money reached a level. */
 export const noteLevels = makeListener({
@@ -35,12 +35,13 @@ export async function noteLevel(
   player_id: number,
   fact_id: number,
 ): Promise<number | undefined> {
-  const level = await readLevel(tx, player_id);
+  const { table, hash } = await readLevelTable(tx);
+  const { level } = await readStandingBy(tx, player_id, table);
   const reached = await insertReached(tx, {
     player_id,
     fact_id,
     level,
-    rule: levels_rule.hash,
+    rule: hash,
     at: now(),
   });
   if (reached.length === 0) return undefined;

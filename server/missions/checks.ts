@@ -2,7 +2,7 @@ import type { Check } from '../kit/check.ts';
 import { house } from '../settle/accounts.ts';
 import { amountIn, entryOf, fact, own, shapeCheck } from '../settle/verify/recipes/flow.ts';
 import { shapeClaim } from '../settle/verify/recipes/shape.ts';
-import { joinRule } from '../settle/verify/recipes/rules.ts';
+import { joinRule, numberInRule } from '../settle/verify/recipes/rules.ts';
 
 const kind = 'mission.rewarded';
 
@@ -51,6 +51,15 @@ export const checks: readonly Check[] = [
         `f.payload ->> 'kind'`,
         `'its mission'`,
         `rule.content -> 'kinds' ->> (f.payload ->> 'mission')`,
+      ],
+      [
+        fact,
+        'amount_mills',
+        amountIn('amount_mills'),
+        `'the rule of missions'`,
+        // Older rules didn't say it.
+        `case f.payload ->> 'kind' when 'once' then coalesce(${numberInRule(`'once'`, `'points_mills'`)}, ${amountIn('amount_mills')})
+          else ${amountIn('amount_mills')} end`,
       ],
       [fact, 'the number of times', 'f.n', `'the rule'`, 'case when f.id is not null then 1 end'],
     ],

@@ -11,6 +11,7 @@ import { account, house } from '../settle/accounts.ts';
 import { wireBalances } from '../settle/balances.ts';
 import { once } from '../settle/once.ts';
 import { settle, type Act, type Settled } from '../settle/settle.ts';
+import { readTerms } from '../terms/index.ts';
 import { mission_rewarded } from './facts.ts';
 import { readMissionProgress, missionStateOf } from './list.ts';
 import { findClaims, insertClaim } from './store.ts';
@@ -18,9 +19,10 @@ import {
   dailyClaimsMax,
   findMission,
   missionReward,
+  missions_terms,
+  missionsBy,
   type Mission,
   type MissionId,
-  missions_rule,
 } from './table.ts';
 
 /** Data for the response to a claim, besides balances. */
@@ -35,11 +37,13 @@ export interface MissionReward {
   player_id: number;
   mission: Pick<Mission, 'id' | 'kind'>;
   amount_mills: Mills;
+  /** The hash of the terms that it follows. */
+  rule: string;
 }
 
 /** Gives the reward of a mission. Refuses nothing: the verb checks whether it is due. */
 export function rewardMission(
-  { player_id, mission: { id, kind }, amount_mills }: MissionReward,
+  { player_id, mission: { id, kind }, amount_mills, rule }: MissionReward,
   asked: Partial<Asked> | undefined,
   at: Date,
 ) {
@@ -53,7 +57,7 @@ export function rewardMission(
       kind,
       day: utcDay(at),
       amount_mills,
-      rule: missions_rule.hash,
+      rule,
     }),
     post: [{ debit: house.points, credit: account(player_id, 'score'), amount_mills }],
     memo: { mission: id, amount_mills },
@@ -66,13 +70,14 @@ export function rewardMission(
  * another one-time mission, or two other daily ones, were claimed today, gift.email_missing and
  * gift.top_up_missing.
  */
-export function claimMission(
+export async function claimMission(
   db: Db,
   player_id: number,
   id: string,
   asked: Asked | undefined,
 ): Promise<Claimed> {
-  const mission = findMission(id) ?? refuse('mission.unknown');
+  const { content, hash: rule } = await readTerms(db, missions_terms);
+  const mission = findMission(id, missionsBy(content)) ?? refuse('mission.unknown');
   return once<Memo>(db, player_id, asked?.key, async () => {
     const at = now();
     const tier = tierOf((await readGiftStanding(db, player_id, at)).day_points);
@@ -86,7 +91,7 @@ export function claimMission(
       // Another one of the day may have taken the place at the same moment.
       while (!(await insertClaim(tx, claim, dailyClaimsMax(tier))))
         await requireDue(tx, player_id, mission, { tier, at });
-      return settle(tx, rewardMission({ player_id, mission, amount_mills }, asked, at));
+      return settle(tx, rewardMission({ player_id, mission, amount_mills, rule }, asked, at));
     });
   });
 }

@@ -5,16 +5,17 @@ import { checks, recipes } from './checks.ts';
 import { answerClaim, claimMission } from './claim.ts';
 import { mission_rewarded } from './facts.ts';
 import { listMissions } from './list.ts';
-import { missions_rule } from './table.ts';
 import { personal_part } from './personal/store.ts';
+import { missions_terms } from './table.ts';
 
 /** Missions: tasks of a day and of one time, whose rewards are points. */
 export const missions: Module = {
   name: 'missions',
-  needs: ['accounts', 'security', 'seeds', 'budget', 'gifts', 'giveaways', 'history'],
+  needs: ['terms', 'accounts', 'security', 'seeds', 'budget', 'gifts', 'giveaways', 'history'],
   facts: [mission_rewarded],
   recipes,
-  rule: missions_rule,
+  rule: missions_terms.rule,
+  terms: missions_terms,
   checks,
   routes: [
     on(contract.listMissions, ({ db, player }) => listMissions(db, player)),

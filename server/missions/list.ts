@@ -10,11 +10,13 @@ import type { Db } from '../kit/db.ts';
 import { dayBegin, utcDay } from '../kit/utc-day.ts';
 import { hasSecondFactor } from '../security/index.ts';
 import { hasRevealed } from '../seeds/index.ts';
+import { readTerms } from '../terms/index.ts';
 import { findClaims } from './store.ts';
 import {
   dailyClaimsMax,
-  missions_table,
   missionReward,
+  missions_terms,
+  missionsBy,
   type Mission,
   type MissionId,
 } from './table.ts';
@@ -88,9 +90,10 @@ export async function listMissions(
           findClaims(db, player_id, utcDay(at)),
           readGiftStanding(db, player_id, at),
         ]);
+  const { content } = await readTerms(db, missions_terms);
   const tier = standing ? tierOf(standing.day_points) : 0;
   return {
-    list: missions_table.map((mission) => {
+    list: missionsBy(content).map((mission) => {
       const { id, kind, need } = mission;
       const shown = (count: number) => (id === 'play' ? toWire(mills(count)) : count);
       return {

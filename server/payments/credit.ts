@@ -8,7 +8,8 @@ import { account } from '../settle/accounts.ts';
 import { readAccount } from '../settle/store.ts';
 import { ceilingOf, readCountry, refuseCountries } from '../territory/index.ts';
 import { addToPayment } from './adding.ts';
-import { creditTopUp, creditShopTopUp } from './crediting.ts';
+import { readTerms } from '../terms/index.ts';
+import { creditTopUp, creditShopTopUp, payments_terms } from './crediting.ts';
 import { whileStale } from '../settle/carry-out.ts';
 import { settle } from '../settle/settle.ts';
 import type { ReturnReason } from './facts.ts';
@@ -148,7 +149,8 @@ async function decideCredit(db: Db, order: store.OrderRow, at: Date) {
   const bonus = await readAccount(db, account(player_id, 'bonus'));
   const had_bonus_today = await store.hadDailyBonus(db, player_id, at);
   const share_ppm = await shareOfCode(db, player_id, at);
-  return creditTopUp({ ...payment, bonus, had_bonus_today, code_ppm: share_ppm }, at);
+  const terms = await readTerms(db, payments_terms);
+  return creditTopUp({ ...payment, bonus, had_bonus_today, code_ppm: share_ppm }, terms, at);
 }
 
 /** The ceiling of the country whose network the order came from, by its rules of the moment. */

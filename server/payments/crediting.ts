@@ -5,33 +5,62 @@ import { unmoved, withoutZeros, type Act } from '../settle/settle.ts';
 import type { Seen } from '../settle/store.ts';
 import { payment_credited, type Credits } from './facts.ts';
 import { innerKey } from '../settle/inner-key.ts';
-import { makeRule } from '../settle/rules.ts';
+import { declareTerms, type TermsInForce } from '../terms/index.ts';
+
+/** The bonus of a day's first top-up: a share of it, from a least amount on, up to a most. */
+export interface DailyBonus {
+  share_ppm: number;
+  least_mills: Mills;
+  most_mills: Mills;
+}
+
+/** The terms of payments: the bonus of a day. */
+export interface PaymentsTerms {
+  daily_bonus: DailyBonus;
+}
 
 /**
- * The bonus of a day's first top-up: 20% of it, if it is of at least 10.000, and at most 20.000
- * (decisions §2).
+ * The terms of payments. At first a day's first top-up brings 20% of it, if it is of at least
+ * 10.000, and at most 20.000 (decisions §2).
  */
-export const daily_bonus = {
-  share_ppm: 200_000,
-  least_mills: mills(10_000),
-  most_mills: mills(20_000),
-};
-
-/** The rule of payments: the daily bonus. */
-export const payments_rule = makeRule('payments', { daily_bonus });
+export const payments_terms = declareTerms<PaymentsTerms>({
+  name: 'payments',
+  title: 'the bonus of the day',
+  does: 'The first top-up of money of each day adds a share of itself to the bonus.',
+  initial: {
+    daily_bonus: { share_ppm: 200_000, least_mills: mills(10_000), most_mills: mills(20_000) },
+  },
+  tables: [
+    {
+      title: 'The bonus of a day’s first top-up',
+      rows: [{ at: 'daily_bonus', label: 'Bonus of the day' }],
+      columns: [
+        { key: 'share_ppm', label: 'share of the top-up', unit: 'ppm', least: 0, most: 1_000_000 },
+        { key: 'least_mills', label: 'least top-up', unit: 'mills', least: 1_000, most: 1_000_000 },
+        {
+          key: 'most_mills',
+          label: 'most that it gives',
+          unit: 'mills',
+          least: 0,
+          most: 1_000_000,
+        },
+      ],
+    },
+  ],
+  findFaults: () => [],
+});
 
 const million = 1_000_000;
 
 /**
- * The bonus of a top-up of money, in mills: once per UTC day `daily_bonus`, and always the share
- * that the partner's code promises (decisions §3: 50,000 ppm by default). `amount_mills` excludes
- * the repayment of a debt, which earns nothing.
+ * The bonus of a top-up of money, in mills: once per UTC day that of the terms, and always what
+ * the partner's code promises (decisions §3: 50,000 ppm by default). `amount_mills` excludes the
+ * repayment of a debt, which earns nothing.
  */
-export function bonusOfTopUp(top_up: {
-  amount_mills: Mills;
-  had_bonus_today: boolean;
-  code_ppm: number;
-}) {
+export function bonusOfTopUp(
+  top_up: { amount_mills: Mills; had_bonus_today: boolean; code_ppm: number },
+  { daily_bonus }: PaymentsTerms,
+) {
   const { amount_mills, had_bonus_today, code_ppm } = top_up;
   const is_due = !had_bonus_today && amount_mills >= daily_bonus.least_mills;
   const by_share = share(amount_mills, daily_bonus.share_ppm, million);
@@ -70,20 +99,20 @@ export interface MoneyPayment extends Payment {
 }
 
 /**
- * Credits a top-up of money, once for each order, however often the gateway reports it. It repays a
- * debt first; the rest may earn a bonus. Counts as a deposit. Amounts are mills. Refuses
- * limit.reached; stale when the debt or the bonus changed, so that no two top-ups of a day get the
- * daily bonus.
+ * Credits a top-up of money, once for each order, however often the gateway reports it. It repays
+ * a debt first; the rest may earn a bonus by the terms, which the fact names. Counts as a deposit.
+ * Amounts are mills. Refuses limit.reached; stale when the debt or the bonus changed, so that no
+ * two top-ups of a day get the daily bonus.
  */
-export function creditTopUp(payment: MoneyPayment, at: Date) {
+export function creditTopUp(
+  payment: MoneyPayment,
+  { content, hash }: TermsInForce<PaymentsTerms>,
+  at: Date,
+) {
   const { player_id, amount_mills, debt, bonus, had_bonus_today, code_ppm } = payment;
   const kept_mills = mills(amount_mills - repaymentOf(amount_mills, debt));
-  const earned = bonusOfTopUp({ amount_mills: kept_mills, had_bonus_today, code_ppm });
-  const act = creditPayment(
-    payment,
-    { to: 'money', debt, ...earned, rule: payments_rule.hash },
-    at,
-  );
+  const earned = bonusOfTopUp({ amount_mills: kept_mills, had_bonus_today, code_ppm }, content);
+  const act = creditPayment(payment, { to: 'money', debt, ...earned, rule: hash }, at);
   return { ...act, guard: [...act.guard, unmoved(account(player_id, 'bonus'), bonus.version)] };
 }
 

@@ -8,7 +8,7 @@ import { readTerritory } from '../territory/index.ts';
 import { orders_channel } from './channels.ts';
 import { checks, recipes, stakes } from './checks.ts';
 import { config } from './config.ts';
-import { payments_rule } from './crediting.ts';
+import { payments_terms } from './crediting.ts';
 import { creditMoney, sendMoneyBack } from './decide/operate.ts';
 import { listMoneyToDecide } from './decide/desk.ts';
 import { listDeskOrders, previewDeskRefund, showDeskOrder } from './desk.ts';
@@ -79,7 +79,7 @@ export {
 /** Payments: orders of top-ups, the gateways that receive their payments, and gift cards. */
 export const payments: Module = {
   name: 'payments',
-  needs: ['audit', 'settings', 'accounts', 'territory', 'limits', 'promotions'],
+  needs: ['audit', 'settings', 'terms', 'accounts', 'territory', 'limits', 'promotions'],
   config,
   facts: [
     payment_credited,
@@ -100,7 +100,8 @@ export const payments: Module = {
   accounts: payments_house,
   recipes,
   stakes,
-  rule: payments_rule,
+  rule: payments_terms.rule,
+  terms: payments_terms,
   checks,
   tellings: payment_tellings,
   channels: [orders_channel],

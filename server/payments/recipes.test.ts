@@ -19,7 +19,7 @@ import { dataOf } from '../testing/send.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 import { account } from '../settle/accounts.ts';
 import { recipes } from './checks.ts';
-import { bonusOfTopUp } from './crediting.ts';
+import { bonusOfTopUp, payments_terms } from './crediting.ts';
 
 const world = openWorld();
 const recipe = openRecipes(world, Object.keys(recipes));
@@ -211,7 +211,10 @@ async function joinDebtor(debt_mills: number): Promise<TestPlayer> {
 
 describe('the bonus of a top-up', () => {
   const bonus = (amount_mills: number, had_bonus_today = false, code_ppm = 0) =>
-    bonusOfTopUp({ amount_mills: mills(amount_mills), had_bonus_today, code_ppm });
+    bonusOfTopUp(
+      { amount_mills: mills(amount_mills), had_bonus_today, code_ppm },
+      payments_terms.initial,
+    );
 
   test('is 20% of a day’s first top-up of at least 10.000, and at most 20.000', () => {
     expect(bonus(9_999)).toEqual({ daily_mills: 0, code_mills: 0 });

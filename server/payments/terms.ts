@@ -8,7 +8,8 @@ import { account } from '../settle/accounts.ts';
 import { bonus_days, release_ppm } from '../settle/bonus.ts';
 import { readAccount } from '../settle/store.ts';
 import { code_ppm, findPartnerCode } from './credit.ts';
-import { daily_bonus } from './crediting.ts';
+import { readTerms } from '../terms/index.ts';
+import { payments_terms } from './crediting.ts';
 import { hadDailyBonus, sumUnpaid } from './store.ts';
 import { ceilingOf, readTerritory } from '../territory/index.ts';
 import { readTopUps } from './top-ups.ts';
@@ -27,7 +28,8 @@ export async function showTerms(
 ): Promise<Reply<'GET /api/pay/terms'>> {
   const own =
     player === undefined ? undefined : await readOwn(db, player, await readCeiling(db, address));
-  const { share_ppm, least_mills, most_mills } = daily_bonus;
+  const { content } = await readTerms(db, payments_terms);
+  const { share_ppm, least_mills, most_mills } = content.daily_bonus;
   return {
     daily: {
       percent: percent(share_ppm),

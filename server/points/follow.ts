@@ -7,7 +7,9 @@ import { enqueue, type Job, type JobKind } from '../kit/jobs.ts';
 import type { Log } from '../kit/log.ts';
 import { gameOf, games } from '../plays/index.ts';
 import { settle } from '../settle/settle.ts';
+import { readTerms } from '../terms/index.ts';
 import { givePoints } from './acts.ts';
+import { points_terms } from './terms.ts';
 import { findWaiting, insertStakes, takeStakes, type NewStake } from './store.ts';
 
 /**
@@ -75,7 +77,8 @@ function giveTo(db: Db, player_id: number): Promise<number> {
   return transact(db, async (tx) => {
     const stakes = await takeStakes(tx, player_id, stakes_max);
     if (stakes.length === 0) return 0;
-    await settle(tx, givePoints(player_id, stakes, now()));
+    const { points } = (await readTerms(tx, points_terms)).content;
+    await settle(tx, givePoints(player_id, stakes, now(), points.points_ppm));
     return stakes.length;
   });
 }

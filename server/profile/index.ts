@@ -2,7 +2,7 @@ import { toWire } from '@vitrine/contract/amount';
 import * as contract from '@vitrine/contract/profile';
 import type { Reply } from '@vitrine/contract/index';
 import { selectPlayer } from '../accounts/index.ts';
-import { affiliateLevelOf, first_level } from '../affiliates/index.ts';
+import { affiliateLevelOf, readFirstLevel } from '../affiliates/index.ts';
 import { firstBoxOf } from '../boxes/index.ts';
 import { showFirstSteps } from './first-steps.ts';
 import { showNextMove } from './next-move.ts';
@@ -14,7 +14,7 @@ import type { Module } from '../kit/module.ts';
 import { refuse } from '../kit/refusal.ts';
 import { ownAccounts, toBalances } from '../ledger/index.ts';
 import { activeBreakOf } from '../limits/index.ts';
-import { colorOf, levelOf } from '../levels/index.ts';
+import { colorOf, levelOf, readLevelTable } from '../levels/index.ts';
 import { dailyBonusHad, lastCredited, moneyToppedUp } from '../payments/index.ts';
 import { promotionOf } from '../promotions/index.ts';
 import { shownPair } from '../seeds/index.ts';
@@ -88,7 +88,7 @@ async function showUser(
   const { id, name, avatar, email, created_at, steam_id, backpack_count, seeds, first_box } =
     player;
   const balances = toBalances(id, accounts);
-  const level = levelOf(exp_mills);
+  const level = levelOf(exp_mills, (await readLevelTable(db)).table);
   return {
     id,
     name,
@@ -98,7 +98,7 @@ async function showUser(
     bonus: toWire(balances.bonus_mills),
     debt: toWire(balances.debt_mills),
     svip: { level, color: colorOf(level) },
-    ...showPartner(promotion.is_partner, affiliate),
+    ...showPartner(promotion.is_partner, affiliate ?? (await readFirstLevel(db))),
     parent: promotion.parent_code === null ? null : { extension_code: promotion.parent_code },
     // Nobody on a break is offered anything.
     first_box: player.break ? null : first_box,
@@ -114,10 +114,8 @@ async function showUser(
 }
 
 /** The affiliate level of a partner and its share in percent; 0 for a player who isn't one. */
-function showPartner(is_partner: boolean, level: { level: number; share_ppm: number } | null) {
-  const { level: current_level, share_ppm } = is_partner
-    ? (level ?? first_level)
-    : { level: 0, share_ppm: 0 };
+function showPartner(is_partner: boolean, level: { level: number; share_ppm: number }) {
+  const { level: current_level, share_ppm } = is_partner ? level : { level: 0, share_ppm: 0 };
   return {
     extension: { current_level },
     invite: { apply: is_partner ? 1 : 0, proportion: share_ppm / 10_000 },

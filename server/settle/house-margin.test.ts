@@ -1,6 +1,6 @@
 import { upgrade_chance } from '@vitrine/contract/upgrade-chance';
 import { expect, test } from 'vitest';
-import { affiliate_levels } from '../affiliates/levels.ts';
+import { affiliates_terms } from '../affiliates/levels.ts';
 import { from_edge, house_margin_min_ppm, houseMargin, isEnough, million } from './house-margin.ts';
 
 /** Whether an edge in parts per million leaves enough. */
@@ -15,9 +15,10 @@ test('of a stake stay the edge, less 3% release, 0.5% points and 10% of the rest
 });
 
 test('no partner gets more of the margin than it counts', () => {
-  expect(Math.max(...affiliate_levels.map(({ share_ppm }) => share_ppm))).toBe(
-    from_edge.referral_ppm,
-  );
+  const shares = affiliates_terms.initial.levels.map(({ share_ppm }) => share_ppm);
+  expect(Math.max(...shares)).toBe(from_edge.referral_ppm);
+  const bounds = affiliates_terms.tables.flatMap(({ columns }) => columns);
+  expect(bounds.find(({ key }) => key === 'share_ppm')!.most).toBe(from_edge.referral_ppm);
 });
 
 test('an upgrade leaves enough: its chance is 95% of a fair one [3-2.76]', () => {

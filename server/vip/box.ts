@@ -3,7 +3,7 @@ import type { Reply } from '@vitrine/contract/index';
 import { findGranted, findWeeklyCases, grantBox } from '../boxes/index.ts';
 import { pointsForWeekly } from '../budget/index.ts';
 import { findFlaw, readFaces } from '../cases/index.ts';
-import { level_table, rowOf } from '../levels/index.ts';
+import { level_numbers, rowOf, type LevelRow } from '../levels/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
@@ -25,7 +25,7 @@ export async function readBoxOfLevels(db: Db): Promise<Map<number, Face>> {
   const faces = await readFaces(db, [...chosen.values()]);
   const boxes = new Map<number, Face>();
   let case_id: number | undefined;
-  for (const { level } of level_table) {
+  for (const level of level_numbers) {
     case_id = chosen.get(level) ?? case_id;
     if (case_id !== undefined) boxes.set(level, showFace(faces.get(case_id)!));
   }
@@ -38,8 +38,8 @@ const showFace = ({ id, name, picture }: Face): Face => ({ id, name, picture });
  * The highest level up to the player's whose weekly case gifts of a day, in points, are enough for;
  * 0 without.
  */
-export function boxLevelOf(level: number, day_points: number): number {
-  const row = level_table.findLast(
+export function boxLevelOf(level: number, day_points: number, table: readonly LevelRow[]): number {
+  const row = table.findLast(
     (one) => one.level <= level && day_points >= pointsForWeekly(one.week_mills),
   );
   return row?.level ?? 0;
@@ -60,7 +60,7 @@ export async function showWeeklyBox(
     readBoxOfLevels(db),
     findGranted(db, grantOf(player_id, week)),
   ]);
-  const box_level = boxLevelOf(standing.level, standing.day_points);
+  const box_level = boxLevelOf(standing.level, standing.day_points, standing.table);
   const conditions = showBoxConditions(standing);
   const box = await (granted === undefined ? boxes.get(box_level) : readFace(db, granted));
   const is_due = granted === undefined && box !== undefined && conditions.every(({ met }) => met);
@@ -79,13 +79,13 @@ const readFace = async (db: Db, case_id: number) =>
 
 /** The case of the player's own level, when more play would bring another one than now. */
 function showBetter(
-  { level, day_points }: WeeklyStanding,
+  { level, day_points, table }: WeeklyStanding,
   boxes: ReadonlyMap<number, Face>,
   box_level: number,
 ): Reply<'GET /api/svip/box'>['better'] {
   const box = boxes.get(level);
   if (!box || box_level === 0 || boxes.get(box_level)?.id === box.id) return null;
-  const need = pointsForWeekly(rowOf(level)!.week_mills);
+  const need = pointsForWeekly(rowOf(level, table)!.week_mills);
   return { level, box, need: toPoints(mills(need)), have: toPoints(mills(day_points)) };
 }
 
@@ -107,7 +107,7 @@ export async function receiveWeeklyBox(
   await refuseOnBreak(db, player_id, at);
   const standing = await readWeeklyStanding(db, player_id, at);
   refuseBoxUnmet(standing);
-  const box_level = boxLevelOf(standing.level, standing.day_points);
+  const box_level = boxLevelOf(standing.level, standing.day_points, standing.table);
   const box = (await readBoxOfLevels(db)).get(box_level) ?? refuse('vip.box_missing');
   if ((await findFlaw(db, box.id)) !== undefined) refuse('vip.box_missing');
   if (await grantBox(db, { ...grant, case_id: box.id }, at)) return { box };

@@ -8,6 +8,7 @@ import { runJob, runQueuedJobs } from '../testing/jobs.ts';
 import { catchUp } from '../testing/listen.ts';
 import { dataOf } from '../testing/send.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
+import { level_table } from '../levels/index.ts';
 import { decideTask, followTopUps, payTasks } from './recharge.ts';
 import { pay } from './testing/climb.ts';
 
@@ -35,7 +36,7 @@ const bonusOf = async ({ id }: TestPlayer) =>
 
 test('a player near the next level is asked for what is missing, in whole units', () => {
   const asked = (level: number, exp_mills: number) =>
-    decideTask({ level, exp_mills: mills(exp_mills) });
+    decideTask({ level, exp_mills: mills(exp_mills) }, level_table);
   expect(asked(0, 5_999)).toBeUndefined();
   expect(asked(0, 6_000)).toEqual({ amount_mills: 5_000, reward_mills: 250 });
   expect(asked(3, 180_500)).toEqual({ amount_mills: 120_000, reward_mills: 6_000 });

@@ -1,7 +1,13 @@
 import { mills, share, toWire, type Mills } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { z } from 'zod';
-import { readLevelStanding, rowOf, type LevelStanding } from '../levels/index.ts';
+import {
+  readLevelTable,
+  readStandingBy,
+  rowOf,
+  type LevelRow,
+  type LevelStanding,
+} from '../levels/index.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
 import { doEach } from '../kit/each.ts';
@@ -35,11 +41,11 @@ const least_mills = mills(5_000);
  * The task for a player of a standing: what is missing to the next level, in whole units. Undefined
  * for one who isn't near it, or has the last one.
  */
-export function decideTask({
-  level,
-  exp_mills,
-}: LevelStanding): { amount_mills: Mills; reward_mills: Mills } | undefined {
-  const next = rowOf(level + 1);
+export function decideTask(
+  { level, exp_mills }: LevelStanding,
+  table: readonly LevelRow[],
+): { amount_mills: Mills; reward_mills: Mills } | undefined {
+  const next = rowOf(level + 1, table);
   if (!next || exp_mills < share(next.exp_mills, near_ppm, 1_000_000)) return undefined;
   const missing_mills = mills(Math.ceil((next.exp_mills - exp_mills) / 1_000) * 1_000);
   const amount_mills = mills(Math.max(missing_mills, least_mills));
@@ -54,8 +60,9 @@ export function openTask(db: Db, player_id: number): Promise<boolean> {
   return transact(db, async (tx) => {
     const at = now();
     await store.lockTasks(tx, player_id);
-    const standing = await readLevelStanding(tx, player_id);
-    const decided = decideTask(standing);
+    const { table } = await readLevelTable(tx);
+    const standing = await readStandingBy(tx, player_id, table);
+    const decided = decideTask(standing, table);
     if (!decided) return false;
     const { level } = standing;
     if (await store.hasRecentTask(tx, player_id, level, new Date(at.getTime() - pause_ms)))

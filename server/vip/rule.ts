@@ -1,5 +1,5 @@
 import { mills, share, type Mills } from '@vitrine/contract/amount';
-import { level_table } from '../levels/index.ts';
+import { level_numbers } from '../levels/index.ts';
 import { makeRule } from '../settle/rules.ts';
 
 export const task_kinds = ['stake', 'cases', 'days'] as const;
@@ -44,7 +44,7 @@ export function rewardFor(amount_mills: Mills): Mills {
  */
 export const vip_rule = makeRule('vip', {
   tasks: Object.fromEntries(
-    task_kinds.map((kind) => [kind, level_table.map(({ level }) => rewardOf(level, kind))]),
+    task_kinds.map((kind) => [kind, level_numbers.map((level) => rewardOf(level, kind))]),
   ),
   recharge_reward,
 });

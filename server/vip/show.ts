@@ -1,10 +1,11 @@
-import { mills, toWire } from '@vitrine/contract/amount';
+import { mills, toWire, type Mills } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import {
   colorOf,
-  level_table,
-  readLevelStanding,
+  readLevelTable,
+  readStandingBy,
   rowOf,
+  type LevelRow,
   type LevelStanding,
 } from '../levels/index.ts';
 import type { Db } from '../kit/db.ts';
@@ -16,8 +17,11 @@ import { rewardsOf } from './tasks.ts';
 const experience = (exp_mills: number) => Math.floor(exp_mills / 1_000);
 
 /** A level with its experience and that of the next one. */
-function showStanding({ level, exp_mills }: LevelStanding): Reply<'GET /api/svip/level'> {
-  const next = rowOf(level + 1);
+function showStanding(
+  { level, exp_mills }: LevelStanding,
+  table: readonly LevelRow[],
+): Reply<'GET /api/svip/level'> {
+  const next = rowOf(level + 1, table);
   return {
     level,
     color: colorOf(level),
@@ -28,7 +32,8 @@ function showStanding({ level, exp_mills }: LevelStanding): Reply<'GET /api/svip
 
 /** The player's level with its experience. */
 export async function showLevel(db: Db, player_id: number): Promise<Reply<'GET /api/svip/level'>> {
-  return showStanding(await readLevelStanding(db, player_id));
+  const { table } = await readLevelTable(db);
+  return showStanding(await readStandingBy(db, player_id, table), table);
 }
 
 const nothing: LevelStanding = { level: 0, exp_mills: mills(0) };
@@ -38,18 +43,19 @@ export async function showVip(
   db: Db,
   player_id: number | undefined,
 ): Promise<Reply<'GET /api/svip'>> {
+  const { table } = await readLevelTable(db);
   const [standing, received, boxes] = await Promise.all([
-    player_id === undefined ? nothing : readLevelStanding(db, player_id),
-    player_id === undefined ? new Set<number>() : findEnvelopes(db, player_id),
+    player_id === undefined ? nothing : readStandingBy(db, player_id, table),
+    player_id === undefined ? new Map<number, Mills>() : findEnvelopes(db, player_id),
     readBoxOfLevels(db),
   ]);
-  const next = rowOf(standing.level + 1);
+  const next = rowOf(standing.level + 1, table);
   const stateOf = (level: number) => {
     if (received.has(level)) return 'received';
     return level <= standing.level ? 'open' : 'closed';
   };
   return {
-    ...showStanding(standing),
+    ...showStanding(standing, table),
     next_level: next
       ? {
           level: next.level,
@@ -58,11 +64,11 @@ export async function showVip(
           box: boxes.get(next.level) ?? null,
         }
       : null,
-    levels: level_table.map(({ level, color, exp_mills, red_mills, recent_mills }) => ({
+    levels: table.map(({ level, color, exp_mills, red_mills, recent_mills }) => ({
       id: level,
       color,
       exp: experience(exp_mills),
-      red_money: toWire(red_mills),
+      red_money: toWire(received.get(level) ?? red_mills),
       box: boxes.get(level) ?? null,
       tasks_money: toWire(rewardsOf(level)),
       top_up: toWire(recent_mills),

@@ -7,13 +7,15 @@ import {
   readGiftStanding,
   type GiftStanding,
 } from '../gifts/index.ts';
-import { readLevel, rowOf } from '../levels/index.ts';
+import { readLevelTable, readStandingBy, rowOf, type LevelRow } from '../levels/index.ts';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 
 /** Everything that a week's gifts depend on. */
 export interface WeeklyStanding extends GiftStanding {
   level: number;
+  /** The levels by which it is the player's. */
+  table: readonly LevelRow[];
 }
 
 export async function readWeeklyStanding(
@@ -21,11 +23,12 @@ export async function readWeeklyStanding(
   player_id: number,
   at: Date,
 ): Promise<WeeklyStanding> {
-  const [level, standing] = await Promise.all([
-    readLevel(db, player_id),
+  const { table } = await readLevelTable(db);
+  const [{ level }, standing] = await Promise.all([
+    readStandingBy(db, player_id, table),
     readGiftStanding(db, player_id, at),
   ]);
-  return { level, ...standing };
+  return { level, table, ...standing };
 }
 
 const task_conditions: readonly Required[] = [
@@ -44,19 +47,19 @@ function show(list: readonly Required[], standing: WeeklyStanding): Condition[] 
 export const showTaskConditions = (standing: WeeklyStanding) => show(task_conditions, standing);
 
 /** The gifts of a day that the lowest weekly case asks for, in points. */
-const least_points = pointsForWeekly(rowOf(1)!.week_mills);
+const leastPoints = ({ table }: WeeklyStanding) => pointsForWeekly(rowOf(1, table)!.week_mills);
 
 /**
  * The conditions of weekly cases: those of tasks, and play that brings the lowest one. Tasks ask
  * for play of their own.
  */
 export const showBoxConditions = (standing: WeeklyStanding) =>
-  show([...task_conditions, playFor(least_points)], standing);
+  show([...task_conditions, playFor(leastPoints(standing))], standing);
 
 /** Refuses gift.play_missing, too. */
 export function refuseBoxUnmet(standing: WeeklyStanding): void {
   refuseUnmet(standing);
-  if (standing.day_points < least_points) refuse('gift.play_missing');
+  if (standing.day_points < leastPoints(standing)) refuse('gift.play_missing');
 }
 
 /** Refuses vip.level_unreached, gift.email_missing and gift.top_up_missing. */

@@ -94,14 +94,14 @@ export function openTaskOf(player_id: number, at: Date) {
     order by id desc limit 1)`;
 }
 
-/** The levels whose red envelopes the player has received. */
-export async function findEnvelopes(db: Db, player_id: number): Promise<Set<number>> {
-  const { rows } = await sql<{ level: number }>`
-    select (payload ->> 'subject')::int as level from facts
+/** The red envelopes that the player has received, by level, in mills. */
+export async function findEnvelopes(db: Db, player_id: number): Promise<Map<number, Mills>> {
+  const { rows } = await sql<{ level: number; amount_mills: Mills }>`
+    select (payload ->> 'subject')::int as level, (payload -> 'amount_mills')::bigint as amount_mills from facts
     where player_id = ${player_id} and kind = 'gift.given' and payload ->> 'source' = 'red_envelope'`.execute(
     db,
   );
-  return new Set(rows.map(({ level }) => level));
+  return new Map(rows.map(({ level, amount_mills }) => [level, amount_mills]));
 }
 
 /** The rewards of tasks that the player has received, by subject, in mills. */

@@ -6,7 +6,7 @@ import type { Db } from '../kit/db.ts';
 import type { Asked } from '../kit/http/route.ts';
 import { refuse } from '../kit/refusal.ts';
 import { utcDay } from '../kit/utc-day.ts';
-import { level_table } from '../levels/index.ts';
+import type { LevelRow } from '../levels/index.ts';
 import { giveOnce, showBalances } from './give.ts';
 import { rewardOf, stakesOf, task_kinds, vip_rule, type TaskKind } from './rule.ts';
 import { readWeeklyStanding, refuseUnmet, showTaskConditions } from './standing.ts';
@@ -30,10 +30,13 @@ export function needOf(level: number, kind: TaskKind): number {
 export const subjectOf = (week: Week, kind: TaskKind) => `vip:${utcDay(week.begins_at)}:${kind}`;
 
 /** The highest level up to the player's whose required top-ups these are; 0 without. */
-export function supportedLevel(level: number, recent_mills: Mills): number {
+export function supportedLevel(
+  level: number,
+  recent_mills: Mills,
+  table: readonly LevelRow[],
+): number {
   return (
-    level_table.findLast((row) => row.level <= level && recent_mills >= row.recent_mills)?.level ??
-    0
+    table.findLast((row) => row.level <= level && recent_mills >= row.recent_mills)?.level ?? 0
   );
 }
 
@@ -44,7 +47,7 @@ async function readTasks(db: Db, player_id: number, at: Date) {
     readWeeklyStanding(db, player_id, at),
     sumStakes(db, player_id, { since: utcDay(week.begins_at), before: utcDay(week.ends_at) }),
   ]);
-  const level = supportedLevel(standing.level, standing.top_ups_mills);
+  const level = supportedLevel(standing.level, standing.top_ups_mills, standing.table);
   const done = { stake: played.staked_mills, cases: played.cases_mills, days: played.days };
   const tasks = task_kinds.map((kind) => ({
     kind,

@@ -5,7 +5,7 @@ import { pointsForWeekly } from '../budget/index.ts';
 import { countPlay } from '../history/count-play.ts';
 import { giveStartBalances } from '../demo/index.ts';
 import { setClock } from '../kit/clock.ts';
-import { rowOf } from '../levels/index.ts';
+import { level_table } from '../levels/index.ts';
 import { voidOldBonuses } from '../payments/void-bonuses.ts';
 import { account } from '../settle/accounts.ts';
 import { readAccount } from '../settle/store.ts';
@@ -228,7 +228,7 @@ describe('the weekly case', () => {
     const ann = await join(3_000);
     // A day's gifts follow all but some percent of what these cases cost.
     await stakeNow(world.owner, ann.id, 400_000);
-    const need = pointsForWeekly(rowOf(7)!.week_mills);
+    const need = pointsForWeekly(level_table[6]!.week_mills);
     const before = await boxOf(ann);
     expect(before).toMatchObject({
       box: { id: mid.id },

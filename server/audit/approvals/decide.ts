@@ -13,11 +13,17 @@ import type { ApprovalRow } from './store.ts';
 export const lapse_hours = 72;
 
 /** The verbs that may wait, by name. */
-export type SecondedVerbs = ReadonlyMap<string, NonNullable<Module['seconded']>[string]>;
+export type SecondedVerbs = ReadonlyMap<string, (desk: Desk, args: unknown) => Promise<unknown>>;
 
 /** Gathers the verbs that may wait for a second person. */
 export function gatherSeconded(modules: readonly Module[]): SecondedVerbs {
-  return new Map(modules.flatMap(({ seconded }) => Object.entries(seconded ?? {})));
+  return new Map(
+    modules.flatMap(({ seconded }) =>
+      Object.entries(seconded ?? {}).map(
+        ([name, verb]) => [name, (desk: Desk, args: unknown) => verb(desk, args, modules)] as const,
+      ),
+    ),
+  );
 }
 
 /**

@@ -13,7 +13,8 @@ import { refuseBlocked } from '../../territory/index.ts';
 import { dayBegin, utcDay } from '../../kit/utc-day.ts';
 import type { Actor } from '../draw.ts';
 import * as store from '../store.ts';
-import { events_rule, streak_days, streakPoints } from '../tables.ts';
+import { readTerms } from '../../terms/index.ts';
+import { events_terms, streak_days, streakPoints } from '../tables.ts';
 
 /** How far a player's streak is at a moment. */
 export interface Streak {
@@ -67,7 +68,8 @@ export async function checkIn(db: Db, { player, asked, address }: Actor): Promis
     const { subject, key } = keyOf(player, streak, at);
     if (streak.claimed) return (await findStored<CheckedIn['memo']>(tx, player, key))!;
     const { day_points } = await requireGiftRule(tx, player, at);
-    const amount_mills = streakPoints(tierOf(day_points))[streak.today - 1]!;
+    const { content, hash } = await readTerms(tx, events_terms);
+    const amount_mills = streakPoints(tierOf(day_points), content)[streak.today - 1]!;
     const act = giveGift(
       {
         player_id: player,
@@ -75,7 +77,7 @@ export async function checkIn(db: Db, { player, asked, address }: Actor): Promis
         subject,
         kind: 'points',
         amount_mills,
-        rule: events_rule.hash,
+        rule: hash,
       },
       at,
     );

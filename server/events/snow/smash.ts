@@ -18,7 +18,7 @@ import {
 } from '../draw.ts';
 import { requireEvent } from '../seasons.ts';
 import * as store from '../store.ts';
-import { bought_a_day, events_rule } from '../tables.ts';
+import { bought_a_day, events_terms } from '../tables.ts';
 import { milestonePoints, milestoneSubject, readBalls, standingAfter } from './balls.ts';
 
 /**
@@ -84,7 +84,7 @@ export function claimMilestone(
       subject,
       kind: 'points',
       amount_mills,
-      rule: events_rule.hash,
+      rule: events_terms.rule.hash,
     } as const;
     const act = giveGift(gift, at);
     const known = await findStored<typeof act.memo>(tx, player, act.key);

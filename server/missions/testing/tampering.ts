@@ -7,6 +7,7 @@ import { forged } from '../../testing/forge.ts';
 import { orThrow } from '../../testing/or-throw.ts';
 import { microsecond, second } from '../../testing/tamper-values.ts';
 import { rewardMission } from '../claim.ts';
+import { missions_terms } from '../table.ts';
 
 const claim = `concat(player_id, '/', mission, '/', claimed_on)`;
 
@@ -39,10 +40,10 @@ async function rewardTwice(db: Db): Promise<void> {
     .limit(1)
     .executeTakeFirstOrThrow();
   const mission = { id: 'trade_link', kind: 'once' } as const;
-  await settle(
-    db,
-    rewardMission({ player_id, mission, amount_mills: mills(90) }, undefined, now()),
-  );
+  const { rule, initial } = missions_terms;
+  const amount_mills = mills(initial.once.points_mills);
+  const reward = { player_id, mission, amount_mills, rule: rule.hash };
+  await settle(db, rewardMission(reward, undefined, now()));
 }
 
 export const forgeries: Tampering['forgeries'] = {
