@@ -106,7 +106,7 @@ function Tables({
       <caption>{title}</caption>
       <thead>
         <tr>
-          <th />
+          <th>Row</th>
           {columns.map(({ key, label, unit, least, most }) => (
             <th key={key} title={`from ${sayNumber(unit, least)} to ${sayNumber(unit, most)}`}>
               {label} {unit_words[unit] && <span className="soft">{unit_words[unit]}</span>}

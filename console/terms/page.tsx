@@ -21,12 +21,12 @@ export function TermsPage() {
   const name = useParams()['name'] ?? '';
   const { data, refused, again } = useCall('GET /api/console/terms/{name}', { name });
   // Going back begins a draft with the numbers of an older revision.
-  const [from, setFrom] = useState<{ key: string; numbers: Terms['numbers'] }>();
+  const [from, setFrom] = useState<{ key: string; numbers: Terms['numbers']; times: number }>();
   const [said, setSaid] = useState('');
   if (refused) return <Refusal of={refused} />;
   if (!data) return null;
   const begin = (key: string, numbers: Terms['numbers']) => {
-    setFrom({ key: `${key} ${Date.now()}`, numbers });
+    setFrom((last) => ({ key, numbers, times: (last?.times ?? 0) + 1 }));
     setSaid('');
     window.scrollTo(0, 0);
   };
@@ -43,7 +43,7 @@ export function TermsPage() {
       </p>
       {said !== '' && <p role="status">{said}</p>}
       <Draft
-        key={`${data.newest} ${from?.key ?? ''}`}
+        key={`${data.newest} ${from?.key ?? ''} ${from?.times ?? 0}`}
         terms={data}
         from={from?.numbers ?? data.numbers}
         onDone={(words) => {

@@ -3,4 +3,4 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { JudgeAsked } from '../../server/terms/index.ts';
 import { judgeDraft } from './judge.ts';
 
-parentPort!.postMessage(judgeDraft(workerData as JudgeAsked));
+parentPort!.postMessage(judgeDraft(workerData as JudgeAsked), []);

@@ -116,6 +116,7 @@ export const treated_columns: Readonly<Record<string, Treated>> = {
   limits_persons: { kept: { 'digests, so that an exclusion outlives the account': ['hash'] } },
   limits_prompts: { kept: { [words_of_ours]: ['answer'] } },
   limits_raises: { kept: { [words_of_ours]: ['kind', 'period'] } },
+  limits_sign_outs: { kept: { [words_of_ours]: ['kind', 'period'] } },
   limits_told: { kept: { [words_of_ours]: ['kind', 'period'] } },
   looks: { kept: { 'a digest, for minutes': ['token_hash'] } },
   mail_outbox: { gone: 'rows' },
@@ -179,6 +180,7 @@ export const treated_columns: Readonly<Record<string, Treated>> = {
   support_requests: { gone: 'rows' },
   support_messages: { gone: 'rows' },
   surveys_answers: { gone: 'rows' },
+  terms_revisions: { kept: { [words_of_ours]: ['hash', 'name'] } },
   territory_revisions: {
     kept: { [staff_only]: ['changes', 'country', 'hidden_by_cookie', 'profile'] },
   },

@@ -170,7 +170,7 @@ async function check(
   if (changes === '') throw new Unfit('This draft changes nothing.');
   const draft = { name, before: own.numbers, after: judged.numbers, is_now: starts_at === null };
   const opposed = await Promise.all(
-    modules.map(({ opposes_terms }) => opposes_terms?.(tx, draft) ?? []),
+    modules.map(async ({ opposes_terms }) => (await opposes_terms?.(tx, draft)) ?? []),
   );
   if (opposed.flat().length > 0) throw new Unfit(opposed.flat().join(' '));
   if (judged.judgement?.loses) {
