@@ -329,6 +329,11 @@ export const br: PolicyTexts = {
                 'Até você apagar',
               ],
               ['task', 'Até quando vale a oferta cuja janela você fechou', 'Até você apagar'],
+              [
+                'loss',
+                'Até quando nada é oferecido a você, porque seus jogos estão no prejuízo',
+                'Até você apagar',
+              ],
               ['vitrine.sound, vitrine.fast_open', 'Opções da página da caixa', 'Até você apagar'],
               [
                 'assets, offline-…',

@@ -334,6 +334,11 @@ export const chTr: PolicyTexts = {
                 'Siz silene kadar',
               ],
               [
+                'loss',
+                'Oyunlarınız zararda olduğu için size hiçbir teklifin gösterilmeyeceği süre',
+                'Siz silene kadar',
+              ],
+              [
                 'vitrine.sound, vitrine.fast_open',
                 'Kasa sayfasındaki seçenekler',
                 'Siz silene kadar',

@@ -350,6 +350,11 @@ export const de: PolicyTexts = {
                 'Bis du ihn löschst',
               ],
               [
+                'loss',
+                'Bis wann dir nichts angeboten wird, weil deine Spiele im Minus stehen',
+                'Bis du ihn löschst',
+              ],
+              [
                 'vitrine.sound, vitrine.fast_open',
                 'Schalter der Kistenseite',
                 'Bis du ihn löschst',

@@ -334,6 +334,11 @@ export const en: PolicyTexts = {
               ],
               ['task', 'Until when the offer lasts whose window you closed', 'Until you delete it'],
               [
+                'loss',
+                'Until when nothing is offered to you, because your games stand at a loss',
+                'Until you delete it',
+              ],
+              [
                 'vitrine.sound, vitrine.fast_open',
                 'Switches of the case page',
                 'Until you delete it',

@@ -330,6 +330,11 @@ export const es: PolicyTexts = {
               ],
               ['task', 'Hasta cuándo dura la oferta cuya ventana cerraste', 'Hasta que la borres'],
               [
+                'loss',
+                'Hasta cuándo no se te ofrece nada, porque tus juegos van en pérdida',
+                'Hasta que la borres',
+              ],
+              [
                 'vitrine.sound, vitrine.fast_open',
                 'Interruptores de la página de la caja',
                 'Hasta que la borres',

@@ -350,6 +350,11 @@ export const fr: PolicyTexts = {
                 'Jusqu’à ce que vous la supprimiez',
               ],
               [
+                'loss',
+                'Jusqu’à quand rien ne vous est proposé, parce que vos jeux sont en perte',
+                'Jusqu’à ce que vous la supprimiez',
+              ],
+              [
                 'vitrine.sound, vitrine.fast_open',
                 'Interrupteurs de la page de la caisse',
                 'Jusqu’à ce que vous la supprimiez',

@@ -350,6 +350,11 @@ export const pl: PolicyTexts = {
                 'Do usunięcia przez ciebie',
               ],
               [
+                'loss',
+                'Do kiedy nic ci nie proponujemy, bo twoje gry są na minusie',
+                'Do usunięcia przez ciebie',
+              ],
+              [
                 'vitrine.sound, vitrine.fast_open',
                 'Przełączniki na stronie skrzynki',
                 'Do usunięcia przez ciebie',

@@ -330,6 +330,11 @@ export const ro: PolicyTexts = {
               ],
               ['task', 'Până când durează oferta a cărei fereastră ai închis-o', 'Până o ștergi'],
               [
+                'loss',
+                'Până când nu ți se oferă nimic, pentru că jocurile tale sunt pe pierdere',
+                'Până o ștergi',
+              ],
+              [
                 'vitrine.sound, vitrine.fast_open',
                 'Comutatoarele de pe pagina cutiei',
                 'Până o ștergi',

@@ -326,6 +326,11 @@ export const vn: PolicyTexts = {
               ],
               ['task', 'Thời hạn của ưu đãi mà bạn đã đóng cửa sổ', 'Đến khi bạn xóa'],
               [
+                'loss',
+                'Đến khi nào không có ưu đãi nào được hiển thị, vì các trò chơi của bạn đang lỗ',
+                'Đến khi bạn xóa',
+              ],
+              [
                 'vitrine.sound, vitrine.fast_open',
                 'Các công tắc trên trang hòm',
                 'Đến khi bạn xóa',

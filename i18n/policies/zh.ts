@@ -284,6 +284,7 @@ export const zh: PolicyTexts = {
               ['b20, guide', '你关闭了邀请或指南', '直到第二天'],
               ['welcomed, steps', '你已见过欢迎箱，并关闭了新手步骤', '直到你删除'],
               ['task', '你已关闭其窗口的优惠持续到何时', '直到你删除'],
+              ['loss', '在此之前不向你展示优惠，因为你的游戏处于亏损', '直到你删除'],
               ['vitrine.sound, vitrine.fast_open', '箱子页面上的开关', '直到你删除'],
               [
                 'assets, offline-…',
