@@ -31,7 +31,7 @@ export function TermsListPage() {
               <td>
                 <Link to={`/terms/${name}`}>{title}</Link>
               </td>
-              <td>{does}</td>
+              <td className="wrap">{does}</td>
               <td className="number">{number}</td>
               <td>
                 {since === null ? (

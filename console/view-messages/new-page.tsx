@@ -36,7 +36,7 @@ export function NewViewMessagePage() {
       >
         <Field label="Title, at most 120 characters" name="title" is_required />
         <Area label="Text, at most 2,000 characters" name="text" />
-        <label>
+        <label className="check">
           <input name="is_offer" type="checkbox" /> It is an offer: players on a break don’t get it,
           nor those without consent where it is needed
         </label>
