@@ -1457,6 +1457,7 @@ export interface PersonalDeletions {
   done_at: Date | null;
   due_at: Date | null;
   gives_up: boolean;
+  joined_by: string | null;
   player_id: number;
 }
 

@@ -158,6 +158,7 @@ export const treated_columns: Readonly<Record<string, Treated>> = {
       ],
     },
   },
+  personal_deletions: { kept: { [words_of_ours]: ['joined_by'] } },
   promotions_exclusions: { kept: { [words_of_ours]: ['reason'] } },
   promotions_partners: { kept: { 'a digest from then on, so that nobody takes it': ['code'] } },
   promotions_sources: { gone: 'rows' },

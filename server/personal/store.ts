@@ -148,7 +148,11 @@ export async function setDue(tx: Tx, player_id: number, due_at: Date): Promise<v
 export async function setDone(tx: Tx, player_id: number, done_at: Date): Promise<void> {
   await tx
     .updateTable('personal_deletions')
-    .set({ done_at })
+    .set({
+      done_at,
+      joined_by: sql<string | null>`(select payload ->> 'by' from facts
+        where kind = 'player.joined' and player_id = ${player_id} order by id limit 1)`,
+    })
     .where('player_id', '=', player_id)
     .execute();
 }

@@ -2,7 +2,8 @@ import type { Check } from '../kit/check.ts';
 
 /**
  * New players. Their facts move no value; their content is compared with the player's row, except a
- * partner's code, which is stored only in the fact, and the way in of an account that is deleted.
+ * partner's code, which is stored only in the fact; the way in of an account that is deleted was
+ * kept then.
  */
 export const checks: readonly Check[] = [
   {
@@ -27,7 +28,7 @@ export const checks: readonly Check[] = [
         `'accounts_players ' || f.player_id`,
         `jsonb_build_object('source', p.source, 'by',
           case when payload ->> 'by' = 'steam' and p.steam_id is not null then 'steam' when p.email is not null then 'email'
-          when exists (select from personal_deletions d where d.player_id = p.id and d.done_at is not null) then payload ->> 'by' end)`,
+          else (select d.joined_by from personal_deletions d where d.player_id = p.id and d.done_at is not null) end)`,
       ],
     ],
   },
