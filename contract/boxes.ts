@@ -37,6 +37,7 @@ export const openBoxes = post('/api/rechargeOpenBox/open', {
     'case.revision_changed',
     'case.conditions_unmet',
     'seeds.client_missing',
+    'look.waits',
     'territory.blocked',
     'game.blocked',
     'opening.too_many',

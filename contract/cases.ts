@@ -200,10 +200,112 @@ export const openCase = post('/api/box/{id}/open', {
     'points.short',
     'limit.reached',
     'seeds.client_missing',
+    'look.needed',
+    'look.waits',
     'territory.blocked',
     'game.blocked',
     'opening.too_many',
     'opening.too_soon',
     'game.in_play',
+  ],
+});
+
+/** The next item of a case, shown before it is paid. */
+const look = z.object({
+  case: z.object({ id, name: z.string() }),
+  /** The revision to buy it with. */
+  revision: id,
+  /** The price of buying it: of a case for points, points. */
+  price: amount,
+  /**
+   * The cheapest prize, which a player buys first, without a draw: `POST /api/box/{id}/first`. Any
+   * other is bought by an opening with a count of 1.
+   */
+  first: z.boolean(),
+  /** At today's price. */
+  goods,
+  tokens: amount,
+  /** The seeds and the nonce of its draw; null for the first item. */
+  draw: z
+    .object({ server_seed_hash: hex64, client_seed: z.string(), nonce: z.number().int() })
+    .nullable(),
+});
+
+export const lookAhead = post('/api/box/{id}/look', {
+  does: 'Where items are shown before they are bought: the item that the player’s seeds give next for a case. It costs nothing and draws nothing; until it is bought, nothing else is drawn.',
+  params: z.object({ id: idInPath }),
+  body: json(
+    z.object({
+      /** The revision that the page showed; refused when it isn't the current one. */
+      revision: id.optional(),
+    }),
+  ),
+  answers: data(look),
+  refuses: [
+    'look.unoffered',
+    'look.waits',
+    'case.unknown',
+    'case.closed',
+    'case.revision_changed',
+    'case.conditions_unmet',
+    'seeds.client_missing',
+    'territory.blocked',
+    'game.blocked',
+    'break.active',
+    'exclusion.active',
+    'player.blocked',
+  ],
+});
+
+export const showLook = get('/api/look', {
+  does: 'The item that was shown to the caller and waits to be bought, if there is one.',
+  answers: data(
+    z.object({
+      /** The case whose item waits; null when none does. */
+      waits: z.object({ id, name: z.string() }).nullable(),
+      /** Null also when the case has been revised since: its item has to be looked at again. */
+      look: look.nullable(),
+    }),
+  ),
+});
+
+export const buyFirst = post('/api/box/{id}/first', {
+  does: 'Where items are shown before they are bought: buys the first item of a case, its cheapest prize, without a draw. From then on its next items are shown.',
+  moves_value: true,
+  params: z.object({ id: idInPath }),
+  body: json(
+    z.object({
+      revision: id,
+      /** The item that was shown. */
+      goods: id,
+    }),
+  ),
+  answers: data(
+    z.object({
+      knapsack_id: id,
+      /** Until then `POST /api/box/sell` sells it for money; later, for tokens. */
+      money_until: moment,
+      goods,
+      money: amount,
+      shop_score: amount,
+      score: points,
+      balance_version: z.number().int(),
+    }),
+  ),
+  refuses: [
+    'look.unoffered',
+    'look.first_changed',
+    'look.first_had',
+    'case.unknown',
+    'case.closed',
+    'case.revision_changed',
+    'case.conditions_unmet',
+    'balance.short',
+    'debt.owed',
+    'points.short',
+    'limit.reached',
+    'territory.blocked',
+    'game.blocked',
+    'opening.too_soon',
   ],
 });

@@ -309,6 +309,24 @@ export const errors = {
   ],
   'case.conditions_unmet': [1603, 422, 'Sorry, the opening conditions of the box were not met'],
 
+  'look.needed': [
+    1094,
+    422,
+    'In your country you see the item before you buy it. Look at it first.',
+  ],
+  'look.waits': [
+    1095,
+    409,
+    'The next item of a case waits for you: buy it first. Until then nothing else is drawn.',
+  ],
+  'look.unoffered': [1096, 422, 'Items are shown before they are bought in some countries only.'],
+  'look.first_changed': [
+    1097,
+    409,
+    'The first item of this case has changed. Please look at it again.',
+  ],
+  'look.first_had': [1098, 409, 'You have bought the first item of this case already.'],
+
   'opening.too_many': [1610, 422, 'In your country cases are opened one at a time.'],
   'opening.too_soon': [
     1611,

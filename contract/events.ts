@@ -135,7 +135,7 @@ export const spinWheel = post('/api/turntable', {
   does: 'Spins the wheel, once a UTC day: draws from the player’s own pair of seeds. The first spin of a newcomer who has opened the welcome case asks for no top-up.',
   moves_value: true,
   answers: data(z.object({ ...drawn, ...balances })),
-  refuses: [...gift_rule, 'event.closed', 'wheel.spun', 'seeds.client_missing'],
+  refuses: [...gift_rule, 'event.closed', 'wheel.spun', 'seeds.client_missing', 'look.waits'],
 });
 
 const album = z.object({
@@ -184,6 +184,7 @@ export const drawCard = post('/api/event/cards', {
     'event.bought_out',
     'points.short',
     'seeds.client_missing',
+    'look.waits',
   ],
 });
 
@@ -257,6 +258,7 @@ export const smashSnowman = post('/api/event/snow', {
     'event.bought_out',
     'points.short',
     'seeds.client_missing',
+    'look.waits',
   ],
 });
 
@@ -369,6 +371,7 @@ export const helpWithCoupon = post('/api/event/coupon/{code}/help', {
     'coupon.help_limit',
     'coupon.over',
     'seeds.client_missing',
+    'look.waits',
   ],
 });
 

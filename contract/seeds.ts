@@ -37,6 +37,11 @@ const ofPair = {
   client_seed: z.string(),
   nonce: z.number().int().min(0),
   beacon: z.null(),
+  /**
+   * The outcome was shown to the player before it was paid for; draws that the player chose aren't
+   * compared with the odds.
+   */
+  looked: z.literal(true).optional(),
   at: moment,
 };
 
@@ -179,7 +184,7 @@ export const setClientSeed = post('/api/fairness/client_seed', {
   does: 'Sets the client seed of an active pair that has not drawn yet.',
   body: json(z.object({ client_seed: clientSeed })),
   answers: data(z.object({ active, next })),
-  refuses: ['seeds.in_use'],
+  refuses: ['seeds.in_use', 'look.waits'],
 });
 
 export const rotateSeeds = post('/api/fairness/rotate', {
@@ -198,7 +203,7 @@ export const rotateSeeds = post('/api/fairness/rotate', {
       next,
     }),
   ),
-  refuses: ['seeds.rotated'],
+  refuses: ['seeds.rotated', 'look.waits'],
 });
 
 export const listDraws = get('/api/pfv_log', {

@@ -28,6 +28,7 @@ const rules = z.strictObject({
   sign_out_at_limit: z.boolean(),
   summary_at_sign_in: z.boolean(),
   marketing_consent: z.boolean(),
+  content_first: z.boolean(),
 });
 
 const decision = z.object({

@@ -19,6 +19,7 @@ export interface TerritoryRules {
   sign_out_at_limit: boolean;
   summary_at_sign_in: boolean;
   marketing_consent: boolean;
+  content_first: boolean;
 }
 
 interface Rule {
@@ -104,6 +105,11 @@ export const territory_rules: { readonly [K in keyof TerritoryRules]: Rule } = {
     kind: 'yes or no',
     strict: true,
   },
+  content_first: {
+    does: 'The next item of a case is shown before it is paid',
+    kind: 'yes or no',
+    strict: true,
+  },
 };
 
 export const territory_rule_names = Object.keys(territory_rules) as (keyof TerritoryRules)[];
@@ -130,6 +136,7 @@ const strict: TerritoryRules = {
   sign_out_at_limit: true,
   summary_at_sign_in: true,
   marketing_consent: true,
+  content_first: false,
 };
 
 /** The profiles that a country may have; it may depart from its profile rule by rule. */
@@ -150,8 +157,11 @@ export const territory_profiles = {
     sign_out_at_limit: false,
     summary_at_sign_in: false,
     marketing_consent: false,
+    content_first: false,
   },
   strict,
+  // The outcome of a battle and of an upgrade can't be shown before it is paid.
+  content_first: { ...strict, content_first: true, blocked_games: ['battle', 'upgrade'] },
   cases_closed: { ...strict, blocked_games: ['cases', 'battle'] },
   browse_only: { ...strict, blocked: true, top_up: false },
 } satisfies Record<string, TerritoryRules>;
@@ -162,6 +172,8 @@ export const profile_words: Record<TerritoryProfile, string> = {
   default: 'Everything is open; a limit is offered, not demanded.',
   strict:
     'Everything is open, one case at a time, with age, a deposit limit, a ceiling and slow raises.',
+  content_first:
+    'As strict; each item is shown before it is paid, and battles and upgrades are closed, as in France and Germany.',
   cases_closed: 'As strict; cases and battles are closed, as in Belgium and the Netherlands.',
   browse_only: 'Players look at everything, but neither play nor pay.',
 };
@@ -218,6 +230,9 @@ export function describeRules(rules: TerritoryRules): string[] {
     `A higher limit waits ${sayHours(rules.raise_wait_hours)} for its second yes.`,
     `Time and result are shown after at most ${rules.check_minutes_max} minutes of play.`,
     `Openings: ${rules.multi_opening ? 'several at once' : 'one at a time'}, ${rules.fast_opening ? 'fast if they like' : 'never fast'}${rules.opening_gap_s > 0 ? `, ${rules.opening_gap_s} seconds from start to start` : ''}.`,
+    ...(rules.content_first
+      ? ['The next item of a case is shown before it is paid: it is bought, or left.']
+      : []),
     rules.celebration ? 'Wins above the stake are celebrated.' : 'No win is celebrated.',
     ...(rules.multi_opening
       ? []

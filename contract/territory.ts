@@ -32,6 +32,8 @@ export const territory = z.object({
   summary_at_sign_in: z.boolean(),
   /** Notices and e-mails of offers need the player’s consent. */
   marketing_consent: z.boolean(),
+  /** The next item of a case is shown before it is paid: `POST /api/box/{id}/look`. */
+  content_first: z.boolean(),
   /** Menu entries hidden from this visitor, by the names of their pages. */
   hidden: z.array(z.string()),
   /**

@@ -111,6 +111,7 @@ export const upgradeItems = post('/api/upgrade', {
     'debt.owed',
     'limit.reached',
     'seeds.client_missing',
+    'look.waits',
     'territory.blocked',
     'game.blocked',
     'opening.too_soon',

@@ -164,8 +164,12 @@ const drop = fields({ ticket: integer(TICKETS), entry: integer() });
 const readTokens = fields({}, { t: integer(TICKETS) });
 const readRounds = fields({ outcome: list(list(drop)), tie_winner: nullable(integer()) });
 
-/** The draws of a record; none for a giveaway, in which every list of entrants differs. */
+/**
+ * The draws of a record; none for a giveaway, in which every list of entrants differs, and none
+ * that the player saw before paying: whoever stops at a bad item leaves it out.
+ */
 function observe(record: DrawRecord): Observation[] {
+  if (record.looked) return [];
   switch (record.kind) {
     case 'giveaway':
       return [];

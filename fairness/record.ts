@@ -51,6 +51,11 @@ type Drawn<K extends Kind, Table, Outcome> = {
    */
   beacon_proof?: RecordedProof | null;
   revision_hash: string | null;
+  /**
+   * The player saw the outcome before paying for it, and chose to; such draws aren't compared with
+   * the odds. It doesn't change the draw.
+   */
+  looked?: true;
   table: Table;
   outcome: Outcome;
   /** ISO 8601, UTC. */

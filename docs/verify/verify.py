@@ -1208,7 +1208,7 @@ def observe(record, tables):
 
 def observations(record):
     kind, table, outcome = record["kind"], record["table"], record["outcome"]
-    if kind == "giveaway":
+    if kind == "giveaway" or record.get("looked"):
         return []
     if kind == "upgrade":
         chance = table["chance_ppm"]

@@ -12,4 +12,17 @@ export interface CaseOpened {
   release_ppm?: number;
 }
 
+export interface CaseFirstBought {
+  case_id: number;
+  revision_id: number;
+  goods_id: number;
+  /** The item's price at that moment. */
+  price_mills: Mills;
+  /** The share of a stake of money that it releases from the bonus. */
+  release_ppm?: number;
+}
+
+/** The case's cheapest prize, bought without a draw before its items are shown. */
+export const case_first_bought = declareFact<CaseFirstBought>('case.first_bought');
+
 export const case_opened = declareFact<CaseOpened>('case.opened');

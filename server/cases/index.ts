@@ -1,7 +1,7 @@
 import * as desk_contract from '@vitrine/contract/case-desk';
 import * as contract from '@vitrine/contract/cases';
 import { deskOf } from '../audit/index.ts';
-import { on } from '../kit/http/route.ts';
+import { on, onInTransaction } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { checks, recipes, rows, stakes } from './checks.ts';
 import {
@@ -13,9 +13,11 @@ import {
   proposeOdds,
   readForEditor,
 } from './console.ts';
-import { case_opened } from './facts.ts';
+import { case_first_bought, case_opened } from './facts.ts';
+import { answerFirst, buyFirst } from './first.ts';
 import { freeCasesOf, openAny } from './free-cases.ts';
 import { cases_house } from './house.ts';
+import { lookAhead, readLook } from './look.ts';
 import { answerOpening } from './open.ts';
 import {
   createCase,
@@ -74,7 +76,7 @@ export {
 } from './operate.ts';
 export { paid_return_max_ppm } from './odds.ts';
 export { readFaces } from './pictures.ts';
-export { case_plays } from './plays.ts';
+export { case_plays, first_plays } from './plays.ts';
 export { revealedAt } from './reveal.ts';
 export { winsOfOpening } from './wins.ts';
 export { listCases, listWaysToWin, showCase, type WayToWin } from './show.ts';
@@ -95,8 +97,18 @@ export {
 /** Cases: their contents, odds and prices, and opening them. */
 export const cases: Module = {
   name: 'cases',
-  needs: ['accounts', 'audit', 'limits', 'ledger', 'seeds', 'catalogue', 'inventory', 'budget'],
-  facts: [case_opened],
+  needs: [
+    'accounts',
+    'audit',
+    'territory',
+    'limits',
+    'ledger',
+    'seeds',
+    'catalogue',
+    'inventory',
+    'budget',
+  ],
+  facts: [case_opened, case_first_bought],
   accounts: { cases: cases_house },
   recipes,
   stakes,
@@ -105,6 +117,13 @@ export const cases: Module = {
   wins,
   finds: case_finders,
   routes: [
+    onInTransaction(contract.lookAhead, ({ db, player, input, request: { address } }) =>
+      lookAhead(db, player, { ...input, address }),
+    ),
+    on(contract.showLook, ({ db, player }) => readLook(db, player)),
+    on(contract.buyFirst, async ({ db, player, input, asked, request: { address } }) =>
+      answerFirst(await buyFirst(db, player, { ...input, address }, asked)),
+    ),
     on(contract.listCases, ({ db, input, request: { language } }) =>
       listCases(db, input, language),
     ),

@@ -13,6 +13,7 @@ import { Refusal, refuse } from '../kit/refusal.ts';
 import {
   drawAndSettle,
   readRevision,
+  waitingLook,
   type PublishedRevision,
   type UsableSeeds,
 } from '../seeds/index.ts';
@@ -23,6 +24,7 @@ import { release_ppm } from '../settle/bonus.ts';
 import { carryOut } from '../settle/carry-out.ts';
 import type { Act, Settled, Stake, Transfer } from '../settle/settle.ts';
 import { playWithinLimits } from '../limits/index.ts';
+import { readTerritory } from '../territory/index.ts';
 import { case_opened, type CaseOpened } from './facts.ts';
 import { findOpenable, evictOpenable, type OpenableCase } from './openable.ts';
 import { opensForBalance } from './types.ts';
@@ -46,6 +48,8 @@ interface Memo {
   server_seed_hash: string;
   client_seed: string;
   first_nonce: number;
+  /** The item was shown before it was paid for. */
+  looked?: true;
   at: string;
   /** `kept`: the prize can only be withdrawn. */
   won: { goods: Goods; outcome: CaseOutcome; kept?: true }[];
@@ -59,8 +63,8 @@ export type Opened = Settled<Memo>;
 /**
  * Opens a case `count` times: takes the price, draws, puts the prizes into the backpack, pays
  * dropped tokens. All or nothing. Refuses case.unknown, case.closed, case.revision_changed,
- * case.conditions_unmet, seeds.client_missing, balance.short, points.short, and what
- * `playWithinLimits` refuses.
+ * case.conditions_unmet, seeds.client_missing, look.needed, look.waits, balance.short,
+ * points.short, and what `playWithinLimits` refuses.
  */
 export function openCase(
   db: Db,
@@ -118,6 +122,7 @@ async function decideOpening(
 ) {
   const box = await findOpenable(db, wish.id, wish.revision);
   if (!opensForBalance(box.type)) refuse('case.conditions_unmet');
+  await requireLook(db, box, wish.address, seeds);
   const { won, ...drawn } = await drawWins(db, box, wish.count, seeds);
   const act: Act & { memo: Memo } = {
     by: player,
@@ -136,6 +141,22 @@ async function decideOpening(
     ...drawn,
   };
   return act;
+}
+
+/**
+ * Refuses look.needed where items are shown before they are bought and this one wasn't, or where
+ * the case has been revised since it was; and look.waits while another case's item waits.
+ */
+async function requireLook(
+  db: Db,
+  box: OpenableCase,
+  address: string | undefined,
+  { pin }: UsableSeeds,
+): Promise<void> {
+  if (pin && pin.case_id !== box.id) throw waitingLook(pin);
+  if (pin && pin.revision_id !== box.revision_id) refuse('look.needed');
+  if (pin || address === undefined) return;
+  if ((await readTerritory(db, address)).content_first) refuse('look.needed');
 }
 
 /** The parts of an opening's act that follow from its draws, and the prizes, in nonce order. */
@@ -174,6 +195,7 @@ export async function drawWins(
       server_seed_hash: seeds.server_seed_hash,
       client_seed: seeds.client_seed,
       first_nonce: seeds.nonce,
+      ...(seeds.pin && { looked: true as const }),
       at: at.toISOString(),
       won: won.map(({ outcome, shown }) => ({ outcome, goods: shown })),
     },
@@ -236,7 +258,8 @@ function stakeOf(
   return [{ player_id, staked_mills: times(box.price_mills, count), won_mills, release_ppm }];
 }
 
-function tokensOf(outcome: CaseOutcome): Mills {
+/** The tokens that a draw dropped. */
+export function tokensOf(outcome: CaseOutcome): Mills {
   return mills('tokens' in outcome ? outcome.tokens : 0);
 }
 
@@ -263,6 +286,7 @@ export async function answerOpening(
         nonce: memo.first_nonce + n,
         beacon: null,
         revision_hash: hash,
+        ...(memo.looked && { looked: memo.looked }),
         table,
         outcome,
         at: memo.at,

@@ -4,7 +4,7 @@ import { readGoods } from '../catalogue/index.ts';
 import { afterCommit, type Db, type Tx } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
 import { Unfit } from '../kit/refusal.ts';
-import { publishRevision } from '../seeds/index.ts';
+import { publishRevision, unpinCase } from '../seeds/index.ts';
 import { isFree } from './free-types.ts';
 import {
   exceeds,
@@ -107,8 +107,12 @@ export async function reviseCase(tx: Tx, draft: RevisionDraft): Promise<void> {
   tx.after(() => evictOpenable(case_id));
 }
 
-/** Closes a case, or reopens it with the revision that it shows. */
+/**
+ * Closes a case, which ends the looks at its next item, or reopens it with the revision that it
+ * shows.
+ */
 export async function setCaseOpen(db: Db, case_id: number, open: boolean): Promise<void> {
   await store.setOpen(db, case_id, open);
+  if (!open) await unpinCase(db, case_id);
   afterCommit(db, () => evictOpenable(case_id));
 }

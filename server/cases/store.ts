@@ -79,6 +79,45 @@ export async function lockCase(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('cases').select('id').where('id', '=', id).forUpdate().execute();
 }
 
+/** Keeps a case as it is until the transaction ends: nobody closes or revises it meanwhile. */
+export async function shareCase(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('cases').select('id').where('id', '=', id).forShare().execute();
+}
+
+/** The highest cost at which the player bought the case's first item; undefined for none. */
+export async function findFirstCost(
+  db: Db,
+  player_id: number,
+  case_id: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('cases_first_bought')
+    .select('cost_mills')
+    .where('player_id', '=', player_id)
+    .where('case_id', '=', case_id)
+    .executeTakeFirst();
+  return row?.cost_mills;
+}
+
+/** Notes a higher cost; false when the player has paid as much already. */
+export async function raiseFirstCost(
+  tx: Db,
+  row: { player_id: number; case_id: number; cost_mills: number },
+): Promise<boolean> {
+  const written = await tx
+    .insertInto('cases_first_bought')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['player_id', 'case_id'])
+        .doUpdateSet({ cost_mills: row.cost_mills })
+        .where('cases_first_bought.cost_mills', '<', row.cost_mills),
+    )
+    .returning('case_id')
+    .executeTakeFirst();
+  return written !== undefined;
+}
+
 /** Names of cases, open or closed. */
 export function findNames(db: Db, ids: readonly number[]) {
   return db

@@ -25,7 +25,7 @@ const withdrawals = [
 /** The acts of each group: openings and points are too frequent for an index by player. */
 export const groups: Readonly<Record<Group, Places>> = {
   openings: {
-    indexed: ['box.opened', 'free.opened'],
+    indexed: ['box.opened', 'free.opened', 'case.first_bought'],
     others: { kinds: ['case.opened'], balances: ['money', 'score'] },
   },
   games: {

@@ -209,6 +209,6 @@ function showMoved(
 }
 
 function boughtItem({ kind, payload: { goods_id, price_mills } }: FactRow): ActItem[] {
-  if (!kind.endsWith('.bought') || goods_id === undefined || price_mills === undefined) return [];
+  if (!/[._]bought$/.test(kind) || goods_id === undefined || price_mills === undefined) return [];
   return [{ knapsack_id: null, draw: null, goods_id, price_mills: mills(price_mills) }];
 }

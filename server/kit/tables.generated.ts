@@ -432,6 +432,12 @@ export interface Cases {
   vip_level: number | null;
 }
 
+export interface CasesFirstBought {
+  case_id: number;
+  cost_mills: number;
+  player_id: number;
+}
+
 export interface CasesGroups {
   id: Generated<number>;
   name: string;
@@ -1554,11 +1560,20 @@ export interface SeedsDraws {
   subject_id: number;
 }
 
+export interface SeedsLooked {
+  at: Date;
+  nonce: number;
+  pair_id: number;
+}
+
 export interface SeedsPairs {
   client_seed: string | null;
   created_at: Date;
   id: Generated<number>;
   nonce: Generated<number>;
+  pinned_for: number | null;
+  pinned_nonce: number | null;
+  pinned_revision: number | null;
   player_id: number;
   revealed_at: Date | null;
   server_seed: string;
@@ -1850,6 +1865,7 @@ export interface DB {
   boxes_welcomes: BoxesWelcomes;
   budget_shares: BudgetShares;
   cases: Cases;
+  cases_first_bought: CasesFirstBought;
   cases_groups: CasesGroups;
   cases_prizes: CasesPrizes;
   cases_publications: CasesPublications;
@@ -1963,6 +1979,7 @@ export interface DB {
   risks_looked: RisksLooked;
   risks_nights: RisksNights;
   seeds_draws: SeedsDraws;
+  seeds_looked: SeedsLooked;
   seeds_pairs: SeedsPairs;
   seeds_revisions: SeedsRevisions;
   seeds_rooms: SeedsRooms;

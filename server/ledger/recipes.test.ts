@@ -1,9 +1,11 @@
+import { makeClient } from '@vitrine/contract/client';
 import { errors } from '@vitrine/contract/errors';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { account, balance_names } from '../settle/accounts.ts';
 import { modules } from '../modules.ts';
 import { gatherParts, gatherRecipes } from '../settle/verify/recipes.ts';
+import { giveRules } from '../territory/testing.ts';
 import { makeCase } from '../testing/cases.ts';
 import { give } from '../testing/flows.ts';
 import { factOf, openRecipes, readAllRecipes, readPart, tableIn } from '../testing/recipe-page.ts';
@@ -12,7 +14,12 @@ import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 
 const world = openWorld();
 
-const recipe = openRecipes(world, ['demo.endowed', 'case.opened', 'items.sold']);
+const recipe = openRecipes(world, [
+  'demo.endowed',
+  'case.opened',
+  'case.first_bought',
+  'items.sold',
+]);
 
 const open = async (player: TestPlayer, id: number, count: number) =>
   dataOf(await player.api('POST /api/box/{id}/open', { id: String(id), count }));
@@ -61,6 +68,19 @@ recipe('Opening for points', async () => {
   const box = await makeCase(world, { type: 'points', price_mills: 10_000 });
   await open(ann, box.id, 2);
   return { player: ann, amounts: { 'price × count': 20_000 } };
+});
+
+recipe('First item of a case, before its items are shown', async () => {
+  const network = '198.18.201.0/24';
+  await giveRules(world.owner, 'DE', { profile: 'content_first', network });
+  const ann = await joinPlayer(world);
+  const box = await makeCase(world, { price_mills: 2_500 });
+  const headers = { ...ann.headers, 'x-forwarded-for': '198.18.201.7' };
+  const api = makeClient({ base: world.url, headers });
+  const id = String(box.id);
+  const { revision, goods } = dataOf(await api('POST /api/box/{id}/look', { id }));
+  dataOf(await api('POST /api/box/{id}/first', { id, revision, goods: goods.id }));
+  return { player: ann, amounts: { price: 2_500 } };
 });
 
 recipe('Selling for tokens', async () => {

@@ -4,6 +4,7 @@ import { registry } from '../kit/metrics.ts';
 import { refuse } from '../kit/refusal.ts';
 import { settle, Stale, type Act, type Settled } from '../settle/settle.ts';
 import { activeSeeds, advanceSeeds, evictSeeds, type ActiveSeeds } from './pairs.ts';
+import { isPinned, waitingLook } from './pin.ts';
 import { lockPairs } from './store.ts';
 
 /** Seeds that can draw: the player has set a client seed. */
@@ -24,7 +25,8 @@ const stale_seeds_total = new Counter({
  * Decides an act that draws and settles it. When the pair is stale (another process drew from it,
  * or it was rotated), nothing was written and the act is decided again; after three stale attempts
  * the fourth locks the pair first, so it can't be stale. Within a transaction it is locked at once.
- * Refuses seeds.client_missing and what `settle` refuses.
+ * While the outcome of the next draw is shown to the player for a case, every other draw is
+ * refused: look.waits. Refuses seeds.client_missing and what `settle` refuses.
  */
 export async function drawAndSettle<Memo extends object>(
   db: Db,
@@ -52,6 +54,7 @@ async function drawOnce<Memo extends object>(db: Db, player_id: number, decide: 
   if (client_seed === null) refuse('seeds.client_missing');
   try {
     const act = await decide({ ...seeds, client_seed });
+    if (seeds.pin && !isPinned(seeds.pin, act.draws)) throw waitingLook(seeds.pin);
     const settled = await settle(db, act);
     advanceSeeds(player_id, seeds, act.draws?.records.length ?? 0);
     return settled;

@@ -20,6 +20,7 @@ export {
   lastDrawId,
   shownPair,
 } from './store.ts';
+export { lockSeeds, pinSeeds, readNextSeeds, unpinCase, waitingLook, type Pin } from './pin.ts';
 export { retireAllPairs } from './retire-all.ts';
 export { writeDrawLines } from './lines.ts';
 export { findOwnerOfSeed } from './store.ts';

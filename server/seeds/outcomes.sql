@@ -1,7 +1,8 @@
 -- The outcomes of the draws with ids in (after_id, upto_id], counted by the table that published
 -- their odds: of a case or an event by its revision, of a battle's rounds by the case's, of a tie
 -- by the number tied, of upgrades by the band of their chance (`bands` has the lower ends, in ppm).
--- fairness/observed.ts counts the same from public records. Giveaways have no table. Malformed
+-- fairness/observed.ts counts the same from public records. Giveaways have no table. A draw that
+-- was shown before it was paid for isn't counted: its player chose whether it was made. Malformed
 -- values, which only a change behind the product's back can leave, are counted as none.
 create or replace function seeds_outcomes(after_id bigint, upto_id bigint, bands int[])
 returns table (kind text, subject_id bigint, revision text, outcome text, seen bigint, chances_ppm bigint)
@@ -9,6 +10,7 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
   with drawn as materialized (
     select d.kind, d.subject_id, d.revision_id, d.content, d.outcome from seeds_draws d
     where d.id > after_id and d.id <= upto_id and d.kind <> 'giveaway'
+      and not exists (select from seeds_looked l where l.pair_id = d.pair_id and l.nonce = d.nonce)
   ), published as materialized (
     select r.id, r.hash, case when r.content ->> 'type' = 'paid' then nullif(r.content -> 'token_rate', '1000000') end as token_rate
     from seeds_revisions r where r.id in (select d.revision_id from drawn d)

@@ -70,6 +70,19 @@ export interface ActiveSeeds {
   client_seed: string | null;
   /** The nonce of the next draw. */
   nonce: number;
+  /** The case that alone may be drawn next, because its player has seen the outcome. */
+  pin: store.Pin | null;
+}
+
+/** The case for which the outcome of a pair's next draw was shown; null once it has drawn since. */
+export function pinOf({
+  nonce,
+  pinned_nonce,
+  pinned_for,
+  pinned_revision,
+}: store.Pair): store.Pin | null {
+  if (pinned_nonce !== nonce) return null;
+  return { case_id: pinned_for!, revision_id: pinned_revision! };
 }
 
 const cache = new Cache<number, ActiveSeeds>({ max: 10_000 });
@@ -83,17 +96,18 @@ export async function activeSeeds(db: Db, player_id: number): Promise<ActiveSeed
   const known = cache.get(player_id);
   if (known) return known;
   const { active } = await readPairs(db, player_id);
-  const {
-    id: pair_id,
-    version: pair_version,
-    server_seed,
-    server_seed_hash,
-    client_seed,
-    nonce,
-  } = active;
-  const seeds = { pair_id, pair_version, server_seed, server_seed_hash, client_seed, nonce };
-  cache.set(player_id, seeds);
+  const seeds = seedsOf(active);
+  // One that refuses most acts is read each time: an operator may have let go of it elsewhere.
+  if (!seeds.pin) cache.set(player_id, seeds);
   return seeds;
+}
+
+/** The fields of a pair that draws need. */
+export function seedsOf(pair: store.Pair): ActiveSeeds {
+  const { id: pair_id, version: pair_version, server_seed, server_seed_hash } = pair;
+  const { client_seed, nonce } = pair;
+  const pin = pinOf(pair);
+  return { pair_id, pair_version, server_seed, server_seed_hash, client_seed, nonce, pin };
 }
 
 /**

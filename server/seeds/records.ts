@@ -157,6 +157,7 @@ export function describeDraw(row: store.DrawRow, revision_hash: string | null) {
     beacon: row.beacon,
     ...(row.beacon_signature !== null && { beacon_proof: describeProof(row) }),
     revision_hash,
+    ...(row.is_looked && { looked: true as const }),
     outcome: row.outcome,
     at: row.at.toISOString(),
   };

@@ -11,6 +11,9 @@ const pairFields = [
   'client_seed',
   'version',
   'nonce',
+  'pinned_nonce',
+  'pinned_for',
+  'pinned_revision',
 ] as const;
 
 export type Pair = Awaited<ReturnType<typeof lockPairs>>[number];
@@ -106,6 +109,55 @@ export async function updateClientSeed(db: Db, id: number, client_seed: string):
     .execute();
 }
 
+/** The case and the revision for which the outcome of a pair's next draw was shown. */
+export interface Pin {
+  case_id: number;
+  revision_id: number;
+}
+
+/**
+ * Keeps a pair's next draw for a case, and notes for ever that it was looked at; what was decided
+ * from the pair before is stale.
+ */
+export async function pinPair(
+  tx: Tx,
+  { id, nonce }: { id: number; nonce: number },
+  { case_id, revision_id }: Pin,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('seeds_looked')
+    .values({ pair_id: id, nonce, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .updateTable('seeds_pairs')
+    .set((eb) => ({
+      pinned_nonce: nonce,
+      pinned_for: case_id,
+      pinned_revision: revision_id,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Lets go of the pairs whose next draw is kept for a case. */
+export async function unpinPairs(db: Db, case_id: number): Promise<void> {
+  await db
+    .updateTable('seeds_pairs')
+    .set((eb) => ({
+      pinned_nonce: null,
+      pinned_for: null,
+      pinned_revision: null,
+      version: eb('version', '+', 1),
+    }))
+    .where('pinned_for', '=', case_id)
+    .where('state', '=', 'active')
+    .whereRef('pinned_nonce', '=', 'nonce')
+    .execute();
+}
+
 export async function revealPair(db: Db, id: number, revealed_at: Date): Promise<void> {
   await db
     .updateTable('seeds_pairs')
@@ -185,6 +237,9 @@ function selectDraws(db: Db) {
     .selectFrom('seeds_draws as draw')
     .leftJoin('seeds_pairs as pair', 'pair.id', 'draw.pair_id')
     .leftJoin('seeds_rooms as room', 'room.id', 'draw.room_id')
+    .leftJoin('seeds_looked as looked', (join) =>
+      join.onRef('looked.pair_id', '=', 'draw.pair_id').onRef('looked.nonce', '=', 'draw.nonce'),
+    )
     .select((eb) => [
       'draw.id',
       'draw.kind',
@@ -203,6 +258,7 @@ function selectDraws(db: Db) {
       eb.fn.coalesce('pair.server_seed', 'room.server_seed').as('server_seed'),
       eb.fn.coalesce('pair.server_seed_hash', 'room.server_seed_hash').as('server_seed_hash'),
       eb.fn.coalesce('pair.client_seed', 'room.client_seed').as('client_seed'),
+      sql<boolean>`looked.nonce is not null`.as('is_looked'),
       // A room's draw is written when it is over, and reveals the seed.
       sql<boolean>`coalesce(pair.state, 'revealed') = 'revealed'`.as('is_revealed'),
     ])

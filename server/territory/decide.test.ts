@@ -104,7 +104,7 @@ describe('a decision about a country', () => {
   });
 
   test('knows which of two protects more, rule by rule', () => {
-    const { strict, default: usual, cases_closed, browse_only } = territory_profiles;
+    const { strict, default: usual, content_first, cases_closed, browse_only } = territory_profiles;
     expect(loosened(usual, strict)).toEqual([]);
     expect(loosened(strict, usual)).toEqual([
       'age_gate',
@@ -125,6 +125,8 @@ describe('a decision about a country', () => {
     expect(loosened(ceiling(1_000), ceiling(0))).toEqual(['deposit_ceiling_month']);
     expect(loosened(ceiling(1_000), ceiling(2_000))).toEqual(['deposit_ceiling_month']);
     expect(loosened(ceiling(0), ceiling(1_000))).toEqual([]);
+    expect(loosened(content_first, strict)).toEqual(['blocked_games', 'content_first']);
+    expect(loosened(strict, content_first)).toEqual([]);
     expect(loosened(cases_closed, strict)).toEqual(['blocked_games']);
     expect(loosened(strict, browse_only)).toEqual([]);
   });

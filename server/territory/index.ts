@@ -15,8 +15,15 @@ export {
   replaceNetworks,
   versionOf,
 } from './operate.ts';
-export { playAllowed, refuseBlocked, refuseCountries, refuseTopUp, type Play } from './play.ts';
 export { ceilingOf, readCountry, readTerritory } from './read.ts';
+export {
+  playAllowed,
+  readOpenTo,
+  refuseBlocked,
+  refuseCountries,
+  refuseTopUp,
+  type Play,
+} from './play.ts';
 export { showTerritory } from './show.ts';
 export { insertNetworks, insertTerritory } from './store.ts';
 

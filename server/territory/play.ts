@@ -3,7 +3,7 @@ import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { Refusal, refuse } from '../kit/refusal.ts';
 import { Repeated } from '../settle/settle.ts';
-import { readCountry, readTerritory } from './read.ts';
+import { readCountry, readTerritory, type Territory } from './read.ts';
 import * as store from './store.ts';
 
 /** A game that a player is about to play. */
@@ -27,12 +27,19 @@ export async function playAllowed<T>(
   play: () => Promise<T>,
 ): Promise<T> {
   if (address === undefined) return play();
-  const territory = await readTerritory(db, address);
-  const { blocked, blocked_games, multi_opening, opening_gap_s } = territory;
-  if (blocked) refuse('territory.blocked');
-  if (blocked_games.includes(game)) refuse('game.blocked');
+  const { multi_opening, opening_gap_s } = await readOpenTo(db, address, game);
   if (count > 1 && !multi_opening) refuse('opening.too_many');
   return opening_gap_s === 0 ? play() : playAfterGap(db, player, opening_gap_s * 1000, play);
+}
+
+/**
+ * The rules at an address that has a game open. Refuses territory.blocked and game.blocked.
+ */
+export async function readOpenTo(db: Db, address: string, game: TerritoryGame): Promise<Territory> {
+  const territory = await readTerritory(db, address);
+  if (territory.blocked) refuse('territory.blocked');
+  if (territory.blocked_games.includes(game)) refuse('game.blocked');
+  return territory;
 }
 
 /** Counts the start before the game: otherwise concurrent games would all begin. */

@@ -15,6 +15,7 @@ describe('the territory', () => {
     blocked_games: [],
     top_up: true,
     celebration: true,
+    content_first: false,
     raise_wait_hours: 24,
     check_minutes_max: 60,
     fast_opening: true,
@@ -73,10 +74,18 @@ describe('the territory', () => {
       summary_at_sign_in: true,
       marketing_consent: true,
     };
-    expect((await config(from('203.0.113.200'))).territory).toEqual({
+    expect((await config(from('203.0.113.210'))).territory).toEqual({
       country: 'BE',
       ...usual,
       ...strict,
+    });
+    await giveRules(world.owner, 'FR', { profile: 'content_first', network: '203.0.113.192/28' });
+    expect((await config(from('203.0.113.193'))).territory).toEqual({
+      country: 'FR',
+      ...usual,
+      ...strict,
+      content_first: true,
+      blocked_games: ['battle', 'upgrade'],
     });
     expect((await config(from('203.0.113.100'))).territory.country).toBe('PL');
     expect((await config(from('2001:db8::7'))).territory).toEqual({

@@ -28,6 +28,7 @@ export async function showTerritory(
     sign_out_at_limit: territory.sign_out_at_limit,
     summary_at_sign_in: territory.summary_at_sign_in,
     marketing_consent: territory.marketing_consent,
+    content_first: territory.content_first,
     hidden: territory.hidden_by_cookie.filter((name) => cookie(name) === '1'),
     age_gate: territory.age_gate && cookie(adult_cookie) === undefined,
   };

@@ -58,7 +58,7 @@ export function Acts({
           <TrendingUp className="size-5" aria-hidden />
         </Link>
       )}
-      {!is_welcome && (
+      {!is_welcome && draw_id !== null && (
         <Link
           to={paths.draw(draw_id)}
           aria-label={t`Verify this draw`}

@@ -13,6 +13,7 @@ import { classes } from '../ui/classes.ts';
 import { Toggle } from '../ui/choice.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { Acts, type ActsProps } from './acts.tsx';
+import { AheadButton, AheadNote } from './ahead.tsx';
 import type { CaseConditions } from './conditions.tsx';
 import { usePreference } from '../parts/preferences.ts';
 import { isSheet } from './sheet.ts';
@@ -21,6 +22,7 @@ import { SoundSwitch } from '../parts/sound-switch.tsx';
 import type { Case } from '../parts/strip.ts';
 import { useFastAllowed } from '../parts/territory.ts';
 import type { Boxes } from './use-boxes.ts';
+import type { Ahead } from './use-look.ts';
 import type { Opening, Win } from './use-opening.ts';
 import { unsoldOf, usePayment, type Sale } from './use-sale.ts';
 
@@ -47,6 +49,8 @@ export interface ControlsProps {
   withdrawal: ActsProps['withdrawal'];
   /** The case is the welcome case, whose draw is verified on its card. */
   is_welcome: boolean;
+  /** Where an item is shown before it is paid; else null. */
+  ahead: Ahead | null;
 }
 
 /**
@@ -60,6 +64,7 @@ export interface ControlsProps {
 export function Controls(props: ControlsProps) {
   const { box, conditions, boxes, count, onCount, opening, onPress, main, sale, is_welcome } =
     props;
+  const { ahead } = props;
   const { stage, demonstrate, close } = opening;
   const wins = stage.at === 'done' ? stage.wins.filter(({ record }) => record) : [];
   const unsold = unsoldOf(wins, sale);
@@ -80,6 +85,8 @@ export function Controls(props: ControlsProps) {
       <div className="grid items-center md:min-h-16">
         {goes_on ? (
           <AfterWins {...props} wins={wins} />
+        ) : ahead ? (
+          <AheadNote ahead={ahead} />
         ) : picks_count ? (
           opens_several && (
             <CountPicker
@@ -107,6 +114,16 @@ export function Controls(props: ControlsProps) {
           >
             {unsold.until ? <Trans>Keep</Trans> : <Trans>Close</Trans>}
           </Button>
+        ) : ahead?.look ? (
+          <Button
+            variant="ghost"
+            size="large"
+            disabled={stage.at !== 'ready'}
+            onClick={ahead.leave}
+            className={side_look}
+          >
+            <Trans>Leave it</Trans>
+          </Button>
         ) : (
           <Button
             variant="ghost"
@@ -126,6 +143,7 @@ export function Controls(props: ControlsProps) {
             count={count}
             opening={opening}
             onPress={onPress}
+            ahead={ahead}
             turns={
               is_welcome
                 ? wins.find(({ record }) => record && !sale.sold.has(record.item_id))
@@ -191,6 +209,7 @@ function MainButton({
   count,
   opening: { stage },
   onPress,
+  ahead,
   turns,
 }: Omit<ControlsProps, 'sale' | 'onCount' | 'main' | 'withdrawal' | 'is_welcome'> & {
   /** A newcomer's win, with which the way goes on. */
@@ -213,6 +232,11 @@ function MainButton({
       <Button {...look} disabled>
         <Trans>Closed at the moment</Trans>
       </Button>
+    );
+  }
+  if (ahead) {
+    return (
+      <AheadButton box={box} ahead={ahead} stage={stage} onPress={onPress} className={main_look} />
     );
   }
   const again = stage.at === 'done' && stage.wins.every(({ record }) => record);

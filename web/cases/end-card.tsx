@@ -180,7 +180,9 @@ function Single({
           <TokenDrop tokens={tokens} />
           {box.type === 'paid' && <NetChip box={box} win={win} />}
         </p>
-        {record && is_welcome && <WelcomeCheck draw_id={record.draw_id} won={nameOf(win)} />}
+        {record && record.draw_id !== null && is_welcome && (
+          <WelcomeCheck draw_id={record.draw_id} won={nameOf(win)} />
+        )}
       </div>
     </div>
   );

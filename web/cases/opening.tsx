@@ -10,6 +10,7 @@ import { preloadStage, Stage } from './stage.tsx';
 import type { Case } from '../parts/strip.ts';
 import { useFastAllowed } from '../parts/territory.ts';
 import { useBoxes, type HeldBoxes } from './use-boxes.ts';
+import { useLook } from './use-look.ts';
 import { useOpening, type Opening as OpeningState } from './use-opening.ts';
 import { useSale } from './use-sale.ts';
 import { useWithdrawal } from '../withdrawals/use-withdrawal.tsx';
@@ -38,7 +39,15 @@ export function Opening({ box, conditions, held, is_welcome }: OpeningProps) {
   const [sound] = usePreference('sound');
   const [wants_fast] = usePreference('fast_open');
   const fast = useFastAllowed() && wants_fast;
-  const opening = useOpening({ box, boxes: granted ? boxes : null, count, still: fast });
+  const ahead = useLook(box);
+  const opening = useOpening({
+    box,
+    boxes: granted ? boxes : null,
+    count: ahead ? 1 : count,
+    still: fast,
+    look: ahead?.look ?? null,
+    onLookGone: ahead?.again,
+  });
   const sale = useSale();
   const { layers, ...withdrawal } = useWithdrawal();
   const just_revealed = useJustRevealed(opening.stage.at);
@@ -49,12 +58,22 @@ export function Opening({ box, conditions, held, is_welcome }: OpeningProps) {
     if (opening.stage.at === 'asking') return;
     if (opening.stage.at === 'rolling') return opening.reveal();
     if (just_revealed.current) return;
+    if (ahead && (!ahead.look || opening.stage.at === 'done')) return lookAhead();
     // A visitor is asked to sign in first.
     const openable = isOpenable(box, boxes, conditions) || (player === null && isFree(box));
     if (!box.open || !openable || (player && missingFor(player, box, stakeOf(box, count)) !== null))
       return;
     prepare();
     void opening.open();
+  };
+  const close = () => {
+    opening.close();
+    // It is bought.
+    ahead?.leave();
+  };
+  const lookAhead = () => {
+    if (opening.stage.at === 'done') close();
+    void ahead?.see();
   };
   const prepare = () => {
     if (sound) wakeSound();
@@ -65,12 +84,21 @@ export function Opening({ box, conditions, held, is_welcome }: OpeningProps) {
     return opening.demonstrate();
   };
   useKeys(opening, () => {
+    // An item in sight is bought by a press of its button alone.
+    if (ahead) return;
     if (opening.stage.at === 'rolling' || (pressed.current && isInSight(main))) press();
   });
 
   return (
     <>
-      <Stage box={box} is_welcome={is_welcome} opening={opening} is_fast={fast} sale={sale} />
+      <Stage
+        box={box}
+        is_welcome={is_welcome}
+        opening={opening}
+        is_fast={fast}
+        sale={sale}
+        look={ahead?.look ?? null}
+      />
       {layers}
       <Controls
         box={box}
@@ -78,7 +106,7 @@ export function Opening({ box, conditions, held, is_welcome }: OpeningProps) {
         boxes={boxes}
         count={count}
         onCount={setCount}
-        opening={{ ...opening, demonstrate }}
+        opening={{ ...opening, demonstrate, close }}
         onPress={() => {
           pressed.current = true;
           press();
@@ -87,6 +115,7 @@ export function Opening({ box, conditions, held, is_welcome }: OpeningProps) {
         sale={sale}
         withdrawal={withdrawal}
         is_welcome={is_welcome}
+        ahead={ahead}
       />
       {opening.earlier.length + opening.unseen.length > 0 && (
         <Suspense>

@@ -10,15 +10,18 @@ import type { EndCardProps } from './end-card.tsx';
 import type { Origin } from './growth.ts';
 import type { ReelsProps } from './reel.tsx';
 import type { Opening, Stage as StageState, Win } from './use-opening.ts';
+import type { Look } from './use-look.ts';
 import type { Sale } from './use-sale.ts';
 import { isSheet, isTall } from './sheet.ts';
 
 const Reels = lazyPart(() => import('./reel.tsx'), SkipReels);
+const LookCard = lazyPart(() => import('./look-card.tsx'));
 const EndCard = lazyPart(() => import('./end-card.tsx'), PlainWins);
 
 /** Preloads the code of the reels and the end card, so that it is there when the server answers. */
 export function preloadStage(): void {
   Reels.preload();
+  LookCard.preload();
   EndCard.preload();
 }
 
@@ -29,10 +32,19 @@ export interface StageProps {
   /** The wins come without a reel, so the crate stays shut. */
   is_fast: boolean;
   sale: Sale;
+  /** The item in sight before it is paid. */
+  look: Look | null;
 }
 
 /** The stage: the crate, the reels or the wins, in a frame that grows only for many wins. */
-export function Stage({ box, is_welcome, opening: { stage, reveal }, is_fast, sale }: StageProps) {
+export function Stage({
+  box,
+  is_welcome,
+  opening: { stage, reveal },
+  is_fast,
+  sale,
+  look,
+}: StageProps) {
   const wins = 'wins' in stage ? stage.wins : [];
   const tall = stage.at === 'done' && isTall(wins);
   return (
@@ -50,8 +62,13 @@ export function Stage({ box, is_welcome, opening: { stage, reveal }, is_fast, sa
       )}
       {/* One boundary: the present content stays visible until the next part's code is loaded. */}
       <Suspense>
-        {stage.at !== 'done' && <Crate box={box} opens={!is_fast && stage.at !== 'ready'} />}
-        {stage.at === 'rolling' && (
+        {stage.at !== 'done' &&
+          (look ? (
+            <LookCard look={look} />
+          ) : (
+            <Crate box={box} opens={!is_fast && stage.at !== 'ready'} />
+          ))}
+        {stage.at === 'rolling' && !look && (
           <div className="absolute inset-0 p-2">
             <Rolling contents={box.goods} wins={stage.wins} onEnd={reveal} />
           </div>

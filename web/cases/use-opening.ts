@@ -14,6 +14,7 @@ import { isFree } from './price.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Origin } from './growth.ts';
 import type { Boxes } from './use-boxes.ts';
+import type { Look } from './use-look.ts';
 import { clearUnseen, storeUnseen, takeUnseen } from './unseen.ts';
 
 /** The result of one opening. */
@@ -23,9 +24,10 @@ export interface Win {
   tokens: Amount;
   /**
    * The server's records of the win: the item in the backpack and the draw. Null in a
-   * demonstration. `money_until` is null for a win that can only be withdrawn.
+   * demonstration. `money_until` is null for a win that can only be withdrawn, `draw_id` for a
+   * first item, which isn't drawn.
    */
-  record: { item_id: number; draw_id: number; money_until: string | null } | null;
+  record: { item_id: number; draw_id: number | null; money_until: string | null } | null;
 }
 
 /** `origin`: where the reel left a single win's picture, unless it was skipped. */
@@ -60,6 +62,10 @@ export interface OpeningOptions {
   count: number;
   /** Skips the reels, as reduced motion does. */
   still: boolean;
+  /** The item that was shown before it is paid, if it was. */
+  look: Look | null;
+  /** The item in sight can't be bought any more. */
+  onLookGone: (() => void) | undefined;
 }
 
 /** Refusals of a free case, whose conditions this page shows as they were before. */
@@ -74,8 +80,25 @@ const outdated = new Set([
   ...free_refusals,
 ]);
 
+/** Refusals after which the item in sight is another, or was bought in another tab. */
+const look_gone = new Set([
+  'case.revision_changed',
+  'case.closed',
+  'look.needed',
+  'look.waits',
+  'look.first_changed',
+  'look.first_had',
+]);
+
 /** Opens a case and moves its stage from one state to the next. */
-export function useOpening({ box, boxes, count, still }: OpeningOptions): Opening {
+export function useOpening({
+  box,
+  boxes,
+  count,
+  still,
+  look,
+  onLookGone,
+}: OpeningOptions): Opening {
   const { t } = useLingui();
   const player = usePlayer();
   const { revalidate } = useRevalidator();
@@ -88,10 +111,11 @@ export function useOpening({ box, boxes, count, still }: OpeningOptions): Openin
     onBalances: hold,
     onRefused: ({ key }) => {
       if (outdated.has(key)) void revalidate();
+      if (look_gone.has(key)) onLookGone?.();
       return false;
     },
   });
-  const without_reel = () => still || wantsStillness();
+  const without_reel = () => still || look !== null || wantsStillness();
   const keepEarlier = () => {
     if ('wins' in stage) setEarlier([...earlier, ...stage.wins.filter(({ record }) => record)]);
   };
@@ -103,7 +127,27 @@ export function useOpening({ box, boxes, count, still }: OpeningOptions): Openin
     if (!player) return askToSignIn();
     keepEarlier();
     const fast = without_reel();
+    if (look?.first) return ask(() => sendFirst(look), true);
     return ask(() => sendOpening(player.id, fast), fast);
+  };
+
+  const sendFirst = async ({ revision, goods }: Look): Promise<Shown | undefined> => {
+    const bought = await send(
+      'POST /api/box/{id}/first',
+      { id: String(box.id), revision, goods: goods.id },
+      { retry: true, act: `first ${box.id} ${revision} ${goods.id}`, gained: () => 1 },
+    );
+    if (!bought) return undefined;
+    const { knapsack_id: item_id, money_until } = bought;
+    return {
+      wins: [
+        {
+          goods: bought.goods,
+          tokens: 0 as Amount,
+          record: { item_id, draw_id: null, money_until },
+        },
+      ],
+    };
   };
 
   const sendOpening = async (player_id: number, fast: boolean): Promise<Shown | undefined> => {

@@ -96,7 +96,7 @@ export function WinTile({ win, sale, upright = false, large = false }: WinTilePr
           {record.money_until !== null && !sale.sold.has(record.item_id) && (
             <UpgradeMark name={goods.name} item_id={record.item_id} />
           )}
-          <VerifyMark draw_id={record.draw_id} />
+          {record.draw_id !== null && <VerifyMark draw_id={record.draw_id} />}
         </div>
       )}
     </article>

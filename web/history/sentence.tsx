@@ -16,6 +16,12 @@ export function Sentence({ act }: { act: HistoryAct }) {
           {count > 1 && <span className="text-soft"> ×{count}</span>}
         </>
       );
+    case 'case.first_bought':
+      return (
+        <Trans>
+          You bought the first item of <CaseLink of={act.case} />
+        </Trans>
+      );
     case 'free.opened':
       return (
         <Trans>

@@ -27,6 +27,11 @@ export function useFastAllowed(): boolean {
   return useRootData()?.territory.fast_opening ?? true;
 }
 
+/** Whether items of cases are shown before they are bought where the visitor is. */
+export function useContentFirst(): boolean {
+  return useRootData()?.territory.content_first ?? false;
+}
+
 /** `celebrationOf`, or nothing at all where no win is celebrated. */
 export function useCelebration(): typeof celebrationOf {
   const celebrates = useRootData()?.territory.celebration ?? true;

@@ -2,10 +2,17 @@ import { mills } from '@vitrine/contract/amount';
 import { transact, type Db } from '../../kit/db.ts';
 import type { Stage, Tampering } from '../../testing/tampering.ts';
 import { makeCase, repriceTestCase } from '../../testing/cases.ts';
-import { five_thousand, newest, player, settled } from '../../testing/forge.ts';
+import { five_thousand, forged, newest, player, settled } from '../../testing/forge.ts';
 import { orThrow } from '../../testing/or-throw.ts';
 import { next_id } from '../../testing/tamper-values.ts';
+import { now } from '../../kit/clock.ts';
+import { lockSeeds, pinSeeds } from '../../seeds/index.ts';
+import { settle } from '../../settle/settle.ts';
+import { decideFirst } from '../first.ts';
+import { findFirst } from '../look.ts';
+import { costOfFirst } from '../looking.ts';
 import { reviseCase } from '../revise.ts';
+import { findCase, raiseFirstCost } from '../store.ts';
 
 export const tables: Tampering['tables'] = {
   cases_revisions: {
@@ -31,6 +38,17 @@ export const tables: Tampering['tables'] = {
     gone: [`'cases_prizes ' || revision_id || '/' || from_ticket`],
     copy: `jsonb_build_object('from_ticket', from_ticket + 1)`,
   },
+  cases_first_bought: {
+    key: `concat(player_id, '/', case_id)`,
+    columns: {
+      player_id: ['player_id + 1', '0'],
+      case_id: ['case_id + 1', '0'],
+      cost_mills: ['cost_mills + 1', '0'],
+    },
+    swaps: [],
+    gone: [`concat('cases_first_bought ', player_id, '/', case_id)`],
+    copy: `jsonb_build_object('case_id', 0)`,
+  },
   cases: {
     key: 'id',
     columns: {
@@ -50,7 +68,35 @@ export const payloads = [
   `payload #- '{won,0}'`,
   `jsonb_set(payload, '{case_id}', '1')`,
   `jsonb_set(payload, '{revision_id}', '1')`,
+  `jsonb_set(payload, '{goods_id}', '1')`,
+  `jsonb_set(payload, '{price_mills}', '1')`,
 ];
+
+/** The first item of a case, bought without a look at what its player has bought before. */
+async function buyFirstItem(db: Db, player_id: number, case_id: number): Promise<void> {
+  await transact(db, async (tx) => {
+    const box = (await findCase(tx, case_id))!;
+    const first = (await findFirst(tx, player_id, box)) ?? (await findFirst(tx, 0, box))!;
+    const cost_mills = costOfFirst(box, first.price_mills);
+    await raiseFirstCost(tx, { player_id, case_id, cost_mills });
+    await settle(tx, decideFirst(player_id, box, first, now()));
+  });
+}
+
+async function buyFirstTwice(db: Db): Promise<void> {
+  const { player_id, case_id } = await db
+    .selectFrom('cases_first_bought')
+    .select(['player_id', 'case_id'])
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await settleAgain(db, player_id, case_id);
+}
+
+/** Buys it again, and notes nothing of it. */
+async function settleAgain(db: Db, player_id: number, case_id: number): Promise<void> {
+  const box = (await findCase(db, case_id))!;
+  await settle(db, decideFirst(player_id, box, (await findFirst(db, 0, box))!, now()));
+}
 
 const newest_opening = `(select max(id) from facts where kind = 'case.opened')`;
 
@@ -94,6 +140,7 @@ export const forgeries: Tampering['forgeries'] = {
     ],
     names: [`select 'inventory_items ' || ${won}`],
   },
+  'a first item that was bought twice': forged(buyFirstTwice, 'facts'),
   'an opening that neither cost nor drew anything': {
     statements: [
       settled({
@@ -123,6 +170,8 @@ export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
   for (const player of players) {
     await openCase(player, dropping.id, 3, 'opened-again');
     await openCase(player, dropping.id, 1);
+    await buyFirstItem(owner, player.id, many);
+    await lookAndOpen(owner, player, many);
   }
   yield;
   await repriceTestCase({ owner }, for_points, for_points.price_mills + 1_000);
@@ -130,6 +179,15 @@ export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
     await openCase(player, for_points.id, 2);
     await openCase(player, many, 1);
   }
+}
+
+/** Keeps the next draw for a case, as a look does, and draws it. */
+async function lookAndOpen(owner: Db, player: Stage['players'][number], id: number) {
+  await transact(owner, async (tx) => {
+    const { revision_id } = (await findCase(tx, id))!;
+    await pinSeeds(tx, player.id, await lockSeeds(tx, player.id), { case_id: id, revision_id });
+  });
+  await openCase(player, id, 1);
 }
 
 async function openCase(

@@ -26,6 +26,8 @@ export const tables: Tampering['tables'] = {
         `case when state = 'next' then 1 else version end`,
       ],
       revealed_at: ['case when revealed_at is null then created_at end'],
+      pinned_for: ['pinned_for + 1', '0'],
+      pinned_revision: ['0'],
     },
     swaps: ['server_seed', 'server_seed_hash', 'nonce', 'state'],
     gone: [`'seeds_pairs ' || id`, `'seeds_pairs of accounts_players ' || player_id`],

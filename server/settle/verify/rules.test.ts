@@ -66,6 +66,7 @@ describe('a rule', () => {
 /** Facts with what they say of the rule that they follow. */
 const facts = [
   ['case.opened', 'release_ppm'],
+  ['case.first_bought', 'release_ppm'],
   ['items.upgraded', 'release_ppm'],
   ['items.upgraded', 'rule'],
   ['battle.ended', 'release_ppm'],
