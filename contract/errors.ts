@@ -310,12 +310,12 @@ export const errors = {
   'case.conditions_unmet': [1603, 422, 'Sorry, the opening conditions of the box were not met'],
 
   'look.needed': [
-    1094,
+    1063,
     422,
     'In your country you see the item before you buy it. Look at it first.',
   ],
   'look.waits': [
-    1095,
+    1064,
     409,
     'The next item of a case waits for you: buy it first. Until then nothing else is drawn.',
   ],

@@ -2,7 +2,6 @@ import { mills, toWire } from '@vitrine/contract/amount';
 import { makeClient } from '@vitrine/contract/client';
 import type { ErrorKey } from '@vitrine/contract/errors';
 import { Tally } from '@vitrine/fairness/observed';
-import type { DrawRecord } from '@vitrine/fairness/record';
 import { sql } from 'kysely';
 import type { TerritoryProfile } from '@vitrine/contract/territory-rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -108,7 +107,7 @@ describe('where content comes first [8-21c]', () => {
     expect(record).toEqual(draw);
     expect(record).toMatchObject({ looked: true });
     const tally = new Tally();
-    tally.add(record as DrawRecord);
+    tally.add(record);
     expect(tally.compare()).toEqual([]);
     const { rows } = await sql`select * from seeds_outcomes(${id - 1}, ${id}, array[0])`.execute(
       world.owner,

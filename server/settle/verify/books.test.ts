@@ -17,7 +17,7 @@ test('nothing is found where nothing was changed, and everything was looked at [
   expect(Object.fromEntries(rows.map(({ kind, draws }) => [kind, draws]))).toEqual({
     battle: 5,
     card: 13,
-    case: 47,
+    case: 49,
     coupon: 1,
     giveaway: 7,
     snowball: 5,
