@@ -306,6 +306,7 @@ export const buyFirst = post('/api/box/{id}/first', {
     'limit.reached',
     'territory.blocked',
     'game.blocked',
+    'game.in_play',
     'opening.too_soon',
   ],
 });

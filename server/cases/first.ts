@@ -6,12 +6,13 @@ import { now } from '../kit/clock.ts';
 import { transact, type Db } from '../kit/db.ts';
 import type { Asked } from '../kit/http/route.ts';
 import { refuse } from '../kit/refusal.ts';
+import { playWithinLimits } from '../limits/index.ts';
 import { account, house } from '../settle/accounts.ts';
 import { wireBalances } from '../settle/balances.ts';
 import { release_ppm } from '../settle/bonus.ts';
 import { carryOut } from '../settle/carry-out.ts';
 import { settle, type Act, type Settled } from '../settle/settle.ts';
-import { playAllowed, readTerritory } from '../territory/index.ts';
+import { readTerritory } from '../territory/index.ts';
 import { case_first_bought } from './facts.ts';
 import { cases_house } from './house.ts';
 import { findFirst, type FirstItem } from './look.ts';
@@ -38,12 +39,12 @@ type Bought = Settled<Memo>;
  * Buys the first item of a case, its cheapest prize, without a draw; from then on its items are
  * shown before they are bought. Refuses look.unoffered, look.first_had, look.first_changed when
  * another prize is the cheapest by now, case.unknown, case.closed, case.revision_changed,
- * case.conditions_unmet, balance.short, points.short, and what `playAllowed` refuses.
+ * case.conditions_unmet, balance.short, points.short, and what `playWithinLimits` refuses.
  */
 export function buyFirst(db: Db, player: number, wish: FirstWish, asked: Asked): Promise<Bought> {
   const buy = () => transact(db, (tx) => buyShown(tx, player, wish, asked));
   return carryOut(db, player, asked.key, () =>
-    playAllowed(db, { player, address: wish.address, game: 'cases', count: 1 }, buy),
+    playWithinLimits(db, { player, address: wish.address, game: 'cases', count: 1 }, buy),
   );
 }
 
