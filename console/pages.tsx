@@ -56,6 +56,7 @@ import { ViewMessagesPage } from './view-messages/list-page.tsx';
 import { NewViewMessagePage } from './view-messages/new-page.tsx';
 import { WithdrawalsPage } from './withdrawals/list-page.tsx';
 import { WithdrawalPage } from './withdrawals/page.tsx';
+import { StockPage } from './withdrawals/stock-page.tsx';
 
 interface Page {
   path: string;
@@ -103,6 +104,7 @@ export const pages: readonly Page[] = [
     element: <WithdrawalsPage />,
     entry: { name: 'Withdrawals', right: 'withdrawals.read' },
   },
+  { path: 'withdrawals/stock', element: <StockPage /> },
   { path: 'withdrawals/:id', element: <WithdrawalPage /> },
   {
     path: 'risks',

@@ -60,6 +60,70 @@ export const listDeskWithdrawals = get('/api/console/withdrawals', {
   answers: listPart(row, { price: amount, oldest: moment.nullable() }),
 });
 
+/** The states of a bot's item: to be sent, in an offer that stands, or kept by Steam. */
+export const stock_states = ['free', 'offered', 'kept'] as const;
+
+const stock_item = z.object({
+  id,
+  bot: z.string(),
+  /** The item's number at Steam. */
+  asset_id: z.string(),
+  name: z.string(),
+  /** The goods of that name; null for items that aren't in the catalogue. */
+  goods_id: id.nullable(),
+  wear: z.string().nullable(),
+  state: z.enum(stock_states),
+  /** When it can be sent, where Steam says so. */
+  until: moment.nullable(),
+  /** The withdrawal in whose offer it is. */
+  withdrawal_id: id.nullable(),
+  /** The price of such goods now. */
+  price: amount.nullable(),
+});
+
+export type StockItem = z.output<typeof stock_item>;
+
+export const listStock = get('/api/console/stock', {
+  does: 'The items of the Steam bots, as they were when their stock was last compared with the catalogue.',
+  who: right('withdrawals.read'),
+  query: listing(
+    {
+      state: z.enum(stock_states),
+      goods: idInPath,
+      bot: z.string().max(64),
+      name: z.string().max(100),
+    },
+    ['id', 'price', 'until'],
+  ),
+  answers: listPart(stock_item, { price: amount }),
+});
+
+export const listBots = get('/api/console/bots', {
+  does: 'The Steam bots that have signed in: when each one’s stock was compared, and how many items it has, by their states.',
+  who: right('withdrawals.read'),
+  answers: data(
+    z.object({
+      list: z.array(
+        z.object({
+          bot: z.string(),
+          compared_at: moment.nullable(),
+          /** Signs-in that failed since the last good one. */
+          failures: z.number().int(),
+          tries_again_at: moment.nullable(),
+          count: z.number().int(),
+          free: z.number().int(),
+          offered: z.number().int(),
+          kept: z.number().int(),
+          /** When the first of the kept ones can be sent. */
+          next_at: moment.nullable(),
+          /** What such goods cost now, all together. */
+          price: amount,
+        }),
+      ),
+    }),
+  ),
+});
+
 export const showDeskWithdrawal = get('/api/console/withdrawals/{id}', {
   does: 'All about a withdrawal: its events, the trade link, the item that it began with, and what stops the player from withdrawing more.',
   who: right('withdrawals.read'),
@@ -73,6 +137,11 @@ export const showDeskWithdrawal = get('/api/console/withdrawals/{id}', {
       /** A cheaper substitute pays this in tokens on delivery. */
       rest: amount,
       steps: z.array(z.object({ state, event: z.enum(withdrawalEvents), at: moment })),
+      /**
+       * The bots' items that fit, each with its margin: the price at which the player withdraws less
+       * the price of such goods now.
+       */
+      fits: z.array(stock_item.extend({ margin: amount })),
       /** A bot has sent the offer, or may have. */
       in_bots_hands: z.boolean(),
       /** A reversed trade of the player is being checked. */

@@ -67,6 +67,9 @@ export function WithdrawalsPage() {
   return (
     <>
       <h1>Withdrawals</h1>
+      <p>
+        <Link to="/withdrawals/stock">Stock of the bots</Link>
+      </p>
       <List
         page="withdrawals"
         of="GET /api/console/withdrawals"

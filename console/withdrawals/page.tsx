@@ -7,7 +7,7 @@ import { Facts } from '../kit/facts.tsx';
 import { GraveForm } from '../kit/grave-form.tsx';
 import { useRight } from '../kit/me.ts';
 import { Refusal } from '../kit/refusal.tsx';
-import { money, Moment } from '../kit/show.tsx';
+import { change, money, Moment } from '../kit/show.tsx';
 import { Trail } from '../kit/trail.tsx';
 import { useCall } from '../kit/use-call.ts';
 import { nameOf, withdrawal_acts } from './acts.tsx';
@@ -27,7 +27,10 @@ export function WithdrawalPage() {
       </h1>
       <Bulk rows={[data]} acts={withdrawal_acts} nameOf={nameOf} onDone={again} />
       <div className="columns">
-        <Facts of={factsOf(data)} />
+        <div>
+          <Facts of={factsOf(data)} />
+          {(data.state === 'in_progress' || data.state === 'ready') && <Fitting of={data} />}
+        </div>
         <div>
           <h2>Events</h2>
           <ol className="timeline">
@@ -71,6 +74,49 @@ function factsOf(row: Withdrawal): [string, React.ReactNode][] {
     ['Next by itself', row.due_at && <Moment key="due" at={row.due_at} />],
     ['Protected until', row.protected_until && <Moment key="until" at={row.protected_until} />],
   ];
+}
+
+/** The bots' items that fit, with what each would earn or cost against the price now. */
+function Fitting({ of: { fits, goods_id } }: { of: Withdrawal }) {
+  return (
+    <section>
+      <h2>Stock that fits</h2>
+      {fits.length === 0 ? (
+        <p className="soft">No bot has this item. It is sent by hand, or given back.</p>
+      ) : (
+        <>
+          <table>
+            <thead>
+              <tr>
+                <th>Bot</th>
+                <th>Item at Steam</th>
+                <th>Wear</th>
+                <th>State</th>
+                <th className="number">Margin</th>
+              </tr>
+            </thead>
+            <tbody>
+              {fits.map(({ id, bot, asset_id, wear, state, until, margin }) => (
+                <tr key={id}>
+                  <td>{bot}</td>
+                  <td>{asset_id}</td>
+                  <td>{wear}</td>
+                  <td>
+                    {state} {until && <Moment at={until} />}
+                  </td>
+                  <td className={margin < 0 ? 'number bad' : 'number'}>{change(margin)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className="soft">
+            Margin: the price at which it is withdrawn, less what such an item costs now.{' '}
+            <Link to={`/withdrawals/stock?goods=${goods_id}`}>All of it</Link>
+          </p>
+        </>
+      )}
+    </section>
+  );
 }
 
 /** A player whose trade was reversed withdraws nothing until somebody has looked at it. */

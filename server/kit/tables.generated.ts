@@ -1823,6 +1823,17 @@ export interface WithdrawalsSteps {
   withdrawal_id: number;
 }
 
+export interface WithdrawalsStock {
+  account_name: string;
+  asset_id: string;
+  goods_id: number | null;
+  id: Generated<number>;
+  is_kept: boolean;
+  item_float: string | null;
+  kept_until: Date | null;
+  name: string;
+}
+
 export interface DB {
   accounts_challenges: AccountsChallenges;
   accounts_codes: AccountsCodes;
@@ -2007,4 +2018,5 @@ export interface DB {
   withdrawals_steam_bots: WithdrawalsSteamBots;
   withdrawals_steam_offers: WithdrawalsSteamOffers;
   withdrawals_steps: WithdrawalsSteps;
+  withdrawals_stock: WithdrawalsStock;
 }

@@ -125,6 +125,8 @@ export class FakeTrading {
     | undefined;
   /** The bot's items with their names. */
   readonly items = new Map<string, string>();
+  /** Items under trade protection: their names, and what Steam tells their owner. */
+  readonly kept = new Map<string, { name: string; sentence: string }>();
   /** The wear of each item that there was. */
   readonly #floats = new Map<string, string>();
   /** The names of all classes of items, in the order of their numbers. */
@@ -176,6 +178,7 @@ export class FakeTrading {
       this.refused_confirmations,
       this.hidden_confirmations,
       this.items,
+      this.kept,
       this.#refresh_tokens,
       this.#access_tokens,
       this.#codes,
@@ -199,6 +202,13 @@ export class FakeTrading {
       this.#floats.set(id, `0.15${id}`);
       return id;
     });
+  }
+
+  /** Puts an item into the bot's inventory that came by a trade; returns its number. */
+  keep(name: string, sentence: string): string {
+    const id = this.#number();
+    this.kept.set(id, { name, sentence });
+    return id;
   }
 
   /** An item moves, or comes back to the bot, and has another number then; returns that. */
@@ -274,7 +284,7 @@ export class FakeTrading {
     const form = new URLSearchParams(asked.body.toString());
     switch (call) {
       case 'inventory':
-        return this.#tellInventory();
+        return asked.url.pathname.endsWith('/16') ? this.#tellKept() : this.#tellInventory();
       case 'send':
         return this.#send(form);
       case 'offers':
@@ -415,6 +425,24 @@ export class FakeTrading {
       descriptions,
       asset_properties,
     });
+  }
+
+  #tellKept(): Answer {
+    const item = { appid: 730, contextid: '16', instanceid: '0', amount: '1' };
+    const assets = [...this.kept].map(([assetid, { name }]) => ({
+      ...item,
+      assetid,
+      classid: this.#classOf(name),
+    }));
+    const descriptions = [...this.kept.values()].map(({ name, sentence }) => ({
+      appid: 730,
+      classid: this.#classOf(name),
+      instanceid: '0',
+      market_hash_name: name,
+      tradable: 0,
+      owner_descriptions: [{ type: 'html', value: sentence, color: 'A75124' }],
+    }));
+    return json({ success: 1, total_inventory_count: assets.length, assets, descriptions });
   }
 
   #send(form: URLSearchParams): Answer {

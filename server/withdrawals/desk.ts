@@ -13,6 +13,7 @@ import { filtersOf } from '../kit/listing.ts';
 import { refuse } from '../kit/refusal.ts';
 import { sinceDay, untilDay } from '../kit/utc-day.ts';
 import { isInBotsHands } from './deliveries/steam/cancel.ts';
+import { findFitting } from './stock-desk.ts';
 import * as store from './store.ts';
 import type { State, WithdrawalRow } from './store.ts';
 
@@ -59,11 +60,12 @@ export async function showDeskWithdrawal(
   id: number,
 ): Promise<Reply<'GET /api/console/withdrawals/{id}'>> {
   const row = (await store.findWithdrawal(db, id)) ?? refuse('withdrawal.unknown');
-  const [[shown], steps, in_bots_hands, flags, [item]] = await Promise.all([
+  const [[shown], steps, in_bots_hands, flags, fits, [item]] = await Promise.all([
     showRows(db, [row]),
     store.findSteps(db, [id]),
     isInBotsHands(db, id),
     store.findFlags(db, row.player_id),
+    findFitting(db, row),
     row.is_substitute ? findItems(db, [row.item_id]) : [],
   ]);
   const goods = item && (await readGoods(db, [item.goods_id])).get(item.goods_id);
@@ -78,6 +80,7 @@ export async function showDeskWithdrawal(
       event,
       at: at.toISOString(),
     })),
+    fits,
     in_bots_hands,
     player_is_flagged: flags.length > 0,
   };

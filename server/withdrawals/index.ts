@@ -21,6 +21,7 @@ import { listWithdrawals, showWithdrawal } from './list.ts';
 import { cancelByHand, clearPlayer, offer_days, reportByHand, reverseByHand } from './operate.ts';
 import { previewWithdrawal } from './preview.ts';
 import { findWithdrawalProblems } from './problems.ts';
+import { listBots, listStock } from './stock-desk.ts';
 import { withdrawal_tellings } from './tell.ts';
 import { withdrawal_finders } from './find.ts';
 import { personal_part } from './personal/store.ts';
@@ -104,6 +105,8 @@ export const withdrawals: Module = {
       state: await simulate(db, player, input.id, input.action),
     })),
     on(desk.listDeskWithdrawals, (call) => listDeskWithdrawals(call)),
+    on(desk.listStock, (call) => listStock(call)),
+    on(desk.listBots, ({ db }) => listBots(db)),
     on(desk.showDeskWithdrawal, ({ db, input }) => showDeskWithdrawal(db, input.id)),
     on(desk.offerByHand, async (call) => {
       const { id, offer_id, reason } = call.input;

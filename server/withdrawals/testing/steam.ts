@@ -33,6 +33,7 @@ export function openTrading(world: World): FakeTrading {
     setClock();
     steam.reset();
     await world.owner.deleteFrom('withdrawals_steam_offers').execute();
+    await world.owner.deleteFrom('withdrawals_stock').execute();
     await world.owner.deleteFrom('withdrawals_steam_bots').execute();
     await world.owner.deleteFrom('withdrawals_shortages').execute();
     await sql`update withdrawals set delivery = 'manual' where delivery = 'steam' and reversed_at is null`.execute(

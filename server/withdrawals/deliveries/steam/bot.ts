@@ -12,9 +12,10 @@ import { failureOf, isOddData, SteamError, type SteamAnswer } from './steam-erro
 /** The servers that the libraries call. */
 const hosts = ['api.steampowered.com', 'steamcommunity.com'];
 
-/** Counter-Strike, and its ordinary items: those under protection are in another context. */
+/** Counter-Strike, its ordinary items, and those that came by a trade which may be reversed. */
 const app = 730;
 const context = 2;
+const protected_context = 16;
 
 /** Steam's number of the property that is an item's wear. */
 const wear_property = 2;
@@ -29,6 +30,15 @@ export interface Asset {
   instance_id: string;
   /** The item's wear, as Steam writes it; null when Steam doesn't tell it. */
   item_float: string | null;
+}
+
+/** An item that the bot has and can't send yet. */
+export interface KeptAsset {
+  asset_id: string;
+  name: string;
+  item_float: string | null;
+  /** When it can be sent; null where Steam doesn't say so. */
+  until: Date | null;
 }
 
 /** An offer of the bot, as Steam tells it. */
@@ -51,6 +61,8 @@ interface Trade {
 export interface SteamBot {
   /** The items that it can send now. */
   loadAssets(): Promise<Asset[]>;
+  /** The items that it has besides: under trade protection, or not to be traded. */
+  loadKept(): Promise<KeptAsset[]>;
   /** Sends an item; returns the offer's number. */
   sendOffer(offer: { trade_url: string; asset_id: string; message: string }): Promise<string>;
   /** Its offers that are open, and all that changed since then. */
@@ -122,12 +134,14 @@ export async function startBot(account: BotAccount, tokens: Tokens): Promise<Ste
     key: getConfirmationKey(account.identity_secret, time_s, tag),
   });
 
+  const inventory = (part: number, tradable_only: boolean) =>
+    ask(promisify(manager.getInventoryContents).bind(manager)(app, part, tradable_only));
+
   return {
-    async loadAssets() {
-      const items = await ask(
-        promisify(manager.getInventoryContents).bind(manager)(app, context, true),
-      );
-      return items.map(toAsset);
+    loadAssets: async () => (await inventory(context, true)).map(toAsset),
+    async loadKept() {
+      const untradable = (await inventory(context, false)).filter(({ tradable }) => !tradable);
+      return [...untradable, ...(await inventory(protected_context, false))].map(toKept);
     },
     async sendOffer({ trade_url, asset_id, message }) {
       const offer = manager.createOffer(trade_url);
@@ -177,20 +191,36 @@ export async function startBot(account: BotAccount, tokens: Tokens): Promise<Ste
   };
 }
 
-const toAsset = ({
-  assetid,
-  market_hash_name,
-  classid,
-  instanceid,
-  asset_properties = [],
-}: EconItem): Asset => ({
-  asset_id: assetid,
-  name: market_hash_name,
-  class_id: classid,
-  instance_id: instanceid,
-  item_float:
-    asset_properties.find(({ propertyid }) => propertyid === wear_property)?.float_value ?? null,
+const toAsset = (item: EconItem): Asset => ({
+  asset_id: item.assetid,
+  name: item.market_hash_name,
+  class_id: item.classid,
+  instance_id: item.instanceid,
+  item_float: floatOf(item),
 });
+
+const toKept = (item: EconItem): KeptAsset => ({
+  asset_id: item.assetid,
+  name: item.market_hash_name,
+  item_float: floatOf(item),
+  until: keptUntil(item),
+});
+
+const floatOf = ({ asset_properties = [] }: EconItem): string | null =>
+  asset_properties.find(({ propertyid }) => propertyid === wear_property)?.float_value ?? null;
+
+/**
+ * When an item can be traded: a field of its own where the library could read one, else the moment
+ * in Steam's sentence for its owner, as in *until Jul 24, 2025 (7:00:00) GMT*.
+ */
+function keptUntil({ cache_expiration, owner_descriptions }: EconItem): Date | null {
+  const sentences = (owner_descriptions || []).map(({ value }) => value ?? '');
+  const told = sentences.flatMap(
+    (value) => /until (\w+ \d+, \d{4} \([\d:]+\) GMT)/.exec(value) ?? [],
+  );
+  const at = new Date(cache_expiration ?? told[1]?.replaceAll(/[(),]/g, '') ?? Number.NaN);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
 
 const toOffer = ({ id, message, state, expires, escrowEnds, tradeID }: TradeOffer): SteamOffer => ({
   id,

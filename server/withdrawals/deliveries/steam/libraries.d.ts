@@ -59,7 +59,12 @@ declare module 'steam-tradeoffer-manager' {
     classid: string;
     instanceid: string;
     market_hash_name: string;
+    tradable: boolean;
     asset_properties?: readonly { propertyid: number; float_value?: string }[];
+    /** When it can be traded, where the library reads that. */
+    cache_expiration?: string;
+    /** Sentences for the owner alone; some answers have an empty text in their place. */
+    owner_descriptions?: readonly { value?: string }[] | '';
   }
 
   export interface TradeOffer {
