@@ -53,6 +53,7 @@ import * as risks_desk from './risks-desk.ts';
 import * as security from './security.ts';
 import * as search from './search.ts';
 import * as seeds from './seeds.ts';
+import * as services from './services.ts';
 import * as settings from './settings.ts';
 import * as shop from './shop.ts';
 import * as sittings from './sittings.ts';
@@ -126,6 +127,7 @@ const modules = {
   ...security,
   ...search,
   ...seeds,
+  ...services,
   ...settings,
   ...terms_desk,
   ...shop,

@@ -50,6 +50,8 @@ export const showOverview = get('/api/console/overview', {
           items_withdrawal: amount,
         }),
       ),
+      /** The items of the Steam bots, at the prices of today. */
+      stock: z.object({ count: z.number().int(), price: amount }),
       withdrawals: waiting.extend({ price: amount }),
       approvals: waiting,
       requests: waiting,

@@ -39,6 +39,20 @@ export const settings = {
     least: 0,
     most: 1_000_000,
   },
+  'withdrawals.top_ups_min': {
+    does: 'A player must have topped up so much in all before the first withdrawal, and to host giveaways',
+    kind: 'amount',
+    initial: 10,
+    least: 0,
+    most: 100_000,
+  },
+  'withdrawals.card_wait_hours': {
+    does: 'Shop tokens paid by card, and what was bought or won with them, wait so many hours before they are withdrawn: a card payment may be charged back',
+    kind: 'count',
+    initial: 72,
+    least: 0,
+    most: 2160,
+  },
   'risks.first_withdrawal_above': {
     does: 'A first withdrawal worth more than this is an entry of the queue of risks',
     kind: 'amount',

@@ -77,7 +77,7 @@ const stock_item = z.object({
   until: moment.nullable(),
   /** The withdrawal in whose offer it is. */
   withdrawal_id: id.nullable(),
-  /** The price of such goods now. */
+  /** The price of such goods at the comparison. */
   price: amount.nullable(),
 });
 
@@ -116,7 +116,7 @@ export const listBots = get('/api/console/bots', {
           kept: z.number().int(),
           /** When the first of the kept ones can be sent. */
           next_at: moment.nullable(),
-          /** What such goods cost now, all together. */
+          /** The price of all of it at the comparison. */
           price: amount,
         }),
       ),
@@ -138,8 +138,8 @@ export const showDeskWithdrawal = get('/api/console/withdrawals/{id}', {
       rest: amount,
       steps: z.array(z.object({ state, event: z.enum(withdrawalEvents), at: moment })),
       /**
-       * The bots' items that fit, each with its margin: the price at which the player withdraws less
-       * the price of such goods now.
+       * The bots' items that fit, each with its margin: the price at which the player withdraws,
+       * less the price of such goods now.
        */
       fits: z.array(stock_item.extend({ margin: amount })),
       /** A bot has sent the offer, or may have. */

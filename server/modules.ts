@@ -51,6 +51,7 @@ import { security } from './security/index.ts';
 import { search } from './search/index.ts';
 import { seeds } from './seeds/index.ts';
 import { shop } from './shop/index.ts';
+import { services } from './services/index.ts';
 import { settings } from './settings/index.ts';
 import { sign_in } from './sign-in/index.ts';
 import { staff } from './staff/index.ts';
@@ -127,6 +128,7 @@ export const nouns: readonly Module[] = [
   personal,
   players,
   machine,
+  services,
   overview,
   risks,
   search,

@@ -111,10 +111,7 @@ async function buyOne() {
   const sale = { items: [item], to: 'shop_score', ...test_settings.inventory };
   const withdrawal = {
     asked,
-    settings: {
-      withdrawals: test_settings.withdrawals,
-      card_wait_hours: test_settings.card_wait_hours,
-    },
+    settings: { withdrawals: test_settings.withdrawals },
   };
   const sell = { file: 'inventory/sell.ts', verb: 'sellItems', args: [player.id, sale, asked] };
   const extract = {

@@ -5,6 +5,7 @@ import { BackupsSection } from './backups.tsx';
 import { ClosingSection } from './closing.tsx';
 import { FaultsSection } from './faults.tsx';
 import { JobsSection } from './jobs.tsx';
+import { ServicesSection } from './services.tsx';
 import { ListenersSection, ProcessesSection } from './processes.tsx';
 
 /** Everything that runs: processes, the queue, listeners, faults, backups, and the site's door. */
@@ -28,6 +29,7 @@ export function MachinePage() {
       <ClosingSection />
       <ProcessesSection of={data.processes} />
       <JobsSection key={data.at} />
+      <ServicesSection />
       <ListenersSection of={data.listeners} />
       <FaultsSection of={data.faults} />
       <BackupsSection of={data} />

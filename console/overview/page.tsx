@@ -24,7 +24,7 @@ export function OverviewPage() {
       </button>
       <Problems of={data.problems} />
       <Queues of={data} />
-      <Owed of={data.owed} />
+      <Owed of={data.owed} stock={data.stock} />
       <House of={data} />
     </>
   );
@@ -112,7 +112,7 @@ function Queue({
 }
 
 /** The sums owed to all players by the newest signed count, and their change of a day. */
-function Owed({ of: [last, before] }: { of: Overview['owed'] }) {
+function Owed({ of: [last, before], stock }: { of: Overview['owed']; stock: Overview['stock'] }) {
   if (!last) return null;
   const figures: [name: string, of: Exclude<keyof typeof last, 'day'>][] = [
     ['Money', 'money'],
@@ -141,6 +141,14 @@ function Owed({ of: [last, before] }: { of: Overview['owed'] }) {
             </div>
           );
         })}
+        <div>
+          <dt>Stock of the bots</dt>
+          <dd>
+            <Link to="/withdrawals/stock">
+              {money(stock.price)} in {stock.count.toLocaleString('en')} items
+            </Link>
+          </dd>
+        </div>
       </dl>
     </section>
   );

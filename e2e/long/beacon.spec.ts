@@ -8,6 +8,7 @@ import type { BeaconSettings } from '../../server/beacon/index.ts';
 import { advanceGiveaway } from '../../server/giveaways/advance.ts';
 import { enterGiveaway } from '../../server/giveaways/join.ts';
 import { openHosted } from '../../server/giveaways/open.ts';
+import { setSetting } from '../../server/settings/testing.ts';
 import { now, setClock } from '../../server/kit/clock.ts';
 import { transact, type Database } from '../../server/kit/db.ts';
 import { randomHex } from '../../server/kit/random.ts';
@@ -80,13 +81,10 @@ async function drawWithBeacon(
     items: [],
   } as const;
   const wish = { ...terms, title, money: [mills(5_000)] };
-  const settings = { withdrawals: { top_ups_min_mills: mills(0) } };
+  await setSetting(db, 'withdrawals.top_ups_min', 0);
   try {
     return await transact(db, async (tx) => {
-      const opened = await openHosted(tx, host_id, wish, {
-        asked: { ...asked(), key: playerKey() },
-        settings,
-      });
+      const opened = await openHosted(tx, host_id, wish, { ...asked(), key: playerKey() });
       const id = opened.memo.giveaway_id;
       for (const player_id of ids)
         await enterGiveaway(

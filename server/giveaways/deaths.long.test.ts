@@ -46,9 +46,7 @@ test('backends that are killed at any phase of a giveaway hold, give and return 
       } as const;
       const wish: HostWish = { ...terms, items: [item_id], money: [mills(500)] };
       const asked = ask();
-      const { memo } = await insist((db) =>
-        openHosted(db, host.id, wish, { asked, settings: test_settings }),
-      );
+      const { memo } = await insist((db) => openHosted(db, host.id, wish, asked));
       const { giveaway_id: id } = memo;
       const players = [await joinPlayer(world), await joinPlayer(world)];
       if (!is_full) {

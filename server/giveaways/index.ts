@@ -43,6 +43,7 @@ export const giveaways: Module = {
   name: 'giveaways',
   needs: [
     'audit',
+    'settings',
     'accounts',
     'territory',
     'limits',
@@ -88,12 +89,8 @@ export const giveaways: Module = {
     ),
     on(contract.joinGiveaway, join),
     on(contract.joinGiveawayByGet, join),
-    on(contract.showHosting, async ({ db, player, caller, settings }) => {
-      const { email_verified, need_mills, have_mills, is_fit } = await readHosting(
-        db,
-        player,
-        settings,
-      );
+    on(contract.showHosting, async ({ db, player, caller }) => {
+      const { email_verified, need_mills, have_mills, is_fit } = await readHosting(db, player);
       const is_host = caller.roles.includes('host');
       return {
         is_host,
@@ -103,35 +100,32 @@ export const giveaways: Module = {
         may_host: is_host && is_fit,
       };
     }),
-    on(
-      contract.hostGiveaway,
-      async ({ db, player, input, asked, settings, request: { address } }) => {
-        const {
-          title,
-          type,
-          total_people = null,
-          end_time,
-          knapsack_id: items,
-          money,
-          password,
-          with_code,
-        } = input;
-        const wish = {
-          title,
-          type,
-          total_people,
-          end_time: end_time === undefined ? null : new Date(end_time),
-          items,
-          money,
-          password,
-          with_code,
-          address,
-        };
-        const { memo, balances } = await openHosted(db, player, wish, { asked, settings });
-        const { giveaway_id: id, code } = memo;
-        return { id, code: code === null ? null : groupTypedCode(code), ...wireBalances(balances) };
-      },
-    ),
+    on(contract.hostGiveaway, async ({ db, player, input, asked, request: { address } }) => {
+      const {
+        title,
+        type,
+        total_people = null,
+        end_time,
+        knapsack_id: items,
+        money,
+        password,
+        with_code,
+      } = input;
+      const wish = {
+        title,
+        type,
+        total_people,
+        end_time: end_time === undefined ? null : new Date(end_time),
+        items,
+        money,
+        password,
+        with_code,
+        address,
+      };
+      const { memo, balances } = await openHosted(db, player, wish, asked);
+      const { giveaway_id: id, code } = memo;
+      return { id, code: code === null ? null : groupTypedCode(code), ...wireBalances(balances) };
+    }),
     on(contract.callOffGiveaway, async ({ db, player, input, asked }) =>
       wireBalances((await callOff(db, player, input.id, asked.session)).balances),
     ),

@@ -1,4 +1,4 @@
-import type { Mills } from '@vitrine/contract/amount';
+import { fromWire, type Mills } from '@vitrine/contract/amount';
 import { giveaway_bounds } from '@vitrine/contract/giveaway-rules';
 import { drawTypedCode, hashPassword, selectPlayer } from '../accounts/index.ts';
 import { findOwned, isSellable } from '../inventory/index.ts';
@@ -7,11 +7,11 @@ import { transact, type Db, type Tx } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
 import type { Asked } from '../kit/http/route.ts';
 import { refuse } from '../kit/refusal.ts';
-import type { Settings } from '../kit/settings.ts';
 import { readTopUps } from '../payments/index.ts';
 import { commitRoom } from '../seeds/index.ts';
 import { carryOut } from '../settle/carry-out.ts';
 import { settle, type ScopedKey, type Settled } from '../settle/settle.ts';
+import { readSetting } from '../settings/index.ts';
 import { refuseBlocked } from '../territory/index.ts';
 import { openGiveaway, type HostPrize, type HousePrize } from './acts.ts';
 import { queueAdvance } from './advance.ts';
@@ -42,17 +42,18 @@ export interface HostWish extends GiveawayTerms {
   address?: string | undefined;
 }
 
-/** The operator's rule for first withdrawals, which hosts have to meet. */
-type HostRules = { withdrawals: Pick<Settings['withdrawals'], 'top_ups_min_mills'> };
-
-/** Whether a player meets what a host has to meet, besides the role. */
-export async function readHosting(db: Db, player_id: number, { withdrawals }: HostRules) {
-  const [player, { total_mills }] = await Promise.all([
+/**
+ * Whether a player meets what a host has to meet, besides the role: the operator's rule for first
+ * withdrawals.
+ */
+export async function readHosting(db: Db, player_id: number) {
+  const [player, { total_mills }, top_ups_min] = await Promise.all([
     selectPlayer(db, player_id).select('player.email_verified_at').executeTakeFirst(),
     readTopUps(db, player_id),
+    readSetting(db, 'withdrawals.top_ups_min'),
   ]);
   const email_verified = player !== undefined && player.email_verified_at !== null;
-  const need_mills = withdrawals.top_ups_min_mills;
+  const need_mills = fromWire(top_ups_min)!;
   return {
     email_verified,
     need_mills,
@@ -71,11 +72,11 @@ export function openHosted(
   db: Db,
   player_id: number,
   { address, ...wish }: HostWish,
-  { asked, settings }: { asked: Asked; settings: HostRules },
+  asked: Asked,
 ): Promise<Settled<{ giveaway_id: number; code: string | null }>> {
   const open = async () => {
     if (address !== undefined) await refuseBlocked(db, address);
-    if (!(await readHosting(db, player_id, settings)).is_fit) refuse('giveaway.host_unfit');
+    if (!(await readHosting(db, player_id)).is_fit) refuse('giveaway.host_unfit');
     const secrets = await makeSecrets(wish);
     return transact(db, async (tx) => {
       if ((await store.countOpenOf(tx, player_id)) >= open_max) refuse('giveaway.too_many');

@@ -19,6 +19,7 @@ import { dataOf, refusalOf } from '../testing/send.ts';
 import { playerKey } from '../testing/trade-flows.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
 import { advanceGiveaways } from './advance.ts';
+import { setSetting } from '../settings/testing.ts';
 import { openHosted } from './open.ts';
 import { showOne } from './show.ts';
 import { enter, hostOf, hour_ms, joinHost } from './testing/rooms.ts';
@@ -51,11 +52,11 @@ test('the end of a giveaway of 30 days passes while nothing of the product runs:
         with_code: false,
         items: [],
       } as const;
-      const settings = { withdrawals: { top_ups_min_mills: mills(0) } };
+      await setSetting(db, 'withdrawals.top_ups_min', 0);
       const open = async (money: readonly number[]) => {
         const wish = { ...terms, money: money.map(mills) };
         const asked = { key: playerKey(), session: undefined };
-        return (await openHosted(db, host_id, wish, { asked, settings })).memo.giveaway_id;
+        return (await openHosted(db, host_id, wish, asked)).memo.giveaway_id;
       };
       const ids = [await open([10, 20, 40]), await open([80])] as const;
       setClock();

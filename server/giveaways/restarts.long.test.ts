@@ -11,6 +11,7 @@ import { startProduct } from '../testing/faults/product.ts';
 import { lateness, latenessMax, restartServer, type Restart } from '../testing/faults/restarts.ts';
 import { readBalance } from '../testing/flows.ts';
 import { playerKey } from '../testing/trade-flows.ts';
+import { setSetting } from '../settings/testing.ts';
 import { openHosted } from './open.ts';
 
 const rooms_count = 20;
@@ -37,7 +38,7 @@ test('the server is killed while giveaways fill and are drawn: each is drawn onc
         .where('id', '=', host!.player.id)
         .execute(),
     );
-    const settings = { withdrawals: { top_ups_min_mills: mills(0) } };
+    await product.asOwner((db) => setSetting(db, 'withdrawals.top_ups_min', 0));
     const terms = {
       title: 'Room',
       type: 0,
@@ -56,11 +57,9 @@ test('the server is killed while giveaways fill and are drawn: each is drawn onc
           const asked = { key: playerKey(), session: undefined };
           const wish = { ...terms, money: [mills(10)] };
           // A host may have five rooms open; the earlier ones may still wait for a restart.
-          return openHosted(db, host!.player.id, wish, { asked, settings }).catch(
-            (problem: { key?: string }) => {
-              if (problem.key !== 'giveaway.too_many') throw problem;
-            },
-          );
+          return openHosted(db, host!.player.id, wish, asked).catch((problem: { key?: string }) => {
+            if (problem.key !== 'giveaway.too_many') throw problem;
+          });
         });
         if (id === undefined) {
           n -= 1;

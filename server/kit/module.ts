@@ -11,6 +11,7 @@ import type { Places } from './places.ts';
 import type { Finder } from './finding.ts';
 import type { FindProblems } from './problems.ts';
 import type { SealedData } from './secret-keys.ts';
+import type { FindServices } from './services.ts';
 import type { ChannelKind } from './socket/channel.ts';
 import type { Telling } from './tellings.ts';
 import type { Wins } from './wins.ts';
@@ -58,6 +59,8 @@ export interface Module {
   finds?: readonly Finder[];
   /** Finds what of it operators should look at. */
   problems?: FindProblems;
+  /** Finds other people's servers that it works with. */
+  services?: FindServices;
   /** Its part in the data of a player: in the file of it, and in the deletion of an account. */
   personal?: PersonalPart;
   /** The pages of its content that search engines are told of. */

@@ -1607,6 +1607,13 @@ export interface SeedsRooms {
   state: Generated<string>;
 }
 
+export interface ServicesCertificates {
+  flaw: string | null;
+  host: string;
+  seen_at: Date;
+  valid_until: Date | null;
+}
+
 export interface SettingsValues {
   actor_id: number | null;
   at: Date;
@@ -1832,6 +1839,7 @@ export interface WithdrawalsStock {
   item_float: string | null;
   kept_until: Date | null;
   name: string;
+  price_mills: number | null;
 }
 
 export interface DB {
@@ -1994,6 +2002,7 @@ export interface DB {
   seeds_pairs: SeedsPairs;
   seeds_revisions: SeedsRevisions;
   seeds_rooms: SeedsRooms;
+  services_certificates: ServicesCertificates;
   settings_values: SettingsValues;
   settle_rules: SettleRules;
   shop_stock: ShopStock;

@@ -191,7 +191,7 @@ describe('a limit', () => {
 });
 
 describe('a refusal says which limit, how much is used and when there is room again [8-6]', () => {
-  test('for a group of stakes before the first [8-4a]', async () => {
+  test('for a group of stakes before the first [3-4.10 8-4a]', async () => {
     at('2031-03-05T22:00:00Z');
     const ann = await joinPlayer(world);
     const box = await makeCase(world);

@@ -40,7 +40,7 @@ const joinAt = async (address: string, is_poor = false) =>
 const wish = { payment_id: 1, country: 'DE' };
 
 describe('a ceiling of a country on deposits', () => {
-  test('holds by the month whatever the player has set, and says its numbers [8-21d]', async () => {
+  test('holds by the month whatever the player has set, and says its numbers [3-7.39b 8-21d]', async () => {
     setClock(() => new Date('2031-03-05T12:00:00Z'));
     const ann = await joinAt(await addressIn({ deposit_ceiling_month: 100 }), true);
     expect(dataOf(await ann.api('GET /api/pay/terms', {}))).toMatchObject({

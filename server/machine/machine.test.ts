@@ -23,6 +23,27 @@ const log = openLog({ log_level: 'error' }, nowhere);
 const problemsOf = async () =>
   (await findMachineProblems(world.db, test_settings, now())).map(({ name }) => name);
 
+const later = (seconds: number) => new Date(now().getTime() + seconds * 1000);
+
+test('a backup that is too old, and a drill that failed, are named with their age [7-7.13]', async () => {
+  const settings = { ...test_settings, demo: false, backup: { ...test_settings.backup, to: '/b' } };
+  const namesOf = async () =>
+    (await findMachineProblems(world.db, settings, now())).map(({ name }) => name);
+  expect(await namesOf()).toEqual(expect.arrayContaining(['backup.old', 'drill.old']));
+  const run = { at: now(), ok: true, bytes: 1000, ms: 10, words: 'whole' };
+  await noteRun(world.owner, { kind: 'backup', ...run });
+  await noteRun(world.owner, { kind: 'drill', ...run });
+  expect(await namesOf()).not.toContain('backup.old');
+  expect(await namesOf()).not.toContain('drill.old');
+  await noteRun(world.owner, { kind: 'drill', ...run, at: later(1), ok: false, words: 'no room' });
+  const [drill] = (await findMachineProblems(world.db, settings, later(2))).filter(
+    ({ name }) => name === 'drill.old',
+  );
+  expect(drill!.words).toMatch(/0 h old; the last one failed: no room/);
+  const problems = await findMachineProblems(world.db, settings, later(37 * 3600));
+  expect(problems.find(({ name }) => name === 'backup.old')!.words).toMatch(/37 h old/);
+});
+
 describe('the queue', () => {
   test('is counted by the jobs’ names, and a job that was given up is tried again [7-6.5]', async () => {
     const otto = await joinMember(world, 'operator');

@@ -10,7 +10,9 @@ create table withdrawals_stock (
   -- Steam's names don't tell.
   goods_id bigint references catalogue_goods,
   item_float text,
-  -- Steam doesn't let it be sent: it came by a trade that may still be reversed, or can't be traded.
+  -- The price of such goods at the comparison.
+  price_mills bigint,
+  -- Steam doesn't let it be sent: it came by a trade that may be reversed, or can't be traded.
   is_kept boolean not null,
   -- When that ends, where Steam says so.
   kept_until timestamptz,

@@ -1,10 +1,17 @@
 import * as contract from '@vitrine/contract/overview';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
+import type { FindProblems } from '../kit/problems.ts';
+import { problemsOf, type FindServices } from '../kit/services.ts';
 import { sumHouseDays } from './days.ts';
 import { showOverview } from './show.ts';
 
 export { findDays as findHouseDays, type GameDay } from './store.ts';
+
+const flawsOf =
+  (find: FindServices): FindProblems =>
+  async (db, settings, at) =>
+    problemsOf(await find(db, settings, at));
 
 /** The operators' overview: today's figures, queues and problems, composed from all modules. */
 export const overview: Module = {
@@ -12,7 +19,10 @@ export const overview: Module = {
   needs: ['accounts', 'audit', 'payments', 'withdrawals', 'history', 'support', 'honesty'],
   jobs: [{ name: 'overview:sum_days', cron: '*/5 * * * *', run: sumHouseDays }],
   gathers: (modules) => {
-    const sources = modules.flatMap(({ problems }) => problems ?? []);
+    const sources = modules.flatMap(({ problems, services }) => [
+      ...(problems ? [problems] : []),
+      ...(services ? [flawsOf(services)] : []),
+    ]);
     return {
       routes: [
         on(contract.showOverview, ({ db, settings }) => showOverview(db, settings, sources)),

@@ -9,6 +9,8 @@ import { makeCase } from '../testing/cases.ts';
 import { catchUp } from '../testing/listen.ts';
 import { dataOf, refusalOf } from '../testing/send.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
+import { saveBot } from '../withdrawals/deliveries/steam/store.ts';
+import { replaceItems } from '../withdrawals/stock/store.ts';
 import { sumHouseDays } from './days.ts';
 import { judgeHouse } from './house.ts';
 
@@ -43,6 +45,24 @@ describe('the overview', () => {
     });
     expect(refusalOf(await ann.api('GET /api/console/overview', {}))).toBe('role.missing');
   });
+});
+
+test('the overview has the stock of the bots beside what is owed [7-6.6b]', async () => {
+  const sam = await joinMember(world, 'support');
+  const goods = await world.owner
+    .selectFrom('catalogue_goods')
+    .select(['id', 'hash_name', 'price_mills'])
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await saveBot(world.db, 'bot', { stock_at: now() });
+  const item = { name: goods.hash_name, goods, item_float: null, is_kept: false };
+  await replaceItems(world.db, 'bot', [
+    { ...item, asset_id: '1' },
+    { ...item, asset_id: '2', is_kept: true },
+  ]);
+  const { stock } = dataOf(await sam.api('GET /api/console/overview', {}));
+  expect(stock).toEqual({ count: 2, price: (2 * goods.price_mills) / 1000 });
 });
 
 describe('the house’s result', () => {

@@ -11,7 +11,7 @@ import { dayBegin, utcDay } from '../kit/utc-day.ts';
 import { listRoots } from '../honesty/index.ts';
 import { sumOrders } from '../payments/index.ts';
 import { sumRequests } from '../support/index.ts';
-import { sumForDesk } from '../withdrawals/index.ts';
+import { sumForDesk, sumStock } from '../withdrawals/index.ts';
 import { days_back } from './days.ts';
 import { judgeHouse } from './house.ts';
 import { findDays, type GameDay } from './store.ts';
@@ -27,7 +27,7 @@ export async function showOverview(
 ): Promise<Reply<'GET /api/console/overview'>> {
   const at = now();
   const today = dayBegin(at);
-  const [total, joined, sums, top_ups, withdrawals, approvals, requests, roots, problems] =
+  const [total, joined, sums, top_ups, withdrawals, approvals, requests, roots, stock, problems] =
     await Promise.all([
       countAccounts(db, {}),
       countAccounts(db, { since: today }),
@@ -37,6 +37,7 @@ export async function showOverview(
       sumApprovals(db, { state: 'waiting' }),
       sumRequests(db, { state: 1 }),
       listRoots(db, { limit: 2 }),
+      sumStock(db, {}),
       Promise.all(sources.map((find) => find(db, settings, at))),
     ]);
   const of_today = sums.days.filter(({ day }) => day === utcDay(today));
@@ -66,6 +67,7 @@ export async function showOverview(
       items_sale: toWire(mills(owed.items_sale)),
       items_withdrawal: toWire(mills(owed.items_withdrawal)),
     })),
+    stock: { count: stock.count, price: toWire(mills(stock.price_mills)) },
     withdrawals: { ...showQueue(withdrawals), price: toWire(mills(withdrawals.price_mills)) },
     approvals: showQueue(approvals),
     requests: showQueue(requests),

@@ -9,8 +9,6 @@ declare module '../kit/config.ts' {
       stripe: StripeSettings | undefined;
       btcpay: BtcpaySettings | undefined;
     };
-    /** How long shop tokens that were paid by card wait for their first withdrawal. */
-    card_wait_hours: number;
   }
 }
 
@@ -100,11 +98,6 @@ export const config = declareConfig({
       does: 'the fee of a top-up in crypto, on top of its amount, in percent',
       example: '1',
     },
-    CARD_WAIT_HOURS: {
-      schema: z.coerce.number().int().min(0).max(2160).default(72),
-      does: 'how many hours shop tokens that were paid by card wait before anything bought with them is withdrawn',
-      example: '72',
-    },
   },
   read: (values, { demo }) => {
     const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, BTCPAY_URL, BTCPAY_FEE_PERCENT } = values;
@@ -123,7 +116,6 @@ export const config = declareConfig({
     };
     return {
       gateways: { sandbox: demo, stripe: stripe || undefined, btcpay: btcpay || undefined },
-      card_wait_hours: values.CARD_WAIT_HOURS,
     };
   },
 });

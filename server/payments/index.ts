@@ -27,6 +27,7 @@ import {
 import { payments_house } from './house.ts';
 import { gift_card_routes, gift_card_seconded } from './gift-cards/routes.ts';
 import { findPaymentProblems } from './problems.ts';
+import { findGatewayServices } from './services.ts';
 import { tellOrderChanges } from './follow.ts';
 import { findGateways } from './gateways/find.ts';
 import { actInSandbox } from './gateways/sandbox/act.ts';
@@ -97,6 +98,7 @@ export const payments: Module = {
     'orders.send_back': (desk, args) => sendMoneyBack(desk, (args as AskedSum).order_sn),
   },
   problems: findPaymentProblems,
+  services: findGatewayServices,
   accounts: payments_house,
   recipes,
   stakes,
@@ -118,7 +120,7 @@ export const payments: Module = {
       return listMethods(findGateways(db, settings), { country: here, od });
     }),
     on(contract.showPaymentTerms, ({ db, player, settings, request: { address } }) =>
-      showTerms(db, player, address, settings),
+      showTerms(db, player, address),
     ),
     on(contract.topUp, (call) => {
       const { amount, payment_id, country, code } = call.input;

@@ -8,6 +8,7 @@ import { account } from '../settle/accounts.ts';
 import { bonus_days, release_ppm } from '../settle/bonus.ts';
 import { readAccount } from '../settle/store.ts';
 import { code_ppm, findPartnerCode } from './credit.ts';
+import { readSetting } from '../settings/index.ts';
 import { readTerms } from '../terms/index.ts';
 import { payments_terms } from './crediting.ts';
 import { hadDailyBonus, sumUnpaid } from './store.ts';
@@ -24,7 +25,6 @@ export async function showTerms(
   db: Db,
   player: number | undefined,
   address: string,
-  { card_wait_hours }: { card_wait_hours: number },
 ): Promise<Reply<'GET /api/pay/terms'>> {
   const own =
     player === undefined ? undefined : await readOwn(db, player, await readCeiling(db, address));
@@ -46,7 +46,7 @@ export async function showTerms(
     limit: own?.room ? showDepositLimit(own.room) : null,
     limit_prompt: own?.is_unasked ?? false,
     limit_needed: player !== undefined && (await needsLimit(db, player, address)),
-    card_wait_hours,
+    card_wait_hours: await readSetting(db, 'withdrawals.card_wait_hours'),
   };
 }
 

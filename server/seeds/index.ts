@@ -6,6 +6,7 @@ import { readPairs, showPairs } from './pairs.ts';
 import { listRecords, listRecordsOf, readRecord, recompute, type RecordsPart } from './records.ts';
 import { rotateSeeds, setClientSeed } from './rotate.ts';
 import { personal_part } from './personal/store.ts';
+import { findBeaconService } from './services.ts';
 
 export { drawAndSettle, type UsableSeeds } from './draw.ts';
 export {
@@ -57,5 +58,6 @@ export const seeds: Module = {
     on(contract.showDraw, ({ db, input }) => readRecord(db, input.id)),
     on(contract.recomputeDraw, ({ db, input }) => recompute(db, input.id)),
   ],
+  services: findBeaconService,
   personal: personal_part,
 };

@@ -538,3 +538,15 @@ export async function hasClientSeed(db: Db, player_id: number): Promise<boolean>
   );
   return rows[0]!.has;
 }
+
+/** When a room last got its round of the beacon, and how many closed before and have none yet. */
+export async function sumBeaconWaits(
+  db: Db,
+  closed_before: Date,
+): Promise<{ heard_at: Date | null; late: number }> {
+  const { rows } = await sql<{ heard_at: Date | null; late: number }>`
+    select (select closed_at from seeds_rooms where beacon is not null order by id desc limit 1) as heard_at,
+      (select count(*) from seeds_rooms where beacon_round is not null and beacon is null
+        and state = 'committed' and closed_at < ${closed_before}) as late`.execute(db);
+  return rows[0]!;
+}

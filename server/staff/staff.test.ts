@@ -162,7 +162,7 @@ describe('each call of the console', () => {
         expect([path, right_names]).toEqual([path, expect.arrayContaining([who.right])]);
   });
 
-  test('is refused to visitors, players, hosts, other roles, without a factor, when it is over, and from elsewhere [7-1.7]', async () => {
+  test('is refused to visitors, players, hosts, other roles, without a factor, when it is over, and from elsewhere [3-5.3 3-5.4 3-5.5 3-5.6 3-5.7 3-5.9b 7-1.7]', async () => {
     const [player, host] = [await joinPlayer(world), await joinPlayer(world)];
     await setRoles(world.db, host.id, ['host']);
     const without = await joinPlayer(world);
@@ -202,6 +202,16 @@ describe('each call of the console', () => {
         ]);
       }
     }
+  });
+
+  test('changes no password, address or second factor of staff: its holder does, or the command line [7-1.8]', () => {
+    const holders_own = /password|email|secret|recovery|factor|totp/;
+    const asked = calls.flatMap(({ method, path, body }) => {
+      const shape = (body as { shape?: object } | undefined)?.shape ?? {};
+      return Object.keys(shape).map((field) => `${method} ${path} ${field}`);
+    });
+    expect(asked.length).toBeGreaterThan(100);
+    expect(asked.filter((field) => holders_own.test(field))).toEqual([]);
   });
 
   test('no right touches a player’s luck: none names a seed, a draw or odds', () => {

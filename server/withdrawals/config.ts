@@ -1,4 +1,3 @@
-import { fromWire, type Mills } from '@vitrine/contract/amount';
 import { z } from 'zod';
 import { declareConfig } from '../kit/config.ts';
 import type { BotAccount } from './deliveries/steam/account.ts';
@@ -9,8 +8,6 @@ declare module '../kit/config.ts' {
     withdrawals: {
       /** How new withdrawals are delivered. */
       delivery: Way;
-      /** Top-ups in all before the first withdrawal. */
-      top_ups_min_mills: Mills;
       /** The account that delivers at Steam by itself. */
       steam: BotAccount | undefined;
     };
@@ -74,19 +71,10 @@ export const config = declareConfig({
       example: '',
       faultOf: faultOfBot('STEAM_BOT_IDENTITY_SECRET'),
     },
-    WITHDRAWAL_TOP_UPS: {
-      schema: z
-        .string()
-        .regex(/^\d{1,6}(?:\.\d{1,3})?$/, 'must be an amount in USD, such as 10 or 12.50')
-        .default('10'),
-      does: 'what a player must have topped up in all, in USD, before the first withdrawal',
-      example: '10',
-    },
   },
-  read: ({ DELIVERY, WITHDRAWAL_TOP_UPS, ...bot }, { demo }) => ({
+  read: ({ DELIVERY, ...bot }, { demo }) => ({
     withdrawals: {
       delivery: DELIVERY ?? (demo ? 'simulated' : 'manual'),
-      top_ups_min_mills: fromWire(Number(WITHDRAWAL_TOP_UPS))!,
       steam: bot.STEAM_BOT_ACCOUNT
         ? {
             account_name: bot.STEAM_BOT_ACCOUNT,

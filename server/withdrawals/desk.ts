@@ -13,7 +13,7 @@ import { filtersOf } from '../kit/listing.ts';
 import { refuse } from '../kit/refusal.ts';
 import { sinceDay, untilDay } from '../kit/utc-day.ts';
 import { isInBotsHands } from './deliveries/steam/cancel.ts';
-import { findFitting } from './stock-desk.ts';
+import { findFitting } from './stock/desk.ts';
 import * as store from './store.ts';
 import type { State, WithdrawalRow } from './store.ts';
 

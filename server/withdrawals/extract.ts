@@ -15,9 +15,9 @@ import { settle, Stale, type Settled } from '../settle/settle.ts';
 import { readAccount } from '../settle/store.ts';
 import { chargeWithdrawal, substituteItem } from './acts.ts';
 import { beginDelivery } from './deliveries/begin.ts';
-import { holdsOf, rulesOf } from './holds.ts';
+import { holdsOf } from './holds.ts';
 import { readCandidate, type Candidate } from './preview.ts';
-import { readStanding, refusalOfHold } from './standing.ts';
+import { readHoldRules, readStanding, refusalOfHold } from './standing.ts';
 import * as store from './store.ts';
 
 interface Wish {
@@ -66,11 +66,12 @@ async function extractOnce(
   { asked, settings }: { asked: Asked; settings: Settings },
 ): Promise<Begun> {
   const at = now();
-  const [standing, item] = await Promise.all([
+  const [standing, item, rules] = await Promise.all([
     readStanding(db, player_id),
     readCandidate(db, player_id, knapsack_id),
+    readHoldRules(db),
   ]);
-  const [hold] = holdsOf(standing, item, rulesOf(settings), at);
+  const [hold] = holdsOf(standing, item, rules, at);
   if (hold) throw refusalOfHold(hold);
   if (item.out_of_stock) checkConsent(item, substitute);
   else await checkBalance(db, player_id, item);

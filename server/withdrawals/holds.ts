@@ -1,6 +1,5 @@
 import { mills, type Mills } from '@vitrine/contract/amount';
 import type { ErrorKey } from '@vitrine/contract/errors';
-import type { Settings } from '../kit/settings.ts';
 import type { ActiveBlock } from '../settle/blocks.ts';
 
 /** The facts of a player that decide about a withdrawal. */
@@ -36,14 +35,10 @@ export interface ItemStanding {
   is_frozen: boolean;
 }
 
-interface HoldRules {
+/** The rules that operators set. */
+export interface HoldRules {
   top_ups_min_mills: Mills;
   card_wait_hours: number;
-}
-
-/** The rules of the operator. */
-export function rulesOf({ withdrawals, card_wait_hours }: Settings): HoldRules {
-  return { top_ups_min_mills: withdrawals.top_ups_min_mills, card_wait_hours };
 }
 
 /** A reason against a withdrawal. */

@@ -20,8 +20,8 @@ import { tellWithdrawalSteps } from './follow.ts';
 import { listWithdrawals, showWithdrawal } from './list.ts';
 import { cancelByHand, clearPlayer, offer_days, reportByHand, reverseByHand } from './operate.ts';
 import { previewWithdrawal } from './preview.ts';
-import { findWithdrawalProblems } from './problems.ts';
-import { listBots, listStock } from './stock-desk.ts';
+import { findBotServices, findWithdrawalProblems } from './problems.ts';
+import { listBotItems, listBots } from './stock/desk.ts';
 import { withdrawal_tellings } from './tell.ts';
 import { withdrawal_finders } from './find.ts';
 import { personal_part } from './personal/store.ts';
@@ -55,6 +55,7 @@ export {
   summariseWithdrawals,
   type WithdrawalRow,
 } from './store.ts';
+export { sumItems as sumStock } from './stock/store.ts';
 export { withdrawal_delivered } from './facts.ts';
 
 /** Withdrawals: items that leave for the players' Steam accounts, from the request to the end. */
@@ -77,6 +78,7 @@ export const withdrawals: Module = {
       clearPlayer(desk, (args as { player_id: number }).player_id),
   },
   problems: findWithdrawalProblems,
+  services: findBotServices,
   accounts: { withdrawals: withdrawals_house },
   pots: { withdrawal: withdrawal_pot },
   recipes,
@@ -89,8 +91,8 @@ export const withdrawals: Module = {
   sealed: [sealed_tokens],
   finds: withdrawal_finders,
   routes: [
-    on(contract.previewWithdrawal, ({ db, player, input, settings, request }) =>
-      previewWithdrawal(db, player, input.knapsack_id, settings, request.language),
+    on(contract.previewWithdrawal, ({ db, player, input, request }) =>
+      previewWithdrawal(db, player, input.knapsack_id, request.language),
     ),
     on(contract.extract, async ({ db, player, input, asked, settings }) =>
       answerExtract(await extractItem(db, player, input, { asked, settings })),
@@ -105,7 +107,7 @@ export const withdrawals: Module = {
       state: await simulate(db, player, input.id, input.action),
     })),
     on(desk.listDeskWithdrawals, (call) => listDeskWithdrawals(call)),
-    on(desk.listStock, (call) => listStock(call)),
+    on(desk.listStock, (call) => listBotItems(call)),
     on(desk.listBots, ({ db }) => listBots(db)),
     on(desk.showDeskWithdrawal, ({ db, input }) => showDeskWithdrawal(db, input.id)),
     on(desk.offerByHand, async (call) => {

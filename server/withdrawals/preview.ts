@@ -7,14 +7,13 @@ import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { findFact } from '../kit/facts.ts';
 import { refuse } from '../kit/refusal.ts';
-import type { Settings } from '../kit/settings.ts';
 import { findLastCardPayment } from '../payments/index.ts';
 import { gameOf } from '../plays/index.ts';
 import { account } from '../settle/accounts.ts';
 import { readAccount } from '../settle/store.ts';
 import { withdrawalDifference } from './acts.ts';
-import { holdsOf, rulesOf, type ItemStanding } from './holds.ts';
-import { readStanding, showHold } from './standing.ts';
+import { holdsOf, type ItemStanding } from './holds.ts';
+import { readHoldRules, readStanding, showHold } from './standing.ts';
 import * as store from './store.ts';
 
 /** An item that the player wants to withdraw, as things stand. */
@@ -102,10 +101,9 @@ export async function previewWithdrawal(
   db: Db,
   player_id: number,
   item_id: number | undefined,
-  settings: Settings,
   language: LocaleCode,
 ): Promise<Preview> {
-  const rules = rulesOf(settings);
+  const rules = await readHoldRules(db);
   const standing = await readStanding(db, player_id);
   const item = item_id === undefined ? undefined : await readCandidate(db, player_id, item_id);
   const holds = holdsOf(standing, item, rules, now()).map((hold) => showHold(hold, language));

@@ -1,26 +1,32 @@
 import type { Db } from '../kit/db.ts';
 import type { Problem } from '../kit/problems.ts';
-import { findFailingBots } from './deliveries/steam/store.ts';
+import type { Service } from '../kit/services.ts';
+import { findBots } from './stock/store.ts';
 import { sumForDesk } from './store.ts';
 
-/** Withdrawals that an operator has to check, and Steam bots that can't sign in. */
+/** Withdrawals that an operator has to check. */
 export async function findWithdrawalProblems(db: Db): Promise<Problem[]> {
-  const [{ count }, bots] = await Promise.all([
-    sumForDesk(db, { in_review: true }),
-    findFailingBots(db),
-  ]);
-  const problems: Problem[] = [];
-  if (count > 0)
-    problems.push({
+  const { count } = await sumForDesk(db, { in_review: true });
+  if (count === 0) return [];
+  return [
+    {
       name: 'withdrawals.review',
       words: `${count} withdrawals wait for a check: they can't go on, or Steam reports a reversal.`,
       path: '/withdrawals?review=yes',
-    });
-  if (bots.length > 0)
-    problems.push({
-      name: 'withdrawals.bot_failing',
-      words: `Steam bots can't sign in: ${bots.join(', ')}.`,
-      path: null,
-    });
-  return problems;
+    },
+  ];
+}
+
+/** The Steam bots, with the last time that each compared its stock. */
+export async function findBotServices(db: Db): Promise<Service[]> {
+  return (await findBots(db)).map(({ account_name, stock_at, failures }) => ({
+    name: `withdrawals.bot_${account_name}`,
+    title: `Steam bot ${account_name}`,
+    heard_at: stock_at,
+    flaw:
+      failures > 0
+        ? `The Steam bot ${account_name} can't sign in: ${failures} tries failed. Look at its secrets.`
+        : null,
+    path: '/withdrawals/stock',
+  }));
 }

@@ -1,4 +1,4 @@
-import { toWire } from '@vitrine/contract/amount';
+import { fromWire, toWire } from '@vitrine/contract/amount';
 import type { Hold as ShownHold } from '@vitrine/contract/withdrawals';
 import type { LocaleCode } from '@vitrine/i18n/locales';
 import { findAccount, findSteamId } from '../accounts/index.ts';
@@ -11,7 +11,8 @@ import { account } from '../settle/accounts.ts';
 import { findBlock } from '../settle/blocks.ts';
 import { readAccount } from '../settle/store.ts';
 import { isLinkOf, withdrawalsFrom } from '../security/index.ts';
-import type { Hold, PlayerStanding } from './holds.ts';
+import { readSettingValues } from '../settings/index.ts';
+import type { Hold, HoldRules, PlayerStanding } from './holds.ts';
 import * as store from './store.ts';
 
 /** Reads the facts of the player that decide about a withdrawal. */
@@ -64,4 +65,11 @@ export function showHold(
     until: until?.toISOString() ?? null,
     missing: missing_mills === null ? null : toWire(missing_mills),
   };
+}
+
+/** The rules of withdrawals as operators have set them. */
+export async function readHoldRules(db: Db): Promise<HoldRules> {
+  const [wait, top_ups] = ['withdrawals.card_wait_hours', 'withdrawals.top_ups_min'] as const;
+  const set = await readSettingValues(db, [wait, top_ups]);
+  return { card_wait_hours: set[wait], top_ups_min_mills: fromWire(set[top_ups])! };
 }

@@ -14,6 +14,7 @@ import { advanceGiveaway } from '../advance.ts';
 import { callOff } from '../call-off.ts';
 import { enterGiveaway } from '../join.ts';
 import { leaveOpenGiveaways } from '../leave.ts';
+import { setSetting } from '../../settings/testing.ts';
 import { openHosted, openOfficial } from '../open.ts';
 import { closeGiveaway, enterPlayers, openPrizes, planGiveaway, playPrizes } from './acts.ts';
 
@@ -158,9 +159,9 @@ const asking = () => ({ key: playerKey(), session: undefined });
 
 /** A player's giveaway of some money, whatever a host has to meet. */
 async function host(db: Db, { id }: { id: number }): Promise<number> {
-  const settings = { withdrawals: { top_ups_min_mills: mills(0) } };
+  await setSetting(db, 'withdrawals.top_ups_min', 0);
   const wish = { ...terms, items: [], money: [mills(40), mills(20)] };
-  const { memo } = await openHosted(db, id, wish, { asked: asking(), settings });
+  const { memo } = await openHosted(db, id, wish, asking());
   return memo.giveaway_id;
 }
 

@@ -230,3 +230,29 @@ export async function queueReport(tx: Tx, order_id: number, id: number): Promise
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
+
+/**
+ * For each kind of gateway when it last sent an event since a moment, and how many payments were
+ * credited after that, and before `until`: those were found only by asking. An event counts for ten
+ * minutes after it.
+ */
+export async function findHeard(
+  db: Db,
+  kinds: readonly GatewayKind[],
+  since: Date,
+  until: Date,
+): Promise<{ kind: GatewayKind; heard_at: Date | null; unheard: number }[]> {
+  const { rows } = await sql<{ kind: GatewayKind; heard_at: Date | null; unheard: number }>`
+    select kind, heard_at, (
+      select count(*) from payments_orders o
+      where o.kind = k.kind and o.credited_at < ${until}
+        and o.credited_at > greatest(h.heard_at + interval '10 min', ${since})
+    ) as unheard
+    from unnest(${kinds}::text[]) k (kind), lateral (
+      select greatest(
+        (select max(r.at) from payments_reports r join payments_orders o on o.id = r.order_id
+          where r.at > ${since} and o.kind = k.kind),
+        (select max(last_at) from payments_strays s where s.kind = k.kind)) as heard_at
+    ) h`.execute(db);
+  return rows;
+}

@@ -84,7 +84,7 @@ test('staff sees what each bot has, what is in an offer and what Steam keeps unt
   expect(offered.list).toMatchObject([{ asset_id: first, withdrawal_id: taken.id }]);
   expect(offered.sums!.count).toBe(1);
 
-  // What fits a withdrawal: first what can be sent, with its margin against the price now.
+  // Items that fit: first those that can be sent, with their margin against the price now.
   const { id } = taken;
   const { price } = dataOf(await finn.api('GET /api/console/withdrawals/{id}', { id }));
   await transact(world.owner, (tx) =>

@@ -1,7 +1,7 @@
 import { findPricesByName, listGoodsDates } from '../../../catalogue/index.ts';
 import { now } from '../../../kit/clock.ts';
 import { replaceShortages } from '../../store.ts';
-import { replaceStock } from '../../stock-store.ts';
+import { replaceItems } from '../../stock/store.ts';
 import type { KeptAsset } from './bot.ts';
 import { SteamError } from './steam-error.ts';
 import * as store from './store.ts';
@@ -33,21 +33,21 @@ export async function compareStock(turn: Turn): Promise<void> {
     ...new Set([...sendable, ...kept].map(({ name }) => name)),
   ]);
   const goods_of = new Map(
-    named.filter(({ phase }) => phase === null).map(({ id, hash_name }) => [hash_name, id]),
+    named.filter(({ phase }) => phase === null).map((goods) => [goods.hash_name, goods]),
   );
   const free = sendable.filter(({ asset_id }) => !pinned.has(asset_id));
-  const in_stock = new Set(free.flatMap(({ name }) => goods_of.get(name) ?? []));
+  const in_stock = new Set(free.flatMap(({ name }) => goods_of.get(name)?.id ?? []));
   const all = await listGoodsDates(db, 1, Number.MAX_SAFE_INTEGER);
   const missing = all.map(({ id }) => id).filter((id) => !in_stock.has(id));
   await replaceShortages(db, { missing, in_stock: [...in_stock], at });
   await store.saveBot(db, account_name, { stock_at: at });
-  await replaceStock(db, account_name, [
-    ...sendable.map((asset) => ({ ...asset, goods_id: goods_of.get(asset.name), is_kept: false })),
-    ...kept.map((asset) => ({ ...asset, goods_id: goods_of.get(asset.name), is_kept: true })),
+  await replaceItems(db, account_name, [
+    ...sendable.map((asset) => ({ ...asset, goods: goods_of.get(asset.name), is_kept: false })),
+    ...kept.map((asset) => ({ ...asset, goods: goods_of.get(asset.name), is_kept: true })),
   ]);
 }
 
-/** The items that the bot can't send yet; none while Steam doesn't tell them, which stops nothing. */
+/** The items that the bot can't send yet; none while Steam doesn't tell, which stops nothing. */
 async function loadKept({ bot, log }: Turn): Promise<KeptAsset[]> {
   try {
     return await bot.loadKept();

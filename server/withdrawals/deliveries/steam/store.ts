@@ -234,15 +234,3 @@ export function withWorkerLock<T>(
     }
   });
 }
-
-/** The names of bots whose last signs-in failed. */
-export async function findFailingBots(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('withdrawals_steam_bots')
-    .select('account_name')
-    .where('failures', '>', 0)
-    .orderBy('account_name')
-    .limit(20)
-    .execute();
-  return rows.map(({ account_name }) => account_name);
-}

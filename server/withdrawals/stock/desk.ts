@@ -2,24 +2,25 @@ import { mills, toWire } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import type { StockItem } from '@vitrine/contract/withdrawals-desk';
 import type * as contract from '@vitrine/contract/withdrawals-desk';
-import { answerList } from '../audit/index.ts';
-import type { Db } from '../kit/db.ts';
-import type { Call } from '../kit/http/route.ts';
-import { filtersOf } from '../kit/listing.ts';
-import * as store from './stock-store.ts';
-import type { WithdrawalRow } from './store.ts';
+import { answerList } from '../../audit/index.ts';
+import { readGoods } from '../../catalogue/index.ts';
+import type { Db } from '../../kit/db.ts';
+import type { Call } from '../../kit/http/route.ts';
+import { filtersOf } from '../../kit/listing.ts';
+import * as store from './store.ts';
+import type { WithdrawalRow } from '../store.ts';
 
 /** Lists the items of the Steam bots as they were at the last comparison, by these filters. */
-export function listStock(call: Call<typeof contract.listStock, number>) {
+export function listBotItems(call: Call<typeof contract.listStock, number>) {
   const { db } = call;
   const { state, goods, bot, name } = filtersOf(call.input);
   const filter = { state, goods_id: goods, bot, name };
   return answerList(call, {
     name: 'stock',
-    read: (part) => store.findStock(db, filter, part),
+    read: (part) => store.findBotItems(db, filter, part),
     show: (rows) => rows.map(showItem),
     sum: async () => {
-      const { count, price_mills } = await store.sumStock(db, filter);
+      const { count, price_mills } = await store.sumItems(db, filter);
       return { count, price: toWire(mills(price_mills)) };
     },
   });
@@ -47,14 +48,15 @@ export async function listBots(db: Db): Promise<Reply<'GET /api/console/bots'>> 
 const fitting_max = 20;
 
 /**
- * The bots' items that fit a withdrawal. `margin` is the price at which the player withdraws it less
+ * The bots' items that fit a withdrawal. `margin` is the price at which it is withdrawn, less
  * the price of such goods now: below zero, replacing the item costs more than was booked for it.
  */
 export async function findFitting(db: Db, { goods_id, price_mills }: WithdrawalRow) {
-  const found = await store.findFitting(db, goods_id, fitting_max);
+  const goods = (await readGoods(db, [goods_id])).get(goods_id)!;
+  const found = await store.findItemsOf(db, goods_id, fitting_max);
   return found.map((row) => ({
     ...showItem(row),
-    margin: toWire(mills(price_mills - (row.price_mills ?? price_mills))),
+    margin: toWire(mills(price_mills - goods.price_mills)),
   }));
 }
 

@@ -1,0 +1,30 @@
+import * as contract from '@vitrine/contract/services';
+import { now } from '../kit/clock.ts';
+import { on } from '../kit/http/route.ts';
+import type { Module } from '../kit/module.ts';
+import { certificate_job, judgeCertificate } from './certificate.ts';
+
+/**
+ * Other people's servers that the product works with, gathered from all modules, and the
+ * certificate that visitors' browsers see.
+ */
+export const services: Module = {
+  name: 'services',
+  needs: [],
+  jobs: [certificate_job],
+  services: judgeCertificate,
+  gathers: (modules) => ({
+    routes: [
+      on(contract.listServices, async ({ db, settings }) => {
+        const found = modules.map(({ services: find }) => find?.(db, settings, now()) ?? []);
+        const list = (await Promise.all(found)).flat();
+        return {
+          list: list.map(({ heard_at, ...one }) => ({
+            ...one,
+            heard_at: heard_at?.toISOString() ?? null,
+          })),
+        };
+      }),
+    ],
+  }),
+};
