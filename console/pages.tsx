@@ -1,5 +1,5 @@
-import type { RightName } from '@vitrine/contract/rights';
 import type { ReactNode } from 'react';
+import type { Entry } from './frame/frame.tsx';
 import { ApprovalsPage } from './approvals/page.tsx';
 import { AuditPage } from './audit/page.tsx';
 import { MachinePage } from './machine/page.tsx';
@@ -62,12 +62,7 @@ interface Page {
   path: string;
   element: ReactNode;
   /** Its name in the bar, where those who have the right see it; without, rows lead to it. */
-  entry?: {
-    name: string;
-    right: RightName;
-    /** The filters with which the bar leads to it. */
-    query?: string;
-  };
+  entry?: Entry;
 }
 
 /** All pages of the console; those with an entry in the order of the bar. */
@@ -75,12 +70,12 @@ export const pages: readonly Page[] = [
   {
     path: 'overview',
     element: <OverviewPage />,
-    entry: { name: 'Overview', right: 'overview.read' },
+    entry: { group: 'Desk', name: 'Overview', right: 'overview.read' },
   },
   {
     path: 'players',
     element: <PlayersPage />,
-    entry: { name: 'Players', right: 'players.read' },
+    entry: { group: 'Desk', name: 'Players', right: 'players.read' },
   },
   { path: 'players/:id', element: <PlayerPage /> },
   { path: 'view-messages', element: <ViewMessagesPage /> },
@@ -88,12 +83,12 @@ export const pages: readonly Page[] = [
   {
     path: 'inbox',
     element: <ApprovalsPage />,
-    entry: { name: 'Inbox', right: 'approvals.decide' },
+    entry: { group: 'Desk', name: 'Inbox', right: 'approvals.decide' },
   },
   {
     path: 'orders',
     element: <OrdersPage />,
-    entry: { name: 'Orders', right: 'orders.read' },
+    entry: { group: 'Money', name: 'Orders', right: 'orders.read' },
   },
   { path: 'orders/money', element: <MoneyPage /> },
   { path: 'orders/disputes', element: <DisputesPage /> },
@@ -102,23 +97,27 @@ export const pages: readonly Page[] = [
   {
     path: 'withdrawals',
     element: <WithdrawalsPage />,
-    entry: { name: 'Withdrawals', right: 'withdrawals.read' },
+    entry: { group: 'Money', name: 'Withdrawals', right: 'withdrawals.read' },
   },
   { path: 'withdrawals/stock', element: <StockPage /> },
   { path: 'withdrawals/:id', element: <WithdrawalPage /> },
   {
     path: 'risks',
     element: <RisksPage />,
-    entry: { name: 'Risk', right: 'risks.read', query: 'state=open' },
+    entry: { group: 'Desk', name: 'Risk', right: 'risks.read', query: 'state=open' },
   },
   { path: 'risks/:id', element: <RiskPage /> },
-  { path: 'cases', element: <CasesPage />, entry: { name: 'Cases', right: 'cases.read' } },
+  {
+    path: 'cases',
+    element: <CasesPage />,
+    entry: { group: 'Shelves', name: 'Cases', right: 'cases.read' },
+  },
   { path: 'cases/new', element: <NewCasePage /> },
   { path: 'cases/:id', element: <CasePage /> },
   {
     path: 'catalogue',
     element: <CataloguePage />,
-    entry: { name: 'Catalogue', right: 'catalogue.read' },
+    entry: { group: 'Shelves', name: 'Catalogue', right: 'catalogue.read' },
   },
   { path: 'catalogue/import-prices', element: <ImportPricesPage /> },
   { path: 'catalogue/import-items', element: <ImportItemsPage /> },
@@ -126,7 +125,7 @@ export const pages: readonly Page[] = [
   {
     path: 'gift-cards',
     element: <GiftBatchesPage />,
-    entry: { name: 'Gift cards', right: 'gift_cards.read' },
+    entry: { group: 'Money', name: 'Gift cards', right: 'gift_cards.read' },
   },
   { path: 'gift-cards/new', element: <NewGiftBatchPage /> },
   { path: 'gift-cards/cards', element: <GiftCardsPage /> },
@@ -134,14 +133,14 @@ export const pages: readonly Page[] = [
   {
     path: 'codes',
     element: <CodesPage />,
-    entry: { name: 'Codes', right: 'codes.read' },
+    entry: { group: 'Money', name: 'Codes', right: 'codes.read' },
   },
   { path: 'codes/new', element: <NewCodePage /> },
   { path: 'codes/:id', element: <CodePage /> },
   {
     path: 'giveaways',
     element: <GiveawaysPage />,
-    entry: { name: 'Giveaways', right: 'giveaways.read' },
+    entry: { group: 'Shelves', name: 'Giveaways', right: 'giveaways.read' },
   },
   { path: 'giveaways/new', element: <NewGiveawayPage /> },
   { path: 'giveaways/hosts', element: <HostsPage /> },
@@ -149,20 +148,24 @@ export const pages: readonly Page[] = [
   {
     path: 'given-cases',
     element: <GrantsPage />,
-    entry: { name: 'Given cases', right: 'boxes.read' },
+    entry: { group: 'Shelves', name: 'Given cases', right: 'boxes.read' },
   },
   { path: 'given-cases/occasions', element: <OccasionsPage /> },
   {
     path: 'events',
     element: <SeasonsPage />,
-    entry: { name: 'Events', right: 'events.read' },
+    entry: { group: 'Shelves', name: 'Events', right: 'events.read' },
   },
-  { path: 'terms', element: <TermsListPage />, entry: { name: 'Terms', right: 'terms.read' } },
+  {
+    path: 'terms',
+    element: <TermsListPage />,
+    entry: { group: 'Money', name: 'Terms', right: 'terms.read' },
+  },
   { path: 'terms/:name', element: <TermsPage /> },
   {
     path: 'content',
     element: <SitePage />,
-    entry: { name: 'Pages', right: 'content.read' },
+    entry: { group: 'Words', name: 'Pages', right: 'content.read' },
   },
   { path: 'content/articles', element: <ArticlesPage /> },
   { path: 'content/articles/:id', element: <ArticlePage /> },
@@ -175,7 +178,7 @@ export const pages: readonly Page[] = [
   {
     path: 'support',
     element: <RequestsPage />,
-    entry: { name: 'Support', right: 'support.read' },
+    entry: { group: 'Desk', name: 'Support', right: 'support.read' },
   },
   { path: 'support/templates', element: <TemplatesPage /> },
   { path: 'support/satisfaction', element: <SatisfactionPage /> },
@@ -183,26 +186,34 @@ export const pages: readonly Page[] = [
   {
     path: 'surveys',
     element: <SurveysPage />,
-    entry: { name: 'Surveys', right: 'surveys.read' },
+    entry: { group: 'Words', name: 'Surveys', right: 'surveys.read' },
   },
   { path: 'surveys/new', element: <NewSurveyPage /> },
   { path: 'surveys/:id', element: <SurveyPage /> },
   {
     path: 'territories',
     element: <TerritoriesPage />,
-    entry: { name: 'Territories', right: 'territory.read' },
+    entry: { group: 'House', name: 'Territories', right: 'territory.read' },
   },
   { path: 'territories/:country', element: <TerritoryPage /> },
   {
     path: 'settings',
     element: <SettingsPage />,
-    entry: { name: 'Settings', right: 'settings.read' },
+    entry: { group: 'House', name: 'Settings', right: 'settings.read' },
   },
   {
     path: 'machine',
     element: <MachinePage />,
-    entry: { name: 'Machine room', right: 'machine.read' },
+    entry: { group: 'House', name: 'Machine room', right: 'machine.read' },
   },
-  { path: 'audit', element: <AuditPage />, entry: { name: 'Audit', right: 'audit.read' } },
-  { path: 'staff', element: <StaffPage />, entry: { name: 'Staff', right: 'staff.read' } },
+  {
+    path: 'audit',
+    element: <AuditPage />,
+    entry: { group: 'House', name: 'Audit', right: 'audit.read' },
+  },
+  {
+    path: 'staff',
+    element: <StaffPage />,
+    entry: { group: 'House', name: 'Staff', right: 'staff.read' },
+  },
 ];

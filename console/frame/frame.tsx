@@ -8,10 +8,21 @@ import { Refusal } from '../kit/refusal.tsx';
 import { Search } from './search.tsx';
 import { useCall } from '../kit/use-call.ts';
 
-/** A page with its name in the bar, where those who have the right see it. */
+/** The groups of the bar, in its order. */
+const groups = ['Desk', 'Money', 'Shelves', 'Words', 'House'] as const;
+
+/** A page's name in the bar, where those who have the right see it. */
+export interface Entry {
+  group: (typeof groups)[number];
+  name: string;
+  right: RightName;
+  /** The filters with which the bar leads to it. */
+  query?: string;
+}
+
 interface Page {
   path: string;
-  entry?: { name: string; right: RightName; query?: string };
+  entry?: Entry;
 }
 
 /** Refusals that somebody at the entrance can answer. */
@@ -37,19 +48,27 @@ export function Frame({ pages }: { pages: readonly Page[] }) {
   );
 }
 
-/** The pages that the member's rights open. */
+/** The pages that the member's rights open, by their groups. */
 function Pages({ me, pages }: { me: Me; pages: readonly Page[] }) {
+  const entries = pages.flatMap(({ path, entry }) =>
+    entry && me.rights.includes(entry.right) ? [{ path, ...entry }] : [],
+  );
   return (
     <nav aria-label="Pages">
-      {pages.map(
-        ({ path, entry }) =>
-          entry &&
-          me.rights.includes(entry.right) && (
-            <NavLink key={path} to={entry.query ? `${path}?${entry.query}` : path}>
-              {entry.name}
-            </NavLink>
-          ),
-      )}
+      {groups.map((group) => {
+        const own = entries.filter((entry) => entry.group === group);
+        if (own.length === 0) return null;
+        return (
+          <section key={group} aria-label={group}>
+            <span aria-hidden>{group}</span>
+            {own.map(({ path, name, query }) => (
+              <NavLink key={path} to={query ? `${path}?${query}` : path}>
+                {name}
+              </NavLink>
+            ))}
+          </section>
+        );
+      })}
     </nav>
   );
 }

@@ -27,7 +27,7 @@ const columns: readonly Column<'GET /api/console/stock'>[] = [
   { head: 'At Steam', is_number: true, show: ({ asset_id }) => asset_id },
   { head: 'Wear', show: ({ wear }) => wear ?? '' },
   {
-    head: 'Price now',
+    head: 'Price',
     is_number: true,
     sort: 'price',
     show: ({ price }) => (price === null ? '' : money(price)),
@@ -70,7 +70,7 @@ export function StockPage() {
           return goods_id === null ? search : `/catalogue/${goods_id}`;
         }}
         showSums={({ count, price }) =>
-          `${count.toLocaleString('en')} items that cost ${money(price)} now`
+          `${count.toLocaleString('en')} items that cost ${money(price)} when compared`
         }
       />
     </>
@@ -99,7 +99,7 @@ function Bots() {
           <th className="number">In offers</th>
           <th className="number">Kept by Steam</th>
           <th>First of them until</th>
-          <th className="number">Price now</th>
+          <th className="number">Price</th>
         </tr>
       </thead>
       <tbody>

@@ -4,11 +4,10 @@ import type { Settings } from '../kit/settings.ts';
 import { findGateways } from './gateways/find.ts';
 import { findHeard } from './strays/store.ts';
 
-/** The gateways as their own pages call them. */
+/** Other people's gateways, as their own pages call them: the sandbox is ours. */
 const companies: Readonly<Record<string, string>> = {
   stripe: 'Stripe',
   btcpay: 'BTCPay',
-  sandbox: 'Sandbox',
 };
 
 /** A gateway repeats an event that wasn't taken, so one that works is heard within minutes. */
@@ -24,7 +23,9 @@ export async function findGatewayServices(
   settings: Settings,
   at: Date,
 ): Promise<Service[]> {
-  const kinds = findGateways(db, settings).map(({ kind }) => kind);
+  const kinds = findGateways(db, settings)
+    .map(({ kind }) => kind)
+    .filter((kind) => kind in companies);
   if (kinds.length === 0) return [];
   const since = new Date(at.getTime() - looked_back_ms);
   const rows = await findHeard(db, kinds, since, new Date(at.getTime() - slack_ms));
