@@ -119,7 +119,7 @@ export const payments: Module = {
       const here = country ?? (await readTerritory(db, request.address)).country;
       return listMethods(findGateways(db, settings), { country: here, od });
     }),
-    on(contract.showPaymentTerms, ({ db, player, settings, request: { address } }) =>
+    on(contract.showPaymentTerms, ({ db, player, request: { address } }) =>
       showTerms(db, player, address),
     ),
     on(contract.topUp, (call) => {

@@ -16,8 +16,9 @@ export const services: Module = {
   gathers: (modules) => ({
     routes: [
       on(contract.listServices, async ({ db, settings }) => {
-        const found = modules.map(({ services: find }) => find?.(db, settings, now()) ?? []);
-        const list = (await Promise.all(found)).flat();
+        const finders = modules.flatMap(({ services: find }) => find ?? []);
+        const found = await Promise.all(finders.map((find) => find(db, settings, now())));
+        const list = found.flat();
         return {
           list: list.map(({ heard_at, ...one }) => ({
             ...one,
