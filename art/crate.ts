@@ -1,41 +1,27 @@
-import { drawExhibit } from './exhibit.ts';
-import { fillPath, strokePath } from './finishes/finish.ts';
+import { chooseCrate } from './choose-crate.ts';
+import { emblemOf } from './emblems.ts';
+import { drawExhibit, HEIGHT, place } from './exhibit.ts';
+import { fillPath, ground, strokePath, type Finish } from './finishes/finish.ts';
 import { anodised } from './finishes/metal.ts';
-import { facets } from './finishes/tiles.ts';
 import { lighten, oklch, toOklch } from './palette.ts';
-import { hashText, pick, seededRandom, type Random } from './random.ts';
-import { at, corner, outline } from './shape.ts';
-import { crates, type CrateKind } from './silhouettes/crates.ts';
-
-/** All inputs of a crate's picture; `theme_color` is `#rrggbb`. */
-export type CrateArt = { name: string; theme_color: string; kind: CrateKind };
+import { hashText, seededRandom } from './random.ts';
+import { at, outline, type Box } from './shape.ts';
+import type { Crate, Worth } from './silhouettes/crates/crate.ts';
+import { crates, type CrateKind } from './silhouettes/crates/find.ts';
+import type { Silhouette } from './silhouettes/part.ts';
 
 /**
- * Specification (see `outline`) of a regular figure: `points` corners at radius `outer`, and as
- * many between them at `inner`.
+ * All inputs of a crate's picture; `theme_color` is `#rrggbb`. Without `kind` its name and `price`
+ * (in units, 0 for none) choose the body. A `prize`, a picture from `drawItem`, rises from behind
+ * it or stands under its glass.
  */
-function figure(points: number, outer: number, inner: number, turn: number): string {
-  const vertex = (i: number) => {
-    const angle = turn + (i * Math.PI) / points;
-    const r = i % 2 ? inner : outer;
-    return corner(Math.cos(angle) * r, Math.sin(angle) * r);
-  };
-  return Array.from({ length: points * 2 }, (_, i) => vertex(i)).join(' ');
-}
-
-/** Emblems (specifications, see `outline`) for a radius of 10. A crate's name chooses one. */
-const EMBLEMS: readonly string[] = [
-  figure(5, 10, 4.4, -Math.PI / 2),
-  figure(4, 10.5, 3, -Math.PI / 2),
-  [figure(6, 10, 8.7, 0), figure(6, 6, 5.2, 0), figure(3, 3.6, 1.8, -Math.PI / 2)].join('|'),
-  '2,-10 -6,1.5 -0.6,1.5 -2,10 6,-2.5 0.6,-2.5',
-  '0,-10 8.5,-6.5 7.6,2.5,4 0,10 -7.6,2.5,4 -8.5,-6.5|0,-6.5 5.4,-4.3 4.8,1.5,3 0,6.2 -4.8,1.5,3 -5.4,-4.3',
-  '-10,-3 0,-9.5 10,-3 10,2.5 0,-4 -10,2.5|-10,5 0,-1.5 10,5 10,10 0,3.8 -10,10',
-  '0,-10 8.7,-5 8.7,5 0,10 -8.7,5 -8.7,-5|0,-5.5 4.8,-2.7 4.8,2.7 0,5.5 -4.8,2.7 -4.8,-2.7',
-  '-9,-8 -3.5,-8 0,-1.5 3.5,-8 9,-8 2.6,3.2 2.6,10 -2.6,10 -2.6,3.2',
-  [figure(8, 10, 6.4, 0), figure(8, 4.4, 3.2, 0)].join('|'),
-  ['0,-10 9.5,0 0,10 -9.5,0', '0,-5.5 5.2,0 0,5.5 -5.2,0', figure(4, 2.6, 2.6, 0)].join('|'),
-];
+export type CrateArt = {
+  name: string;
+  theme_color: string;
+  kind?: CrateKind | undefined;
+  price?: number | undefined;
+  prize?: string | undefined;
+};
 
 /** Glowing paths: a wide faint halo, the colour, and a bright core. */
 function shining(path: string, tint: string, width: number): string {
@@ -47,19 +33,10 @@ function shining(path: string, tint: string, width: number): string {
   );
 }
 
-function emblem(
-  random: Random,
-  tint: string,
-  [x, y, r]: readonly [number, number, number],
-): string {
-  const shape = outline(pick(random, EMBLEMS));
-  return `<g transform="translate(${at(x)} ${at(y)}) scale(${(r / 11).toFixed(3)})">${shining(shape, tint, 0.75)}</g>`;
-}
-
 /** The crate's paint: the theme darkened to a deep metal, a second tone and an accent. */
 function livery(theme: string): string[] {
   const { l, c, h } = toOklch(theme);
-  const [light, chroma] = [0.24 + l * 0.38, Math.min(c, 0.15) * 0.9];
+  const [light, chroma] = [0.28 + l * 0.36, Math.min(c, 0.17) * 0.95];
   return [
     oklch(light, chroma, h),
     oklch(light - 0.07, chroma * 0.9, h),
@@ -67,26 +44,86 @@ function livery(theme: string): string[] {
   ];
 }
 
+/** Lacquer: one deep colour that mirrors a bright window. */
+const lacquered: Finish = (surface) => {
+  const { box } = surface;
+  const pane = (from: number, width: number) =>
+    `M${at(box.x + box.w * from)} ${at(box.y)}h${at(box.w * width)}l${at(-box.h * 0.5)} ${at(box.h)}h${at(-box.w * width)}Z`;
+  return (
+    ground(surface, surface.colors[0]!) +
+    fillPath(pane(0.2, 0.24) + pane(0.47, 0.07), '#fff', 0.16) +
+    fillPath(pane(0.9, 0.3), '#000', 0.18)
+  );
+};
+
+/** Paint without gloss. */
+const matt: Finish = (surface) => ground(surface, surface.colors[0]!);
+
+const COVERS: Record<Worth, Finish> = { plain: matt, fair: anodised, fine: lacquered };
+
+/** A prize's picture behind the crate: under its glass, or half risen over its top edge. */
+function standing(prize: string, { inside }: Crate, box: Box): string {
+  const [x, y, width] = inside ?? [200, box.y + 22, 316];
+  const height = width * 0.75;
+  const picture = prize
+    .replace(
+      / width="\d+" height="\d+"/,
+      ` x="${at(x - width / 2)}" y="${at(y - height / 2)}" width="${at(width)}" height="${at(height)}"`,
+    )
+    // It doesn't stand on a floor of its own.
+    .replace(/<ellipse [^>]*(?:floor|shadow)\)"\/>/g, '');
+  return inside ? picture : `<g transform="rotate(-24 ${at(x)} ${at(y)})">${picture}</g>`;
+}
+
+const silhouetteOf = ({ body, lid }: Crate): Silhouette => ({
+  layers: [...body, lid],
+  tilt: 0,
+  under: 'metal',
+  plate: [0, 0],
+});
+
+/** A prize that rises from behind needs room above the body. */
+const fillOf = ({ inside }: Crate, prize?: string) => (inside ? 0.88 : prize ? 0.71 : 0.8);
+
 /**
  * The picture of a case as SVG text (viewBox 0 0 512 384), with an item's guarantees: pure,
- * deterministic, ids begin with the key's hash. The name chooses the emblem and details. Throws
- * SyntaxError when `theme_color` is not `#rrggbb`.
+ * deterministic, ids begin with the key's hash. The name chooses the emblem. Throws SyntaxError
+ * when `theme_color` is not `#rrggbb`.
  */
-export function drawCrate({ name, theme_color, kind }: CrateArt): string {
-  const seed = hashText(JSON.stringify([name, theme_color, kind]));
-  const random = seededRandom(seed);
-  const crate = crates[kind];
+export function drawCrate({ name, theme_color, kind, price = 0, prize }: CrateArt): string {
+  const body = kind ?? chooseCrate(name, price);
+  const seed = hashText(JSON.stringify([name, theme_color, body, prize]));
+  const crate: Crate = crates[body];
   const { l, c, h } = toOklch(theme_color);
   const tint = oklch(Math.max(0.72, l), c, h);
   const light = crate.lights.map(outline).join('');
+  const [x, y, r] = crate.emblem;
+  const sign = outline(emblemOf(name, seededRandom(hashText(name))));
+  const emblem = crate.printed
+    ? fillPath(sign, oklch(0.36, Math.min(c, 0.12), h))
+    : shining(sign, tint, 0.75);
   return drawExhibit({
     id: `c${seed.toString(36)}`,
-    drawing: crate.drawing,
-    fill: 0.8,
+    drawing: silhouetteOf(crate),
+    fill: fillOf(crate, prize),
     glow: theme_color,
     seed,
     colors: livery(theme_color),
-    cover: pick(random, [anodised, facets]),
-    marks: () => shining(light, tint, 2) + emblem(random, tint, crate.emblem),
+    cover: (surface) => COVERS[crate.worth](surface),
+    marks: () =>
+      shining(light, tint, 2) +
+      // A prize under glass takes the emblem's place.
+      (prize && crate.inside
+        ? ''
+        : `<g transform="translate(${at(x)} ${at(y)}) scale(${(r / 11).toFixed(3)})">${emblem}</g>`),
+    stands: true,
+    ...(prize && { behind: (box: Box) => standing(prize, crate, box) }),
   });
+}
+
+/** Height of the line along which the lid leaves the body, in percent of the picture's height. */
+export function seamOf(art: Pick<CrateArt, 'name' | 'kind' | 'price' | 'prize'>): number {
+  const crate: Crate = crates[art.kind ?? chooseCrate(art.name, art.price ?? 0)];
+  const { scale, y } = place(silhouetteOf(crate), fillOf(crate, art.prize), true);
+  return Math.round(((y + crate.seam * scale) / HEIGHT) * 1000) / 10;
 }

@@ -1,7 +1,7 @@
 import type { Surface } from './finishes/finish.ts';
 import { drawPart, lightDefinitions, lightPainted, rim, sheen, stage } from './light.ts';
 import { seededRandom } from './random.ts';
-import { at } from './shape.ts';
+import { at, type Box } from './shape.ts';
 import { extent, type Part, type Silhouette } from './silhouettes/part.ts';
 
 /** Size of every picture's coordinate system (4:3). */
@@ -24,12 +24,24 @@ export type Exhibit = {
   cover: (surface: Surface, paths: readonly string[]) => string;
   /** Draws the marks on top, in the drawing's units. */
   marks: (unit: number) => string;
+  /** It stands on the floor, instead of hanging in the middle. */
+  stands?: boolean;
+  /** Draws pictures behind the drawing, in its units; `box` is its extent. */
+  behind?: (box: Box) => string;
 };
 
+/** The floor on which drawings stand, over the shadow of `stage`. */
+const FLOOR = HEIGHT * 0.865;
+
 /**
- * Turns and scales the silhouette so that it fills the frame, centred slightly above the middle.
+ * Turns and scales the silhouette so that it fills the frame, centred slightly above the middle or
+ * on the floor.
  */
-function place({ layers, tilt }: Silhouette, fill: number): { transform: string; scale: number } {
+export function place(
+  { layers, tilt }: Silhouette,
+  fill: number,
+  stands = false,
+): { transform: string; scale: number; y: number } {
   const box = extent(layers.flat());
   const angle = (tilt * Math.PI) / 180;
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
@@ -38,8 +50,9 @@ function place({ layers, tilt }: Silhouette, fill: number): { transform: string;
   const [w, h] = [box.w * cos + box.h * sin * 0.55, box.w * sin * 0.9 + box.h * cos];
   const scale = fill * Math.min(FRAME.w / w, FRAME.h / h);
   const centre = `translate(${at(-box.x - box.w / 2)} ${at(-box.y - box.h / 2)})`;
-  const turn = `translate(${WIDTH / 2} ${HEIGHT * 0.485}) rotate(${-tilt}) scale(${scale.toFixed(4)})`;
-  return { transform: `${turn} ${centre}`, scale };
+  const y = stands ? FLOOR - (h * scale) / 2 : HEIGHT * 0.485;
+  const turn = `translate(${WIDTH / 2} ${at(y)}) rotate(${-tilt}) scale(${scale.toFixed(4)})`;
+  return { transform: `${turn} ${centre}`, scale, y: y - (box.y + box.h / 2) * scale };
 }
 
 /**
@@ -77,9 +90,11 @@ export function drawExhibit({
   colors,
   cover,
   marks,
+  stands = false,
+  behind,
 }: Exhibit): string {
   const parts = drawing.layers.flat();
-  const { transform, scale } = place(drawing, fill);
+  const { transform, scale } = place(drawing, fill, stands);
   const unit = 1 / scale;
   const box = extent(parts, 'paint');
   const paths = parts.filter((part) => part.role === 'paint').map((part) => part.path);
@@ -90,6 +105,7 @@ export function drawExhibit({
     stage(id, glow, WIDTH, HEIGHT) +
     `<defs>${lightDefinitions(id, parts, extent(parts))}<g id="${id}cover">${cover(surface, paths)}</g></defs>` +
     `<g transform="${transform}" stroke-linejoin="round">` +
+    (behind?.(extent(parts)) ?? '') +
     drawing.layers.map((list, i) => drawLayer(`${id}l${i}`, list, layer)).join('') +
     `${marks(unit)}</g></svg>`
   );

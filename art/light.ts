@@ -15,7 +15,7 @@ export function gradient(id: string, stops: readonly Stop[], frame = 'x2="0" y2=
  * stay well above the page's background.
  */
 const MATERIALS: Record<
-  Exclude<Role, 'paint' | 'seam' | 'bevel'>,
+  Exclude<Role, 'paint' | 'seam' | 'bevel' | 'pane' | 'shade'>,
   readonly [string, string, string]
 > = {
   steel: ['#98a1b0', '#586070', '#2e343f'],
@@ -25,7 +25,29 @@ const MATERIALS: Record<
   brass: ['#f2d79a', '#b98a3f', '#5f411a'],
   leather: ['#4d4b50', '#302f35', '#1b1b20'],
   glass: ['#8fd0ff', '#2d4f86', '#131a33'],
+  card: ['#d3ab78', '#ab8150', '#6d4d2b'],
+  paper: ['#f7f3e8', '#dcd5c4', '#9c937f'],
   cut: ['#05070a', '#10141b', '#1d222c'],
+};
+
+/** The light across the two roles that let the parts below show: glass and curves. */
+const ACROSS: Record<'pane' | 'shade', readonly Stop[]> = {
+  pane: [
+    [0, '#fff', 0.42],
+    [0.07, '#fff', 0.12],
+    [0.16, '#fff', 0.3],
+    [0.24, '#fff', 0.06],
+    [0.9, '#fff', 0.04],
+    [1, '#fff', 0.3],
+  ],
+  shade: [
+    [0, '#000', 0.55],
+    [0.1, '#000', 0.12],
+    [0.24, '#fff', 0.3],
+    [0.42, '#fff', 0],
+    [0.7, '#000', 0.12],
+    [1, '#000', 0.6],
+  ],
 };
 
 function materialId(id: string, part: Part): string {
@@ -34,6 +56,8 @@ function materialId(id: string, part: Part): string {
 
 function materialGradient(id: string, part: Part): string {
   if (part.role === 'paint' || part.role === 'seam' || part.role === 'bevel') return '';
+  if (part.role === 'pane' || part.role === 'shade')
+    return gradient(materialId(id, part), ACROSS[part.role], 'x2="1" y2="0"');
   const [top, middle, bottom] = MATERIALS[part.role];
   return gradient(
     materialId(id, part),
@@ -104,6 +128,10 @@ export function drawPart(id: string, part: Part): string {
   if (part.role === 'bevel') {
     return `<path d="${part.path}" fill="#fff" fill-opacity=".26" stroke="#fff" stroke-opacity=".35" stroke-width=".8"/>`;
   }
+  if (part.role === 'shade') return `<path d="${part.path}" fill="url(#${materialId(id, part)})"/>`;
+  if (part.role === 'pane') {
+    return `<path d="${part.path}" fill="url(#${materialId(id, part)})" stroke="#fff" stroke-opacity=".38" stroke-width="1.3"/>`;
+  }
   if (part.role === 'cut') {
     return `<path d="${part.path}" fill="url(#${materialId(id, part)})" fill-opacity=".88" stroke="#fff" stroke-opacity=".13" stroke-width=".8"/>`;
   }
@@ -137,7 +165,9 @@ export function sheen(id: string, { x, y, w, h }: Box): string {
  * silhouette.
  */
 export function rim(id: string, parts: readonly Part[], color: string, unit: number): string {
-  const solid = parts.filter((part) => !['seam', 'cut', 'bevel'].includes(part.role));
+  const solid = parts.filter(
+    (part) => !['seam', 'cut', 'bevel', 'pane', 'shade'].includes(part.role),
+  );
   const copy = (tint: string, dy: number, width: number, opacity: number) =>
     `<use href="#${id}all" fill="${tint}" stroke="${tint}" stroke-width="${at(width * unit)}" opacity="${opacity}" transform="translate(0 ${at(dy * unit)})"/>`;
   return (

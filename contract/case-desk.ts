@@ -20,7 +20,8 @@ export const caseDraft = z.object({
     .record(z.string().max(8), z.string().trim().max(60))
     .refine((names) => Object.keys(names).length <= 12),
   type: z.enum(CASE_TYPES),
-  kind: z.enum(['case', 'capsule', 'box', 'vault']),
+  /** The body of its picture; `fitting` is the one that its name and price suit. */
+  kind: z.string().max(20),
   theme_color: z.string().regex(/^#[0-9a-f]{6}$/),
   /** In units; of a case for points in points. */
   price: z.number().min(0).max(1_000_000_000),
@@ -81,12 +82,13 @@ export const listAllCases = get('/api/console/cases', {
 });
 
 export const listChoices = get('/api/console/cases/choices', {
-  does: 'What a draft may choose from: the languages of names, and the groups with theirs.',
+  does: 'What a draft may choose from: the languages of names, the groups with theirs, and the bodies of pictures.',
   who: right('cases.read'),
   answers: data(
     z.object({
       languages: z.array(z.object({ code: z.string(), name: z.string() })),
       groups: z.array(caseDraft.shape.group),
+      bodies: z.array(z.object({ kind: z.string(), picture: z.string() })),
     }),
   ),
 });
@@ -100,9 +102,11 @@ export const findDraftGoods = get('/api/console/cases/goods', {
 });
 
 export const drawDraft = get('/api/console/cases/art', {
-  does: 'The picture of a case that would have this name, shape and colour, as SVG.',
+  does: 'The picture of a case that would have this name, body, colour and price (0 for one without), as SVG.',
   who: right('cases.read'),
-  query: caseDraft.pick({ name: true, kind: true, theme_color: true }),
+  query: caseDraft
+    .pick({ name: true, kind: true, theme_color: true })
+    .extend({ price: z.coerce.number<number>().min(0).max(1_000_000_000).optional() }),
   answers: data(z.object({ svg: z.string() })),
 });
 

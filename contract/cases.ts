@@ -91,6 +91,8 @@ export const showCase = get('/api/box/{id}', {
     caseCard.extend({
       /** A picture of the case and its dearest contents for link previews, 1200 × 630. */
       poster: z.string(),
+      /** Where the lid of its picture leaves the body, in percent of the picture's height. */
+      seam: z.number(),
       open: z.boolean(),
       revision: z.object({ id, hash: hex64 }),
       /** Chance that an opening also drops tokens, in parts per million. */

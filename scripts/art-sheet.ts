@@ -7,8 +7,12 @@ import sharp from 'sharp';
 import { drawCrate } from '@vitrine/art/crate';
 import { chooseRecipe } from '@vitrine/art/finishes/choose';
 import { drawItem, type ItemArt } from '@vitrine/art/item';
+import { oklch } from '@vitrine/art/palette';
+import { crate_kinds } from '@vitrine/art/silhouettes/crates/find';
 import { silhouettes } from '@vitrine/art/silhouettes/find';
-import { categories, itemsOf, rarities } from '../server/catalogue/index.ts';
+import { categories, itemsOf, rarities, type Item } from '../server/catalogue/index.ts';
+import { worldCases } from '../server/demo/world/cases.ts';
+import { worldItems } from '../server/demo/world/items.ts';
 import { case_recipes } from '../server/demo/world/recipes.ts';
 import { skins } from '../server/demo/world/skins.ts';
 
@@ -73,29 +77,55 @@ const wear = (): Tile[] =>
     })),
   );
 
+/** Every body of a case under its key, in colours around the wheel. */
+const bodies = (): Tile[] =>
+  crate_kinds.map((kind, i) => ({
+    name: kind,
+    draw: () => drawCrate({ name: kind, kind, theme_color: oklch(0.72, 0.14, (i * 137.5) % 360) }),
+  }));
+
+/** Every case of the demo world. */
 const crates = (): Tile[] =>
   case_recipes.map((recipe) => ({ name: recipe.name, draw: () => drawCrate(recipe) }));
 
+/** The same, each with its dearest prize. */
+const prizes = (): Tile[] =>
+  worldCases(worldItems()).map(({ name, theme_color, kind, entries }) => {
+    const [best] = entries
+      .map(({ item }) => item)
+      .toSorted((a, b) => b.price_mills - a.price_mills);
+    return {
+      name,
+      draw: () => drawCrate({ name, theme_color, kind, prize: drawWorldItem(best!) }),
+    };
+  });
+
 /** Every skin of the demo world in its best grade. */
 const world = (): Tile[] =>
-  skins.map((skin) => {
-    const item = itemsOf(skin)[0]!;
-    const draw = () =>
-      drawItem({
-        ...item,
-        category: categories.find(({ key }) => key === skin.category)!.name,
-        wear: item.wear === 'NP' ? null : item.wear,
-        rarity_color: rarities.find(({ key }) => key === skin.rarity)!.color,
-      });
-    return { name: [skin.weapon, skin.finish, skin.phase].filter(Boolean).join(' '), draw };
+  skins.map((skin) => ({
+    name: [skin.weapon, skin.finish, skin.phase].filter(Boolean).join(' '),
+    draw: () => drawWorldItem(itemsOf(skin)[0]!),
+  }));
+
+function drawWorldItem(item: Item): string {
+  return drawItem({
+    ...item,
+    category: categories.find(({ key }) => key === item.category)!.name,
+    wear: item.wear === 'NP' ? null : item.wear,
+    rarity_color: rarities.find(({ key }) => key === item.rarity)!.color,
   });
+}
 
 const sheets: Record<string, Sheet> = {
   shapes_96: { width: 96, columns: 11, tiles: shapes },
   shapes_320: { width: 320, columns: 5, tiles: shapes },
   finishes: { width: 200, columns: 8, tiles: finishes },
   wear: { width: 320, columns: 5, tiles: wear },
+  bodies_96: { width: 96, columns: 11, tiles: bodies },
+  bodies_256: { width: 256, columns: 6, tiles: bodies },
+  bodies_640: { width: 640, columns: 3, tiles: bodies },
   crates: { width: 240, columns: 6, tiles: crates },
+  prizes: { width: 240, columns: 6, tiles: prizes },
   world: { width: 160, columns: 10, tiles: world },
 };
 

@@ -2,7 +2,8 @@ import { at, boundsOf, circle, outline, polyline, slab, type Box } from '../shap
 
 /**
  * The material of a part. `paint` parts carry the finish; `cut` is an opening with a visible
- * inside; `seam` is an engraved line, `bevel` a ground edge.
+ * inside; `seam` is an engraved line, `bevel` a ground edge; `pane` is clear glass, through which
+ * the parts below show; `shade` only makes what lies below it round, as an upright cylinder.
  */
 export type Role =
   | 'paint'
@@ -13,6 +14,10 @@ export type Role =
   | 'brass'
   | 'leather'
   | 'glass'
+  | 'card'
+  | 'paper'
+  | 'pane'
+  | 'shade'
   | 'cut'
   | 'seam'
   | 'bevel';
@@ -71,6 +76,14 @@ export const brass = (spec: string): Part => part('brass', spec);
 export const leather = (spec: string): Part => part('leather', spec);
 /** A coated lens. */
 export const glass = (spec: string): Part => part('glass', spec);
+/** A piece of brown cardboard. */
+export const card = (spec: string): Part => part('card', spec);
+/** A piece of white paper, enamel or wax. */
+export const paper = (spec: string): Part => part('paper', spec);
+/** A pane of clear glass. */
+export const pane = (spec: string): Part => part('pane', spec);
+/** The light on an upright cylinder, over the parts before it. */
+export const shade = (spec: string): Part => part('shade', spec);
 /** An opening: ports, slots, a trigger guard that isn't see-through. */
 export const cut = (spec: string): Part => part('cut', spec);
 /** The ground edge of a blade: a veil of light over the finish. */

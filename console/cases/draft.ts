@@ -40,7 +40,7 @@ export const new_work: Work = {
     name: '',
     group: {},
     type: 'paid',
-    kind: 'case',
+    kind: 'fitting',
     theme_color: '#e7b75f',
     price: 0,
     token_rate_ppm: 50_000,

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { gift_tiers, gift_top_up } from '../budget/index.ts';
 import { FileError, wordsByLanguage } from '../catalogue/index.ts';
 import type { CaseDraft } from './draft.ts';
+import { case_kinds } from './pictures.ts';
 
 /** Tickets of a chance in percent: a ticket is a ten-thousandth of a percent. */
 const tickets_of_percent = TICKETS / 100;
@@ -39,8 +40,8 @@ const caseFile = z.strictObject({
   /** The friends and the cases opened that a free case requires, too, within those days. */
   invited: z.number().int().min(1).max(1000).optional(),
   opened: z.number().int().min(1).max(1000).optional(),
-  /** The shape and the color of its picture. */
-  kind: z.enum(['case', 'capsule', 'box', 'vault']).optional(),
+  /** The body and the color of its picture; `fitting` is the body that its name and price suit. */
+  kind: z.enum(case_kinds).optional(),
   theme_color: z
     .string()
     .regex(/^#[0-9a-f]{6}$/, 'a color such as #e7b75f')

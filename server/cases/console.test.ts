@@ -1,10 +1,15 @@
 import { makeClient } from '@vitrine/contract/client';
 import type { Role } from '@vitrine/contract/endpoint';
 import type { Input } from '@vitrine/contract/index';
+import { crate_kinds } from '@vitrine/art/silhouettes/crates/find';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { setRoles, startSession } from '../accounts/index.ts';
 import { now, setClock } from '../kit/clock.ts';
+import { Pictures } from '../kit/pictures.ts';
 import { randomHex } from '../kit/random.ts';
 import { enableFactor } from '../security/testing.ts';
 import { makeCase } from '../testing/cases.ts';
@@ -12,6 +17,7 @@ import { runQueuedJobs } from '../testing/jobs.ts';
 import { many } from '../testing/many.ts';
 import { dataOf, refusalOf, send } from '../testing/send.ts';
 import { joinPlayer, openWorld, randomAddress } from '../testing/world.ts';
+import { cases } from './index.ts';
 import { listCasePlaces } from './show.ts';
 
 type Draft = Input<'POST /api/console/cases'>['draft'];
@@ -141,6 +147,31 @@ describe('the editor of cases', () => {
       }),
     );
     expect(svg).toMatch(/^<svg/);
+  });
+
+  test('offers every body that can be drawn, each with its picture, and refuses any other [7-4.6]', async () => {
+    const sam = await joinDesk('operator');
+    const { bodies } = dataOf(await sam.api('GET /api/console/cases/choices', {}));
+    expect(bodies.map(({ kind }) => kind)).toEqual(crate_kinds);
+    const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-bodies-'));
+    onTestFinished(() => fs.rm(folder, { recursive: true }));
+    const pictures = new Pictures(world.db, folder, cases.pictures!);
+    const shown = await pictures.find(path.basename(bodies.at(-1)!.picture));
+    expect(shown).toMatchObject({ type: 'image/webp' });
+    const draft = { ...(await makeDraft(sam)), kind: 'teapot' };
+    const refused = await sam.api('POST /api/console/cases', { draft });
+    expect(refusalOf(refused)).toBe('act.unfit');
+  });
+
+  test('a case without a chosen body gets the one that its name says, and keeps it as fitting', async () => {
+    const sam = await joinDesk('operator');
+    const fits = { ...(await makeDraft(sam)), kind: 'fitting', theme_color: '#4477aa' };
+    const { id } = dataOf(await sam.api('POST /api/console/cases', { draft: fits }));
+    expect(dataOf(await sam.api('GET /api/console/cases/{id}', { id })).draft.kind).toBe('fitting');
+    const art = { name: 'Old Lamplight', theme_color: '#4477aa' };
+    const drawn = async (kind: string) =>
+      dataOf(await sam.api('GET /api/console/cases/art', { ...art, kind, price: 5 })).svg;
+    expect(await drawn('fitting')).toBe(await drawn('lantern'));
   });
 });
 

@@ -9,7 +9,7 @@ import { refuse, Unfit } from '../kit/refusal.ts';
 import { readRevision } from '../seeds/index.ts';
 import { readDrafts, type DeskDraft } from './draft.ts';
 import { listAllCases, summarise } from './operate.ts';
-import { pictureOfCase } from './pictures.ts';
+import { bodyOf, listBodies, pictureOfCase, readBest } from './pictures.ts';
 import { returnOfTokensPpm } from './odds.ts';
 import { proposeTickets } from './propose.ts';
 import { waiting_max } from './publications.ts';
@@ -23,12 +23,13 @@ export async function listCasesAtDesk(db: Db): Promise<Reply<'GET /api/console/c
   return { list: await listAllCases(db), scheduled: await listPublications(db) };
 }
 
-/** The languages of names, and the groups with theirs. */
+/** The languages of names, the groups with theirs, and the bodies of pictures. */
 export async function listChoices(db: Db): Promise<Reply<'GET /api/console/cases/choices'>> {
   const groups = await store.findGroups(db);
   return {
     languages: locales.map(({ code, name }) => ({ code, name })),
     groups: groups.map(({ name, names }) => ({ ...(names as Record<string, string>), en: name })),
+    bodies: listBodies(),
   };
 }
 
@@ -61,7 +62,7 @@ export async function readForEditor(
   );
   return {
     ...(await summarise(db, id)),
-    picture: pictureOfCase(row),
+    picture: pictureOfCase(row, (await readBest(db, [row])).get(id)!),
     draft,
     goods: await readPriced(db, [...new Set(prizes.map(({ goods_id }) => goods_id))]),
     published: await readPublisher(db, id, row.revision_id),
@@ -92,8 +93,8 @@ export async function findDraftGoods(db: Db, name: string) {
 }
 
 /** The picture of a case that isn't published yet, as SVG. */
-export function drawDraft({ name, kind, theme_color }: Input<'GET /api/console/cases/art'>) {
-  return { svg: drawCrate({ name, kind, theme_color }) };
+export function drawDraft({ kind, ...art }: Input<'GET /api/console/cases/art'>) {
+  return { svg: drawCrate({ ...art, kind: bodyOf(kind) }) };
 }
 
 /** Revisions that one part of the list has. */

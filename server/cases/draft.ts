@@ -7,6 +7,7 @@ import { case_points_min, gift_tiers, gift_top_up } from '../budget/index.ts';
 import { FileError, findPricesByName, readGoods, wordsByLanguage } from '../catalogue/index.ts';
 import type { Db } from '../kit/db.ts';
 import { isFree } from './free-types.ts';
+import { case_kinds, fitting } from './pictures.ts';
 import * as store from './store.ts';
 import { parsePrice, showPrice } from './types.ts';
 
@@ -29,7 +30,7 @@ export type CaseDraft = Omit<DeskDraft, 'kind' | 'theme_color' | 'token_rate_ppm
   };
 
 /** The picture of a new case whose file leaves it out. */
-export const usual_art = { kind: 'case', theme_color: '#e7b75f' } as const;
+export const usual_art = { kind: fitting, theme_color: '#e7b75f' } as const;
 
 /** The usual chance that an opening of a paid case drops tokens, in parts per million. */
 const usual_token_rate_ppm = 50_000;
@@ -46,12 +47,14 @@ export interface DecidedDraft {
 
 /**
  * Decides what a draft publishes, without its return, which `reviseCase` judges. Throws a FileError
- * for a name, conditions or a price that can't be, goods that the catalogue lacks or that stand
- * there twice, and odds that don't add up to 100%.
+ * for a name, a body, conditions or a price that can't be, goods that the catalogue lacks or that
+ * stand there twice, and odds that don't add up to 100%.
  */
 export async function decideDraft(db: Db, draft: CaseDraft): Promise<DecidedDraft> {
-  const { name, group, type, price } = draft;
+  const { name, group, type, kind = fitting, price } = draft;
   if (name === '') throw new FileError('name: a case needs a name');
+  if (!case_kinds.includes(kind))
+    throw new FileError(`kind: ${kind} is no body; there are ${case_kinds.join(', ')}`);
   const words = wordsByLanguage(60).safeParse(group);
   if (!words.success) throw new FileError(`group: ${words.error.issues[0]!.message}`);
   const token_rate_ppm = tokenRateOf(draft);
@@ -182,7 +185,7 @@ function draftOf(row: store.CaseRow, prizes: Prizes): DeskDraft {
     name,
     group: { ...(row.group_names as Record<string, string>), en: row.group_name },
     type: type as DeskDraft['type'],
-    kind: kind as DeskDraft['kind'],
+    kind,
     theme_color,
     price: showPrice(type, price_mills),
     token_rate_ppm,

@@ -27,7 +27,7 @@ import {
   schedulePublication,
   withdrawPublication,
 } from './operate.ts';
-import { findCaseDrawing, readFaces } from './pictures.ts';
+import { findBodyDrawing, findCaseDrawing, readFaces } from './pictures.ts';
 import { findPoster } from './poster.ts';
 import { previewDraft } from './preview.ts';
 import { publish_job } from './publications.ts';
@@ -178,5 +178,5 @@ export const cases: Module = {
   jobs: [publish_job],
   box_faces: readFaces,
   places: [{ file: 'cases', list: listCasePlaces }],
-  pictures: { case: findCaseDrawing, poster: findPoster },
+  pictures: { case: findCaseDrawing, body: findBodyDrawing, poster: findPoster },
 };

@@ -8,7 +8,7 @@ import type { Place } from '../kit/places.ts';
 import { refuse } from '../kit/refusal.ts';
 import { findRevisionDates, readRevision } from '../seeds/index.ts';
 import { returnRate, showRate } from './odds.ts';
-import { pictureOfCase } from './pictures.ts';
+import { dearestOf, pictureOfCase, readBest, seamOfCase } from './pictures.ts';
 import { posterOf } from './poster.ts';
 import { readPrizes } from './prizes.ts';
 import * as store from './store.ts';
@@ -48,8 +48,7 @@ export async function listCases(db: Db, wish: CasesWish, language: LocaleCode = 
     const inside = prizes.get(row.revision_id)!.map(({ goods_id }) => goods.get(goods_id)!);
     const hits = inside.filter(({ shown }) => found.has(shown.id));
     return {
-      ...toCard(row, language),
-      top_prize: topPrize(inside),
+      ...toCard(row, dearestOf(inside), language),
       ...(hits.length > 0 && { found: toFound(hits) }),
     };
   });
@@ -109,9 +108,9 @@ export async function showCase(
   // Prefetch: the page that follows shows these pictures, and its reel needs them drawn by then.
   publish(pictures_wanted, { addresses: priced.map(({ shown }) => shown.picture) });
   return {
-    ...toCard(row, language),
-    top_prize: topPrize(priced),
+    ...toCard(row, dearestOf(priced), language),
     poster: posterOf(row, priced),
+    seam: seamOfCase(row),
     open: row.open,
     revision: { id: row.revision_id, hash },
     token_rate: row.token_rate_ppm,
@@ -129,7 +128,7 @@ export async function showCase(
 const ways_max = 24;
 
 /** A case in which an item can be won, and the chance of it in percent. */
-export interface WayToWin extends Omit<Card, 'top_prize'> {
+export interface WayToWin extends Card {
   chance: number;
 }
 
@@ -140,35 +139,28 @@ export async function listWaysToWin(
   language: LocaleCode,
 ): Promise<WayToWin[]> {
   const rows = await store.findCasesWith(db, goods_id, { limit: ways_max, only_open: true });
+  const best = await readBest(db, rows);
   return rows.map(({ from_ticket, to_ticket, ...row }) => ({
-    ...toCard(row, language),
+    ...toCard(row, best.get(row.id)!, language),
     chance: (to_ticket - from_ticket) / 10_000,
   }));
 }
 
-function toCard(row: store.CaseRow, language: LocaleCode): Omit<Card, 'top_prize'> {
+function toCard(row: store.CaseRow, best: PricedGoods['shown'], language: LocaleCode): Card {
   const names = row.group_names as Record<string, string>;
   return {
     id: row.id,
     name: row.name,
-    picture: pictureOfCase(row),
+    picture: pictureOfCase(row, best),
     price: showPrice(row.type, row.price_mills),
     type: row.type as Card['type'],
     group: { id: row.group_id, name: names[language] ?? row.group_name },
+    top_prize: { hash_name: best.hash_name, color: best.quality.color },
   };
-}
-
-function topPrize(goods: readonly PricedGoods[]): Card['top_prize'] {
-  const { hash_name, quality } = dearestOf(goods);
-  return { hash_name, color: quality.color };
 }
 
 /** The items of a case that a search matches, by their number and the dearest. */
 function toFound(hits: readonly PricedGoods[]): Card['found'] {
   const { name, picture, quality } = dearestOf(hits);
   return { count: hits.length, best: { name, picture, color: quality.color } };
-}
-
-function dearestOf(goods: readonly PricedGoods[]): PricedGoods['shown'] {
-  return goods.reduce((top, next) => (next.price_mills > top.price_mills ? next : top)).shown;
 }

@@ -148,9 +148,10 @@ function Crate({ box, opens }: { box: Case; opens: boolean }) {
       <div className="exhibit crate-glow absolute inset-0" />
       <div
         data-opens={opens || undefined}
+        style={{ '--seam': `${box.seam}%` }}
         className="crate relative aspect-4/3 h-full max-h-84 max-w-full"
       >
-        {opens && <div className="crate-light absolute inset-x-0 top-[38%] h-[21%]" />}
+        {opens && <div className="crate-light absolute inset-x-0 h-[21%]" />}
         <div className="crate-body absolute inset-0">{picture}</div>
         {opens && <div className="crate-lid absolute inset-0">{picture}</div>}
       </div>

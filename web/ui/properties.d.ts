@@ -5,6 +5,8 @@ declare module 'react' {
   interface CSSProperties {
     /** A rarity's colour, `#rrggbb`. */
     '--rarity'?: string;
+    /** Where a crate opens, in percent of its picture's height. */
+    '--seam'?: string;
     /** The filled part of a meter, 0 to 1. */
     '--filled'?: number;
     /** The token that `/design` shows: `var(…)`, or a number. */

@@ -1,3 +1,6 @@
+import { emblemOf } from '@vitrine/art/emblems';
+import { toOklch } from '@vitrine/art/palette';
+import { hashText, seededRandom } from '@vitrine/art/random';
 import { checkTable } from '@vitrine/fairness/table';
 import { describe, expect, test } from 'vitest';
 import { freeAverageMax } from '../../budget/index.ts';
@@ -6,6 +9,7 @@ import { worldItems } from './items.ts';
 
 const items = worldItems();
 const cases = worldCases(items);
+const emblemFor = (name: string) => emblemOf(name, seededRandom(hashText(name)));
 const each = cases.map((one) => [one.name, one] as const);
 
 /**
@@ -21,6 +25,25 @@ function returnPercent({ entries, price_mills, type }: WorldCase): number {
 }
 
 describe('the cases of the demo world', () => {
+  test('can be told apart: those of one body differ in their emblem or clearly in their colour', () => {
+    const alike = Map.groupBy(cases, ({ kind }) => kind)
+      .values()
+      .flatMap((same) =>
+        same.flatMap((one, n) => same.slice(n + 1).map((next) => [one, next] as const)),
+      )
+      .filter(([one, next]) => {
+        const [a, b] = [toOklch(one.theme_color), toOklch(next.theme_color)];
+        const turn = ((a.h - b.h) * Math.PI) / 180;
+        const apart = Math.hypot(
+          a.l - b.l,
+          Math.sqrt(a.c ** 2 + b.c ** 2 - 2 * a.c * b.c * Math.cos(turn)),
+        );
+        return apart < 0.06 && emblemFor(one.name) === emblemFor(next.name);
+      });
+    expect([...alike].map(([one, next]) => `${one.name}, ${next.name}`)).toEqual([]);
+    expect(new Set(cases.map(({ kind }) => kind)).size).toBeGreaterThan(35);
+  });
+
   test.each(each)(
     '%s can be published: its tickets are exact, without gap, and no prize stands twice',
     (_, { entries }) => {

@@ -5,7 +5,7 @@ export const armoury: readonly Recipe[] = [
   {
     name: 'Old Faithful',
     group: 'Armoury',
-    kind: 'case',
+    kind: 'trunk',
     theme_color: '#c8743c',
     type: 'paid',
     odds: 'even',
@@ -34,7 +34,7 @@ export const armoury: readonly Recipe[] = [
   {
     name: 'Quiet Company',
     group: 'Armoury',
-    kind: 'case',
+    kind: 'violin',
     theme_color: '#6f8f7a',
     type: 'paid',
     odds: 'even',
@@ -63,7 +63,7 @@ export const armoury: readonly Recipe[] = [
   {
     name: 'Heavy Hand',
     group: 'Armoury',
-    kind: 'box',
+    kind: 'toolbox',
     theme_color: '#d9a441',
     type: 'paid',
     odds: 'even',
@@ -93,7 +93,7 @@ export const armoury: readonly Recipe[] = [
   {
     name: 'Sidestreet',
     group: 'Armoury',
-    kind: 'box',
+    kind: 'bag',
     theme_color: '#e0c34f',
     type: 'paid',
     odds: 'even',
@@ -121,7 +121,7 @@ export const armoury: readonly Recipe[] = [
   {
     name: 'Soft Step',
     group: 'Armoury',
-    kind: 'box',
+    kind: 'bag',
     theme_color: '#7f8fb8',
     type: 'paid',
     odds: 'even',
@@ -151,7 +151,7 @@ export const armoury: readonly Recipe[] = [
   {
     name: 'Pocket Thunder',
     group: 'Armoury',
-    kind: 'capsule',
+    kind: 'ammunition',
     theme_color: '#b7d34f',
     type: 'paid',
     odds: 'even',
@@ -181,7 +181,7 @@ export const armoury: readonly Recipe[] = [
   {
     name: 'Rush Hour',
     group: 'Armoury',
-    kind: 'case',
+    kind: 'clock',
     theme_color: '#ff6f91',
     type: 'paid',
     odds: 'even',
@@ -211,7 +211,7 @@ export const armoury: readonly Recipe[] = [
   {
     name: 'Barn Door',
     group: 'Armoury',
-    kind: 'box',
+    kind: 'barn',
     theme_color: '#a98467',
     type: 'paid',
     odds: 'even',
@@ -240,7 +240,7 @@ export const armoury: readonly Recipe[] = [
   {
     name: 'Second Row',
     group: 'Armoury',
-    kind: 'case',
+    kind: 'flight',
     theme_color: '#6ec6a0',
     type: 'paid',
     odds: 'even',

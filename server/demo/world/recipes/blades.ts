@@ -5,7 +5,7 @@ export const blades: readonly Recipe[] = [
   {
     name: 'Short Straw',
     group: 'Blades',
-    kind: 'case',
+    kind: 'cup',
     theme_color: '#d98c7a',
     type: 'paid',
     odds: 'even',
@@ -32,7 +32,7 @@ export const blades: readonly Recipe[] = [
   {
     name: 'Crescent',
     group: 'Blades',
-    kind: 'vault',
+    kind: 'safe',
     theme_color: '#f07a5a',
     type: 'paid',
     odds: 'even',
@@ -60,7 +60,7 @@ export const blades: readonly Recipe[] = [
   {
     name: 'Flutter',
     group: 'Blades',
-    kind: 'vault',
+    kind: 'hat',
     theme_color: '#ffb3d1',
     type: 'paid',
     odds: 'even',
@@ -88,7 +88,7 @@ export const blades: readonly Recipe[] = [
   {
     name: 'Drill Square',
     group: 'Blades',
-    kind: 'vault',
+    kind: 'drum',
     theme_color: '#9bb46a',
     type: 'paid',
     odds: 'even',
@@ -118,7 +118,7 @@ export const blades: readonly Recipe[] = [
   {
     name: 'Campfire',
     group: 'Blades',
-    kind: 'case',
+    kind: 'cauldron',
     theme_color: '#e2904a',
     type: 'paid',
     odds: 'even',
@@ -147,7 +147,7 @@ export const blades: readonly Recipe[] = [
   {
     name: 'Soft Touch',
     group: 'Blades',
-    kind: 'capsule',
+    kind: 'present',
     theme_color: '#d6a8e8',
     type: 'paid',
     odds: 'even',
@@ -177,7 +177,7 @@ export const blades: readonly Recipe[] = [
   {
     name: 'Crown Room',
     group: 'High Gallery',
-    kind: 'vault',
+    kind: 'crown',
     theme_color: '#f0cf6a',
     type: 'paid',
     odds: 'even',
@@ -207,7 +207,7 @@ export const blades: readonly Recipe[] = [
   {
     name: 'Night Auction',
     group: 'High Gallery',
-    kind: 'vault',
+    kind: 'lot',
     theme_color: '#5a6cff',
     type: 'paid',
     odds: 'even',

@@ -5,7 +5,7 @@ export const classics: readonly Recipe[] = [
   {
     name: 'Harbour Fog',
     group: 'Classics',
-    kind: 'case',
+    kind: 'barrel',
     theme_color: '#8fb3c4',
     type: 'paid',
     odds: 'official',
@@ -35,7 +35,7 @@ export const classics: readonly Recipe[] = [
   {
     name: 'Slow Burn',
     group: 'Classics',
-    kind: 'case',
+    kind: 'candle',
     theme_color: '#e08a4a',
     type: 'paid',
     odds: 'official',
@@ -65,7 +65,7 @@ export const classics: readonly Recipe[] = [
   {
     name: 'Winter Garden',
     group: 'Classics',
-    kind: 'case',
+    kind: 'terrarium',
     theme_color: '#a9d5c3',
     type: 'paid',
     odds: 'official',
@@ -95,7 +95,7 @@ export const classics: readonly Recipe[] = [
   {
     name: 'Paper Lantern',
     group: 'Classics',
-    kind: 'capsule',
+    kind: 'paper',
     theme_color: '#f0a35c',
     type: 'paid',
     odds: 'official',

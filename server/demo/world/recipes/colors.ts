@@ -5,7 +5,7 @@ export const colors: readonly Recipe[] = [
   {
     name: 'Deep Current',
     group: 'Colours',
-    kind: 'capsule',
+    kind: 'aquarium',
     theme_color: '#3f86ff',
     type: 'paid',
     odds: 'even',
@@ -32,7 +32,7 @@ export const colors: readonly Recipe[] = [
   {
     name: 'Violet Hour',
     group: 'Colours',
-    kind: 'capsule',
+    kind: 'bottle',
     theme_color: '#9b5cff',
     type: 'paid',
     odds: 'even',
@@ -60,7 +60,7 @@ export const colors: readonly Recipe[] = [
   {
     name: 'Gilt Frame',
     group: 'Colours',
-    kind: 'capsule',
+    kind: 'frame',
     theme_color: '#e4b63c',
     type: 'paid',
     odds: 'even',
@@ -87,7 +87,7 @@ export const colors: readonly Recipe[] = [
   {
     name: 'Green Room',
     group: 'Colours',
-    kind: 'capsule',
+    kind: 'terrarium',
     theme_color: '#4fc26b',
     type: 'paid',
     odds: 'even',
@@ -115,7 +115,7 @@ export const colors: readonly Recipe[] = [
   {
     name: 'Still Smoke',
     group: 'Colours',
-    kind: 'vault',
+    kind: 'dome',
     theme_color: '#d45cff',
     type: 'paid',
     odds: 'even',
@@ -143,7 +143,7 @@ export const colors: readonly Recipe[] = [
   {
     name: 'Afterglow',
     group: 'Colours',
-    kind: 'capsule',
+    kind: 'ball',
     theme_color: '#ff8fb0',
     type: 'paid',
     odds: 'even',
@@ -172,7 +172,7 @@ export const colors: readonly Recipe[] = [
   {
     name: 'White Noise',
     group: 'Colours',
-    kind: 'case',
+    kind: 'television',
     theme_color: '#f0f2f5',
     type: 'paid',
     odds: 'even',
@@ -200,7 +200,7 @@ export const colors: readonly Recipe[] = [
   {
     name: 'Fine Print',
     group: 'Colours',
-    kind: 'case',
+    kind: 'cabinet',
     theme_color: '#b9c2cf',
     type: 'paid',
     odds: 'even',
@@ -227,7 +227,7 @@ export const colors: readonly Recipe[] = [
   {
     name: 'Quench',
     group: 'Colours',
-    kind: 'box',
+    kind: 'pail',
     theme_color: '#6fa8dc',
     type: 'paid',
     odds: 'even',

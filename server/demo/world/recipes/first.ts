@@ -7,7 +7,7 @@ export const first: readonly Recipe[] = [
   {
     name: 'First Light',
     group: 'Classics',
-    kind: 'case',
+    kind: 'lantern',
     theme_color: '#f2c46d',
     type: 'paid',
     odds: 'official',
@@ -34,7 +34,7 @@ export const first: readonly Recipe[] = [
   {
     name: 'Night Watch',
     group: 'Classics',
-    kind: 'case',
+    kind: 'clock',
     theme_color: '#6d7cff',
     type: 'paid',
     odds: 'official',
@@ -62,7 +62,7 @@ export const first: readonly Recipe[] = [
   {
     name: 'Ember Room',
     group: 'Colours',
-    kind: 'capsule',
+    kind: 'stove',
     theme_color: '#e5533d',
     type: 'paid',
     odds: 'even',
@@ -86,7 +86,7 @@ export const first: readonly Recipe[] = [
   {
     name: 'Long Sight',
     group: 'Armoury',
-    kind: 'capsule',
+    kind: 'long',
     theme_color: '#5fc9a8',
     type: 'paid',
     odds: 'even',
@@ -111,7 +111,7 @@ export const first: readonly Recipe[] = [
   {
     name: 'Sea Glass',
     group: 'Small Change',
-    kind: 'box',
+    kind: 'bottle',
     theme_color: '#7fd6e0',
     type: 'paid',
     odds: 'even',
@@ -165,7 +165,7 @@ export const first: readonly Recipe[] = [
   {
     name: 'Silver Edge',
     group: 'High Gallery',
-    kind: 'vault',
+    kind: 'dome',
     theme_color: '#c9d4e6',
     type: 'paid',
     odds: 'even',
@@ -191,7 +191,7 @@ export const first: readonly Recipe[] = [
   {
     name: 'Lamplight',
     group: 'For Points',
-    kind: 'case',
+    kind: 'lantern',
     theme_color: '#8fe08a',
     type: 'points',
     odds: 'even',

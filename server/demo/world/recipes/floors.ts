@@ -8,7 +8,7 @@ export const floors: readonly Recipe[] = [
   {
     name: 'First Floor',
     group: 'Floors',
-    kind: 'box',
+    kind: 'lift',
     theme_color: '#a3aebc',
     type: 'level',
     vip_level: 1,
@@ -32,7 +32,7 @@ export const floors: readonly Recipe[] = [
   {
     name: 'Second Floor',
     group: 'Floors',
-    kind: 'box',
+    kind: 'lift',
     theme_color: '#7cc3ee',
     type: 'level',
     vip_level: 2,
@@ -55,7 +55,7 @@ export const floors: readonly Recipe[] = [
   {
     name: 'Third Floor',
     group: 'Floors',
-    kind: 'box',
+    kind: 'lift',
     theme_color: '#8fb3c9',
     type: 'level',
     vip_level: 3,
@@ -79,7 +79,7 @@ export const floors: readonly Recipe[] = [
   {
     name: 'Fourth Floor',
     group: 'Floors',
-    kind: 'box',
+    kind: 'lift',
     theme_color: '#9aa6e8',
     type: 'level',
     vip_level: 4,
@@ -104,7 +104,7 @@ export const floors: readonly Recipe[] = [
   {
     name: 'Fifth Floor',
     group: 'Floors',
-    kind: 'case',
+    kind: 'lift',
     theme_color: '#b394f0',
     type: 'level',
     vip_level: 5,
@@ -128,7 +128,7 @@ export const floors: readonly Recipe[] = [
   {
     name: 'Sixth Floor',
     group: 'Floors',
-    kind: 'case',
+    kind: 'lift',
     theme_color: '#d98be0',
     type: 'level',
     vip_level: 6,
@@ -152,7 +152,7 @@ export const floors: readonly Recipe[] = [
   {
     name: 'Seventh Floor',
     group: 'Floors',
-    kind: 'case',
+    kind: 'lift',
     theme_color: '#f58fb4',
     type: 'level',
     vip_level: 7,
@@ -177,7 +177,7 @@ export const floors: readonly Recipe[] = [
   {
     name: 'Eighth Floor',
     group: 'Floors',
-    kind: 'vault',
+    kind: 'lift',
     theme_color: '#f79a76',
     type: 'level',
     vip_level: 8,
@@ -202,7 +202,7 @@ export const floors: readonly Recipe[] = [
   {
     name: 'Ninth Floor',
     group: 'Floors',
-    kind: 'vault',
+    kind: 'lift',
     theme_color: '#e3b04d',
     type: 'level',
     vip_level: 9,
@@ -227,7 +227,7 @@ export const floors: readonly Recipe[] = [
   {
     name: 'Penthouse',
     group: 'Floors',
-    kind: 'vault',
+    kind: 'dome',
     theme_color: '#ffe39a',
     type: 'level',
     vip_level: 10,
@@ -253,7 +253,7 @@ export const floors: readonly Recipe[] = [
   {
     name: 'Fire Escape',
     group: 'Floors',
-    kind: 'capsule',
+    kind: 'alarm',
     theme_color: '#d6a56f',
     type: 'ladder',
     gift_points: 110_000,

@@ -8,7 +8,7 @@ export const free_cases: readonly Recipe[] = [
   {
     name: 'Open Door',
     group: 'On the House',
-    kind: 'box',
+    kind: 'door',
     theme_color: '#9fd8a8',
     type: 'free',
     gift_points: 51_000,
@@ -31,7 +31,7 @@ export const free_cases: readonly Recipe[] = [
   {
     name: 'Morning Paper',
     group: 'On the House',
-    kind: 'box',
+    kind: 'parcel',
     theme_color: '#d8d2b8',
     type: 'free',
     gift_points: 55_000,
@@ -56,7 +56,7 @@ export const free_cases: readonly Recipe[] = [
   {
     name: 'Second Cup',
     group: 'On the House',
-    kind: 'capsule',
+    kind: 'cup',
     theme_color: '#c79a78',
     type: 'free',
     gift_points: 120_000,
@@ -82,7 +82,7 @@ export const free_cases: readonly Recipe[] = [
   {
     name: 'Half Moon',
     group: 'On the House',
-    kind: 'vault',
+    kind: 'ball',
     theme_color: '#aeb8f5',
     type: 'free',
     gift_points: 400_000,
@@ -108,7 +108,7 @@ export const free_cases: readonly Recipe[] = [
   {
     name: 'Hello There',
     group: 'On the House',
-    kind: 'box',
+    kind: 'mailbox',
     theme_color: '#e7b86a',
     type: 'granted',
     occasion: 'welcome',
@@ -137,7 +137,7 @@ export const free_cases: readonly Recipe[] = [
   {
     name: 'Handshake',
     group: 'On the House',
-    kind: 'case',
+    kind: 'briefcase',
     theme_color: '#7f9fd4',
     type: 'granted',
     occasion: 'first_top_up',

@@ -1,8 +1,10 @@
+import type { CrateKind } from '@vitrine/art/silhouettes/crates/find';
+
 /** The recipe of a demo case; its odds, tickets and price follow from the rules in ../cases.ts. */
 export type Recipe = {
   name: string;
   group: string;
-  kind: 'case' | 'capsule' | 'box' | 'vault';
+  kind: CrateKind;
   theme_color: string;
   /**
    * `points` is opened with activity points instead of money; `free`, `level` and `ladder` cost

@@ -5,7 +5,7 @@ export const small: readonly Recipe[] = [
   {
     name: 'Loose Coins',
     group: 'Small Change',
-    kind: 'box',
+    kind: 'jar',
     theme_color: '#c9a66b',
     type: 'paid',
     odds: 'even',
@@ -57,7 +57,7 @@ export const small: readonly Recipe[] = [
   {
     name: 'Tin Box',
     group: 'Small Change',
-    kind: 'capsule',
+    kind: 'tin',
     theme_color: '#8ab0c9',
     type: 'paid',
     odds: 'even',
@@ -84,7 +84,7 @@ export const small: readonly Recipe[] = [
   {
     name: 'Copper Wire',
     group: 'Small Change',
-    kind: 'capsule',
+    kind: 'reel',
     theme_color: '#cf7f4f',
     type: 'paid',
     odds: 'even',
@@ -111,7 +111,7 @@ export const small: readonly Recipe[] = [
   {
     name: 'Matchstick',
     group: 'For Points',
-    kind: 'case',
+    kind: 'matches',
     theme_color: '#e8c39a',
     type: 'points',
     odds: 'steep',
@@ -132,7 +132,7 @@ export const small: readonly Recipe[] = [
   {
     name: 'Half a Candle',
     group: 'For Points',
-    kind: 'case',
+    kind: 'candle',
     theme_color: '#edcb8a',
     type: 'points',
     odds: 'steep',
@@ -150,7 +150,7 @@ export const small: readonly Recipe[] = [
   {
     name: 'Candle End',
     group: 'For Points',
-    kind: 'case',
+    kind: 'tin',
     theme_color: '#f0d27a',
     type: 'points',
     odds: 'even',
@@ -172,7 +172,7 @@ export const small: readonly Recipe[] = [
   {
     name: 'Long Evening',
     group: 'For Points',
-    kind: 'case',
+    kind: 'music',
     theme_color: '#b49cf0',
     type: 'points',
     odds: 'even',

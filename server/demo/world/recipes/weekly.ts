@@ -5,7 +5,7 @@ export const weekly: readonly Recipe[] = [
   {
     name: 'Regular',
     group: 'For Members',
-    kind: 'box',
+    kind: 'case',
     theme_color: '#93a5b8',
     type: 'granted',
     occasion: 'weekly_1',
@@ -26,7 +26,7 @@ export const weekly: readonly Recipe[] = [
   {
     name: 'Patron',
     group: 'For Members',
-    kind: 'case',
+    kind: 'chest',
     theme_color: '#8c8cff',
     type: 'granted',
     occasion: 'weekly_2',
@@ -47,7 +47,7 @@ export const weekly: readonly Recipe[] = [
   {
     name: 'Connoisseur',
     group: 'For Members',
-    kind: 'vault',
+    kind: 'violin',
     theme_color: '#ff7aa2',
     type: 'granted',
     occasion: 'weekly_4',
@@ -68,7 +68,7 @@ export const weekly: readonly Recipe[] = [
   {
     name: 'Curator',
     group: 'For Members',
-    kind: 'vault',
+    kind: 'cabinet',
     theme_color: '#ffe08a',
     type: 'granted',
     occasion: 'weekly_8',
