@@ -73,6 +73,8 @@ export const showMachine = get('/api/console/machine', {
           memory_bytes: count,
           /** How late it ran its timers between its last beats, at the worst. */
           lag_ms: count,
+          /** How it stands with the others: alone, or its bus answers, or doesn't. */
+          bus: z.enum(['alone', 'joined', 'away']),
         }),
       ),
       listeners: z.array(

@@ -10,7 +10,7 @@ const [given] = process.argv.slice(2);
 const folder = given ?? path.join(root, 'docs/coverage');
 const columns = ['id', 'part', 'what'].join('\t');
 /** `1-4.30`, and `8-3` of a document that is one section. */
-const id_shape = String.raw`\d-\d+(?:\.\d+)?[a-z]?`;
+const id_shape = String.raw`\d+-\d+(?:\.\d+)?[a-z]?`;
 const faults: string[] = [];
 
 interface Title {
@@ -131,7 +131,7 @@ function readSection(file: string, section: string): Row[] {
 
 const listed_in = fs.readFileSync(path.join(folder, 'README.md'), 'utf8');
 const sections = new Map(
-  Array.from(listed_in.matchAll(/^- \[(\d(?:-\d+)?) .+\]\((.+)\)$/gm), ([, id, file]) => [
+  Array.from(listed_in.matchAll(/^- \[(\d+(?:-\d+)?) .+\]\((.+)\)$/gm), ([, id, file]) => [
     file!,
     id!,
   ]),
@@ -152,7 +152,7 @@ for (const [id, titles] of holders)
     for (const { file, text } of titles) faults.push(`${file}, “${text}”: there is no row ${id}`);
 
 for (const fault of faults) process.stderr.write(`docs/coverage: ${fault}\n`);
-for (const [document, of] of Map.groupBy(rows, ({ id }) => id[0]!)) {
+for (const [document, of] of Map.groupBy(rows, ({ id }) => id.split('-')[0]!)) {
   const count = (state: Row['state']) => of.filter((row) => row.state === state).length;
   const percent = ((100 * count('done')) / of.length).toFixed(1);
   process.stdout.write(

@@ -64,6 +64,7 @@ const above_all = [
   'modules.ts',
   'api-page.ts',
   'site.ts',
+  'probes.ts',
   'gate.ts',
   'redirects.ts',
   'retry-page.ts',

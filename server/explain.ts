@@ -4,6 +4,7 @@ import { isDatabaseAway } from './kit/db.ts';
 import { LocalPostgresError } from './kit/local-postgres.ts';
 import { free_some_space, saysDiskFull } from './kit/local-postgres/error.ts';
 import { MigrationError } from './kit/migrate.ts';
+import { PlaceTaken } from './kit/place.ts';
 
 /**
  * Exit code of a start that fails until a person fixes something, because a restart would fail the
@@ -39,6 +40,7 @@ export function explain(problem: unknown): string {
     problem instanceof ConfigError ||
     problem instanceof LocalPostgresError ||
     problem instanceof MigrationError ||
+    problem instanceof PlaceTaken ||
     problem instanceof BackupError
   )
     return message;
@@ -57,6 +59,7 @@ export function exitCodeOf(problem: unknown): number {
     problem instanceof ConfigError ||
     problem instanceof LocalPostgresError ||
     problem instanceof MigrationError ||
+    problem instanceof PlaceTaken ||
     (code === 'EACCES' && port !== undefined) ||
     ['EADDRINUSE', '42501', '28P01', '3D000'].includes(code);
   return is_set_up_wrong ? NEEDS_A_PERSON : 1;

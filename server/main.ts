@@ -4,8 +4,9 @@ import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
+import { Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
-import { identify, recognize } from './accounts/index.ts';
+import { followSessionEnds, identify, recognize } from './accounts/index.ts';
 import { findLook } from './looks/index.ts';
 import { noteRefused } from './audit/index.ts';
 import { buildConsole, console_build } from './build-console.ts';
@@ -14,16 +15,20 @@ import { showTerritory } from './territory/index.ts';
 import { checkSite } from './content/index.ts';
 import { exitCodeOf, explain } from './explain.ts';
 import { subscribe, pictures_wanted } from './kit/bus.ts';
+import { openRedisBus } from './kit/bus/redis.ts';
+import { joinBus } from './kit/bus/shared.ts';
 import { readConfig, type Config } from './kit/config.ts';
 import { isDatabaseAway, openDatabase, type Db } from './kit/db.ts';
 import { feedListeners } from './kit/facts.ts';
-import { makeApp } from './kit/http/app.ts';
+import { makeApp, type App } from './kit/http/app.ts';
 import { callInProcess } from './kit/http/in-process.ts';
 import { listen } from './kit/http/listen.ts';
 import { runJobs } from './kit/jobs.ts';
 import { findDatabase } from './kit/find-database.ts';
 import { LocalPostgresError } from './kit/local-postgres.ts';
 import { openLog, type Log } from './kit/log.ts';
+import { takePlace } from './kit/place.ts';
+import { keyFor } from './kit/seal.ts';
 import { checkKeys } from './kit/secret-keys.ts';
 import { readSettings, type Settings } from './kit/settings.ts';
 import { countFacts, serveMetrics } from './kit/metrics.ts';
@@ -36,6 +41,7 @@ import { modules } from './modules.ts';
 import { drawWorldInChild } from './demo/draw-in-child.ts';
 import { makeOnlookers } from './demo/life/onlookers.ts';
 import { checkWorld } from './demo/mark.ts';
+import { addProbes } from './probes.ts';
 import { addSite } from './site.ts';
 import { makeRenderer, type DemoPlayers } from './ssr.ts';
 
@@ -67,6 +73,8 @@ async function start(): Promise<void> {
     on_fault,
   });
   undo.push(release);
+  if (isServing(config))
+    givePlaceBack = await takePlace(owner_url, { shares: config.bus_url !== undefined, log });
   for (const name of await migrateAll(owner_url)) log.info({ name }, 'migrated');
   await checkWorld(owner_url, config.demo);
   const loadPages = startBuild(config, log);
@@ -83,7 +91,10 @@ async function start(): Promise<void> {
     const metrics = await serveMetrics(config.host, config.metrics_port);
     undo.push(() => metrics.close());
   }
-  const listeners = [countFacts, ...modules.flatMap((module) => module.listeners ?? [])];
+  await joinOthers(config, settings, db, log);
+  const listeners = config.roles.includes('jobs')
+    ? [countFacts, ...modules.flatMap((module) => module.listeners ?? [])]
+    : [];
   const about = { roles: config.roles, listeners: listeners.map(({ name }) => name) };
   undo.push(keepFaults(db, log), await beat(db, about, log));
   if (config.roles.includes('jobs')) {
@@ -108,13 +119,31 @@ async function start(): Promise<void> {
     undo.push(() => jobs.stop());
   }
   undo.push(feedListeners(db, listeners, log));
-  if (config.roles.includes('web')) await serveWeb(config, settings, log, { db, demo, loadPages });
+  await serve(config, settings, log, { db, demo, loadPages });
   if (config.roles.includes('web') && config.demo)
     undo.push(
       drawWorldInChild({ url: app_url, role, folder: path.join(config.data_dir, art_folder) }, log),
     );
   releaseStartMemory();
   process.send?.('ready');
+}
+
+/** Whether a process answers players, so that its limits count. */
+const isServing = ({ roles }: Config) => roles.some((role) => role !== 'jobs');
+
+/** Joins the other processes of this site over the bus, if there is one. */
+async function joinOthers(
+  { bus_url }: Config,
+  { secret_key }: Settings,
+  db: Db,
+  log: Log,
+): Promise<void> {
+  if (bus_url === undefined) return;
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  // Sites that share a Redis differ by key, or by the database's name.
+  const salt = keyFor(secret_key, `bus of ${rows[0]!.name}`).toString('hex');
+  const name = keyFor(secret_key, `name on the bus of ${rows[0]!.name}`).toString('hex', 0, 8);
+  undo.push(joinBus(await openRedisBus({ url: bus_url, name, salt, log })));
 }
 
 /**
@@ -164,13 +193,54 @@ interface Parts {
   loadPages: () => Promise<ServerBuild>;
 }
 
-async function serveWeb(
+/** Listens, once everything runs that belongs to the process's roles; without `web` for probes. */
+async function serve(config: Config, settings: Settings, log: Log, parts: Parts): Promise<void> {
+  const { roles, host: hostname, port, connections_max } = config;
+  const { db, demo } = parts;
+  if (isServing(config)) undo.push(followSessionEnds(db, log));
+  const site = roles.includes('web') ? await makeSite(config, settings, log, parts) : undefined;
+  const app = site?.app ?? makeProbes(db);
+  const server = await (site?.listen ?? listen)(app.fetch, { hostname, port, connections_max });
+  const live = roles.includes('live') ? followLive(server, config, settings, log, db) : undefined;
+  undo.push(() => drain(server, live));
+  sayReady(config, server, demo);
+  if (!site) return;
+  await warnOfMissing(db, settings, log);
+  if (demo && settings.demo_life)
+    await startDemoLife(server, () => site.onlookers.areThere(live?.countSockets() ?? 0), db, log);
+}
+
+/** An app without anything but the probes. */
+function makeProbes(db: Db): App {
+  const app: App = new Hono();
+  addProbes(app, db);
+  return app;
+}
+
+/** Serves sockets on the server, and tells them what any process has written. */
+function followLive(
+  server: Server,
+  { trusted_proxies, public_url }: Config,
+  settings: Settings,
+  log: Log,
+  db: Db,
+): Live {
+  const channels = modules.flatMap((module) => module.channels ?? []);
+  const options = { settings, channels, trusted_proxies, identify, recognize, public_url };
+  const live = serveLive(server, { db, ...options });
+  const feeds = modules.flatMap((module) => module.feeds ?? []);
+  undo.push(...feeds.map((follow) => follow(db, log)));
+  return live;
+}
+
+/** The API and the pages, and how to listen for them. */
+async function makeSite(
   config: Config,
   settings: Settings,
   log: Log,
   { db, demo, loadPages }: Parts,
-): Promise<void> {
-  const { public_url, trusted_proxies, mode, host, port, connections_max } = config;
+) {
+  const { public_url, trusted_proxies, mode } = config;
   const routes = modules.flatMap((module) => module.routes ?? []);
   const api = {
     db,
@@ -224,22 +294,7 @@ async function serveWeb(
       return renderPage(request, address);
     },
   });
-  const server = await pages.listen(app.fetch, { hostname: host, port, connections_max });
-  const channels = modules.flatMap((module) => module.channels ?? []);
-  const live = serveLive(server, {
-    db,
-    settings,
-    channels,
-    trusted_proxies,
-    recognize,
-    public_url,
-  });
-  const feeds = modules.flatMap((module) => module.feeds ?? []);
-  undo.push(() => drain(server, live), ...feeds.map((follow) => follow(db, log)));
-  sayReady(config, server, demo);
-  await warnOfMissing(db, settings, log);
-  if (demo && settings.demo_life)
-    await startDemoLife(server, () => onlookers.areThere(live.countSockets()), db, log);
+  return { app, listen: pages.listen, onlookers };
 }
 
 /** Loads its code only in demo mode. */
@@ -296,10 +351,10 @@ function startBuild({ roles, mode }: Config, log: Log): () => Promise<ServerBuil
  * Takes no new requests and waits for those in progress; closes sockets so that clients reconnect
  * to the next server.
  */
-function drain(server: Server, live: Live): Promise<void> {
+function drain(server: Server, live: Live | undefined): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
-    void live.close();
+    void live?.close();
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), drain_ms).unref();
   });
@@ -320,10 +375,14 @@ function sayReady({ host, public_url }: Config, server: Server, demo: Demo | und
 ${demo ? `\n  Demo accounts, with their password:\n${demo.accounts}\n` : ''}\n`);
 }
 
+/** A process that ends answers only what it has begun: the next one may take its place at once. */
+let givePlaceBack = () => {};
+
 let stopping = false;
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
+  givePlaceBack();
   for (const step of undo.toReversed()) await step();
   process.exit(code);
 }

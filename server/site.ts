@@ -1,7 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context } from 'hono';
 import { compress } from 'hono/compress';
-import { sql } from 'kysely';
 import { describeApi } from './api-page.ts';
 import { findRedirect } from './redirects.ts';
 import { makeGate, type Names } from './gate.ts';
@@ -22,6 +21,7 @@ import { findFile } from './kit/uploads.ts';
 import { maintenancePage } from './maintenance.ts';
 import { addConsole } from './console.ts';
 import { addOffline } from './offline.ts';
+import { addProbes } from './probes.ts';
 import type { StopKeys } from './notifications/index.ts';
 import { addSearchEngines, type SearchEnginesOptions } from './search-engines.ts';
 import { addUnsubscribe } from './unsubscribe.ts';
@@ -76,7 +76,7 @@ const sign_in_window = /^(?:\/[a-z-]+)?\/(?:login\/window|sandbox\/steam\/openid
 export function addSite(app: App, options: SiteOptions): App {
   const { db, pictures, uploads, client, client_before } = options;
   app.use('*', async (c, next) => {
-    const wait_s = limitRequest(c, options);
+    const wait_s = await limitRequest(c, options);
     if (wait_s === 0) return next();
     if (weightOf(c.req.path) === undefined)
       return renderRetryPage(languageOfReader(c.req.raw), 'request.rate_limited', wait_s);
@@ -100,16 +100,7 @@ export function addSite(app: App, options: SiteOptions): App {
     options.log.error({ err: problem, path: c.req.path }, 'fault');
     return c.text('Something went wrong on our side.', 500);
   });
-  app.get('/healthz', (c) => c.text('ok'));
-  app.get('/readyz', async (c) => {
-    const ready = await sql`select 1`.execute(db).then(
-      () => true,
-      () => false,
-    );
-    return ready
-      ? c.text('ready')
-      : c.text('the database does not answer', 503, { 'retry-after': '2' });
-  });
+  addProbes(app, db);
   app.use(async (c, next) => {
     const found = findRedirect(c.req.raw, options.public_url);
     if (!found) return next();
@@ -186,7 +177,7 @@ function weightOf(path: string): Weight | undefined {
 }
 
 /** Rate-limits a request before any other work. Returns 0, or in how many seconds to retry. */
-function limitRequest(c: Context, options: RateOptions): number {
+function limitRequest(c: Context, options: RateOptions): Promise<number> {
   const weight = weightOf(c.req.path) ?? page_weight;
   const counted = { ...senderOf(c, options), weight };
   c.set('counted', counted);

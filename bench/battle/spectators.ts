@@ -118,6 +118,7 @@ export async function openSpectators(
     settings,
     trusted_proxies: 1,
     recognize: () => undefined,
+    identify: () => Promise.resolve(undefined),
     public_url: undefined,
   };
   serveLive(server, { ...options, channels: [lobby_channel, room_channel] });

@@ -25,7 +25,8 @@ const serveOurs: Serve = (server) => {
     secret_key: Buffer.alloc(32),
     live: { key: 'vitrine', event_namespace: undefined },
   };
-  const options = { db, settings, trusted_proxies: 1, recognize, public_url: undefined };
+  const identify = () => Promise.resolve(undefined);
+  const options = { db, settings, trusted_proxies: 1, identify, recognize, public_url: undefined };
   serveLive(server, { ...options, channels: [news] });
   const around = JSON.stringify({
     event: 'told',

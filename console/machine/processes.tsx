@@ -20,6 +20,7 @@ export function ProcessesSection({ of }: { of: Machine['processes'] }) {
               <th className="number">Last beat</th>
               <th className="number">Memory</th>
               <th className="number">Delay</th>
+              <th>Bus</th>
             </tr>
           </thead>
           <tbody>
@@ -38,6 +39,7 @@ export function ProcessesSection({ of }: { of: Machine['processes'] }) {
                 </td>
                 <td className="number">{megabytes(one.memory_bytes)}</td>
                 <td className="number">{one.lag_ms} ms</td>
+                <td className={one.bus === 'away' ? 'bad' : undefined}>{one.bus}</td>
               </tr>
             ))}
           </tbody>

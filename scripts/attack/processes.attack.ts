@@ -6,13 +6,16 @@ import { launch, makePlayers, type BenchPlayer, type Product } from '../../bench
 import { startSession } from '../../server/accounts/index.ts';
 import { openDatabase } from '../../server/kit/db.ts';
 import { modules } from '../../server/modules.ts';
+import { startRedis } from '../../server/testing/redis.ts';
 import { verifyEverything } from '../../server/settle/verify/index.ts';
 import type { Attack, Finding } from './attack.ts';
 import { call, joinOwn } from './sockets/join.ts';
 
+const redis = await startRedis();
+
 /** Runs two processes of the product on one database and races them against each other. */
 export const attack: Attack = {
-  env: { CAPTCHA: 'off', LOG_LEVEL: 'silent' },
+  env: { CAPTCHA: 'off', LOG_LEVEL: 'silent', BUS_URL: redis.url },
   run: async (product, long) => {
     const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-second-'));
     const second = await launch({
@@ -21,7 +24,8 @@ export const attack: Attack = {
       SECRET_KEY: fs.readFileSync(path.join(product.data_dir, 'secret.key'), 'utf8').trim(),
       DEMO: '1',
       CAPTCHA: 'off',
-      ROLES: 'web',
+      ROLES: 'web,live',
+      BUS_URL: redis.url,
       LOG_LEVEL: 'silent',
     });
     const both: Both = { product, urls: [product.url, second.url] };
@@ -35,6 +39,7 @@ export const attack: Attack = {
       return [...findings, await listenElsewhere(both), await verify(product)];
     } finally {
       await second.end();
+      await redis.kill();
       fs.rmSync(data_dir, { recursive: true, force: true });
     }
   },
@@ -77,7 +82,7 @@ async function spendAfterEnd(both: Both, rounds: number): Promise<Finding> {
 /** Sends the same act under the same key to both processes at once. */
 async function sameKey(both: Both, rounds: number): Promise<Finding> {
   let different = 0;
-  // Within the rate that each process allows a player.
+  // Within the rate that a player is allowed.
   for (const { token } of await joinPlayers(both, rounds / 20))
     for (let n = 0; n < 20; n++) {
       const [first, second] = await Promise.all(

@@ -2,7 +2,6 @@ import * as contract from '@vitrine/contract/accounts';
 import { now } from '../kit/clock.ts';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
-import { followSessionEnds } from './sessions/ends.ts';
 import { deleteExpiredSessions, deleteSessionEnds } from './sessions/store.ts';
 import { updateUser } from './update-user.ts';
 import { deleteUnused, keepUpload } from './uploads/uploads.ts';
@@ -115,7 +114,6 @@ export const accounts: Module = {
       url: await keepUpload(call, call.input.readPicture),
     })),
   ],
-  feeds: [followSessionEnds],
   jobs: [
     {
       name: 'accounts:forget_expired_sessions',

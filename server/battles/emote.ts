@@ -2,12 +2,12 @@ import type { BattleEmote } from '@vitrine/contract/battle-room';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
-import { Tally } from '../kit/tally.ts';
+import { Tally } from '../kit/bus/shared.ts';
 import * as store from './store.ts';
 import type { RoomName } from './store.ts';
 
 /** The words of one player within three seconds, per process. */
-const said = new Tally(3000);
+const said = new Tally('battles.emotes', 3000);
 const said_max = 3;
 /** Long after every process has told of it. */
 const kept_ms = 3600_000;
@@ -26,7 +26,7 @@ export async function sayInRoom(
   const seats = await store.findSeats(db, [battle_id]);
   const { seat } =
     seats.find((sitter) => sitter.player_id === player_id) ?? refuse('battle.not_in');
-  if (said.count(String(player_id)).before >= said_max) refuse('battle.emote_too_soon');
+  if ((await said.count(String(player_id))).before >= said_max) refuse('battle.emote_too_soon');
   await store.insertEmote(db, { battle_id, seat, emote, at: now() });
   return { seat };
 }

@@ -45,7 +45,7 @@ export const battles: Module = {
   channels: [lobby_channel, room_channel],
   feeds: [
     makeFeed('battles', tellBattles),
-    // In each process with pages: a battle ends at its moment, and within seconds of a restart.
+    // In each process with sockets: a battle ends at its moment, and within seconds of a restart.
     makeFeed('due battles', (db, _after, log) => advanceBattles(db, log)),
   ],
   listeners: [break_listener],

@@ -8,7 +8,7 @@ import { hashes } from '../kit/hashes.ts';
 import type { Asked } from '../kit/http/route.ts';
 import { withMutex } from '../kit/mutex.ts';
 import { refuse } from '../kit/refusal.ts';
-import { Tally } from '../kit/tally.ts';
+import { Tally } from '../kit/bus/shared.ts';
 import { carryOut } from '../settle/carry-out.ts';
 import { once } from '../settle/once.ts';
 import { settle, type Settled } from '../settle/settle.ts';
@@ -107,8 +107,8 @@ export async function takeSeat(
   return true;
 }
 
-/** Wrong passwords of one player for one room within ten minutes, per process. */
-const wrong_tries = new Tally(10 * 60_000);
+/** Wrong passwords of one player for one room within ten minutes. */
+const wrong_tries = new Tally('battles.passwords', 10 * 60_000);
 const wrong_tries_max = 5;
 
 async function checkPassword(
@@ -118,7 +118,7 @@ async function checkPassword(
 ): Promise<void> {
   if (password_hash === null) return;
   if (password === undefined) refuse('battle.password_wrong');
-  const tried = wrong_tries.count(`${id} ${player_id}`);
+  const tried = await wrong_tries.count(`${id} ${player_id}`);
   if (tried.before >= wrong_tries_max) refuse('door.braked');
   if (!(await isPassword(password_hash, hashes.sha256(password)))) refuse('battle.password_wrong');
   tried.giveBack();

@@ -1,6 +1,6 @@
 import { mills, toWire, type Mills } from '@vitrine/contract/amount';
 import type { Goods } from '@vitrine/contract/catalogue';
-import { publish, subscribe } from '../kit/bus.ts';
+import { subscribe } from '../kit/bus.ts';
 import { Cache } from '../kit/cache.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
@@ -28,7 +28,7 @@ let version = 0;
 subscribe(goods_changed, () => (looked_at = -Infinity));
 
 /** Makes the next reading look for prices that another process changed, also within a second. */
-export const doubtPrices = (): void => publish(goods_changed, undefined);
+export const doubtPrices = (): void => void (looked_at = -Infinity);
 
 /**
  * Reads items by id, with today's prices; in a transaction always the database's own. Ids that

@@ -1,4 +1,4 @@
-import { declareTopic } from '../kit/bus.ts';
+import { declareSharedTopic } from '../kit/bus.ts';
 
-/** An item has a new price or a new look. */
-export const goods_changed = declareTopic<undefined>('goods.changed');
+/** Items have a new price or a new look: every process reads which. */
+export const goods_changed = declareSharedTopic('goods.changed');

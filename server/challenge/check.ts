@@ -39,7 +39,7 @@ export async function checkChallenge(
   const given = readSolution(key, pointJson);
   const is_of_type = captchaType === undefined || captchaType === solution.type;
   if (!given || !is_of_type || !isSolvedBy(solution, given.toString())) {
-    countFailure(request.address);
+    await countFailure(request.address);
     return refuse('challenge.wrong');
   }
   await store.insertProof(db, {

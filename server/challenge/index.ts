@@ -32,7 +32,7 @@ export const challenge: Module = {
       inDialect(call.request.language, () => checkChallenge(call)),
     ),
     on(contract.encrypt, async ({ input, request }) => {
-      countEncryption(request.address);
+      await countEncryption(request.address);
       return encryptText(input.key, input.code).toString('base64');
     }),
   ],

@@ -108,7 +108,7 @@ describe('one address', () => {
     const from_ms = Date.now();
     for (let wrong = 0; wrong < 20; wrong++) {
       setClock(() => new Date(from_ms + 3600_000 + wrong * 13_000));
-      countFailure(address);
+      await countFailure(address);
       await count(address);
     }
   });

@@ -3,7 +3,7 @@ import type * as contract from '@vitrine/contract/challenge';
 import { Cache } from '../kit/cache.ts';
 import type { Call } from '../kit/http/route.ts';
 import { refuse } from '../kit/refusal.ts';
-import { Tally } from '../kit/tally.ts';
+import { Tally } from '../kit/bus/shared.ts';
 import { demandWork } from './work/demand.ts';
 import { level_max, levelAfter } from './work/price.ts';
 import { pool } from './draw/pool.ts';
@@ -17,21 +17,21 @@ const day_ms = 24 * 60 * minute_ms;
 import { networkOf } from '../kit/http/network.ts';
 
 /**
- * Limits per network and minute, counted per process: those of AJ-Captcha when its limits are on.
+ * Limits per network and minute: those of AJ-Captcha when its limits are on.
  */
 const per_minute = { get: 120, check: 120, encryption: 60 };
-const counts = new Tally(minute_ms);
+const counts = new Tally('challenge.calls', minute_ms);
 
 /**
  * Text questions a day without work: a bot that reads gets no more of them than a person who can't
  * see needs.
  */
 const texts_a_day = { browser: 5, network: 20 };
-const texts = new Tally(day_ms);
+const texts = new Tally('challenge.texts', day_ms);
 
 /** Wrong answers allowed per network and minute; one more locks it out for five minutes. */
 const failures_max = 5;
-const failures = new Tally(minute_ms);
+const failures = new Tally('challenge.failures', minute_ms);
 /** By network: how many wrong answers it gave beyond those allowed. */
 const locks = new Cache<string, number>({ for_ms: 5 * minute_ms, max: 50_000 });
 
@@ -50,16 +50,18 @@ export async function countGet(
 ): Promise<void> {
   const network = networkOf(call.request.address);
   const busy = pool.isBusy() ? busy_level : 0;
-  const asked = captchaType === 'text' ? countText(network, client_hash) : busy;
+  const asked = captchaType === 'text' ? await countText(network, client_hash) : busy;
   const locked = lockOf(network);
-  const level = Math.max(countOne('get', network), asked, locked);
+  const level = Math.max(await countOne('get', network), asked, locked);
   const about = { act: `challenge ${captchaType}`, account: '' };
   await demandWork(call, about, level, locked > 0 ? 'challenge.locked' : 'challenge.too_many');
 }
 
-function countText(network: string, client_hash: Buffer | null): number {
-  const browser = client_hash ? texts.count(`browser ${client_hash.toString('hex')}`).before : 0;
-  const in_network = texts.count(`network ${network}`).before;
+async function countText(network: string, client_hash: Buffer | null): Promise<number> {
+  const browser = client_hash
+    ? (await texts.count(`browser ${client_hash.toString('hex')}`)).before
+    : 0;
+  const in_network = (await texts.count(`network ${network}`)).before;
   return Math.max(
     levelAfter(browser, texts_a_day.browser),
     levelAfter(in_network, texts_a_day.network),
@@ -72,7 +74,7 @@ function lockOf(network: string): number {
 
 /** Counts an answer. Refuses challenge.too_many_checks, with work. */
 export async function countCheck(call: LimitedCall): Promise<void> {
-  const level = countOne('check', networkOf(call.request.address));
+  const level = await countOne('check', networkOf(call.request.address));
   await demandWork(
     call,
     { act: 'check of a challenge', account: '' },
@@ -82,17 +84,17 @@ export async function countCheck(call: LimitedCall): Promise<void> {
 }
 
 /** Counts a text to encrypt. Refuses challenge.too_many. */
-export function countEncryption(address: string): void {
-  if (countOne('encryption', networkOf(address)) > 0) refuse('challenge.too_many');
+export async function countEncryption(address: string): Promise<void> {
+  if ((await countOne('encryption', networkOf(address))) > 0) refuse('challenge.too_many');
 }
 
 /** Counts a wrong answer. The caller sees the lock at the next request for a challenge. */
-export function countFailure(address: string): void {
+export async function countFailure(address: string): Promise<void> {
   const network = networkOf(address);
-  const wrong = failures.count(network).before + 1 - failures_max;
+  const wrong = (await failures.count(network)).before + 1 - failures_max;
   if (wrong > 0) locks.set(network, wrong);
 }
 
-function countOne(what: keyof typeof per_minute, network: string): number {
-  return levelAfter(counts.count(`${what} ${network}`).before, per_minute[what]);
+async function countOne(what: keyof typeof per_minute, network: string): Promise<number> {
+  return levelAfter((await counts.count(`${what} ${network}`)).before, per_minute[what]);
 }

@@ -39,7 +39,7 @@ export async function takeProof(
   if (verification_hash && (await store.findProof(db, { verification_hash, at })))
     return refuse('challenge.wrong');
   if (proof.token && (await store.deleteProof(db, { token_hash: hashToken(proof.token), at }))) {
-    countFailure(call.request.address);
+    await countFailure(call.request.address);
     return refuse('challenge.wrong');
   }
   return refuse('challenge.expired');

@@ -7,7 +7,7 @@ import type { Db } from '../kit/db.ts';
 import type { Call } from '../kit/http/route.ts';
 import { networkOf } from '../kit/http/network.ts';
 import { refuse } from '../kit/refusal.ts';
-import { Tally } from '../kit/tally.ts';
+import { Tally } from '../kit/bus/shared.ts';
 import { countingWrong } from '../promotions/index.ts';
 import { receive, type ClaimCall } from './receive.ts';
 import { pointsOf } from './rewards.ts';
@@ -15,7 +15,7 @@ import * as store from './store.ts';
 
 /** Addresses that one network may register within a day, counted per process. */
 const registered_max = 20;
-const registered = new Tally(24 * 3_600_000);
+const registered = new Tally('claims.registered', 24 * 3_600_000);
 
 /** 40 random bits: guessing is bounded besides, and a code counts only for its own address. */
 const code_length = 8;
@@ -47,7 +47,7 @@ export async function showReward(
   { key, open }: { key: string; open: boolean },
 ): Promise<Reply<'POST /api/pre_register/show_reward'>> {
   if (!open) refuse('pre_register.closed');
-  if (registered.count(networkOf(request.address)).before >= registered_max)
+  if ((await registered.count(networkOf(request.address))).before >= registered_max)
     refuse('pre_register.too_many');
   const code = await store.registerAddress(db, {
     email: key,

@@ -67,7 +67,7 @@ export const giveaways: Module = {
   channels: [giveaways_channel],
   feeds: [
     makeFeed('giveaways', tellGiveaways),
-    // In each process with pages: a draw that was cut off goes on within a second of a restart,
+    // In each process with sockets: a draw that was cut off goes on within a second of a restart,
     // while the queue's lock of its job stands.
     makeFeed('closed giveaways', (db, _after, log) => advanceGiveaways(db, log)),
   ],

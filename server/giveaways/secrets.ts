@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import { isPassword, readTypedCode } from '../accounts/index.ts';
 import { hashes } from '../kit/hashes.ts';
 import { refuse } from '../kit/refusal.ts';
-import { Tally } from '../kit/tally.ts';
+import { Tally } from '../kit/bus/shared.ts';
 import type { GiveawayRow } from './store.ts';
 
 /** Wrong tries of one player for one giveaway within ten minutes, per process. */
-const wrong_tries = new Tally(10 * 60_000);
+const wrong_tries = new Tally('giveaways.secrets', 10 * 60_000);
 const wrong_tries_max = 5;
 
 /**
@@ -22,7 +22,7 @@ export async function checkSecrets(
   // An empty field is no try.
   if (password_hash !== null && !given.pwd) refuse('giveaway.password_wrong');
   if (code !== null && !given.code) refuse('giveaway.code_wrong');
-  const tried = wrong_tries.count(`${id} ${player_id}`);
+  const tried = await wrong_tries.count(`${id} ${player_id}`);
   if (tried.before >= wrong_tries_max) refuse('door.braked');
   if (password_hash !== null && !(await isPassword(password_hash, hashes.sha256(given.pwd!))))
     refuse('giveaway.password_wrong');

@@ -42,7 +42,8 @@ describe('with nothing set', () => {
       secret_key: undefined,
       previous_keys: [],
       log_level: 'info',
-      roles: ['web', 'jobs'],
+      roles: ['web', 'live', 'jobs'],
+      bus_url: undefined,
       of_modules: expect.objectContaining({
         mail: { smtp_url: undefined, from: 'Vitrine <no-reply@localhost>' },
         steam: { url: 'https://steamcommunity.com', api_key: undefined, sandbox: true },

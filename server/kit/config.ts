@@ -49,7 +49,10 @@ export function declareConfig<const V extends Variables>(config: {
   return config as ModuleConfig;
 }
 
-const role = z.enum(['web', 'jobs']);
+const role = z.enum(['web', 'live', 'jobs']);
+
+/** The tasks of a process. */
+export type ProcessRole = z.infer<typeof role>;
 
 /** Whether an address names a host and nothing within it. */
 function isOrigin(text: string): boolean {
@@ -153,11 +156,18 @@ export const own_variables = {
   ROLES: {
     schema: z
       .string()
-      .default('web,jobs')
+      .default('web,live,jobs')
       .transform((text) => text.split(',').map((word) => word.trim()))
       .pipe(z.array(role).min(1)),
-    does: 'the roles of this process',
-    example: 'web,jobs',
+    does: 'the roles of this process: `web` serves pages and calls, `live` the sockets, `jobs` runs the queue and what follows from acts. A site needs each of them',
+    example: 'web,live,jobs',
+  },
+  BUS_URL: {
+    schema: z
+      .url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' })
+      .optional(),
+    does: 'Redis (7 or newer) or Valkey, by which several processes `web` and `live` count calls and tries as one and wake each other; the same for all of them. One process needs none',
+    example: 'redis://127.0.0.1:6379',
   },
   LOG_LEVEL: {
     schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -200,7 +210,9 @@ export interface Config {
   /** Earlier keys, which still open what they sealed. */
   previous_keys: readonly string[];
   log_level: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  roles: readonly z.infer<typeof role>[];
+  roles: readonly ProcessRole[];
+  /** Undefined: this process is the only one that serves pages, calls and sockets. */
+  bus_url: string | undefined;
   /** The settings of the modules whose configuration was read. */
   of_modules: Partial<ModuleSettings>;
 }
@@ -277,6 +289,7 @@ export function readConfig(
     previous_keys: values.SECRET_KEY_PREVIOUS?.split(',') ?? [],
     log_level: values.LOG_LEVEL,
     roles: values.ROLES,
+    bus_url: values.BUS_URL,
     of_modules: Object.assign(
       {},
       ...parsed.map(({ config, data }) => config.read(data!, site)),

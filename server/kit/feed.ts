@@ -11,7 +11,7 @@ const batch_size = 500;
 
 /**
  * Tells this process of rows that any process has written, until the returned function is called.
- * Each process with the role `web` does so for its own sockets.
+ * Each process with the role `live` does so for its own sockets.
  */
 export type Feed = (db: Db, log: Log) => () => Promise<void>;
 

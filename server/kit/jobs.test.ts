@@ -1,5 +1,6 @@
 import { Logger, runOnce } from 'graphile-worker';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { startProxy } from '../testing/tcp-proxy.ts';
@@ -53,6 +54,81 @@ test('a job that loses its database is noted as failed when there is one again, 
     await owner.close();
     await proxy.cut();
   }
+});
+
+describe('a queued job [10-4a]', () => {
+  const kind: JobKind<object> = { name: 'test:queue', payload: z.object({}), asks: 'relay' };
+  /** The rows of the queue, without its own numbers and moments. */
+  const readRows = async () => {
+    const { rows } = await sql<object>`
+      select to_jsonb(job) - array['id', 'task_id', 'run_at', 'created_at', 'updated_at'] as row
+      from graphile_worker._private_jobs job order by id`.execute(world.owner);
+    return rows;
+  };
+  const enqueueTwice = async (add: () => Promise<unknown>) => {
+    await add();
+    await sql`update graphile_worker._private_jobs set attempts = 3, last_error = 'no'`.execute(
+      world.owner,
+    );
+    await add();
+    const waiting = await readRows();
+    await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'one'`.execute(
+      world.owner,
+    );
+    await add();
+    const running = await readRows();
+    await sql`delete from graphile_worker._private_jobs`.execute(world.owner);
+    return JSON.parse(
+      JSON.stringify({ waiting, running })
+        .replace(/"locked_at":"[^"]*"/g, '')
+        .replace(/,,/g, ',')
+        .replace(/{,/g, '{'),
+    ) as object;
+  };
+
+  test('is the row that the library’s own function writes: new, replaced while it waits, and beside one that runs', async () => {
+    const ours = await enqueueTwice(() =>
+      transact(world.db, (tx) => enqueue(tx, kind, { a: 1 }, { key: 'k' })),
+    );
+    const theirs = await enqueueTwice(() =>
+      sql`select graphile_worker.add_job('test:queue', '{"a":1}', 'relay', null, 16, 'test:queue k')`.execute(
+        world.owner,
+      ),
+    );
+    expect(ours).toEqual(theirs);
+    const plain = { ...kind, asks: undefined } as unknown as JobKind<object>;
+    await transact(world.db, (tx) => enqueue(tx, plain, {}));
+    const [our_plain] = await readRows();
+    await sql`delete from graphile_worker._private_jobs`.execute(world.owner);
+    await sql`select graphile_worker.add_job('test:queue', '{}', max_attempts => 16)`.execute(
+      world.owner,
+    );
+    expect([our_plain]).toEqual(await readRows());
+  });
+
+  test('notifies nobody, so that acts needn’t commit one after another, and is run', async () => {
+    const client = new pg.Client({ connectionString: world.database_url });
+    await client.connect();
+    const notices: unknown[] = [];
+    client.on('notification', (notice) => notices.push(notice));
+    await client.query('listen "jobs:insert"');
+    const owner = openDatabase(world.database_url, { connections: 6, patient: true });
+    let done = 0;
+    const job = makeJob(kind, async () => (done += 1));
+    const runner = await runJobs(owner.pool, owner.db, [job], {
+      settings: test_settings,
+      log: openLog({ log_level: 'silent' }),
+    });
+    for (let n = 1; n <= 10; n++) {
+      await transact(world.db, (tx) => enqueue(tx, kind, {}));
+      await vi.waitFor(() => expect(done).toBe(n), { timeout: 5000, interval: 5 });
+    }
+    await client.query('select 1');
+    expect(notices).toEqual([]);
+    await runner.stop();
+    await owner.close();
+    await client.end();
+  });
 });
 
 describe('a locked job', () => {

@@ -1,9 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, run, type Runner, type WorkerEvents } from 'graphile-worker';
+import { Logger, run, type Runner, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { z } from 'zod';
+import { jobs_queued, publish, subscribe } from './bus.ts';
+import { now } from './clock.ts';
 import { isDatabaseAway, type Db, type Tx } from './db.ts';
 import { watchLocks } from './job-locks.ts';
 import type { Log } from './log.ts';
@@ -48,6 +50,12 @@ const job_levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'deb
  * and slows down no other work.
  */
 const own_places = 2;
+
+/**
+ * How soon a runner finds a job of which it wasn't told: one that was queued in a process with
+ * which this one shares no bus, or one whose moment has come.
+ */
+const poll_ms = 1000;
 
 /** Attempts before a job is given up, with growing backoff: the last some hours after the first. */
 const tries_max = 16;
@@ -95,6 +103,7 @@ export async function enqueue<Payload extends object>(
   await sql`select jobs_add(${name}, ${JSON.stringify(payload)}::json, ${tries_max}, ${at ?? null}, ${own_key}, ${lane ?? null})`.execute(
     tx,
   );
+  if (!at || at <= now()) tx.after(() => publish(jobs_queued, undefined));
 }
 
 const look_again_ms = 500;
@@ -132,15 +141,29 @@ export async function runJobs(
     ...(shared.length > 0 ? [{ jobs: shared, places: own_places + lanes.size }] : []),
     ...jobs.flatMap((job) => (job.places ? { jobs: [job], places: job.places } : [])),
   ];
+  const stopNudging = nudgeRunners(events);
   const runners = await Promise.all(
     crowds.map((crowd) => runCrowd(pool, db, crowd, { ...order, events })),
   );
   return {
     stop: async () => {
+      stopNudging();
       await Promise.all(runners.map((runner) => runner.stop()));
       await stopWatching();
     },
   };
+}
+
+/** Has the runners of these events look for jobs when some were queued, until `stop`. */
+function nudgeRunners(events: WorkerEvents): () => void {
+  const pools = new Set<WorkerPool>();
+  events.on('pool:create', ({ workerPool }) => void pools.add(workerPool));
+  events.on('pool:gracefulShutdown', ({ workerPool }) => void pools.delete(workerPool));
+  events.on('pool:forcefulShutdown', ({ workerPool }) => void pools.delete(workerPool));
+  return subscribe(jobs_queued, () => {
+    // A place that took a job looks for the next one; two, as a hint may stand for several.
+    for (const pool of pools) pool.nudge(2);
+  });
 }
 
 /** Runs jobs in so many places. */
@@ -153,6 +176,7 @@ function runCrowd(
   return run({
     pgPool: pool,
     concurrency: places,
+    pollInterval: poll_ms,
     noHandleSignals: true,
     events,
     logger: new Logger(({ label }) => (level, message, meta) => {

@@ -51,7 +51,7 @@ export interface Module {
   jobs?: readonly Job[];
   /** The channels that it publishes to. */
   channels?: readonly ChannelKind[];
-  /** Tell each process that serves pages of what happened in any. */
+  /** Tell each process that serves sockets of what happened in any. */
   feeds?: readonly Feed[];
   /** Its data that is sealed in the database. */
   sealed?: readonly SealedData[];

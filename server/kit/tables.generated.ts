@@ -1176,6 +1176,7 @@ export interface MachineFaults {
 
 export interface MachineProcesses {
   beat_at: Date;
+  bus: Generated<string>;
   host: string;
   lag_ms: number;
   listeners: string[];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { frameText } from '../kit/socket/frame.ts';
+import { theBus } from '../kit/bus/shared.ts';
 import type { Socket } from '../kit/socket/socket.ts';
 import type { Protocol, Talk } from '../kit/socket/sockets.ts';
 
@@ -12,14 +13,12 @@ const message = z.object({ type: z.enum(['connect', 'ping']) });
 /**
  * The protocol of the online counter: `{"type":"connect"}` counts the visitor as online, each
  * `{"type":"ping"}` keeps the connection alive, and the server answers both with `{"online":n}`. A
- * signed-in player counts once, however many sockets they have open; so does a network for its
- * anonymous visitors.
+ * signed-in player counts once, however many sockets they have open, in whatever process; so does a
+ * network for its anonymous visitors.
  */
 export class OnlineCounter implements Protocol {
   /** Clients ping every 10 s; a socket that misses three pings is dropped. */
   readonly silent_sweeps_max = 4;
-  /** Number of sockets per visitor. */
-  readonly #visitors = new Map<string, number>();
 
   open(socket: Socket, _url: URL, visitor: string): Talk {
     let counted = false;
@@ -27,20 +26,16 @@ export class OnlineCounter implements Protocol {
       receive: (text) => {
         const type = readType(text);
         if (!type) return socket.close(1008, 'Send {"type":"connect"} or {"type":"ping"}.');
-        if (type === 'connect' && !counted) this.#count(visitor, 1);
+        if (type === 'connect' && !counted) theBus().enter(visitor);
         counted ||= type === 'connect';
-        socket.write(frameText(JSON.stringify({ online: this.#visitors.size })));
+        void theBus()
+          .countPresent()
+          .then((online) => socket.write(frameText(JSON.stringify({ online }))));
       },
       end: () => {
-        if (counted) this.#count(visitor, -1);
+        if (counted) theBus().leave(visitor);
       },
     };
-  }
-
-  #count(visitor: string, change: number): void {
-    const sockets = (this.#visitors.get(visitor) ?? 0) + change;
-    if (sockets > 0) this.#visitors.set(visitor, sockets);
-    else this.#visitors.delete(visitor);
   }
 }
 

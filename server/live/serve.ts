@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { channel_published, subscribe, session_ended } from '../kit/bus.ts';
 import type { Db } from '../kit/db.ts';
+import type { AppOptions } from '../kit/http/app.ts';
 import type { RateOptions } from '../kit/http/rates.ts';
 import type { Settings } from '../kit/settings.ts';
 import type { ChannelKind } from '../kit/socket/channel.ts';
@@ -12,6 +13,7 @@ import { takeGrant } from './store.ts';
 
 interface LiveOptions extends RateOptions {
   db: Db;
+  identify: AppOptions['identify'];
   settings: Pick<Settings, 'demo' | 'live' | 'secret_key'>;
   /** The channels that there are. */
   channels: readonly ChannelKind[];
@@ -34,7 +36,7 @@ export interface Live {
  */
 export function serveLive(
   server: Server,
-  { db, settings, channels, ...options }: LiveOptions,
+  { db, identify, settings, channels, ...options }: LiveOptions,
 ): Live {
   const redeem = async (socket_id: string, channel: string) =>
     (await takeGrant(db, socket_id, channel))?.toString('hex');
@@ -43,7 +45,11 @@ export function serveLive(
   const online = new OnlineCounter();
   const protocolAt = (path: string) =>
     path.startsWith('/app/') ? pusher : path === '/ws/online' ? online : undefined;
-  const sockets = new Sockets(server, protocolAt, { ...options, demo: settings.demo });
+  const sockets = new Sockets(server, protocolAt, {
+    ...options,
+    identify: (token_hash) => identify(db, token_hash, false),
+    demo: settings.demo,
+  });
 
   const { event_namespace } = settings.live;
   const nameOf = (event: string) => (event_namespace ? `${event_namespace}\\${event}` : event);

@@ -1,6 +1,8 @@
 import os from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { bus_changed, subscribe } from '../kit/bus.ts';
 import { now } from '../kit/clock.ts';
+import { theBus } from '../kit/bus/shared.ts';
 import type { Db } from '../kit/db.ts';
 import type { Log } from '../kit/log.ts';
 import { randomHex } from '../kit/random.ts';
@@ -14,6 +16,7 @@ const resolution_ms = 10;
 /**
  * Has this process beat every 15 seconds, so that operators see which run, until the returned
  * function is called: one that ends orderly takes its row along. A beat that fails is left out.
+ * One more comes when the bus goes away or is back.
  */
 export async function beat(
   db: Db,
@@ -39,6 +42,7 @@ export async function beat(
       beat_at: now(),
       memory_bytes: process.memoryUsage.rss(),
       lag_ms,
+      bus: theBus().state(),
     });
   };
   const beatOnce = () =>
@@ -46,7 +50,9 @@ export async function beat(
   await beatOnce();
   const timer = setInterval(() => void beatOnce(), beat_ms);
   timer.unref();
+  const unsubscribe = subscribe(bus_changed, () => void beatOnce());
   return async () => {
+    unsubscribe();
     clearInterval(timer);
     delay.disable();
     await store.dropBeat(db, mark).catch(() => {});

@@ -1,8 +1,10 @@
 import { findFaces } from '../accounts/index.ts';
+import { subscribe } from '../kit/bus.ts';
 import type { Db } from '../kit/db.ts';
 import type { Closing } from '../kit/http/app.ts';
 import { resetBy } from '../kit/process-state.ts';
 import { findLastClosing } from './store.ts';
+import { site_closed } from './topics.ts';
 
 /** Each process follows a closing after so long at the latest. */
 const look_ms = 1000;
@@ -37,9 +39,14 @@ export async function followClosing(db: Db): Promise<() => void> {
     noteClosing(last ?? { is_closed: false, until_at: null });
   };
   await look();
-  const timer = setInterval(() => void look().catch(() => {}), look_ms);
+  const lookAgain = () => void look().catch(() => {});
+  const unsubscribe = subscribe(site_closed, lookAgain);
+  const timer = setInterval(lookAgain, look_ms);
   timer.unref();
-  return () => clearInterval(timer);
+  return () => {
+    unsubscribe();
+    clearInterval(timer);
+  };
 }
 
 /** How the site stands, since when and by whom. */

@@ -13,6 +13,9 @@ import { test_settings } from '../testing/settings.ts';
 import { noteRun } from '../backup/store.ts';
 import { verifyAndNote } from '../restore/verify-daily.ts';
 import { describeFault } from './faults.ts';
+import { bus_changed, publish } from '../kit/bus.ts';
+import { LocalBus } from '../kit/bus/local.ts';
+import { joinBus, type BusState } from '../kit/bus/shared.ts';
 import { beat, closeSite, keepFaults } from './index.ts';
 import { findMachineProblems } from './problems.ts';
 
@@ -95,6 +98,23 @@ describe('the machine room', () => {
     expect(refusalOf(await (await joinPlayer(world)).api('GET /api/console/machine', {}))).toBe(
       'role.missing',
     );
+  });
+
+  test('shows how each process stands with the others, and names a bus that is away and a role that nobody has [10-2g]', async () => {
+    const otto = await joinMember(world, 'operator');
+    let state: BusState = 'joined';
+    const leave = joinBus(Object.assign(new LocalBus(), { state: () => state }));
+    const end = await beat(world.db, { roles: ['web', 'jobs'], listeners: [] }, log);
+    const read = async () => dataOf(await otto.api('GET /api/console/machine', {})).processes;
+    expect(await read()).toMatchObject([{ bus: 'joined' }]);
+    expect(await problemsOf()).not.toContain('bus.away');
+    expect(await problemsOf()).toContain('roles.missing');
+    state = 'away';
+    publish(bus_changed, undefined);
+    await expect.poll(read).toMatchObject([{ bus: 'away' }]);
+    expect(await problemsOf()).toContain('bus.away');
+    await end();
+    await leave();
   });
 
   test('says how far a listener is behind the facts [7-6.3b]', async () => {

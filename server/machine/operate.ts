@@ -1,10 +1,12 @@
 import type { Reply } from '@vitrine/contract/index';
 import { auditAct } from '../audit/index.ts';
+import { publish } from '../kit/bus.ts';
 import type { Db } from '../kit/db.ts';
 import type { Desk } from '../kit/desk.ts';
 import { Unfit } from '../kit/refusal.ts';
 import { noteClosing } from './closing.ts';
 import * as store from './store.ts';
+import { site_closed } from './topics.ts';
 
 const listed_max = 200;
 
@@ -76,6 +78,9 @@ export function closeSite(desk: Desk, { is_closed, until_at }: ClosingWish): Pro
     if (!is_closed && !last?.is_closed) throw new Unfit('The site is open already.');
     const { actor_id, at } = desk;
     await store.insertClosing(tx, { is_closed, until_at, actor_id, at });
-    tx.after(() => noteClosing({ is_closed, until_at }));
+    tx.after(() => {
+      noteClosing({ is_closed, until_at });
+      publish(site_closed, undefined);
+    });
   });
 }

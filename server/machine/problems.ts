@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import nodePath from 'node:path';
 import { readBackupState, type RunState } from '../backup/index.ts';
+import type { ProcessRole } from '../kit/config.ts';
 import type { Db } from '../kit/db.ts';
 import { findFactDelays } from '../kit/fact-delays.ts';
 import type { Problem } from '../kit/problems.ts';
@@ -82,9 +83,40 @@ async function judgeJobs(db: Db, at: Date): Promise<Problem[]> {
 
 function judgeProcesses(processes: readonly store.ProcessRow[], at: Date): Problem[] {
   const silent = processes.filter(({ beat_at }) => isSilent(beat_at, at));
-  if (silent.length === 0) return [];
-  const words = `${counted(silent.length, 'process', 'processes')} fell silent without an orderly end.`;
-  return [{ name: 'processes.silent', words, path }];
+  const beating = processes.filter((one) => !silent.includes(one));
+  const cut_off = beating.filter(({ bus }) => bus === 'away');
+  // Without any row this process doesn't beat either: a command, or a test.
+  const missing =
+    beating.length === 0 ? [] : roles_needed.filter((role) => !hasRole(beating, role));
+  return [
+    ...(silent.length > 0
+      ? [
+          {
+            name: 'processes.silent',
+            words: `${counted(silent.length, 'process', 'processes')} fell silent without an orderly end.`,
+            path,
+          },
+        ]
+      : []),
+    ...(cut_off.length > 0
+      ? [
+          {
+            name: 'bus.away',
+            words: `${counted(cut_off.length, 'process doesn’t', 'processes don’t')} reach BUS_URL: each counts calls and tries for itself.`,
+            path,
+          },
+        ]
+      : []),
+    ...(missing.length > 0
+      ? [{ name: 'roles.missing', words: `No process has the role ${missing.join(', ')}.`, path }]
+      : []),
+  ];
+}
+
+const roles_needed: readonly ProcessRole[] = ['web', 'live', 'jobs'];
+
+function hasRole(processes: readonly store.ProcessRow[], role: ProcessRole): boolean {
+  return processes.some(({ roles }) => roles.includes(role));
 }
 
 async function judgeListeners(db: Db, listeners: readonly string[], at: Date): Promise<Problem[]> {

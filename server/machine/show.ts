@@ -1,6 +1,7 @@
 import type { Reply } from '@vitrine/contract/index';
 import { readBackupState, type RunState } from '../backup/index.ts';
 import { now } from '../kit/clock.ts';
+import type { BusState } from '../kit/bus/shared.ts';
 import type { Db } from '../kit/db.ts';
 import { findFactDelays } from '../kit/fact-delays.ts';
 import type { Settings } from '../kit/settings.ts';
@@ -37,6 +38,7 @@ export async function showMachine(
       is_silent: isSilent(one.beat_at, at),
       memory_bytes: one.memory_bytes,
       lag_ms: one.lag_ms,
+      bus: one.bus as BusState,
     })),
     listeners: delays.map(({ listener, oldest_at, due_at, behind, held }) => ({
       name: listener,

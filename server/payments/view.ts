@@ -5,7 +5,7 @@ import type { Db } from '../kit/db.ts';
 import { OutsideError } from '../kit/outside.ts';
 import { refuse, Unfit } from '../kit/refusal.ts';
 import type { Settings } from '../kit/settings.ts';
-import { Tally } from '../kit/tally.ts';
+import { Tally } from '../kit/bus/shared.ts';
 import { findDisputes } from './disputes/store.ts';
 import { forGateway } from './for-gateway.ts';
 import { findGateways } from './gateways/find.ts';
@@ -15,7 +15,7 @@ import { findOrderBySn, type OrderRow } from './store.ts';
 type View = Reply<'POST /api/console/orders/{order_sn}/view'>;
 
 /** An order is asked about so often, and all orders together a few times as often. */
-const asked = new Tally(10_000);
+const asked = new Tally('payments.views', 10_000);
 const asked_max = 20;
 
 /**
@@ -28,7 +28,7 @@ export async function viewOrder(db: Db, settings: Settings, order_sn: string): P
   const gateway = findGateways(db, settings).find(({ kind }) => kind === order.kind);
   if (!gateway) throw new Unfit(`${order.kind} isn’t configured any more.`);
   if (order.reference === null) throw new Unfit('The gateway doesn’t know this order yet.');
-  if (asked.count(order_sn).before > 0 || asked.count('').before >= asked_max)
+  if ((await asked.count(order_sn)).before > 0 || (await asked.count('')).before >= asked_max)
     refuse('order.asked_lately');
   const at = now().toISOString();
   try {

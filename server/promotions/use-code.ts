@@ -3,7 +3,7 @@ import type { Db, Tx } from '../kit/db.ts';
 import { makeListener, type Fact } from '../kit/facts.ts';
 import { networkOf } from '../kit/http/network.ts';
 import { Refusal, refuse } from '../kit/refusal.ts';
-import { Tally } from '../kit/tally.ts';
+import { Tally } from '../kit/bus/shared.ts';
 import { utcDay } from '../kit/utc-day.ts';
 import { player_referred } from '../sign-in/index.ts';
 import * as store from './store.ts';
@@ -13,7 +13,7 @@ import * as store from './store.ts';
  * of a network are counted apart: they can't keep its players from using a code.
  */
 const wrong_codes_max = { player: 10, network: 100 } as const;
-const wrong_codes = new Tally(10 * 60_000);
+const wrong_codes = new Tally('promotions.codes', 10 * 60_000);
 
 /** The player who tries a code, undefined for a visitor, and the address of the call. */
 export interface CodeTrier {
@@ -96,9 +96,9 @@ export async function countingWrong<T>(
   look: () => Promise<T>,
 ): Promise<T> {
   // Counted before it is looked up; otherwise concurrent tries would all be let in.
-  const of_player = player_id === undefined ? undefined : wrong_codes.count(String(player_id));
+  const of_player = player_id === undefined ? undefined : await wrong_codes.count(String(player_id));
   const network = networkOf(address);
-  const of_network = wrong_codes.count(player_id === undefined ? `visitors ${network}` : network);
+  const of_network = await wrong_codes.count(player_id === undefined ? `visitors ${network}` : network);
   const giveBack = () => {
     of_player?.giveBack();
     of_network.giveBack();

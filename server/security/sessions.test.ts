@@ -259,11 +259,11 @@ describe('a session', () => {
       .executeTakeFirstOrThrow();
     const account = email ?? String(ann.id);
     const at_door = { account, address: '', device: undefined };
-    for (let guesses = 0; guesses < 150; guesses += 1) countGuess(at_door);
-    for (let tries = 0; tries < 60; tries += 1) countConfirmation(account);
-    expect(countGuess(at_door).takes_code).toBe(true);
+    for (let guesses = 0; guesses < 150; guesses += 1) await countGuess(at_door);
+    for (let tries = 0; tries < 60; tries += 1) await countConfirmation(account);
+    expect((await countGuess(at_door)).takes_code).toBe(true);
     expect(await confirm(ann, { password })).toBe('none');
-    for (let tries = 60; tries < 200; tries += 1) countConfirmation(account);
+    for (let tries = 60; tries < 200; tries += 1) await countConfirmation(account);
     expect(await confirm(ann, { password })).toBe('door.braked');
   });
 

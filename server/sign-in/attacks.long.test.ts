@@ -492,7 +492,7 @@ describe('passwords', () => {
     const owners = new Browser(world);
     const { email } = await registerIn(owners, world);
     const trier = { account: email, address: randomAddress(), device: undefined };
-    for (let guesses = 0; guesses < 200; guesses++) countGuess(trier);
+    for (let guesses = 0; guesses < 200; guesses++) await countGuess(trier);
     const phone = new Browser(world);
     expectRefusal(await phone.signIn(email), 'door.code_required');
     await phone.askForCode(email);
@@ -513,7 +513,7 @@ describe('passwords', () => {
   test('locking an owner out: an address without an account asks for the same', async () => {
     const unknown = randomEmail();
     const trier = { account: unknown, address: randomAddress(), device: undefined };
-    for (let guesses = 0; guesses < 200; guesses++) countGuess(trier);
+    for (let guesses = 0; guesses < 200; guesses++) await countGuess(trier);
     const stranger = new Browser(world);
     expectRefusal(await stranger.signIn(unknown), 'door.code_required');
     await stranger.askForCode(unknown);

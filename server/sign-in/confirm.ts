@@ -1,7 +1,7 @@
 import { now } from '../kit/clock.ts';
 import { transact } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
-import { Tally } from '../kit/tally.ts';
+import { Tally } from '../kit/bus/shared.ts';
 import { countConfirmation, tryDoor } from './throttles.ts';
 import {
   findOwner,
@@ -17,7 +17,7 @@ import { hasSecondFactor, type OwnersCall, tryFactor } from '../security/index.t
  * strangers at the door. A stolen session uses up only its own, not the owner's.
  */
 const confirmations_max = 5;
-const confirmations = new Tally(5 * 60_000);
+const confirmations = new Tally('sign_in.confirmations', 5 * 60_000);
 
 /**
  * Makes the call's session fresh and lets it make one change that needs a confirmation: takes the
@@ -37,14 +37,14 @@ export async function confirmIdentity(
     // A missing password isn't counted as a try.
     if (password === undefined) return refuse('account.wrong_credentials');
     const session = request.token_hash!;
-    if (confirmations.count(session).before >= confirmations_max) refuse('door.braked');
+    if ((await confirmations.count(session)).before >= confirmations_max) refuse('door.braked');
     const attempt = await tryDoor('confirm', {
       account: session,
       address: request.address,
       device: session,
     });
     const { email } = await findOwner(db, player);
-    const guess = countConfirmation(email ?? String(player));
+    const guess = await countConfirmation(email ?? String(player));
     if (guess.is_spent) {
       guess.giveBack();
       await attempt.giveBack();

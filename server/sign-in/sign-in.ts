@@ -82,7 +82,7 @@ async function admit(
 ): Promise<Guess> {
   const device = await findDevice(call.db, call.request, { email: account });
   const trier = { account, address: call.request.address, device };
-  const guess = countGuess(trier);
+  const guess = await countGuess(trier);
   try {
     if (guess.takes_code) {
       if (email_code === undefined) refuse('door.code_required');

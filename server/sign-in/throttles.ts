@@ -3,7 +3,7 @@ import { refuse } from '../kit/refusal.ts';
 import { demandWork, levelAfter } from '../challenge/index.ts';
 import { countWrong, isUnderAttack } from './alarm.ts';
 import { networkOf } from '../kit/http/network.ts';
-import { Tally } from '../kit/tally.ts';
+import { Tally } from '../kit/bus/shared.ts';
 
 /** The doors at which wrong tries are counted. */
 export type Door = 'password' | 'confirm' | 'steam' | 'ticket';
@@ -38,12 +38,13 @@ interface Throttle {
   key: (trier: Trier) => string;
 }
 
-/** Counts are per process. */
-const makeThrottle = (free: number, window_ms: number, key: Throttle['key']): Throttle => ({
-  tally: new Tally(window_ms),
-  free,
-  key,
-});
+/** `name`: of its tally, which all processes share. */
+const makeThrottle = (
+  name: string,
+  free: number,
+  window_ms: number,
+  key: Throttle['key'],
+): Throttle => ({ tally: new Tally(`sign_in.${name}`, window_ms), free, key });
 
 /**
  * Strangers' wrong tries in a day: those that one network gets without work, and those at one
@@ -57,41 +58,41 @@ const day_ms = minutes(24 * 60);
  * caller who comes back every five minutes.
  */
 const for_strangers: readonly Throttle[] = [
-  makeThrottle(5, minutes(5), ({ account, address }) => `${networkOf(address)} ${account}`),
-  makeThrottle(15, minutes(60), ({ account, address }) => `${networkOf(address)} ${account}`),
-  makeThrottle(50, minutes(10), ({ address }) => networkOf(address)),
-  makeThrottle(wrong_a_day.network, day_ms, ({ address }) => networkOf(address)),
-  makeThrottle(100, minutes(60), ({ account }) => account),
+  makeThrottle('stranger_5_min', 5, minutes(5), ({ account, address }) => `${networkOf(address)} ${account}`),
+  makeThrottle('stranger_hour', 15, minutes(60), ({ account, address }) => `${networkOf(address)} ${account}`),
+  makeThrottle('network_10_min', 50, minutes(10), ({ address }) => networkOf(address)),
+  makeThrottle('network_day', wrong_a_day.network, day_ms, ({ address }) => networkOf(address)),
+  makeThrottle('account_hour', 100, minutes(60), ({ account }) => account),
 ];
 /**
  * A browser that the account knows is counted by itself alone: strangers' tries never cost the
  * owner anything.
  */
 const for_devices: readonly Throttle[] = [
-  makeThrottle(10, minutes(5), ({ account, device }) => `${device} ${account}`),
-  makeThrottle(30, minutes(60), ({ account, device }) => `${device} ${account}`),
+  makeThrottle('device_5_min', 10, minutes(5), ({ account, device }) => `${device} ${account}`),
+  makeThrottle('device_hour', 30, minutes(60), ({ account, device }) => `${device} ${account}`),
 ];
 
 /**
  * Strangers' wrong tries at an account in a day; after them work alone isn't enough, and sign-in
  * also needs a code by e-mail.
  */
-const guesses = makeThrottle(wrong_a_day.account, day_ms, ({ account }) => account);
+const guesses = makeThrottle('guesses', wrong_a_day.account, day_ms, ({ account }) => account);
 
-const confirmed_guesses = new Tally(day_ms);
+const confirmed_guesses = new Tally('sign_in.confirmed_guesses', day_ms);
 
 /**
  * Limits for e-mails with codes that are sent without work; a brute-force attack adds one for all
  * strangers together.
  */
 const codes_for_strangers: readonly Throttle[] = [
-  makeThrottle(6, minutes(60), ({ account }) => account),
-  makeThrottle(20, minutes(60), ({ address }) => networkOf(address)),
+  makeThrottle('code_account', 6, minutes(60), ({ account }) => account),
+  makeThrottle('code_network', 20, minutes(60), ({ address }) => networkOf(address)),
 ];
 const codes_for_devices: readonly Throttle[] = [
-  makeThrottle(6, minutes(60), ({ account, device }) => `${device} ${account}`),
+  makeThrottle('code_device', 6, minutes(60), ({ account, device }) => `${device} ${account}`),
 ];
-const codes_under_attack = makeThrottle(30, minutes(1), () => 'all');
+const codes_under_attack = makeThrottle('code_attack', 30, minutes(1), () => 'all');
 
 /**
  * Counts a try before it is checked; otherwise concurrent tries would all be let in. Once a
@@ -105,7 +106,7 @@ export async function tryDoor(
   call?: ThrottledCall,
   least_level = 0,
 ): Promise<Try> {
-  const counted = countTries(trier.device === undefined ? for_strangers : for_devices, door, trier);
+  const counted = await countTries(trier.device === undefined ? for_strangers : for_devices, door, trier);
   const level = Math.max(counted.level, least_level);
   const done = await letThrough(door, trier, level, call).catch((problem: unknown) => {
     counted.giveBack();
@@ -129,7 +130,7 @@ export async function askForCode(trier: Trier, call: ThrottledCall): Promise<voi
   const strangers = isUnderAttack()
     ? [...codes_for_strangers, codes_under_attack]
     : codes_for_strangers;
-  const counted = countTries(
+  const counted = await countTries(
     trier.device === undefined ? strangers : codes_for_devices,
     'send',
     trier,
@@ -144,9 +145,11 @@ export async function askForCode(trier: Trier, call: ThrottledCall): Promise<voi
  * Counts a stranger's guess at an account, for a day; `takes_code` when there were so many that the
  * next one also needs a code by e-mail. A browser that the account knows isn't counted.
  */
-export function countGuess(trier: Trier): { takes_code: boolean; giveBack: () => void } {
+export async function countGuess(
+  trier: Trier,
+): Promise<{ takes_code: boolean; giveBack: () => void }> {
   if (trier.device !== undefined) return { takes_code: false, giveBack: () => {} };
-  const { before, giveBack } = guesses.tally.count(guesses.key(trier));
+  const { before, giveBack } = await guesses.tally.count(guesses.key(trier));
   return { takes_code: before >= guesses.free, giveBack };
 }
 
@@ -155,9 +158,13 @@ export function countGuess(trier: Trier): { takes_code: boolean; giveBack: () =>
  * strangers at the door too. `is_spent` after as many wrong confirmations in a day; guesses at the
  * door don't use those up, so strangers can't keep the owner from confirming.
  */
-export function countConfirmation(account: string): { is_spent: boolean; giveBack: () => void } {
-  const own = confirmed_guesses.count(account);
-  const at_door = guesses.tally.count(account);
+export async function countConfirmation(
+  account: string,
+): Promise<{ is_spent: boolean; giveBack: () => void }> {
+  const [own, at_door] = await Promise.all([
+    confirmed_guesses.count(account),
+    guesses.tally.count(account),
+  ]);
   const giveBack = () => {
     own.giveBack();
     at_door.giveBack();
@@ -179,15 +186,17 @@ async function letThrough(
  * Counts a try at every throttle. Returns the highest price level of any, and a function that
  * uncounts the try.
  */
-function countTries(
+async function countTries(
   throttles: readonly Throttle[],
   what: string,
   trier: Trier,
-): { level: number; giveBack: () => void } {
-  const held = throttles.map(({ tally, free, key }) => ({
-    free,
-    count: tally.count(`${what} ${key(trier)}`),
-  }));
+): Promise<{ level: number; giveBack: () => void }> {
+  const held = await Promise.all(
+    throttles.map(async ({ tally, free, key }) => ({
+      free,
+      count: await tally.count(`${what} ${key(trier)}`),
+    })),
+  );
   return {
     level: Math.max(...held.map(({ free, count }) => levelAfter(count.before, free))),
     giveBack: () => held.forEach(({ count }) => count.giveBack()),

@@ -7,7 +7,7 @@ import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
 import { networkOf } from '../kit/http/network.ts';
 import { refuse } from '../kit/refusal.ts';
-import { Tally } from '../kit/tally.ts';
+import { Tally } from '../kit/bus/shared.ts';
 import { showRequest } from './show.ts';
 import * as store from './store.ts';
 
@@ -16,7 +16,7 @@ const hour_ms = 3600 * 1000;
 const messages_per_hour = 20;
 /** Requests of visitors from one network in an hour, counted per process. */
 const visits_max = 5;
-const visits = new Tally(hour_ms);
+const visits = new Tally('support.visits', hour_ms);
 
 /** The sender of a request: a player, or a visitor by their address. */
 export interface RequestSender {
@@ -36,7 +36,7 @@ export async function sendRequest(
 ): Promise<number> {
   if (player_id === undefined) {
     if (image.length > 0) refuse('support.images_of_players');
-    if (visits.count(networkOf(address)).before >= visits_max) refuse('support.too_many');
+    if ((await visits.count(networkOf(address))).before >= visits_max) refuse('support.too_many');
   }
   return transact(db, async (tx) => {
     if (player_id !== undefined) await needRoom(tx, player_id, { is_new: true });

@@ -71,6 +71,7 @@ export async function serveApi(
   const channels = modules.flatMap((module) => module.channels ?? []);
   const live = serveLive(server, {
     db,
+    identify,
     settings,
     channels,
     trusted_proxies: 1,

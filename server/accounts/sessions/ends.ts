@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { session_ended, publish } from '../../kit/bus.ts';
+import { session_ended, publish, subscribe } from '../../kit/bus.ts';
 import { now } from '../../kit/clock.ts';
 import type { Db } from '../../kit/db.ts';
 import type { Log } from '../../kit/log.ts';
 import * as store from './store.ts';
+import { sessions_ended } from './topics.ts';
 
-/** Poll interval: how soon every process knows of a session that ended in another one. */
+/** How soon a process knows of a session that ended in another one, of which it wasn't told. */
 const poll_ms = 1000;
+/** The least time between two reads: a crowd that signs out is read together. */
+const gap_ms = 100;
 /**
  * Each poll repeats an end for this long: that covers a transaction that committed late, and a
  * subscriber that accepted the session from its cache again after the first message.
@@ -19,6 +22,8 @@ const told_ms = 60_000;
  */
 export function followSessionEnds(db: Db, log: Log): () => Promise<void> {
   const stop = new AbortController();
+  let wake = () => {};
+  const unsubscribe = subscribe(sessions_ended, () => wake());
   const running = (async () => {
     let read_at = now().getTime();
     while (!stop.signal.aborted) {
@@ -29,10 +34,13 @@ export function followSessionEnds(db: Db, log: Log): () => Promise<void> {
       } catch (problem) {
         log.warn({ problem }, 'sessions that ended could not be read; trying again');
       }
-      await sleep(poll_ms, undefined, { signal: stop.signal }).catch(() => {});
+      const told = new Promise<void>((resolve) => (wake = resolve));
+      await Promise.race([told, sleep(poll_ms, undefined, { signal: stop.signal })]).catch(() => {});
+      await sleep(gap_ms);
     }
   })();
   return async () => {
+    unsubscribe();
     stop.abort();
     await running;
   };

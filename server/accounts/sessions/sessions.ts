@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Role } from '@vitrine/contract/endpoint';
 import { subscribe, session_ended, publish } from '../../kit/bus.ts';
+import { sessions_ended } from './topics.ts';
 import { Cache } from '../../kit/cache.ts';
 import { now } from '../../kit/clock.ts';
 import { afterCommit, transact, type Db, type Tx } from '../../kit/db.ts';
@@ -178,5 +179,6 @@ export async function endSessionsOf(tx: Tx, player_id: number, but?: string): Pr
 function tellEnded(db: Db, ended: readonly string[]): void {
   afterCommit(db, () => {
     for (const token_hash of ended) publish(session_ended, { token_hash });
+    publish(sessions_ended, undefined);
   });
 }

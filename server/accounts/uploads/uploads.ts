@@ -4,7 +4,7 @@ import { doEach } from '../../kit/each.ts';
 import type { Call } from '../../kit/http/route.ts';
 import type { JobOrder } from '../../kit/jobs.ts';
 import { refuse } from '../../kit/refusal.ts';
-import { Tally } from '../../kit/tally.ts';
+import { Tally } from '../../kit/bus/shared.ts';
 import { deleteFile, keepFile, listFilesBefore } from '../../kit/uploads.ts';
 import { lockPlayer } from '../store.ts';
 import * as store from './store.ts';
@@ -14,7 +14,7 @@ const day_ms = 24 * 3600 * 1000;
 const uploads_max = 20;
 /** Rejected pictures cost work too: limits tries in 24 hours, counted per process. */
 const tries_max = 5 * uploads_max;
-const tries = new Tally(day_ms);
+const tries = new Tally('accounts.uploads', day_ms);
 
 /** The address of a stored picture. */
 function addressOf(name: string): string {
@@ -29,7 +29,7 @@ export async function keepUpload(
   { db, player, settings }: Pick<Call<unknown, number>, 'db' | 'player' | 'settings'>,
   readPicture: () => Promise<Buffer>,
 ): Promise<string> {
-  if (tries.count(String(player)).before >= tries_max) refuse('upload.too_many');
+  if ((await tries.count(String(player))).before >= tries_max) refuse('upload.too_many');
   await needRoom(db, player);
   const name = await keepFile(settings.uploads_dir, await readPicture());
   try {

@@ -128,8 +128,8 @@ export function makeApp(options: AppOptions): App {
     const { method, path } = route.endpoint;
     app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), (c) => answer(c, route, options));
   }
-  app.all('/api/*', (c) => {
-    const wait_s = countRequest({ ...senderOf(c, options), weight: 1 }, options.recognize);
+  app.all('/api/*', async (c) => {
+    const wait_s = await countRequest({ ...senderOf(c, options), weight: 1 }, options.recognize);
     if (wait_s > 0) c.header('retry-after', String(wait_s));
     return refusal(c, wait_s > 0 ? 'request.rate_limited' : 'route.unknown');
   });
@@ -208,7 +208,7 @@ async function carryOut(c: Context, route: Route, options: AppOptions): Promise<
   const { who, changes, body } = route.endpoint;
   const is_raw = body?.kind === 'raw';
   const { request: asked, bearer, token_hashes } = inspect(c, options, !is_raw);
-  limitCalls(c, asked, route.endpoint, options);
+  await limitCalls(c, asked, route.endpoint, options);
   if (!route.endpoint.stays_open) refuseWhileClosed(c, options);
   const { caller, token_hash } = await identifyFor(
     who,
@@ -346,15 +346,15 @@ function weigh(c: Context, { weight, searches }: Endpoint): number {
  * Rate-limits a call before any other work. Refuses `request.rate_limited`, with a Retry-After
  * header. The connection of a refused upload is closed: to receive the picture costs most of it.
  */
-function limitCalls(
+async function limitCalls(
   c: Context,
   { address, token_hash }: Sender,
   endpoint: Endpoint,
   { recognize }: RateOptions,
-): void {
+): Promise<void> {
   const counted = { address, token_hash, weight: weigh(c, endpoint) };
   c.set('counted', counted);
-  const wait_s = countRequest(counted, recognize);
+  const wait_s = await countRequest(counted, recognize);
   if (wait_s === 0) return;
   c.header('retry-after', String(wait_s));
   if (endpoint.body?.kind === 'upload') c.header('connection', 'close');

@@ -1,27 +1,27 @@
 import type { Context } from 'hono';
 import { addressOf } from './address.ts';
-import { Buckets } from './buckets.ts';
+import { theBus, type BucketKind, type BucketClaim } from '../bus/shared.ts';
 import { sessionHashes } from './cookie.ts';
 import { networkOf } from './network.ts';
 
 /** Calls of a signed-in player, by account, from any network. */
-const of_players = new Buckets({ per_second: 20, burst: 100 });
+const of_players: BucketKind = { name: 'players', per_second: 20, burst: 100 };
 /**
  * Requests that weigh more than a plain call (searches, uploads, pages), of all players of one
  * network together: an address with many accounts slows others no more than one with a few. Plain
  * calls don't count, so neighbours can't keep a player from playing.
  */
-const of_neighbours = new Buckets({ per_second: 100, burst: 1000 });
+const of_neighbours: BucketKind = { name: 'neighbours', per_second: 100, burst: 1000 };
 /** All other calls, by network. */
-const of_networks = new Buckets({ per_second: 30, burst: 200 });
+const of_networks: BucketKind = { name: 'networks', per_second: 30, burst: 200 };
 /**
  * Calls with a session that this process hasn't seen yet, by network, because each queries the
  * database. Separate from calls without a session, so that those never lock out a player whose
  * session this process hasn't seen yet.
  */
-const of_unmet_sessions = new Buckets({ per_second: 30, burst: 200 });
+const of_unmet_sessions: BucketKind = { name: 'unmet_sessions', per_second: 30, burst: 200 };
 /** Build files and pictures, of which one page needs a hundred: by account, or by network. */
-const of_files = new Buckets({ per_second: 200, burst: 2000 });
+const of_files: BucketKind = { name: 'files', per_second: 200, burst: 2000 };
 
 /** Identifies callers without querying the database. */
 export interface RateOptions {
@@ -56,13 +56,12 @@ const paid_bytes = 100_000;
  * Counts a request by its weight. Returns 0, or in how many seconds to retry: then it is over the
  * limit.
  */
-export function countRequest(counted: CountedRequest, recognize: RateOptions['recognize']): number {
+export function countRequest(
+  counted: CountedRequest,
+  recognize: RateOptions['recognize'],
+): Promise<number> {
   const weight = counted.weight === 'file' ? 1 : counted.weight;
-  for (const [buckets, caller] of bucketsOf(counted, recognize)) {
-    const wait_s = buckets.take(caller, weight);
-    if (wait_s > 0) return wait_s;
-  }
-  return 0;
+  return theBus().take(claimsOf(counted, weight, recognize));
 }
 
 /**
@@ -78,19 +77,22 @@ export function countBytes(
   const more = Math.ceil(bytes / paid_bytes) - (weight === 'file' ? 1 : weight);
   if (more <= 0) return;
   const owed = { ...counted, weight: weight === 'file' ? weight : weight + more };
-  for (const [buckets, caller] of bucketsOf(owed, recognize)) buckets.owe(caller, more);
+  theBus().owe(claimsOf(owed, more, recognize));
 }
 
-function bucketsOf(
-  { address, token_hash, weight }: CountedRequest,
+/** `weight` tokens out of each bucket that a request counts against. */
+function claimsOf(
+  counted: CountedRequest,
+  weight: number,
   recognize: RateOptions['recognize'],
-): [Buckets, caller: string][] {
-  const player = token_hash && recognize(token_hash);
-  const network = networkOf(address);
-  if (weight === 'file') return [[of_files, player ? String(player) : network]];
-  if (!player) return [[token_hash ? of_unmet_sessions : of_networks, network]];
-  const own: [Buckets, string] = [of_players, String(player)];
-  return weight > 1 ? [own, [of_neighbours, network]] : [own];
+): BucketClaim[] {
+  const player = counted.token_hash && recognize(counted.token_hash);
+  const network = networkOf(counted.address);
+  const claim = (kind: BucketKind, caller: string) => ({ kind, caller, weight });
+  if (counted.weight === 'file') return [claim(of_files, player ? String(player) : network)];
+  if (!player) return [claim(counted.token_hash ? of_unmet_sessions : of_networks, network)];
+  const own = claim(of_players, String(player));
+  return counted.weight > 1 ? [own, claim(of_neighbours, network)] : [own];
 }
 
 /** The sender of a request other than a call: its session is in a cookie. */

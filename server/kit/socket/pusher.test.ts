@@ -33,6 +33,7 @@ beforeEach(async () => {
   sockets = new Sockets(server, (path) => (path.startsWith('/app/') ? pusher : undefined), {
     trusted_proxies: 1,
     recognize: (token_hash) => players.get(token_hash),
+    identify: () => Promise.resolve(undefined),
     public_url: undefined,
     demo: false,
   });

@@ -34,6 +34,8 @@ export interface Talk {
 }
 
 interface Options extends RateOptions {
+  /** Reads whose session a token hash is, so that `recognize` knows it from then on. */
+  identify: (token_hash: string) => Promise<unknown>;
   /** The address that players use, when it isn't the one in the request. */
   public_url: string | undefined;
   /** In demo mode only requests to this machine's own names are answered. */
@@ -102,7 +104,7 @@ export class Sockets {
     server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
       const url = URL.parse(request.url ?? '', 'http://localhost');
       const protocol = url && this.#protocolAt(url.pathname);
-      if (protocol) this.#admit(protocol, url, request, stream, head);
+      if (protocol) void this.#admit(protocol, url, request, stream, head);
       // In development another listener serves Vite.
       else if (server.listenerCount('upgrade') === 1) turnAway(stream, 404);
     });
@@ -113,16 +115,24 @@ export class Sockets {
     return this.#open.size;
   }
 
-  #admit(
+  async #admit(
     protocol: Protocol,
     url: URL,
     request: IncomingMessage,
     stream: Duplex,
     head: Buffer,
-  ): void {
+  ): Promise<void> {
+    const giveUp = () => void stream.destroy();
+    stream.on('error', giveUp);
     const caller = this.#callerOf(request);
-    const refused = this.#closing ? 503 : this.#refuses(request, caller);
+    const refused = await this.#refuses(request, caller);
     if (refused) return turnAway(stream, refused);
+    // A process that serves only sockets meets the player here for the first time.
+    if (caller.token_hash && !this.#options.recognize(caller.token_hash))
+      await this.#options.identify(caller.token_hash).catch(() => undefined);
+    if (this.#closing) return turnAway(stream, 503);
+    stream.off('error', giveUp);
+    if (stream.destroyed) return;
     this.#ws.handleUpgrade(request, stream, head, (ws) =>
       this.#welcome(protocol, url, ws, stream, caller),
     );
@@ -138,7 +148,7 @@ export class Sockets {
   }
 
   /** The HTTP status that refuses an upgrade; undefined admits it. */
-  #refuses(request: IncomingMessage, caller: Sender): number | undefined {
+  async #refuses(request: IncomingMessage, caller: Sender): Promise<number | undefined> {
     const { origin, host = '', 'sec-fetch-site': site } = request.headers;
     const headers = new Headers({
       ...(origin && { origin }),
@@ -148,7 +158,8 @@ export class Sockets {
     if (demo && !isLocalHost(host)) return 421;
     const own_origin = public_url ? new URL(public_url).origin : `http://${host}`;
     if (!isSameOrigin(headers, own_origin, false)) return 403;
-    if (countRequest({ ...caller, weight: socket_weight }, recognize) > 0) return 429;
+    if (this.#closing) return 503;
+    if ((await countRequest({ ...caller, weight: socket_weight }, recognize)) > 0) return 429;
     return this.#open.size >= sockets_max ? 503 : undefined;
   }
 

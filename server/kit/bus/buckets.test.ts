@@ -1,9 +1,21 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { setClock } from '../clock.ts';
-import { Buckets } from './buckets.ts';
+import { LocalBus } from './local.ts';
 
 afterEach(() => setClock());
+
+/** Buckets of a size, in this process's memory. */
+function makeBuckets(size: { per_second: number; burst: number }) {
+  const bus = new LocalBus();
+  const claims = (caller: string, weight: number) => [
+    { kind: { name: 'tried', ...size }, caller, weight },
+  ];
+  return {
+    take: (caller: string, weight: number) => bus.takeHere(claims(caller, weight)),
+    owe: (caller: string, weight: number) => bus.owe(claims(caller, weight)),
+  };
+}
 
 /** A clock that stands still until it is moved. */
 function holdClock() {
@@ -14,7 +26,7 @@ function holdClock() {
 
 test('who presses for a minute is let in as often as is said, a burst and the rate, and not once more', () => {
   const clock = holdClock();
-  const buckets = new Buckets({ per_second: 20, burst: 100 });
+  const buckets = makeBuckets({ per_second: 20, burst: 100 });
   let let_in = 0;
   for (let ms = 0; ms < 60_000; ms += 10, clock.forward(10))
     for (let n = 0; n < 5; n++) if (buckets.take('ann', 1) === 0) let_in += 1;
@@ -32,7 +44,7 @@ test('however somebody asks, and whatever weighs how much, no stretch of time gi
   fc.assert(
     fc.property(asked, (requests) => {
       const clock = holdClock();
-      const buckets = new Buckets({ per_second: 5, burst: 30 });
+      const buckets = makeBuckets({ per_second: 5, burst: 30 });
       const let_in: { at: number; weight: number }[] = [];
       let at = 0;
       for (const { after_ms, weight } of requests) {
@@ -53,7 +65,7 @@ test('however somebody asks, and whatever weighs how much, no stretch of time gi
 
 test('who is told to wait so many seconds is let in after them, and what was refused cost nothing', () => {
   const clock = holdClock();
-  const buckets = new Buckets({ per_second: 2, burst: 10 });
+  const buckets = makeBuckets({ per_second: 2, burst: 10 });
   expect(buckets.take('ann', 10)).toBe(0);
   for (let n = 0; n < 100; n++) expect(buckets.take('ann', 10)).toBe(5);
   clock.forward(4999);
@@ -65,7 +77,7 @@ test('who is told to wait so many seconds is let in after them, and what was ref
 
 test('who owes waits until it is paid back', () => {
   const clock = holdClock();
-  const buckets = new Buckets({ per_second: 2, burst: 10 });
+  const buckets = makeBuckets({ per_second: 2, burst: 10 });
   buckets.owe('ann', 14);
   expect(buckets.take('ann', 1)).toBe(3);
   clock.forward(2500);
@@ -75,7 +87,7 @@ test('who owes waits until it is paid back', () => {
 
 test('a clock that is set back locks nobody out', () => {
   const clock = holdClock();
-  const buckets = new Buckets({ per_second: 2, burst: 10 });
+  const buckets = makeBuckets({ per_second: 2, burst: 10 });
   clock.forward(86_400_000);
   expect(buckets.take('ann', 10)).toBe(0);
   clock.forward(-86_400_000);
@@ -84,7 +96,7 @@ test('a clock that is set back locks nobody out', () => {
 
 test('a hundred thousand callers are kept, and the one seen longest ago makes room', () => {
   holdClock();
-  const buckets = new Buckets({ per_second: 1, burst: 1 });
+  const buckets = makeBuckets({ per_second: 1, burst: 1 });
   expect(buckets.take('first', 1)).toBe(0);
   for (let n = 0; n < 99_999; n++) buckets.take(`caller ${n}`, 1);
   expect(buckets.take('first', 1), 'seen again').toBe(1);

@@ -2,7 +2,7 @@ import { Cache } from '../cache.ts';
 import { now } from '../clock.ts';
 
 /** The refill rate and the capacity of a bucket. */
-interface Size {
+export interface Size {
   per_second: number;
   burst: number;
 }
@@ -21,7 +21,7 @@ interface Bucket {
 }
 
 /** Tolerance: far below a token, and far above the rounding error of summed fractions of tokens. */
-const token_part = 1e-9;
+export const token_part = 1e-9;
 
 /**
  * A token bucket for each caller, in memory of this process: over any s seconds it grants at most
@@ -35,14 +35,11 @@ export class Buckets {
     this.#size = size;
   }
 
-  /**
-   * Takes `weight` tokens out of the caller's bucket and returns 0; or takes none, and returns in
-   * how many seconds there will be enough.
-   */
-  take(caller: string, weight: number): number {
+  /** In how many seconds the caller's bucket has `weight` tokens; 0 if it has them now. */
+  lacks(caller: string, weight: number): number {
     const tokens = this.#count(caller);
     const lacking = weight - tokens > token_part ? weight - tokens : 0;
-    this.#put(caller, lacking > 0 ? tokens : tokens - weight);
+    this.#put(caller, tokens);
     return lacking > 0 ? Math.max(1, Math.ceil(lacking / this.#size.per_second - token_part)) : 0;
   }
 

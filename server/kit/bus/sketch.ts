@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
-import { now } from './clock.ts';
-import { resetBy } from './process-state.ts';
-import { randomHex } from './random.ts';
+import { now } from '../clock.ts';
+import { resetBy } from '../process-state.ts';
 
 /** Count-min sketch: a key counts in one cell of each row, and its count is the lowest of them. */
 const rows = 4;
@@ -21,16 +20,26 @@ export interface Counted {
 }
 
 /**
+ * The cells in which a key counts, of a sketch of 2^19. `salt` is secret, so that an attacker can't
+ * find keys that share cells with another key.
+ */
+export function sketchCells(salt: string, key: string): number[] {
+  const digest = hash('sha256', `${salt} ${key}`, 'buffer');
+  return Array.from(
+    { length: rows },
+    (_, row) => row * cells_per_row + (digest.readUInt32LE(row * 4) % cells_per_row),
+  );
+}
+
+/**
  * Counts tries by key within time windows, in this process's memory. It needs the same megabyte for
  * one key as for all addresses in the world, so no flood can exhaust it: under a flood it
  * overcounts (a stranger does some work) and never undercounts.
  */
-export class Tally {
+export class Sketch {
   readonly #window_ms: number;
-  /** Pages that were never written take no memory: an idle tally costs nothing. */
+  /** Pages that were never written take no memory: an idle sketch costs nothing. */
   #cells = new Uint16Array(rows * cells_per_row);
-  /** Secret, so that an attacker can't find keys that share cells with another key. */
-  readonly #salt = randomHex(16);
   /** Starts with the first try after the previous window ended. */
   #window = { from: 0, until: 0 };
 
@@ -39,10 +48,9 @@ export class Tally {
     resetBy(() => (this.#window = { from: 0, until: 0 }));
   }
 
-  /** Counts a try of the key. */
-  count(key: string): Counted {
+  /** Counts a try of the key with these cells. */
+  count(cells: readonly number[]): Counted {
     const window = this.#turn();
-    const cells = this.#cellsOf(key);
     const before = Math.min(...cells.map((cell) => this.#cells[cell]!));
     for (const cell of cells) this.#add(cell, 1);
     const giveBack = () => {
@@ -62,13 +70,5 @@ export class Tally {
 
   #add(cell: number, by: 1 | -1): void {
     this.#cells[cell] = Math.max(0, Math.min(cell_max, this.#cells[cell]! + by));
-  }
-
-  #cellsOf(key: string): number[] {
-    const digest = hash('sha256', `${this.#salt} ${key}`, 'buffer');
-    return Array.from(
-      { length: rows },
-      (_, row) => row * cells_per_row + (digest.readUInt32LE(row * 4) % cells_per_row),
-    );
   }
 }

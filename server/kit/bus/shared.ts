@@ -1,0 +1,80 @@
+import type { Size } from './buckets.ts';
+import { LocalBus } from './local.ts';
+import type { Counted } from './sketch.ts';
+
+/** Token buckets of one kind, by caller. */
+export interface BucketKind extends Size {
+  name: string;
+}
+
+/** Tokens that a request wants out of one bucket. */
+export interface BucketClaim {
+  kind: BucketKind;
+  caller: string;
+  weight: number;
+}
+
+/** Tries counted by key within windows. */
+export interface TallyKind {
+  name: string;
+  window_ms: number;
+}
+
+/** `alone`: nothing is shared; `joined` to the other processes; `away`: the server of it is. */
+export type BusState = 'alone' | 'joined' | 'away';
+
+/**
+ * The numbers that all processes of a site have in common, and the hints that they give each other.
+ * It is never the truth: each hint makes its hearer read, a lost one costs a second at most, and
+ * without its server every process goes on by its own numbers.
+ */
+export interface Bus {
+  /**
+   * One decision over all these buckets: takes the tokens out of each and answers 0, or takes none
+   * and answers in how many seconds there will be enough.
+   */
+  take(claims: readonly BucketClaim[]): Promise<number>;
+  /** Takes tokens out of each bucket, which may then owe some. */
+  owe(claims: readonly BucketClaim[]): void;
+  /** Counts a try of the key before it is checked. */
+  count(kind: TallyKind, key: string): Promise<Counted>;
+  /** A visitor is there, or is so once more. */
+  enter(visitor: string): void;
+  /** One of a visitor's presences has ended. */
+  leave(visitor: string): void;
+  /** How many different visitors there are. */
+  countPresent(): Promise<number>;
+  state(): BusState;
+  close(): Promise<void>;
+}
+
+let current: Bus = new LocalBus();
+
+/** The bus of this process: its own memory, unless it has joined another one. */
+export const theBus = (): Bus => current;
+
+/** Makes `bus` the one of this process, and returns how to go back to a bus of its own. */
+export function joinBus(bus: Bus): () => Promise<void> {
+  current = bus;
+  return async () => {
+    current = new LocalBus();
+    await bus.close();
+  };
+}
+
+/** Counts tries by key within windows that begin with a first try. */
+export class Tally implements TallyKind {
+  readonly name: string;
+  readonly window_ms: number;
+
+  /** `name` is the tally's own, the same in all processes: `module.tries`. */
+  constructor(name: string, window_ms: number) {
+    this.name = name;
+    this.window_ms = window_ms;
+  }
+
+  /** Counts a try of the key. */
+  count(key: string): Promise<Counted> {
+    return current.count(this, key);
+  }
+}
