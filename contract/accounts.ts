@@ -14,17 +14,32 @@ export const passwordDigest = z
 /** A code of the second factor: six digits of the app, or a recovery code. */
 export const totp = typed(20).min(6);
 
+/** Letters, digits, spaces, hyphens and apostrophes of any script. */
+const letter_word = z
+  .string()
+  .trim()
+  .normalize('NFC')
+  .min(2)
+  .max(30)
+  .regex(/^[\p{L}\p{M}\p{N} '’-]+$/u, fieldError('characters'));
+
 export const updateUser = post('/api/user/update', {
-  does: 'Changes the player’s name, picture or language. `avatar` is the address that an upload answered, or null.',
+  does: 'Changes the player’s name, picture, language, or the word that stands in every e-mail. `avatar` is the address that an upload answered, or null; a word of null is none.',
   body: json(
     z.object({
       name: z.string().max(64).optional(),
       avatar: z.string().max(200).nullable().optional(),
       language: z.string().max(10).optional(),
+      letter_word: letter_word.nullable().optional(),
     }),
   ),
   answers: data(
-    z.object({ name: z.string(), avatar: z.string().nullable(), language: z.string().nullable() }),
+    z.object({
+      name: z.string(),
+      avatar: z.string().nullable(),
+      language: z.string().nullable(),
+      letter_word: z.string().nullable(),
+    }),
   ),
   refuses: ['door.name_unfit', 'door.name_reserved', 'upload.unknown'],
 });

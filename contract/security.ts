@@ -22,6 +22,8 @@ export const account = z.object({
   /** False for an account that only Steam opens. */
   has_password: z.boolean(),
   language: z.string().nullable(),
+  /** The word of their own that stands in every e-mail of ours. */
+  letter_word: z.string().nullable(),
   trade_url: z.string().nullable(),
   /** Steam takes no offers to the trade link any more: a new one has to be saved. */
   trade_link_refused: z.boolean(),

@@ -101,12 +101,12 @@ export const resetPassword = post('/api/email/forget', {
 });
 
 export const askForWork = post('/api/work', {
-  does: 'Gives the work that the next sign-in with this address takes in a browser that its account doesn’t know, so that it can be done while the player types. `null`: none is asked for.',
+  does: 'Gives the work that the next sign-in with this address takes in a browser that its account doesn’t know, so that it can be done while the player types; `null`: none is asked for. In a browser that the account knows it also says the word that the player chose, by which they know us.',
   stays_open: true,
   who: anyone,
   weight: 2,
   body: json(z.object({ email })),
-  answers: data(z.object({ work: work.nullable() })),
+  answers: data(z.object({ work: work.nullable(), letter_word: z.string().nullable() })),
 });
 
 export const signIn = post('/api/email/login', {

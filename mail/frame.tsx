@@ -13,6 +13,8 @@ export interface FrameProps {
   player: string | undefined;
   /** The first sentence, which mailbox lists show beside the subject. */
   opening: string;
+  /** The word that the recipient has chosen, by which they know us; null without one. */
+  word: string | null;
   children: ReactNode;
 }
 
@@ -21,7 +23,7 @@ export interface FrameProps {
  * of them never shows dark on dark. There is no style sheet: many programs, and the outbox page's
  * policy, allow none.
  */
-export function Frame({ tag, title, player, opening, children }: FrameProps) {
+export function Frame({ tag, title, player, opening, word, children }: FrameProps) {
   return (
     // All twelve languages are written left to right.
     <Html lang={tag} dir="ltr">
@@ -79,6 +81,13 @@ export function Frame({ tag, title, player, opening, children }: FrameProps) {
           <Paragraph>{opening}</Paragraph>
           {children}
           <Hr style={{ borderTop: `1px solid ${colors.edge}`, margin: '28px 0 16px' }} />
+          {word !== null && (
+            <Text style={{ ...small, marginBottom: 8 }}>
+              <Trans>
+                Your word: <strong style={{ color: colors.bright }}>{word}</strong>
+              </Trans>
+            </Text>
+          )}
           <Text style={small}>
             <Trans>
               Vitrine writes to you about your account only. It never asks for your password or for

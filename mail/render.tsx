@@ -29,9 +29,13 @@ const catalogues = import.meta.glob<Messages>('../i18n/letters/*.po', {
 
 /**
  * Renders a letter as HTML and as text in a language (a locale code); in English when the code is
- * unknown.
+ * unknown. The word is the one that its recipient has chosen; null without one.
  */
-export async function renderLetter(letter: Letter, language: string): Promise<RenderedLetter> {
+export async function renderLetter(
+  letter: Letter,
+  language: string,
+  word: string | null,
+): Promise<RenderedLetter> {
   const { tag } = findLocale(language) ?? english;
   const i18n = setupI18n({
     locale: tag,
@@ -41,7 +45,7 @@ export async function renderLetter(letter: Letter, language: string): Promise<Re
   const title = i18n._(subject);
   const html = await render(
     <I18nProvider i18n={i18n}>
-      <Frame tag={tag} title={title} player={player} opening={i18n._(opening)}>
+      <Frame tag={tag} title={title} player={player} opening={i18n._(opening)} word={word}>
         {body}
       </Frame>
     </I18nProvider>,

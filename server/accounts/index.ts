@@ -64,6 +64,7 @@ export {
   findArrival,
   findCredentials,
   findFaces,
+  findLetterWord,
   findLinkDates,
   findOwner,
   findPasswordHash,

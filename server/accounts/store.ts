@@ -126,6 +126,7 @@ export function lockPlayer(tx: Tx, id: number) {
       'email_verified_at',
       'avatar',
       'language',
+      'letter_word',
       'steam_id',
       'trade_url',
       'trade_url_changed_at',
@@ -147,6 +148,16 @@ export function findOwner(db: Db, id: number) {
     .executeTakeFirstOrThrow();
 }
 
+/** The word that the account with this address has chosen for our e-mails; null without one. */
+export async function findLetterWord(db: Db, email: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('accounts_players')
+    .select('letter_word')
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst();
+  return found?.letter_word ?? null;
+}
+
 /** The player's own settings, and whether the account has a password. */
 export function findAccount(db: Db, id: number) {
   return db
@@ -154,6 +165,7 @@ export function findAccount(db: Db, id: number) {
     .select((eb) => [
       'email_verified_at',
       'language',
+      'letter_word',
       'trade_url',
       'trade_url_changed_at',
       'refused_trade_url',
@@ -183,6 +195,7 @@ export async function updatePlayer(
     name?: string | undefined;
     avatar?: string | null | undefined;
     language?: string | undefined;
+    letter_word?: string | null | undefined;
     roles?: Role[];
   },
 ): Promise<void> {

@@ -11,10 +11,11 @@ interface Profile {
   name: string;
   avatar: string | null;
   language: string | null;
+  letter_word: string | null;
 }
 
 /**
- * Changes the player's name, picture and language; undefined fields stay as they are. The picture
+ * Changes the player's name, picture, language and word for e-mails; undefined fields stay as they are. The picture
  * is an address that an upload of the player returned, the language the code of a locale. Refuses
  * door.name_unfit, door.name_reserved, upload.unknown, request.invalid.
  */
@@ -24,13 +25,16 @@ export async function updateUser(
     name,
     avatar,
     language,
+    letter_word,
   }: {
     name?: string | undefined;
     avatar?: string | null | undefined;
     language?: string | undefined;
+    letter_word?: string | null | undefined;
   },
 ): Promise<Profile> {
-  const change = { name: name === undefined ? undefined : fitName(name), avatar, language };
+  const fit_name = name === undefined ? undefined : fitName(name);
+  const change = { name: fit_name, avatar, language, letter_word };
   if (language !== undefined && !findLocale(language))
     refuse('request.invalid', {
       language: [`choice ${locales.map(({ code }) => code).join(', ')}`],
@@ -44,6 +48,8 @@ export async function updateUser(
       Object.entries(change).filter(([, value]) => value !== undefined),
     );
     if (Object.keys(given).length > 0) await store.updatePlayer(db, player, given);
-    return { name: owner.name, avatar: owner.avatar, language: owner.language, ...given };
+    const { name: own_name, avatar: own_avatar, language: own_language } = owner;
+    const before = { name: own_name, avatar: own_avatar, language: own_language };
+    return { ...before, letter_word: owner.letter_word, ...given };
   });
 }

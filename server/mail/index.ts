@@ -20,7 +20,7 @@ import { personal_part } from './personal/store.ts';
  */
 export const mail: Module = {
   name: 'mail',
-  needs: [],
+  needs: ['accounts'],
   config,
   routes: [
     on(contract.listOutbox, async ({ db, settings }) => {

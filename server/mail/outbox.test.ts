@@ -10,7 +10,7 @@ import { runQueuedJobs } from '../testing/jobs.ts';
 import { dataOf, refusalOf } from '../testing/send.ts';
 import { test_settings } from '../testing/settings.ts';
 import { openMailServer } from '../testing/smtp.ts';
-import { openWorld } from '../testing/world.ts';
+import { joinPlayer, openWorld } from '../testing/world.ts';
 import { sendMail } from './send.ts';
 
 const world = openWorld();
@@ -76,4 +76,19 @@ test('the newest 200 are kept', async () => {
   expect(kept).toHaveLength(200);
   expect(kept[0]!.text).toContain('600003');
   expect((await readOutbox())[0]!.text).toContain('600202');
+});
+
+test('every e-mail has the word that its recipient chose, and none that somebody else did [3-9.39]', async () => {
+  const ann = await joinPlayer(world);
+  const { email } = dataOf(await ann.api('GET /api/user', {}));
+  dataOf(await ann.api('POST /api/user/update', { letter_word: 'Blauer Reiher' }));
+  expect(dataOf(await ann.api('GET /api/account', {})).letter_word).toBe('Blauer Reiher');
+  await queueCode('555555', email!);
+  await queueCode('666666', 'cara@vitrine.test');
+  await runQueuedJobs(world);
+  const mails = await readOutbox();
+  const mailOf = (code: string) => mails.find(({ text }) => text.includes(code))!;
+  expect(mailOf('555555').text).toContain('Your word: Blauer Reiher');
+  expect(mailOf('555555').html).toContain('Blauer Reiher');
+  expect(mailOf('666666').text).not.toContain('Your word');
 });

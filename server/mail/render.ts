@@ -20,22 +20,30 @@ const letters: Build = {
 
 /** The exports of `mail/render.tsx`. */
 interface Renderer {
-  renderLetter: (letter: Letter, language: string) => Promise<RenderedLetter>;
+  renderLetter: (
+    letter: Letter,
+    language: string,
+    word: string | null,
+  ) => Promise<RenderedLetter>;
 }
 
 let renderer: Promise<Renderer> | undefined;
 
 /**
- * Renders a letter. The first call in a process loads the built letters, and builds them first if
+ * Renders a letter, with the word that its recipient has chosen. The first call in a process loads the built letters, and builds them first if
  * they are missing or their sources changed.
  */
-export async function renderLetter(letter: Letter, language: string): Promise<RenderedLetter> {
+export async function renderLetter(
+  letter: Letter,
+  language: string,
+  word: string | null = null,
+): Promise<RenderedLetter> {
   renderer ??= loadRenderer().catch((problem: unknown) => {
     // Not cached on failure: the next letter retries.
     renderer = undefined;
     throw problem;
   });
-  return (await renderer).renderLetter(letter, language);
+  return (await renderer).renderLetter(letter, language, word);
 }
 
 async function loadRenderer(): Promise<Renderer> {

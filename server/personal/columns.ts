@@ -26,6 +26,7 @@ export const treated_columns: Readonly<Record<string, Treated>> = {
       'avatar',
       'email',
       'language',
+      'letter_word',
       'name',
       'password_hash',
       'refused_trade_url',

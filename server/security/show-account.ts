@@ -29,6 +29,7 @@ export async function showAccount({
     email_verified: account.email_verified_at !== null,
     has_password: account.has_password,
     language: account.language,
+    letter_word: account.letter_word,
     trade_url: account.trade_url,
     trade_link_refused:
       account.trade_url !== null && account.trade_url === account.refused_trade_url,

@@ -49,7 +49,7 @@ export const sign_in: Module = {
       await addEmail(call, call.input);
       return {};
     }),
-    on(contract.askForWork, async (call) => ({ work: await offerWork(call, call.input) })),
+    on(contract.askForWork, (call) => offerWork(call, call.input)),
     on(contract.signIn, async (call) => answerWithSession(call, await signIn(call, call.input))),
     on(contract.signOut, signOut),
     on(contract.signOutByGet, signOut),

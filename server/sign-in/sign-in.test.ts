@@ -355,6 +355,26 @@ describe('a try of a password', () => {
     expect((await browser.signIn(email, 'a long sentence', again)).status).toBe(200);
   });
 
+  test('comes with the word that its owner chose, in a browser that the account knows alone [3-9.40]', async () => {
+    const browser = new Browser(api);
+    const wordIn = async (any: Browser) =>
+      (await any.send('POST /api/work', { email })).envelope.data['letter_word'];
+    const work = await doWork((await workFor(browser))!);
+    const proof = await solveChallenge(world, browser, 'sign_in');
+    expect((await browser.signIn(email, 'a long sentence', proof, { work })).status).toBe(200);
+    expect(await wordIn(browser)).toBeNull();
+    const set = (letter_word: unknown) => browser.send('POST /api/user/update', { letter_word });
+    expect((await set(' Blauer Reiher ')).envelope.data).toMatchObject({
+      letter_word: 'Blauer Reiher',
+    });
+    expect(await wordIn(browser)).toBe('Blauer Reiher');
+    expect(await wordIn(new Browser(api)), 'a stranger').toBeNull();
+    for (const unfit of ['x', 'a'.repeat(31), '<b>', 'two\nlines', 'https://x.y', 7])
+      expectRefusal(await set(unfit), 'request.invalid');
+    expect((await set(null)).envelope.data).toMatchObject({ letter_word: null });
+    expect(await wordIn(browser)).toBeNull();
+  });
+
   test('that was done ahead is good for one try, of one account, in one network [6-5.11]', async () => {
     const browser = new Browser(api);
     const work = await doWork((await workFor(browser))!);

@@ -112,7 +112,15 @@ export function SignInForm({
           value={email}
           error={form.errors.email}
           onChange={(event) => onEmail(event.target.value)}
+          onBlur={() => ahead.begin(email)}
         />
+        {ahead.wordOf(email) && (
+          <p role="status" className="-mt-2 text-sm text-soft">
+            <Trans>
+              Your word: <strong className="text-bright">{ahead.wordOf(email)}</strong>
+            </Trans>
+          </p>
+        )}
         <TextField
           label={t`Password`}
           type="password"

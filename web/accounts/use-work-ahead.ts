@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useApi } from '../kit/client.ts';
 import { isAddress } from './credentials.ts';
 
@@ -11,6 +11,8 @@ export interface WorkAhead {
   begin: (email: string) => void;
   /** The work for this address, for one call; undefined where the server asks for none. */
   take: (email: string) => Promise<string | undefined>;
+  /** The word that the owner of this address has chosen, once the server has told it. */
+  wordOf: (email: string) => string | null;
 }
 
 /** Does the work of a sign-in in worker threads while the player types. */
@@ -20,12 +22,16 @@ export function useWorkAhead(): WorkAhead {
     null,
   );
 
+  const [told, setTold] = useState<{ email: string; letter_word: string | null }>();
+
   const begin = (email: string) => {
     const known = ahead.current;
     if (!isAddress(email) || (known?.email === email && Date.now() - known.at < good_ms)) return;
     const make = async () => {
       const offered = await api('POST /api/work', { email });
-      if (!offered.ok || !offered.data.work) return undefined;
+      if (!offered.ok) return undefined;
+      setTold({ email, letter_word: offered.data.letter_word });
+      if (!offered.data.work) return undefined;
       const { doWork } = await import('../kit/work/do-work.ts');
       return (await doWork(offered.data.work)) ?? undefined;
     };
@@ -43,5 +49,7 @@ export function useWorkAhead(): WorkAhead {
     return code ? code.whileChecking(work) : work;
   };
 
-  return { begin, take };
+  const wordOf = (email: string) => (told?.email === email ? told.letter_word : null);
+
+  return { begin, take, wordOf };
 }

@@ -28,6 +28,7 @@ export function Profile({ player, account }: { player: Player; account: Account 
         <NameForm player={player} />
         <Email email={player.email} verified={account.email_verified} />
         {!account.email_verified && <AddEmail email={player.email} />}
+        <LetterWord account={account} />
         <Language account={account} />
       </div>
     </Section>
@@ -89,6 +90,46 @@ function Email({ email, verified }: { email: string | null; verified: boolean })
         )}
       </dd>
     </dl>
+  );
+}
+
+/** The word of the player's own by which they tell our e-mails, and our sign-in, from copies. */
+function LetterWord({ account }: { account: Account }) {
+  const { t } = useLingui();
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    initial: { letter_word: account.letter_word ?? '' },
+    places: { 'request.invalid': 'letter_word' },
+  });
+  const save = async () => {
+    const letter_word = form.values.letter_word.trim() || null;
+    const saved = await form.send('POST /api/user/update', { letter_word });
+    if (!saved) return;
+    form.set({ letter_word: saved.letter_word ?? '' });
+    toast.success(letter_word ? t`Your word is saved` : t`Your word is removed`);
+    await revalidate();
+  };
+  return (
+    <form {...form.props(save)} className="grid gap-2">
+      <div className="flex items-start gap-3">
+        <TextField
+          label={t`Your word`}
+          {...form.field('letter_word')}
+          autoComplete="off"
+          maxLength={30}
+          className="min-w-0 grow"
+        />
+        <Button type="submit" loading={form.sending} className="mt-7">
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+      <p className="text-sm text-soft">
+        <Trans>
+          It stands in every e-mail from us, and in the sign-in window of browsers that you have
+          used. A copy of our pages or e-mails doesn’t know it. Don’t use a password.
+        </Trans>
+      </p>
+    </form>
   );
 }
 
