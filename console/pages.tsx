@@ -34,6 +34,7 @@ import { GiftCardsPage } from './gift-cards/cards-page.tsx';
 import { GiftBatchesPage } from './gift-cards/list-page.tsx';
 import { NewGiftBatchPage } from './gift-cards/new-page.tsx';
 import { GiftBatchPage } from './gift-cards/page.tsx';
+import { OddsPage } from './odds/page.tsx';
 import { OverviewPage } from './overview/page.tsx';
 import { PlayersPage } from './players/list-page.tsx';
 import { PlayerPage } from './players/player-page.tsx';
@@ -114,6 +115,11 @@ export const pages: readonly Page[] = [
   },
   { path: 'cases/new', element: <NewCasePage /> },
   { path: 'cases/:id', element: <CasePage /> },
+  {
+    path: 'odds',
+    element: <OddsPage />,
+    entry: { name: 'Observed odds', right: 'cases.read' },
+  },
   {
     path: 'catalogue',
     element: <CataloguePage />,

@@ -247,6 +247,7 @@ export const createBattle = post('/api/battle', {
     'battle.too_many',
     'case.unknown',
     'case.closed',
+    'case.paused',
     'case.revision_changed',
     'balance.short',
     'debt.owed',

@@ -268,7 +268,7 @@ export const reopenCase = post('/api/console/cases/{id}/reopen', {
   who: right('cases.close'),
   params: z.object({ id: idInPath }),
   answers: data(z.object({ open: z.boolean(), return_rate: z.number() })),
-  refuses: ['case.unknown'],
+  refuses: ['case.unknown', 'case.paused'],
 });
 
 export const scheduleCase = post('/api/console/cases/publications', {

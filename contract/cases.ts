@@ -94,6 +94,11 @@ export const showCase = get('/api/box/{id}', {
       /** Where the lid of its picture leaves the body, in percent of the picture's height. */
       seam: z.number(),
       open: z.boolean(),
+      /**
+       * Since when the site has paused it, because an outcome came more or less often than its odds
+       * let expect; null: it hasn't.
+       */
+      paused_at: moment.nullable(),
       revision: z.object({ id, hash: hex64 }),
       /** Chance that an opening also drops tokens, in parts per million. */
       token_rate: z.number().int(),
@@ -192,6 +197,7 @@ export const openCase = post('/api/box/{id}/open', {
   refuses: [
     'case.unknown',
     'case.closed',
+    'case.paused',
     'case.revision_changed',
     'case.conditions_unmet',
     'free.one_at_once',
@@ -248,6 +254,7 @@ export const lookAhead = post('/api/box/{id}/look', {
     'look.waits',
     'case.unknown',
     'case.closed',
+    'case.paused',
     'case.revision_changed',
     'case.conditions_unmet',
     'seeds.client_missing',
@@ -300,6 +307,7 @@ export const buyFirst = post('/api/box/{id}/first', {
     'look.first_had',
     'case.unknown',
     'case.closed',
+    'case.paused',
     'case.revision_changed',
     'case.conditions_unmet',
     'balance.short',

@@ -287,6 +287,7 @@ export const errors = {
     'You have no proof of this day. Your account may be newer, or the day too long ago.',
   ],
   'receipt.unknown': [1306, 404, 'You have no act with this number. Choose one of the list.'],
+  'kit.unready': [1099, 503, 'The kit of today is being put together. Try again in a minute.'],
   'month.unknown': [1305, 404, 'No draw of this month is counted yet. Choose a month of the list.'],
 
   'dictionary.unknown': [1400, 404, 'There is no such dictionary.'],
@@ -302,6 +303,11 @@ export const errors = {
 
   'case.unknown': [1600, 404, 'There is no such case.'],
   'case.closed': [1601, 409, 'This case is closed at the moment.'],
+  'case.paused': [
+    1059,
+    409,
+    'We have paused this case: something in it came more or less often than its odds let expect, and we are looking into it.',
+  ],
   'case.revision_changed': [
     1602,
     409,

@@ -93,6 +93,14 @@ export const downloadDraws = get('/api/honesty/draws/{month}', {
   refuses: ['month.unknown'],
 });
 
+export const downloadKit = get('/api/honesty/kit', {
+  does: 'The verification kit as a zip, one for each day, UTC: public draws by month, the rounds of the beacon that they mixed in, all roots and keys, the observed tables, both verifiers, and a document that takes ten minutes. Everything in it works offline.',
+  who: anyone,
+  weight: 20,
+  answers: file({ 'application/zip': null }),
+  refuses: ['kit.unready'],
+});
+
 const receipt = z.object({
   /** The signed text: canonical JSON (RFC 8785), as UTF-8. Amounts are whole thousandths. */
   bytes: z.string(),

@@ -31,6 +31,7 @@ import * as giveaways from './giveaways.ts';
 import * as giveaways_desk from './giveaways-desk.ts';
 import * as history from './history.ts';
 import * as honesty from './honesty.ts';
+import * as honesty_desk from './honesty-desk.ts';
 import * as inventory from './inventory.ts';
 import * as item from './item.ts';
 import * as ledger from './ledger.ts';
@@ -105,6 +106,7 @@ const modules = {
   ...giveaways_desk,
   ...history,
   ...honesty,
+  ...honesty_desk,
   ...inventory,
   ...item,
   ...ledger,

@@ -95,6 +95,11 @@ export const rights = {
   'cases.create': { does: 'create cases', roles: ['operator'] },
   'cases.publish': { does: 'publish revisions of cases', roles: ['operator'] },
   'cases.close': { does: 'close cases and open them again', roles: ['operator'] },
+  'cases.pause': {
+    does: 'lift the pause of a case whose outcomes came unlike their odds',
+    roles: ['operator'],
+    grave: true,
+  },
   'catalogue.read': {
     does: 'read about goods, their prices and their stock',
     roles: ['operator', 'finance', 'auditor'],

@@ -20,6 +20,11 @@ export const settings = {
     kind: 'switch',
     initial: true,
   },
+  'honesty.pauses_cases': {
+    does: 'A case is paused when an outcome in it came more or less often than its odds let expect',
+    kind: 'switch',
+    initial: false,
+  },
   'two_persons.on': {
     does: 'Grave acts above their limits wait for a second member of staff',
     kind: 'switch',

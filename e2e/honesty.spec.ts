@@ -3,6 +3,8 @@ import { countLiabilities } from '../server/honesty/index.ts';
 import { readConfig } from '../server/kit/config.ts';
 import { readSettings } from '../server/kit/settings.ts';
 import { modules } from '../server/modules.ts';
+import { packReceipt } from '../web/honesty/receipt-link.ts';
+import { granted } from './players.ts';
 import { drawOnce } from './seeds.ts';
 import { expect, expectAccessible, giveSession, on_phone, openPage, test } from './story.ts';
 
@@ -17,7 +19,7 @@ test.describe('A player', () => {
     const table = page.getByRole('region').filter({ has: page.locator('#table-title') });
     await expect(table.getByRole('listitem').first()).toContainText(/published .*%.*seen .*%/);
     await openPage(page, '/provablyfair');
-    await page.getByRole('link', { name: /How often each outcome came/ }).click();
+    await page.getByRole('link', { name: 'See what came' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Seen so far' })).toBeVisible();
   });
 
@@ -39,6 +41,33 @@ test.describe('A player', () => {
     await receipt.fill(text.replace(/"key_id":"[0-9a-f]{16}"/, '"key_id":"0123456789abcdef"'));
     await page.getByRole('button', { name: 'Verify', exact: true }).click();
     await expect(page.getByText('Foreign key:')).toBeVisible();
+  });
+
+  test('scans a receipt as a QR code, and has the saved one checked by dropping it on a page [9-1.13 9-1.22]', async ({
+    page,
+    player,
+  }) => {
+    await drawOnce(player);
+    await openPage(page, '/my/receipts');
+    await page.getByRole('main').getByRole('button', { name: 'QR code' }).first().click();
+    await expect(page.getByRole('img', { name: 'QR code of this receipt' })).toBeVisible();
+    const { list } = granted(await player.api('GET /api/receipts', {}));
+    await openPage(page, `/receipt#${(await packReceipt(list[0]!))!}`);
+    await expect(page.getByText('Verified: this site signed this receipt.')).toBeVisible();
+
+    await openPage(page, '/honesty/file');
+    const drop = (receipts: object[]) =>
+      page.getByLabel(/^Drop a file here/).setInputFiles({
+        name: 'receipts.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(JSON.stringify({ receipts })),
+      });
+    await drop(list);
+    await expect(page.getByText('Everything in this file checks out.')).toBeVisible();
+    await drop([{ ...list[0], signature: '0'.repeat(128) }]);
+    await expect(page.getByText('1 part of this file is wrong')).toBeVisible();
+    await expect(page.getByText(/^1: forged: /)).toBeVisible();
+    await expectAccessible(page);
   });
 
   test('checks in the browser that the signed sum has their part, and reads what it proves [9-1.14 9-1.15]', async ({

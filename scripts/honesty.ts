@@ -20,6 +20,7 @@ import {
   findAlarms,
   findProgress,
   judgeCounts,
+  liftPause,
   recountPublicDraws,
   rotateSigningKey,
   type Alarm,
@@ -29,12 +30,21 @@ import type { Desk } from '../server/kit/desk.ts';
 import { hashes } from '../server/kit/hashes.ts';
 import { openLog } from '../server/kit/log.ts';
 import { readSettings } from '../server/kit/settings.ts';
-import { checkRootsOffline } from './honesty/check-roots.ts';
-import { readWords, runCommand, say, UsageError, type Command, type Outcome } from './operator.ts';
+import { checkRootsOffline, checkTablesOffline } from './honesty/check-roots.ts';
+import {
+  readId,
+  readWords,
+  runCommand,
+  say,
+  UsageError,
+  type Command,
+  type Outcome,
+} from './operator.ts';
 
 const usage = `Usage: npm run honesty -- observed FILE...
        npm run honesty -- root FILE --keys KEYS
        npm run honesty -- proof FILE --keys KEYS [--player NUMBER]
+       npm run honesty -- table FILE
        npm run honesty -- [--json] COMMAND
 
   observed FILE...   recomputes the draws of downloaded months and compares how often each outcome
@@ -43,10 +53,13 @@ const usage = `Usage: npm run honesty -- observed FILE...
                      is an answer of /api/honesty/roots, KEYS is /.well-known/vitrine-keys.json
   proof FILE         checks that a root counts what the house owes you, offline; FILE is the proof
                      that you saved on /my/proof, and NUMBER your own, from your profile
+  table FILE         checks the bands and sums of tables of observed outcomes, offline; FILE is an
+                     answer of /api/honesty/observed, or observed.json of the verification kit
   alarms             the outcomes that were outside their bands when the counts were last judged
   count              counts the draws that are new
   judge              counts, and compares everything with its published odds now
   recount            makes all counts again from the first draw
+  lift CASE          lifts the pause of a case whose outcomes came unlike its odds, and opens it
   rotate             retires the key that signs receipts and roots, and makes the next one
 
 Chances are in millionths. Exit codes: 0 done, all draws recomputed or not revealed yet, all
@@ -61,13 +74,15 @@ const [first, ...files] = process.argv.slice(2);
 process.exitCode =
   first === 'observed'
     ? await observe(files)
-    : first === 'root' || first === 'proof'
+    : first === 'root' || first === 'proof' || first === 'table'
       ? checkRoots(first)
       : await runCommand(usage, () => readWords(([name = '', ...more]) => commandOf(name, more)));
 
-function checkRoots(word: 'root' | 'proof'): number {
+function checkRoots(word: 'root' | 'proof' | 'table'): number {
   try {
-    return checkRootsOffline(word, files, usage);
+    return word === 'table'
+      ? checkTablesOffline(files, usage)
+      : checkRootsOffline(word, files, usage);
   } catch (problem) {
     process.stderr.write(`${(problem as Error).message}\n`);
     return 2;
@@ -75,6 +90,7 @@ function checkRoots(word: 'root' | 'proof'): number {
 }
 
 function commandOf(name: string, more: readonly string[]): Command {
+  if (name === 'lift' && more.length === 1) return liftCase(readId(more[0]!, usage));
   if (more.length > 0) throw new UsageError(usage);
   switch (name) {
     case 'alarms':
@@ -100,6 +116,14 @@ function commandOf(name: string, more: readonly string[]): Command {
     default:
       throw new UsageError(usage);
   }
+}
+
+function liftCase(case_id: number): Command {
+  return async (desk) => {
+    const { open, return_rate } = await liftPause(desk, case_id);
+    const state = open ? 'is open' : `would give back ${return_rate}%, and stays closed`;
+    return { code: 0, data: { open, return_rate }, lines: [`Case ${case_id} ${state}.`] };
+  };
 }
 
 function sayCounted(counted: number): Outcome {

@@ -57,6 +57,7 @@ export default [
     route('pay/:order_sn', 'pay/order-page.tsx'),
     route('provablyfair', 'seeds/page.tsx'),
     route('honesty', 'honesty/page.tsx'),
+    route('honesty/file', 'honesty/file-page.tsx'),
     route('receipt', 'honesty/receipt-page.tsx'),
     route('my/receipts', 'honesty/receipts-page.tsx'),
     route('my/proof', 'honesty/proof-page.tsx'),

@@ -4,6 +4,7 @@
 Usage: python3 verify.py [--brief] FILE             draw records: one, a list, or {"records": [...]}
        python3 verify.py [--brief] --vectors FILE   a file of test vectors
        python3 verify.py --observed FILE...         downloaded months of draws, against their odds
+       python3 verify.py --table FILE               tables of observed outcomes, with their bands
        python3 verify.py --receipts KEYS FILE       receipts, with the keys that the site publishes
        python3 verify.py --roots KEYS FILE          signed roots of what the house owes, a chain
        python3 verify.py --proof KEYS FILE [NUMBER] that a root counts what it owes you
@@ -1364,6 +1365,56 @@ def check_band(vector, say):
 
 SECTIONS["band"] = check_band
 
+ppm = integer(TICKETS)
+read_table = fields(
+    {
+        "kind": one_of(OBSERVED_KINDS),
+        "id": integer(),
+        "revision": text,
+        "draws": integer(),
+        "comparisons": integer(),
+        "rows": list_of(
+            fields(
+                {
+                    "outcome": text,
+                    "odds_ppm": ppm,
+                    "seen": integer(),
+                    "low": ppm,
+                    "high": ppm,
+                }
+            )
+        ),
+    }
+)
+
+
+def table_verdict(table):
+    """`verified` with the table, or why not; each band follows from its count."""
+    try:
+        an_object(table, "the table")
+        read_table(table, "the table")
+        rows, draws = table["rows"], table["draws"]
+        seen = sum(row["seen"] for row in rows if row["outcome"] != "tokens")
+        most = max([row["seen"] for row in rows], default=0)
+        expected = (len(rows) + 0.0) / 1000
+        is_fit = table["comparisons"] == len(rows) and max(seen, most) <= draws
+        if not is_fit or not is_number_of(table.get("expected_outside"), expected):
+            return "wrong_count", "the sums of the table don’t fit its rows"
+        for index, row in enumerate(rows):
+            low, high = band_of(row["seen"], draws)
+            is_outside = not low <= row["odds_ppm"] <= high
+            if (row["low"], row["high"]) != (low, high) or row.get("outside") is not is_outside:
+                words = f"{row['seen']} of {draws} agrees with {low} to {high}"
+                return "wrong_band", f"rows[{index}]: {words}"
+        return VERIFIED, table
+    except (Refused, ValueError) as problem:
+        return "malformed", str(problem)
+
+
+def is_number_of(value, expected):
+    return type(value) in (int, float) and value == expected
+
+
 # ------------------------------------------------------------------------------------------------
 # 7. Receipts
 # ------------------------------------------------------------------------------------------------
@@ -1789,6 +1840,19 @@ def things_of(file, name, word):
     return things
 
 
+def verify_tables(file):
+    """Checks the bands and sums of tables of observed outcomes."""
+    verdicts = [table_verdict(one) for one in things_of(file, "tables", "table")]
+    for index, (verdict, found) in enumerate(verdicts):
+        if verdict != VERIFIED:
+            say(f"tables[{index}]: {verdict}: {found}")
+            continue
+        outside = sum(row["outside"] for row in found["rows"])
+        about = f"{found['kind']} {found['id']}, {found['draws']} draws"
+        say(f"tables[{index}]: verified: {about}, {outside} outside")
+    return count_refused("table", verdicts)
+
+
 def count_refused(word, verdicts):
     refused = sum(verdict != VERIFIED for verdict, _ in verdicts)
     say(f"{len(verdicts)} {word}s: {len(verdicts) - refused} verified, {refused} refused")
@@ -1911,6 +1975,8 @@ def main(arguments):
     try:
         if arguments[:1] == ["--observed"] and len(arguments) > 1:
             return verify_observed(arguments[1:])
+        if arguments[:1] == ["--table"] and len(arguments) == 2:
+            return verify_tables(arguments[1])
         if arguments[:1] == ["--receipts"] and len(arguments) == 3:
             return verify_receipts(*arguments[1:])
         if arguments[:1] == ["--roots"] and len(arguments) == 3:

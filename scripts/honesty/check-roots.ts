@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { AMOUNTS, type Amounts } from '@vitrine/fairness/liabilities';
+import { verifyTable } from '@vitrine/fairness/observed-file';
 import { verifyProof, verifyRoots, type ProofVerdict } from '@vitrine/fairness/own-proof';
 import { verifySignature } from '../../server/kit/ed25519.ts';
 import { hashes, sha256 } from '../../server/kit/hashes.ts';
@@ -36,11 +37,32 @@ export function checkRootsOffline(
   return refused === 0 ? 0 : 1;
 }
 
+/**
+ * Checks the bands and sums of tables of observed outcomes, without server and database. Returns
+ * the exit code. Throws a UsageError for arguments and files that can't be used.
+ */
+export function checkTablesOffline(files: readonly string[], usage: string): number {
+  const [file] = files;
+  if (file === undefined || files.length > 1 || file.startsWith('-')) throw new UsageError(usage);
+  const verdicts = readList(file, 'table').map(verifyTable);
+  for (const [n, verdict] of verdicts.entries()) {
+    if (verdict.status !== 'verified') say(`tables[${n}]: ${verdict.status}: ${verdict.fault}`);
+    else {
+      const { kind, id, draws, rows } = verdict.table;
+      const outside = rows.filter((row) => (row as { outside?: unknown }).outside === true).length;
+      say(`tables[${n}]: verified: ${kind} ${id}, ${draws} draws, ${outside} outside`);
+    }
+  }
+  const refused = verdicts.filter(({ status }) => status !== 'verified').length;
+  say(`${verdicts.length} tables: ${verdicts.length - refused} verified, ${refused} refused`);
+  return refused === 0 ? 0 : 1;
+}
+
 /** One thing, a list of them, or the site's answer with either. */
-function readList(file: string, word: 'root' | 'proof'): readonly unknown[] {
+function readList(file: string, word: 'root' | 'proof' | 'table'): readonly unknown[] {
   const answer = readJson(file);
   const json = isObject(answer) && 'data' in answer ? answer.data : answer;
-  const name = word === 'root' ? 'list' : 'proofs';
+  const name = { root: 'list', proof: 'proofs', table: 'tables' }[word];
   const within = isObject(json) && name in json ? (json as Record<string, unknown>)[name] : json;
   const list: readonly unknown[] = Array.isArray(within) ? within : [within];
   if (list.length === 0) throw new UsageError(`${file} holds no ${word}s`);

@@ -17,6 +17,7 @@ import { case_first_bought } from './facts.ts';
 import { cases_house } from './house.ts';
 import { findFirst, type FirstItem } from './look.ts';
 import { costOfFirst } from './looking.ts';
+import { refuseClosed } from './openable.ts';
 import * as store from './store.ts';
 import { opensForBalance } from './types.ts';
 
@@ -58,7 +59,7 @@ async function buyShown(
   if (!content_first) refuse('look.unoffered');
   const box = (await store.findCase(tx, id)) ?? refuse('case.unknown');
   if (!opensForBalance(box.type)) refuse('case.conditions_unmet');
-  if (!box.open) refuse('case.closed');
+  if (!box.open) refuseClosed(box);
   if (box.revision_id !== revision) refuse('case.revision_changed');
   const first = (await findFirst(tx, player, box)) ?? refuse('look.first_had');
   if (first.goods_id !== goods) refuse('look.first_changed');

@@ -40,13 +40,14 @@ export async function listClosedCases(db: Db): Promise<RatedCase[]> {
 /**
  * Opens a closed case again with the revision that it shows, unless that would give back more than
  * 97%, or as a free case more than its conditions allow. Returns its return rate, and whether it is
- * open now. Refuses case.unknown.
+ * open now. Refuses case.unknown, and case.paused for one that the product has paused.
  */
 export async function openUnlessGenerous(
   tx: Tx,
   id: number,
 ): Promise<RatedCase & { open: boolean }> {
   const row = (await store.findCase(tx, id)) ?? refuse('case.unknown');
+  if (row.paused_at !== null) refuse('case.paused');
   const [rated] = await rateCases(tx, [row]);
   const open = !isGenerous(rated!);
   if (open) await setCaseOpen(tx, id, true);

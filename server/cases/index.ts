@@ -79,12 +79,14 @@ export { readFaces } from './pictures.ts';
 export { case_plays, first_plays } from './plays.ts';
 export { revealedAt } from './reveal.ts';
 export { winsOfOpening } from './wins.ts';
+export { endPause, pauseCase } from './pause.ts';
 export { listCases, listWaysToWin, showCase, type WayToWin } from './show.ts';
 export { reviseCase, setCaseOpen, type RevisionDraft } from './revise.ts';
 export {
   findCase,
   findCases,
   findNames,
+  findPausedCases,
   insertCase,
   insertGroup,
   readMargins,

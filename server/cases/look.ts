@@ -19,6 +19,7 @@ import { refuseOnBreak } from '../settle/limits.ts';
 import { readOpenTo } from '../territory/index.ts';
 import { firstItemOf, worthOfLooking, type LookedPrize } from './looking.ts';
 import { tokensOf } from './open.ts';
+import { refuseClosed } from './openable.ts';
 import { readPrizes } from './prizes.ts';
 import * as store from './store.ts';
 import { opensForBalance, showPrice } from './types.ts';
@@ -69,7 +70,7 @@ async function lockOpen(tx: Tx, id: number, revision: number | undefined) {
   await store.shareCase(tx, id);
   const box = (await store.findCase(tx, id)) ?? refuse('case.unknown');
   if (!opensForBalance(box.type)) refuse('case.conditions_unmet');
-  if (!box.open) refuse('case.closed');
+  if (!box.open) refuseClosed(box);
   if ((revision ?? box.revision_id) !== box.revision_id) refuse('case.revision_changed');
   return box;
 }

@@ -62,9 +62,9 @@ export type Opened = Settled<Memo>;
 
 /**
  * Opens a case `count` times: takes the price, draws, puts the prizes into the backpack, pays
- * dropped tokens. All or nothing. Refuses case.unknown, case.closed, case.revision_changed,
- * case.conditions_unmet, seeds.client_missing, look.needed, look.waits, balance.short,
- * points.short, and what `playWithinLimits` refuses.
+ * dropped tokens. All or nothing. Refuses case.unknown, case.closed, case.paused,
+ * case.revision_changed, case.conditions_unmet, seeds.client_missing, look.needed, look.waits,
+ * balance.short, points.short, and what `playWithinLimits` refuses.
  */
 export function openCase(
   db: Db,
@@ -105,7 +105,9 @@ export async function openCurrent(
   try {
     return await open();
   } catch (problem) {
-    if (!(problem instanceof Refusal && /^case\.(closed|revision_changed)$/.test(problem.key)))
+    if (
+      !(problem instanceof Refusal && /^case\.(closed|paused|revision_changed)$/.test(problem.key))
+    )
       throw problem;
     evictOpenable(id);
     if (revision !== undefined) throw problem;

@@ -9,6 +9,7 @@ export interface OpenableCase {
   id: number;
   type: string;
   open: boolean;
+  paused_at: Date | null;
   revision_id: number;
   price_mills: Mills;
 }
@@ -18,7 +19,7 @@ const cache = new Cache<number, OpenableCase>({ for_ms: 1000, max: 1000 });
 /**
  * Finds a case that can be opened now, at `revision` when one is given. Cached for a second;
  * `settle` checks again that it is current. A cached case that would be refused is read again
- * first. Refuses case.unknown, case.closed, case.revision_changed.
+ * first. Refuses case.unknown, case.closed, case.paused, case.revision_changed.
  */
 export async function findOpenable(
   db: Db,
@@ -30,7 +31,7 @@ export async function findOpenable(
   const known = cache.get(id);
   if (known && fits(known)) return known;
   const box = await readOpenable(db, id);
-  if (!box.open) refuse('case.closed');
+  if (!box.open) refuseClosed(box);
   if (!fits(box)) refuse('case.revision_changed');
   return box;
 }
@@ -50,10 +51,15 @@ async function readOpenable(db: Db, id: number): Promise<OpenableCase> {
 async function readCase(db: Db, id: number): Promise<OpenableCase | undefined> {
   const row = await findCase(db, id);
   if (!row) return undefined;
-  const { type, open, revision_id, price_mills } = row;
-  const box = { id, type, open, revision_id, price_mills: mills(price_mills) };
+  const { type, open, paused_at, revision_id, price_mills } = row;
+  const box = { id, type, open, paused_at, revision_id, price_mills: mills(price_mills) };
   cache.set(id, box);
   return box;
+}
+
+/** Refuses case.paused for a case that the product has paused, else case.closed. */
+export function refuseClosed({ paused_at }: Pick<OpenableCase, 'paused_at'>): never {
+  return refuse(paused_at === null ? 'case.closed' : 'case.paused');
 }
 
 /** Evicts a case that changed. */

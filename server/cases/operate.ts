@@ -114,7 +114,7 @@ export function retireCase(desk: Desk, case_id: number): Promise<CaseSummary> {
 
 /**
  * Opens a closed case again with the revision that it shows, unless that would give back too much.
- * Returns its return rate, and whether it is open now. Refuses case.unknown.
+ * Returns its return rate, and whether it is open now. Refuses case.unknown and case.paused.
  */
 export function reopenCase(desk: Desk, case_id: number): Promise<RatedCase & { open: boolean }> {
   const act = { right: 'cases.close' as const, on, id: case_id, read: readCase(case_id) };

@@ -112,6 +112,7 @@ export async function showCase(
     poster: posterOf(row, priced),
     seam: seamOfCase(row),
     open: row.open,
+    paused_at: row.paused_at?.toISOString() ?? null,
     revision: { id: row.revision_id, hash },
     token_rate: row.token_rate_ppm,
     return_rate: showRate(returnRate(priced, row.price_mills, row.token_rate_ppm)),

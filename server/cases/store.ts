@@ -21,6 +21,7 @@ function selectCases(db: Db) {
       'cases.theme_color',
       'cases.picture_url',
       'cases.open',
+      'cases.paused_at',
       'cases.group_id',
       'cases.vip_level',
       'cases.gift_points',
@@ -422,16 +423,43 @@ export async function insertCaseRevision(
 }
 
 /** Makes the case show this revision, open or closed. */
+/** A paused case shows it closed. */
 export async function showRevision(
   db: Db,
   case_id: number,
   revision_id: number,
   open: boolean,
 ): Promise<void> {
+  const opens = sql<boolean>`(${open} and paused_at is null)`;
   await db
     .updateTable('cases')
-    .set({ revision_id, open, ...closedAt(open) })
+    .set({
+      revision_id,
+      open: opens,
+      closed_at: sql<Date | null>`case when not ${opens} then coalesce(closed_at, ${now()}) end`,
+    })
     .where('id', '=', case_id)
+    .execute();
+}
+
+/** Pauses a case, or ends its pause with a null, and leaves it closed. */
+export async function setPaused(db: Db, case_id: number, paused_at: Date | null): Promise<void> {
+  await db
+    .updateTable('cases')
+    .set({ paused_at, open: false, ...closedAt(false) })
+    .where('id', '=', case_id)
+    .execute();
+}
+
+/** The paused cases, the longest first. */
+export function findPausedCases(db: Db, limit: number) {
+  return db
+    .selectFrom('cases')
+    .select(['id', 'name', 'paused_at'])
+    .where('paused_at', 'is not', null)
+    .$narrowType<{ paused_at: Date }>()
+    .orderBy('paused_at')
+    .limit(limit)
     .execute();
 }
 

@@ -6,6 +6,8 @@ import { DrawLines, OBSERVED_KINDS, Tally } from '@vitrine/fairness/observed';
 import { verifyRecord, type DrawRecord } from '@vitrine/fairness/record';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commandDesk } from '../audit/index.ts';
+import { repriceCase, retireCase } from '../cases/index.ts';
 import { hashes } from '../kit/hashes.ts';
 import { openLog } from '../kit/log.ts';
 import { dataOf, expectRefusal, send } from '../testing/send.ts';
@@ -143,6 +145,36 @@ describe('a table', () => {
     expect(prizes.reduce((sum, { odds_ppm }) => sum + odds_ppm, 0)).toBe(1_000_000);
     expect(prizes.reduce((sum, { seen }) => sum + seen, 0)).toBe(found.draws);
     expect(prizes.every(({ name }) => name !== null)).toBe(true);
+  });
+
+  test('of a retired revision stays, with all its counts, and so do those of a closed case [9-1.5]', async () => {
+    const asked = { kind: 'case', id: 1 } as const;
+    const before = dataOf(await world.visitor('GET /api/honesty/observed', asked));
+    const desk = commandDesk(world.db);
+    const { price } = dataOf(await world.visitor('GET /api/box/{id}', { id: '1' }));
+    await repriceCase(desk, 1, Math.round(price * 1000 + 10) / 1000);
+    const ann = await joinPlayer(world);
+    dataOf(await ann.api('POST /api/box/{id}/open', { id: '1', count: 2 }));
+    await countPublicDraws(world.db);
+    await retireCase(desk, 1);
+    const { revision } = before;
+    const old = dataOf(await world.visitor('GET /api/honesty/observed', { ...asked, revision }));
+    expect(old).toMatchObject({ draws: before.draws, rows: before.rows });
+    const now = dataOf(await world.visitor('GET /api/honesty/observed', asked));
+    expect(now.draws).toBe(2);
+    expect(now.revisions.map((one) => one.revision)).toEqual(
+      expect.arrayContaining([revision, now.revision]),
+    );
+    const { list } = dataOf(
+      await world.visitor('GET /api/honesty/tables', { ...asked, limit: 50 }),
+    );
+    expect(list.filter(({ id }) => id === 1).map((one) => one.revision)).toEqual(
+      expect.arrayContaining([revision, now.revision]),
+    );
+    // A judgement still compares both.
+    const { comparisons } = await summary();
+    expect(await judgeCounts(world.db, { log })).toBeGreaterThanOrEqual(comparisons);
+    await repriceCase(desk, 1, price);
   });
 
   test.each([

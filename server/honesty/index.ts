@@ -1,13 +1,18 @@
 import * as contract from '@vitrine/contract/honesty';
+import * as desk_contract from '@vitrine/contract/honesty-desk';
+import { deskOf } from '../audit/index.ts';
 import { networkOf } from '../kit/http/network.ts';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { checks } from './checks.ts';
 import { countPublicDraws } from './count.ts';
+import { showOddsAtDesk } from './console.ts';
 import { downloadMonth } from './download.ts';
 import { judgeCounts } from './judge.ts';
+import { downloadKit } from './kit/keep.ts';
 import { countLiabilities } from './liabilities/count.ts';
 import { listRoots, showProof } from './liabilities/show.ts';
+import { liftPause } from './operate.ts';
 import { findHonestyProblems } from './problems.ts';
 import { sealed_keys, showKeys } from './receipts/keys.ts';
 import { listReceipts, showReceipt } from './receipts/receipts.ts';
@@ -18,7 +23,7 @@ export { judgeCounts } from './judge.ts';
 export { countLiabilities } from './liabilities/count.ts';
 export { listRoots } from './liabilities/show.ts';
 export { findRoot } from './liabilities/store.ts';
-export { rotateSigningKey } from './operate.ts';
+export { liftPause, rotateSigningKey } from './operate.ts';
 export { showKeys } from './receipts/keys.ts';
 export { readReceiptContent } from './receipts/receipts.ts';
 export { countAlarms, findAlarms, findProgress, type Alarm } from './store.ts';
@@ -35,6 +40,8 @@ export const honesty: Module = {
     'ledger',
     'seeds',
     'catalogue',
+    'cases',
+    'settings',
     'inventory',
     'withdrawals',
     'history',
@@ -60,6 +67,9 @@ export const honesty: Module = {
     on(contract.downloadDraws, ({ db, input, request, log }) =>
       downloadMonth(db, input.month, { network: networkOf(request.address), log }),
     ),
+    on(contract.downloadKit, ({ db, request, log }) =>
+      downloadKit(db, { network: networkOf(request.address), log }),
+    ),
     on(contract.listReceipts, ({ db, player, input, settings }) =>
       listReceipts(db, player, input, settings),
     ),
@@ -68,6 +78,10 @@ export const honesty: Module = {
     ),
     on(contract.listRoots, ({ db, input }) => listRoots(db, input)),
     on(contract.showProof, ({ db, player, input }) => showProof(db, player, input.day)),
+    on(desk_contract.showOdds, ({ db }) => showOddsAtDesk(db)),
+    on(desk_contract.liftPause, (call) =>
+      liftPause(deskOf(call, call.input.reason), call.input.id),
+    ),
     on(contract.showSigningKeys, ({ db }) => showKeys(db)),
   ],
 };

@@ -200,6 +200,28 @@ export async function countAlarms(db: Db): Promise<number> {
   return count;
 }
 
+/** The counts of a table when its case's pause was last lifted; empty before. */
+export async function findBaseline(
+  db: Db,
+  { kind, subject_id, revision }: CountedTable,
+): Promise<Record<string, number>> {
+  const { rows } = await sql<{ seen: Record<string, number> | null }>`
+    select json_object_agg(outcome, seen) as seen from honesty_baselines
+    where kind = ${kind} and subject_id = ${subject_id} and revision = ${revision}`.execute(db);
+  return rows[0]!.seen ?? {};
+}
+
+/** Notes all counts of a case, of each revision, as looked into. */
+export async function noteBaselines(tx: Tx, case_id: number): Promise<void> {
+  await sql`
+    insert into honesty_baselines (kind, subject_id, revision, outcome, seen)
+    select kind, subject_id, revision, outcome, seen from honesty_counts
+    where kind in ('case', 'battle') and subject_id = ${case_id}
+    on conflict (kind, subject_id, revision, outcome) do update set seen = excluded.seen`.execute(
+    tx,
+  );
+}
+
 /** A page of the tables of a kind with their counts, in the order of their keys, and how many. */
 export async function findTables(
   db: Db,

@@ -422,6 +422,7 @@ export interface Cases {
   name: string;
   open: Generated<boolean>;
   opened_count: number | null;
+  paused_at: Date | null;
   picture_url: string | null;
   prize_max_mills: number | null;
   revision_id: number | null;
@@ -886,6 +887,14 @@ export interface HonestyAlarms {
   kind: string;
   low_ppm: number;
   odds_ppm: number;
+  outcome: string;
+  revision: string;
+  seen: number;
+  subject_id: number;
+}
+
+export interface HonestyBaselines {
+  kind: string;
   outcome: string;
   revision: string;
   seen: number;
@@ -1934,6 +1943,7 @@ export interface DB {
   history_days: HistoryDays;
   history_wins: HistoryWins;
   honesty_alarms: HonestyAlarms;
+  honesty_baselines: HonestyBaselines;
   honesty_counts: HonestyCounts;
   honesty_keys: HonestyKeys;
   honesty_leaves: HonestyLeaves;

@@ -26,6 +26,7 @@ export interface Creation {
 const outdated = new Set([
   'case.unknown',
   'case.closed',
+  'case.paused',
   'case.revision_changed',
   'battle.case_unfit',
   'battle.price_changed',

@@ -230,7 +230,11 @@ function MainButton({
   if (!box.open) {
     return (
       <Button {...look} disabled>
-        <Trans>Closed at the moment</Trans>
+        {box.paused_at === null ? (
+          <Trans>Closed at the moment</Trans>
+        ) : (
+          <Trans>Paused at the moment</Trans>
+        )}
       </Button>
     );
   }

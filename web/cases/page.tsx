@@ -1,12 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { CirclePause } from 'lucide-react';
 import { Suspense } from 'react';
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { OwnBoxes } from '../boxes/own.ts';
 import { need, visit } from '../kit/context.ts';
 import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
 import { pack, unpack } from '../kit/packed.ts';
+import { usePaths } from '../kit/paths.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Head } from '../parts/head.tsx';
+import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
 import { Opening } from './opening.tsx';
@@ -81,6 +84,7 @@ export default function CasePage({ loaderData }: Route.ComponentProps) {
           )}
         </p>
       </header>
+      {box.paused_at !== null && <Paused id={box.id} />}
       <Opening
         key={box.id}
         box={box}
@@ -98,5 +102,24 @@ export default function CasePage({ loaderData }: Route.ComponentProps) {
         <Contents box={box} server_seed_hash={player?.seeds?.server_seed_hash ?? null} />
       </Suspense>
     </div>
+  );
+}
+
+/** Says why the product has paused the case. */
+function Paused({ id }: { id: number }) {
+  const paths = usePaths();
+  return (
+    <Card className="mb-4 flex items-start gap-3 p-4">
+      <CirclePause className="mt-0.5 size-5 shrink-0 text-brass" aria-hidden />
+      <p>
+        <Trans>
+          This case is paused: something in it came more or less often than its odds let expect. We
+          are looking into it. Nothing that was won changes.
+        </Trans>{' '}
+        <Link to={paths.observed('case', id)} className="text-ice underline underline-offset-4">
+          <Trans>See the counts</Trans>
+        </Link>
+      </p>
+    </Card>
   );
 }

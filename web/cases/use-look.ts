@@ -31,7 +31,7 @@ export interface Ahead {
 }
 
 /** Refusals after which the page is out of date. */
-const outdated = new Set(['case.revision_changed', 'case.closed', 'look.unoffered']);
+const outdated = new Set(['case.revision_changed', 'case.closed', 'case.paused', 'look.unoffered']);
 
 /** How the player looks at the case's items; null where they aren't shown first. */
 export function useLook(box: Case): Ahead | null {

@@ -75,6 +75,7 @@ const free_refusals = ['case.conditions_unmet', 'free.opened_today', 'free.opene
 const outdated = new Set([
   'case.revision_changed',
   'case.closed',
+  'case.paused',
   'box.opened',
   'item.unknown',
   ...free_refusals,
@@ -84,6 +85,7 @@ const outdated = new Set([
 const look_gone = new Set([
   'case.revision_changed',
   'case.closed',
+  'case.paused',
   'look.needed',
   'look.waits',
   'look.first_changed',

@@ -6,7 +6,6 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { need, visit } from '../kit/context.ts';
 import { NotLoaded } from '../kit/lazy-part.tsx';
-import { useHydrated } from '../kit/use-hydrated.ts';
 import { Head } from '../parts/head.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Button } from '../ui/button.tsx';
@@ -28,11 +27,18 @@ type Checked = { bytes: string; verdict: ReceiptVerdict } | 'not_json' | 'missin
 export default function ReceiptPage({ loaderData: keys }: Route.ComponentProps) {
   const { t } = useLingui();
   const { hash } = useLocation();
-  const linked = useHydrated() ? readLink(hash) : '';
+  const [linked, setLinked] = useState('');
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? linked;
   const [checked, setChecked] = useState<Checked | null>(null);
   const check = async (given: string) => setChecked(await checkText(given, keys));
+  useEffect(() => {
+    let is_shown = true;
+    void readLink(hash).then((text_of_link) => is_shown && setLinked(text_of_link));
+    return () => {
+      is_shown = false;
+    };
+  }, [hash]);
   useEffect(() => {
     if (linked !== '') void checkText(linked, keys).then(setChecked);
   }, [linked, keys]);

@@ -1,22 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Reply } from '@vitrine/contract/index';
-import { Download, ReceiptText, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { Download, QrCode, ReceiptText, ShieldCheck } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { askToSignIn } from '../kit/ask-to-sign-in.ts';
 import { useCall } from '../kit/call.ts';
 import { need, visit } from '../kit/context.ts';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { usePaths } from '../kit/paths.ts';
 import { Head } from '../parts/head.tsx';
 import { HistoryTabs } from '../parts/history-tabs.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { saveFile } from '../seeds/save-file.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
-import { EmptyState } from '../ui/states.tsx';
+import { EmptyState, Skeleton } from '../ui/states.tsx';
 import type { Route } from './+types/receipts-page.ts';
 import { Changes } from './changes.tsx';
-import { linkReceipt, plainReceipt } from './receipt-link.ts';
+import { linkReceipt, packReceipt, plainReceipt } from './receipt-link.ts';
 import './texts.ts';
+
+// Drawn on request only.
+const ReceiptCode = lazyPart(() => import('./receipt-code.tsx'));
 
 type Receipt = Reply<'GET /api/receipts'>['list'][number];
 
@@ -94,6 +98,12 @@ function Receipts({ part, month }: { part: Reply<'GET /api/receipts'>; month: st
 
 function Row({ receipt }: { receipt: Receipt }) {
   const paths = usePaths();
+  const [code, setCode] = useState<string | null>(null);
+  const showCode = async () => {
+    const packed = await packReceipt(receipt);
+    // Without compression the long form; it may not fit, and then there is no code.
+    setCode(`${location.origin}${paths.receipt}#${packed ?? linkReceipt(receipt)}`);
+  };
   const { id, kind, at } = receipt;
   const save = () => saveFile(`receipt-${id}.json`, JSON.stringify(plainReceipt(receipt), null, 2));
   return (
@@ -107,10 +117,18 @@ function Row({ receipt }: { receipt: Receipt }) {
         </p>
         <Changes bytes={receipt.bytes} />
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={save}>
           <Download className="size-4" aria-hidden />
           <Trans>Save</Trans>
+        </Button>
+        <Button
+          size="small"
+          aria-expanded={code !== null}
+          onClick={() => (code === null ? void showCode() : setCode(null))}
+        >
+          <QrCode className="size-4" aria-hidden />
+          <Trans>QR code</Trans>
         </Button>
         <Link
           to={`${paths.receipt}#${linkReceipt(receipt)}`}
@@ -120,6 +138,11 @@ function Row({ receipt }: { receipt: Receipt }) {
           <Trans>Verify</Trans>
         </Link>
       </div>
+      {code !== null && (
+        <Suspense fallback={<Skeleton className="aspect-square w-full max-w-96" />}>
+          <ReceiptCode link={code} />
+        </Suspense>
+      )}
     </li>
   );
 }

@@ -76,6 +76,7 @@ export function pathsIn(code: LocaleCode) {
     receipt: inLocale(code, '/receipt'),
     receipts: inLocale(code, '/my/receipts'),
     proof: inLocale(code, '/my/proof'),
+    honestyFile: inLocale(code, '/honesty/file'),
     /** How often the outcomes of published odds came: of a revision, or of the newest one. */
     observed: (kind: string, id: number, revision = '') =>
       inLocale(code, `/honesty?kind=${kind}&id=${id}${revision && `&revision=${revision}`}`),

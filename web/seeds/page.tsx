@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowRight } from 'lucide-react';
 import { Suspense } from 'react';
-import { Link } from 'react-router';
 import { need, visit } from '../kit/context.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
-import { usePaths } from '../kit/paths.ts';
 import { namesOfCases } from '../parts/case-names.ts';
 import { Head } from '../parts/head.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
 import { Draws, asked_draws } from './draws.tsx';
+import { Promises } from './promises.tsx';
 import { Formula, Scheme } from './scheme.tsx';
 import './texts.ts';
 
@@ -47,7 +45,6 @@ export default function FairnessPage({
   loaderData: { seeds, draws, draw, case_names },
 }: Route.ComponentProps) {
   const { t } = useLingui();
-  const paths = usePaths();
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
       <Head
@@ -59,22 +56,27 @@ export default function FairnessPage({
       </h1>
       <p className="mt-4 max-w-192 text-lg text-soft">
         <Trans>
-          You don’t have to trust us. Every outcome is fixed by numbers that neither side can choose
-          alone, and everything that is needed to repeat it is public.
+          You don’t have to trust us. This is what we promise, how you check each promise with one
+          press, and what that check can’t show.
         </Trans>
       </p>
-      <h2 className="mt-10 text-2xl">
+      <section aria-labelledby="promises" className="mt-8">
+        <h2 id="promises" className="sr-only">
+          <Trans>What we promise</Trans>
+        </h2>
+        <Promises draw={draws.list.find(({ server_seed }) => server_seed !== null)?.id ?? null} />
+      </section>
+      <h2 className="mt-14 text-2xl">
         <Trans>How a draw is made</Trans>
       </h2>
+      <p className="mt-2 max-w-192 text-soft">
+        <Trans>
+          The same in the words of those who know them. Every outcome is fixed by numbers that
+          neither side can choose alone, and everything that is needed to repeat it is public.
+        </Trans>
+      </p>
       <Scheme />
       <Formula />
-      <Link
-        to={paths.honesty}
-        className="mt-4 inline-flex min-h-10 items-center gap-2 rounded-sm font-display font-semibold text-ice underline-offset-4 hover:underline"
-      >
-        <Trans>How often each outcome came, against its published odds</Trans>
-        <ArrowRight className="size-4 shrink-0" aria-hidden />
-      </Link>
       <section aria-labelledby="seeds" className="mt-14">
         <h2 id="seeds" className="text-2xl">
           <Trans>Your seeds</Trans>
