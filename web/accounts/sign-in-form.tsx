@@ -41,6 +41,7 @@ export function SignInForm({
   const { t } = useLingui();
   const api = useApi();
   const ahead = useWorkAhead();
+  const word = ahead.wordOf(email);
   const demo = useRootData()?.demo;
   const agreement = useAgreement(readStored('agreed') === '1');
   const [asks, setAsks] = useState({ totp: false, email_code: false });
@@ -114,10 +115,10 @@ export function SignInForm({
           onChange={(event) => onEmail(event.target.value)}
           onBlur={() => ahead.begin(email)}
         />
-        {ahead.wordOf(email) && (
+        {word !== null && (
           <p role="status" className="-mt-2 text-sm text-soft">
             <Trans>
-              Your word: <strong className="text-bright">{ahead.wordOf(email)}</strong>
+              Your word: <strong className="text-bright">{word}</strong>
             </Trans>
           </p>
         )}

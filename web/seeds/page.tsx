@@ -62,7 +62,7 @@ export default function FairnessPage({
       </p>
       <section aria-labelledby="promises" className="mt-8">
         <h2 id="promises" className="sr-only">
-          <Trans>What we promise</Trans>
+          <Trans>Our promises</Trans>
         </h2>
         <Promises draw={draws.list.find(({ server_seed }) => server_seed !== null)?.id ?? null} />
       </section>

@@ -45,7 +45,7 @@ export function Promises({ draw }: { draw: number | null }) {
       </Promised>
       <Promised
         icon={<Scale className="size-6" aria-hidden />}
-        title={<Trans>What we owe you is on the books</Trans>}
+        title={<Trans>Your balance is on our books</Trans>}
         hides={<Trans>that we can pay. It shows what we owe, not what we have.</Trans>}
         check={
           <span className="flex flex-wrap gap-3">
