@@ -118,7 +118,7 @@ export const pages: readonly Page[] = [
   {
     path: 'odds',
     element: <OddsPage />,
-    entry: { name: 'Observed odds', right: 'cases.read' },
+    entry: { group: 'Shelves', name: 'Observed odds', right: 'cases.read' },
   },
   {
     path: 'catalogue',

@@ -15,9 +15,9 @@ interface Profile {
 }
 
 /**
- * Changes the player's name, picture, language and word for e-mails; undefined fields stay as they are. The picture
- * is an address that an upload of the player returned, the language the code of a locale. Refuses
- * door.name_unfit, door.name_reserved, upload.unknown, request.invalid.
+ * Changes the player's name, picture, language and word for e-mails; undefined fields stay as they
+ * are. The picture is an address that an upload of the player returned, the language the code of a
+ * locale. Refuses door.name_unfit, door.name_reserved, upload.unknown, request.invalid.
  */
 export async function updateUser(
   { db, player }: Pick<Call<unknown, number>, 'db' | 'player'>,

@@ -92,6 +92,7 @@ export interface AccountsPlayers {
   email_verified_at: Date | null;
   id: Generated<number>;
   language: string | null;
+  letter_word: string | null;
   name: string;
   password_hash: string | null;
   refused_trade_url: string | null;

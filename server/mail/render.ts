@@ -20,18 +20,14 @@ const letters: Build = {
 
 /** The exports of `mail/render.tsx`. */
 interface Renderer {
-  renderLetter: (
-    letter: Letter,
-    language: string,
-    word: string | null,
-  ) => Promise<RenderedLetter>;
+  renderLetter: (letter: Letter, language: string, word: string | null) => Promise<RenderedLetter>;
 }
 
 let renderer: Promise<Renderer> | undefined;
 
 /**
- * Renders a letter, with the word that its recipient has chosen. The first call in a process loads the built letters, and builds them first if
- * they are missing or their sources changed.
+ * Renders a letter, with the word that its recipient has chosen. The first call in a process loads
+ * the built letters, and builds them first if they are missing or their sources changed.
  */
 export async function renderLetter(
   letter: Letter,

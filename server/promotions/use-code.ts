@@ -96,9 +96,12 @@ export async function countingWrong<T>(
   look: () => Promise<T>,
 ): Promise<T> {
   // Counted before it is looked up; otherwise concurrent tries would all be let in.
-  const of_player = player_id === undefined ? undefined : await wrong_codes.count(String(player_id));
+  const of_player =
+    player_id === undefined ? undefined : await wrong_codes.count(String(player_id));
   const network = networkOf(address);
-  const of_network = await wrong_codes.count(player_id === undefined ? `visitors ${network}` : network);
+  const of_network = await wrong_codes.count(
+    player_id === undefined ? `visitors ${network}` : network,
+  );
   const giveBack = () => {
     of_player?.giveBack();
     of_network.giveBack();

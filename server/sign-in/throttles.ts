@@ -58,8 +58,18 @@ const day_ms = minutes(24 * 60);
  * caller who comes back every five minutes.
  */
 const for_strangers: readonly Throttle[] = [
-  makeThrottle('stranger_5_min', 5, minutes(5), ({ account, address }) => `${networkOf(address)} ${account}`),
-  makeThrottle('stranger_hour', 15, minutes(60), ({ account, address }) => `${networkOf(address)} ${account}`),
+  makeThrottle(
+    'stranger_5_min',
+    5,
+    minutes(5),
+    ({ account, address }) => `${networkOf(address)} ${account}`,
+  ),
+  makeThrottle(
+    'stranger_hour',
+    15,
+    minutes(60),
+    ({ account, address }) => `${networkOf(address)} ${account}`,
+  ),
   makeThrottle('network_10_min', 50, minutes(10), ({ address }) => networkOf(address)),
   makeThrottle('network_day', wrong_a_day.network, day_ms, ({ address }) => networkOf(address)),
   makeThrottle('account_hour', 100, minutes(60), ({ account }) => account),
@@ -106,7 +116,11 @@ export async function tryDoor(
   call?: ThrottledCall,
   least_level = 0,
 ): Promise<Try> {
-  const counted = await countTries(trier.device === undefined ? for_strangers : for_devices, door, trier);
+  const counted = await countTries(
+    trier.device === undefined ? for_strangers : for_devices,
+    door,
+    trier,
+  );
   const level = Math.max(counted.level, least_level);
   const done = await letThrough(door, trier, level, call).catch((problem: unknown) => {
     counted.giveBack();

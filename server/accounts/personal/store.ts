@@ -15,7 +15,13 @@ export const personal_part: PersonalPart = {
           .selectFrom('accounts_players')
           .select(['id', 'name', 'email', 'email_verified_at', 'avatar', 'language', 'roles'])
           .select(['steam_id', 'steam_linked_at', 'trade_url', 'trade_url_set_at'])
-          .select(['trade_url_changed_at', 'refused_trade_url', 'source', 'created_at', 'letter_word'])
+          .select([
+            'trade_url_changed_at',
+            'refused_trade_url',
+            'source',
+            'created_at',
+            'letter_word',
+          ])
           .select(['terms_agreed_at', 'adult_confirmed_at'])
           .select(sql<boolean>`password_hash is not null`.as('has_password'))
           .where('id', '=', player_id),

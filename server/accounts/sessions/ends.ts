@@ -35,7 +35,9 @@ export function followSessionEnds(db: Db, log: Log): () => Promise<void> {
         log.warn({ problem }, 'sessions that ended could not be read; trying again');
       }
       const told = new Promise<void>((resolve) => (wake = resolve));
-      await Promise.race([told, sleep(poll_ms, undefined, { signal: stop.signal })]).catch(() => {});
+      await Promise.race([told, sleep(poll_ms, undefined, { signal: stop.signal })]).catch(
+        () => {},
+      );
       await sleep(gap_ms);
     }
   })();
