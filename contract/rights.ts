@@ -96,7 +96,7 @@ export const rights = {
   'cases.publish': { does: 'publish revisions of cases', roles: ['operator'] },
   'cases.close': { does: 'close cases and open them again', roles: ['operator'] },
   'cases.pause': {
-    does: 'lift the pause of a case whose outcomes came unlike their odds',
+    does: 'open a case again that the product paused because its outcomes came unlike published',
     roles: ['operator'],
     grave: true,
   },
