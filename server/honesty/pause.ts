@@ -1,5 +1,5 @@
 import type { ObservedRow } from '@vitrine/fairness/observed';
-import { isOutside } from '@vitrine/fairness/statistics/binomial';
+import { isBeyondChance } from '@vitrine/fairness/statistics/always';
 import { auditAct, commandDesk } from '../audit/index.ts';
 import { pauseCase } from '../cases/index.ts';
 import { transact, type Db } from '../kit/db.ts';
@@ -9,8 +9,9 @@ import { findBaseline, type TableCounts } from './store.ts';
 
 /**
  * Pauses the open case of a table of which an outcome is outside its band, as an audited act of the
- * product itself. Draws from before its pause was last lifted count no more: an outcome has to be
- * outside by the later ones alone, too. Changes neither odds nor draws.
+ * product itself. Draws from before its pause was last lifted count no more, and looking every
+ * night mustn't pause honest cases: an outcome has to be beyond chance by the later draws alone.
+ * Changes neither odds nor draws.
  */
 export async function pauseFor(
   db: Db,
@@ -33,7 +34,7 @@ export async function pauseFor(
   if (is_paused) log.warn({ case_id, revision, ...row }, 'a case was paused');
 }
 
-/** The first of the outcomes that the draws since the baseline contradict as well. */
+/** The first of the outcomes that the draws since the baseline contradict for good. */
 export function findNewlyOutside(
   { seen }: Pick<TableCounts, 'seen'>,
   baseline: Readonly<Record<string, number>>,
@@ -43,6 +44,6 @@ export function findNewlyOutside(
   if (draws <= 0) return undefined;
   return outside.find(({ outcome, odds_ppm, seen: all }) => {
     const later = all - (baseline[outcome] ?? 0);
-    return later >= 0 && later <= draws && isOutside(later, draws, odds_ppm);
+    return later >= 0 && later <= draws && isBeyondChance(later, draws, odds_ppm);
   });
 }
