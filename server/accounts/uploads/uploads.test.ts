@@ -197,18 +197,26 @@ describe('the player’s profile', () => {
       name: before.name,
       avatar: null,
       language: 'ch-tr',
+      letter_word: null,
     });
     expect(dataOf(await update(ann, { avatar }))).toEqual({
       name: before.name,
       avatar,
       language: 'ch-tr',
+      letter_word: null,
     });
     expect(dataOf(await update(ann, { name: '  Ａnn  Lee ' }))).toEqual({
       name: 'Ann Lee',
       avatar,
       language: 'ch-tr',
+      letter_word: null,
     });
-    expect(dataOf(await update(ann, {}))).toEqual({ name: 'Ann Lee', avatar, language: 'ch-tr' });
+    expect(dataOf(await update(ann, {}))).toEqual({
+      name: 'Ann Lee',
+      avatar,
+      language: 'ch-tr',
+      letter_word: null,
+    });
     expect(dataOf(await ann.api('GET /api/user', {}))).toMatchObject({ name: 'Ann Lee', avatar });
     expect(dataOf(await ann.api('GET /api/account', {})).language).toBe('ch-tr');
     expect(dataOf(await update(ann, { avatar: null }))).toMatchObject({ avatar: null });
