@@ -120,7 +120,7 @@ function LetterWord({ account }: { account: Account }) {
           className="min-w-0 grow"
         />
         <Button type="submit" loading={form.sending} className="mt-7">
-          <Trans>Save</Trans>
+          <Trans>Save word</Trans>
         </Button>
       </div>
       <p className="text-sm text-soft">
