@@ -9,6 +9,8 @@ export const POSTER_NAME = { size: 92, color: '#f2f4f8', width_max: 560 };
 /** The same for an item: its finish, and the lines above and below it. */
 export const POSTER_TITLE = { size: 92, color: '#f2f4f8', width_max: 500 };
 export const POSTER_LINE = { size: 40, color: '#a7afbf', width_max: 500 };
+/** The multiple or the odds of a win, the largest thing beside its item. */
+export const POSTER_ODDS = { size: 120, color: '#e7b75f', width_max: 500 };
 export const POSTER_BRAND = { size: 34, color: '#a7afbf', width_max: 300 };
 
 /** Words, rendered as a picture. */
@@ -111,6 +113,9 @@ export type ItemPosterArt = {
   above: Words;
   below: Words;
   brand: Words;
+  /** Of a won draw: the multiple of the stake or the odds, and a line below. */
+  large?: Words;
+  small?: Words;
 };
 
 const ITEM_LEFT = 672;
@@ -125,6 +130,8 @@ export function drawItemPoster({
   above,
   below,
   brand,
+  large,
+  small,
 }: ItemPosterArt): string {
   const line = gradient(
     'line',
@@ -136,7 +143,7 @@ export function drawItemPoster({
     'x2="1" y2="0"',
   );
   const [start, sign] = ground(brand, line, ITEM_LEFT);
-  const title_y = 330;
+  const title_y = large ? 236 : 330;
   return (
     start +
     hang(picture, 12, 75, 640) +
@@ -144,7 +151,9 @@ export function drawItemPoster({
     sign +
     write(above, ITEM_LEFT, title_y - 16 - (above?.height ?? 0)) +
     write(title, ITEM_LEFT, title_y) +
-    write(below, ITEM_LEFT, title_y + (title?.height ?? 0) + 20) +
+    write(below, ITEM_LEFT, title_y + (title?.height ?? 0) + (large ? 0 : 20)) +
+    write(large, ITEM_LEFT, 416) +
+    write(small, ITEM_LEFT, 552) +
     '</svg>'
   );
 }

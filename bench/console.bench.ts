@@ -38,6 +38,8 @@ export async function run(args: string[]): Promise<void> {
       'audit.list': () => '/api/console/audit',
       'search.number': (n) => `/api/console/search?q=${1000 + n * 7}`,
       'search.name': (n) => `/api/console/search?q=Bench+${n * 37}`,
+      // The site's own search, over the same database.
+      'search.site': (n) => `/api/search?q=ak47+${['redline', 'slate', 'safari', 'rebel'][n % 4]}`,
       overview: () => '/api/console/overview',
     };
     for (const [name, pathOf] of Object.entries(pathsOf))

@@ -29,6 +29,8 @@ export const drop = z.object({
   type: z.enum(['unpacking', 'battle', 'mall', 'windows', 'upgrade']),
   /** The case that it was won from; null for other sources. */
   box: id.nullable(),
+  /** The win’s public page, `/win/{id}`; null for most drops worth less than 10. */
+  win: id.nullable(),
   /**
    * The name is masked: its first character, three stars, its last; `***` for a removed account.
    */

@@ -47,6 +47,7 @@ import * as overview from './overview.ts';
 import * as payments from './payments.ts';
 import * as payments_desk from './payments-desk.ts';
 import * as personal from './personal.ts';
+import * as plaques from './plaques.ts';
 import * as players from './players.ts';
 import * as profile from './profile.ts';
 import * as promotions from './promotions.ts';
@@ -122,6 +123,7 @@ const modules = {
   ...payments,
   ...payments_desk,
   ...personal,
+  ...plaques,
   ...players,
   ...profile,
   ...promotions,

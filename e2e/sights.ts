@@ -72,6 +72,13 @@ const told: Record<string, readonly Sight[]> = {
     { name: 'giveaway-one', find: async (visitor) => `/giveaway/${await findGiveaway(visitor)}` },
   ],
   'item/:id': [{ name: 'item', find: async (visitor) => `/item/${await findItem(visitor)}` }],
+  'win/:id': [
+    {
+      name: 'win',
+      find: async (visitor) => `/win/${await findWin(visitor)}`,
+      shows: '[aria-labelledby=check] ol > li',
+    },
+  ],
   'pay/:order_sn': [
     { name: 'pay-order', find: async (_, page) => `/pay/${await findOrder(page)}`, who: 'player' },
   ],
@@ -144,6 +151,14 @@ async function findDraw(visitor: Client): Promise<number> {
   const [draw] = granted(await visitor('GET /api/pfv_log', { limit: 1 })).list;
   if (!draw) throw new Error('nobody has opened a case yet');
   return draw.id;
+}
+
+/** The newest draw that was a win. */
+async function findWin(visitor: Client): Promise<number> {
+  const { list } = granted(await visitor('GET /api/pfv_log', { limit: 100, kind: 'case' }));
+  for (const { id } of list)
+    if ((await visitor('GET /api/win/{id}', { id: String(id) })).ok) return id;
+  throw new Error('nobody has won more than a stake');
 }
 
 /** An item that can be won, whose price has changed. */

@@ -10,6 +10,7 @@ import { locales } from './locales.ts';
  * translation.
  */
 const shared = new Set([
+  'Articles',
   'Blog',
   'Description',
   'Messages',

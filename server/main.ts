@@ -32,6 +32,7 @@ import { keyFor } from './kit/seal.ts';
 import { checkKeys } from './kit/secret-keys.ts';
 import { readSettings, type Settings } from './kit/settings.ts';
 import { countFacts, serveMetrics } from './kit/metrics.ts';
+import { startMeasuring } from './measure.ts';
 import { migrateAll } from './migrate-all.ts';
 import { Pictures, type FindDrawing } from './kit/pictures.ts';
 import { serveLive, type Live } from './live/index.ts';
@@ -117,6 +118,7 @@ async function start(): Promise<void> {
       { settings, log },
     );
     undo.push(() => jobs.stop());
+    if (config.metrics_port !== undefined) undo.push(startMeasuring(db, settings, modules, log));
   }
   undo.push(feedListeners(db, listeners, log));
   await serve(config, settings, log, { db, demo, loadPages });

@@ -39,6 +39,7 @@ import { notifications } from './notifications/index.ts';
 import { overview } from './overview/index.ts';
 import { personal } from './personal/index.ts';
 import { players } from './players/index.ts';
+import { plaques } from './plaques/index.ts';
 import { plays } from './plays/index.ts';
 import { prices } from './prices/index.ts';
 import { points } from './points/index.ts';
@@ -114,6 +115,7 @@ export const nouns: readonly Module[] = [
   giveaways,
   events,
   honesty,
+  plaques,
   drops,
   content,
   claims,

@@ -1,6 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context } from 'hono';
 import { compress } from 'hono/compress';
+import { Histogram } from '@prometheus-io/client';
 import { describeApi } from './api-page.ts';
 import { findRedirect } from './redirects.ts';
 import { makeGate, type Names } from './gate.ts';
@@ -15,6 +16,7 @@ import { networkOf } from './kit/http/network.ts';
 import { openApi } from './kit/http/openapi.ts';
 import { countRequest, senderOf, type RateOptions, type Weight } from './kit/http/rates.ts';
 import type { Log } from './kit/log.ts';
+import { registry } from './kit/metrics.ts';
 import type { Pictures } from './kit/pictures.ts';
 import { QueueFull } from './kit/semaphore.ts';
 import { findFile } from './kit/uploads.ts';
@@ -150,13 +152,13 @@ export function addSite(app: App, options: SiteOptions): App {
     if (closing) return maintenancePage(languageOfReader(c.req.raw), closing);
     const address = addressOf(c, options.trusted_proxies);
     // A page's own scripts request its data, so like the API it skips the gate.
-    if (c.req.path.endsWith('.data')) return options.render(c.req.raw, address);
+    if (c.req.path.endsWith('.data')) return timePage(() => options.render(c.req.raw, address));
     if (!(await letIn(c.req.raw.headers, address)))
       return c.text(answerIn(languageOfReader(c.req.raw), 'gate.closed'), 403, {
         'cache-control': 'no-store',
         'x-robots-tag': 'noindex',
       });
-    const page = await renderPage(c.req.raw, address, options);
+    const page = await timePage(() => renderPage(c.req.raw, address, options));
     if (sign_in_window.test(c.req.path))
       page.headers.set('cross-origin-opener-policy', 'unsafe-none');
     return page;
@@ -193,6 +195,30 @@ function isPagePath(pathname: string): boolean {
     return !/\/\/|\p{Cc}/u.test(decodeURIComponent(pathname));
   } catch {
     return false; // A broken escape, or not UTF-8.
+  }
+}
+
+const pages_seconds = new Histogram({
+  name: 'vitrine_page_seconds',
+  help: 'Time to render a page, or its data, by status.',
+  labelNames: ['status'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  registers: [registry],
+});
+
+/** Measures a page, or its data, by the status of its answer. */
+async function timePage(render: () => Promise<Response>): Promise<Response> {
+  const began_ms = performance.now();
+  let status = 500;
+  try {
+    const page = await render();
+    status = page.status;
+    return page;
+  } catch (problem) {
+    if (problem instanceof QueueFull || isDatabaseAway(problem)) status = 503;
+    throw problem;
+  } finally {
+    pages_seconds.observe({ status }, (performance.now() - began_ms) / 1000);
   }
 }
 

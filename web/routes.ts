@@ -8,6 +8,7 @@ export default [
   route(':locale?', 'shell/locale.tsx', [
     index('home/page.tsx'),
     route('top', 'top/page.tsx'),
+    route('win/:id', 'plaques/page.tsx'),
     route('free', 'free/page.tsx'),
     route('mission', 'missions/page.tsx'),
     route('mall', 'shop/page.tsx'),

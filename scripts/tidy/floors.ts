@@ -107,6 +107,7 @@ export const web_needs: readonly Need[] = [
     needs: 'inventory',
     why: 'the stake is chosen from the backpack, and a win is sold like one',
   },
+  { module: 'plaques', needs: 'seeds', why: 'the page of a win verifies its draw' },
   { module: 'upgrades', needs: 'seeds', why: 'an upgrade needs a client seed' },
   {
     module: 'battle-room',

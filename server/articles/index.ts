@@ -17,6 +17,7 @@ import {
 import { drawUnpublished, findArticleDrawing } from './pictures.ts';
 import { linkPreview, previewArticle } from './preview.ts';
 import { listArticles, listArticlePlaces, showArticle } from './show.ts';
+import { article_seekers } from './seek.ts';
 import { findArticlePictures } from './store.ts';
 
 export { writeFeed } from './feed.ts';
@@ -67,6 +68,7 @@ export const articles: Module = {
     }),
     on(desk_contract.linkPreview, ({ db, input, settings }) => linkPreview(db, input.id, settings)),
   ],
+  seeks: article_seekers,
   places: [{ list: listArticlePlaces }],
   pictures: { article: findArticleDrawing },
   shown_pictures: findArticlePictures,

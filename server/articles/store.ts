@@ -41,6 +41,44 @@ export async function countPublished(db: Db, at: Date): Promise<number> {
   return total;
 }
 
+export interface CalledArticles {
+  /** Folded. */
+  words: readonly string[];
+  language: string;
+  at: Date;
+  limit: number;
+}
+
+/**
+ * The articles published at a moment whose title and summary have all these words, the newest
+ * first: their texts in a language, and the English ones where that is missing. Folds each text, at
+ * 6 µs: a blog has hundreds.
+ */
+export async function findPublishedCalled(
+  db: Db,
+  { words, language, at, limit }: CalledArticles,
+): Promise<(PublishedRow & { title: string })[]> {
+  const rows = await db
+    .selectFrom('articles')
+    .innerJoin('articles_texts as text', 'text.article_id', 'articles.id')
+    .selectAll('articles')
+    .select('text.title')
+    .where('published_at', '<=', at)
+    .where(
+      sql<boolean>`(text.language = ${language} or text.language = 'en' and not exists (
+        select from articles_texts own where own.article_id = articles.id and own.language = ${language}))`,
+    )
+    .where(
+      sql<boolean>`not exists (
+        select from unnest(${words}::text[]) word where position(word in folded(text.title || ' ' || text.summary)) = 0)`,
+    )
+    .orderBy('published_at', 'desc')
+    .orderBy('articles.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows as (PublishedRow & { title: string })[];
+}
+
 /** An article by its id or its slug, published or not. */
 export async function findArticle(db: Db, name: string): Promise<ArticleRow | undefined> {
   const by = /^[1-9]\d{0,14}$/.test(name)

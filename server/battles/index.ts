@@ -19,6 +19,7 @@ import { beacon_job, recallWaiting } from './wait-for-beacon.ts';
 import { wins } from './wins.ts';
 import { cancelled_telling } from './tell.ts';
 import { battle_finders } from './find.ts';
+import { battle_seekers } from './seek.ts';
 import { personal_part } from './personal/store.ts';
 
 export { given_battle, giveRoom, type GivenWish } from './create.ts';
@@ -61,6 +62,7 @@ export const battles: Module = {
     { name: 'battles:forget_emotes', cron: '*/10 * * * *', run: (db) => deleteOldEmotes(db) },
   ],
   finds: battle_finders,
+  seeks: battle_seekers,
   routes: [
     on(contract.listBattles, ({ db, player, input }) => listBattles(db, player, input)),
     on(contract.showBattle, ({ db, input }) => showBattle(db, input.id)),

@@ -382,6 +382,22 @@ function selectListed(db: Db, wish: Listed) {
     .$if(price_max !== undefined, (query) => query.where('cost_mills', '<=', price_max!));
 }
 
+/** The listed rooms that wait for players and have one of these cases, the newest first. */
+export async function findWaitingWith(
+  db: Db,
+  case_ids: readonly number[],
+  limit: number,
+): Promise<BattleRow[]> {
+  if (case_ids.length === 0) return [];
+  const rows = await selectListed(db, { states: [1], by_pot: false })
+    .selectAll()
+    .where(sql<boolean>`boxes && ${case_ids}::bigint[]`)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(asRow);
+}
+
 /** The rooms that wait with a player in a seat. */
 export async function findWaitingOf(db: Db, player_id: number): Promise<BattleRow[]> {
   const rows = await db

@@ -35,6 +35,7 @@ import { listCases, showCase, listCasePlaces } from './show.ts';
 import { findNames } from './store.ts';
 import { wins } from './wins.ts';
 import { case_finders } from './find.ts';
+import { case_seekers } from './seek.ts';
 
 export { readCaseFile } from './case-file.ts';
 export type { CaseDraft, DeskDraft } from './draft.ts';
@@ -78,6 +79,7 @@ export { paid_return_max_ppm } from './odds.ts';
 export { readFaces } from './pictures.ts';
 export { case_plays, first_plays } from './plays.ts';
 export { revealedAt } from './reveal.ts';
+export { cases_closed_with, findIdsCalled, showFound } from './seek.ts';
 export { winsOfOpening } from './wins.ts';
 export { endPause, pauseCase } from './pause.ts';
 export { listCases, listWaysToWin, showCase, type WayToWin } from './show.ts';
@@ -118,6 +120,7 @@ export const cases: Module = {
   checks,
   wins,
   finds: case_finders,
+  seeks: case_seekers,
   routes: [
     onInTransaction(contract.lookAhead, ({ db, player, input, request: { address } }) =>
       lookAhead(db, player, { ...input, address }),

@@ -75,6 +75,23 @@ export function findCasesCalled(db: Db, words: string, id: number | null, limit:
     .execute();
 }
 
+/**
+ * The open cases whose names have all these folded words, those first whose names begin with them,
+ * then the dearest.
+ */
+export function findOpenCalled(db: Db, words: readonly string[], limit: number) {
+  return selectCases(db)
+    .where('cases.open', '=', true)
+    .where(
+      sql<boolean>`not exists (select from unnest(${words}::text[]) word where position(word in cases.folded_name) = 0)`,
+    )
+    .orderBy(sql`starts_with(cases.folded_name, ${words.join(' ')})`, 'desc')
+    .orderBy('revision.price_mills', 'desc')
+    .orderBy('cases.id')
+    .limit(limit)
+    .execute();
+}
+
 /** Locks a case until the transaction ends: its revisions are published one by one. */
 export async function lockCase(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('cases').select('id').where('id', '=', id).forUpdate().execute();

@@ -12,6 +12,7 @@ import { findPreview } from './poster.ts';
 import { isTopRarity } from './quality.ts';
 import { findDictionary, findLastGoods, listGoodsDates } from './store.ts';
 import { goods_finders } from './desk/find.ts';
+import { goods_seekers } from './seek.ts';
 
 export { addItems, type Added } from './add.ts';
 export { categories, rarities, type CategoryKey, type RarityKey } from './items/dictionaries.ts';
@@ -76,6 +77,7 @@ export const catalogue: Module = {
   needs: ['audit'],
   checks,
   finds: goods_finders,
+  seeks: goods_seekers,
   routes: [
     on(contract.listDictionary, ({ db, input }) =>
       listDictionary(

@@ -17,8 +17,9 @@ import { showTicker } from './ticker.ts';
 const for_a_second = { for_ms: 1000, max: 1000 };
 const cacheList = makeCache<Drop[]>(for_a_second);
 const cacheRanking = makeCache<Reply<'GET /api/drop_top'>>(for_a_second);
-const cachePopular = makeCache<number[]>({ for_ms: 60_000, max: 1 });
 const cacheTicker = makeCache<Reply<'GET /api/rolling_data'>>({ for_ms: 5000, max: 1 });
+
+export { listPopularCases } from './list.ts';
 
 /**
  * Drops: recent wins and purchases of all modules with their players, the dearest wins, and the
@@ -26,7 +27,7 @@ const cacheTicker = makeCache<Reply<'GET /api/rolling_data'>>({ for_ms: 5000, ma
  */
 export const drops: Module = {
   name: 'drops',
-  needs: ['accounts', 'catalogue', 'payments', 'withdrawals'],
+  needs: ['accounts', 'seeds', 'catalogue', 'payments', 'withdrawals', 'plaques'],
   routes: [
     on(contract.listDrops, ({ db, input }) => {
       const top = Number(input.top);
@@ -41,7 +42,7 @@ export const drops: Module = {
     on(contract.rankDrops, ({ db, input: { period }, request: { language } }) =>
       cacheRanking(`${period} ${language}`, () => rankDrops(db, period, language)),
     ),
-    on(contract.listPopularCases, ({ db }) => cachePopular('', () => listPopularCases(db))),
+    on(contract.listPopularCases, ({ db }) => listPopularCases(db)),
     on(contract.showTicker, ({ db }) => cacheTicker('', () => showTicker(db))),
   ],
   gathers: (modules) => ({ listeners: [makeNoting(modules)] }),

@@ -62,6 +62,7 @@ describe('the list of drops', () => {
         goods_category: goods.category,
         goods_appearance: goods.appearance,
       },
+      win: null,
       goods_type: goods.category.value,
       appear: openings[0]!.draw.at,
     };

@@ -1,12 +1,13 @@
 import { mills } from '@vitrine/contract/amount';
 import type { Drop } from '@vitrine/contract/drops';
+import { makeCache } from '../kit/cache.ts';
 import type { Db } from '../kit/db.ts';
 import { beginningOf, type Period } from './period.ts';
 import { showDrops } from './show.ts';
 import { findDearest, findNewest, findPopularCases, type DropRow } from './store.ts';
 
 /** The minimum worth of a highlight. */
-const highlight_mills = mills(10_000);
+export const highlight_mills = mills(10_000);
 const highlights = 15;
 
 export interface DropsWish {
@@ -36,7 +37,12 @@ async function findRows(db: Db, { page, limit, top, period }: DropsWish): Promis
 /** The cases of more than a row of a page, so that some may be closed. */
 const popular_max = 24;
 
-/** The cases that the newest drops of the last 24 hours came from, most frequent first. */
+const cachePopular = makeCache<number[]>({ for_ms: 60_000, max: 1 });
+
+/**
+ * The cases that the newest drops of the last 24 hours came from, most frequent first. Cached for a
+ * minute.
+ */
 export function listPopularCases(db: Db): Promise<number[]> {
-  return findPopularCases(db, beginningOf('24h'), popular_max);
+  return cachePopular('', () => findPopularCases(db, beginningOf('24h'), popular_max));
 }

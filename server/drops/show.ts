@@ -18,13 +18,14 @@ export async function showDrops(db: Db, rows: readonly DropRow[]): Promise<Drop[
     findFaces(db, ids('player_id')),
   ]);
   const face_of = new Map(faces.map((face) => [face.id, face]));
-  return rows.map(({ id, type, case_id, player_id, goods_id, price_mills, at }) => {
+  return rows.map(({ id, type, case_id, player_id, goods_id, price_mills, at, draw_id }) => {
     const { shown } = goods.get(goods_id)!;
     const face = face_of.get(player_id);
     return {
       id,
       type: type as Drop['type'],
       box: case_id,
+      win: draw_id,
       user: { name: maskName(face?.name), avatar: face?.avatar ?? null },
       goods: showGoods(shown, mills(price_mills)),
       goods_type: shown.category.value,

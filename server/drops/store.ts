@@ -15,20 +15,24 @@ const hourly_kept = 50;
 /** A purchase is a drop, but no win: rankings leave it out. */
 const isWin = sql<boolean>`type <> 'mall'`;
 
+/** A drop, with its draw if that has a public page. */
+export type NewDrop = Win & { draw_id?: number };
+
 /** Adds drops in order, and increments the counts of their days. */
-export async function insertDrops(db: Db, drops: readonly Win[]): Promise<void> {
+export async function insertDrops(db: Db, drops: readonly NewDrop[]): Promise<void> {
   await sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(drops)}::jsonb) as drop (
-        type text, case_id bigint, player_id bigint, goods_id bigint, price_mills bigint, at timestamptz
+        type text, case_id bigint, player_id bigint, goods_id bigint, price_mills bigint, at timestamptz,
+        draw_id bigint
       )
     ), counted as (
       insert into drops_days as known (day, goods_id, times)
       select (at at time zone 'UTC')::date, goods_id, count(*) from given where ${isWin} group by 1, 2
       on conflict (day, goods_id) do update set times = known.times + excluded.times
     )
-    insert into drops (type, case_id, player_id, goods_id, price_mills, at)
-    select type, case_id, player_id, goods_id, price_mills, at from given`.execute(db);
+    insert into drops (type, case_id, player_id, goods_id, price_mills, at, draw_id)
+    select type, case_id, player_id, goods_id, price_mills, at, draw_id from given`.execute(db);
 }
 
 export type DropRow = Awaited<ReturnType<typeof findNewest>>[number];
@@ -36,7 +40,7 @@ export type DropRow = Awaited<ReturnType<typeof findNewest>>[number];
 function selectDrops(db: Db) {
   return db
     .selectFrom('drops')
-    .select(['id', 'type', 'case_id', 'player_id', 'goods_id', 'price_mills', 'at']);
+    .select(['id', 'type', 'case_id', 'player_id', 'goods_id', 'price_mills', 'at', 'draw_id']);
 }
 
 /** A page of the newest drops. */

@@ -24,6 +24,7 @@ import { showOne } from './show.ts';
 import { wins } from './wins.ts';
 import { drawn_telling } from './tell.ts';
 import { giveaway_finders } from './find.ts';
+import { giveaway_seekers } from './seek.ts';
 import { personal_part } from './personal/store.ts';
 
 export { readHostedCash } from './hosted-cash.ts';
@@ -82,6 +83,7 @@ export const giveaways: Module = {
     },
   ],
   finds: giveaway_finders,
+  seeks: giveaway_seekers,
   routes: [
     on(contract.listGiveaways, ({ db, player, input }) => listGiveaways(db, player, input)),
     on(contract.showGiveaway, ({ db, player, input, settings: { beacon } }) =>

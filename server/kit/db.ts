@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { Gauge, Histogram } from '@prometheus-io/client';
 import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { Dialect } from './compiler.ts';
+import { registry } from './metrics.ts';
 import { resetBy } from './process-state.ts';
 import type { DB } from './tables.generated.ts';
 
@@ -132,6 +134,57 @@ const session_settings = [
   'set plan_cache_mode = force_generic_plan',
 ];
 
+/** The open pools of this process. */
+const pools = new Set<pg.Pool>();
+
+registry.registerMetric(
+  new Gauge({
+    name: 'vitrine_pool',
+    help: 'Connections to the database, used and idle, and how many callers wait for one.',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      const sum = (of: (pool: pg.Pool) => number) =>
+        [...pools].reduce((all, one) => all + of(one), 0);
+      this.set(
+        { state: 'used' },
+        sum(({ totalCount, idleCount }) => totalCount - idleCount),
+      );
+      this.set(
+        { state: 'idle' },
+        sum(({ idleCount }) => idleCount),
+      );
+      this.set(
+        { state: 'waiting' },
+        sum(({ waitingCount }) => waitingCount),
+      );
+    },
+  }),
+);
+
+const pool_wait_seconds = new Histogram({
+  name: 'vitrine_pool_wait_seconds',
+  help: 'How long statements and transactions waited for a connection, also in vain.',
+  buckets: [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 4],
+  registers: [registry],
+});
+
+/** The pool, with its callers' waits measured. */
+function timeWaits(pool: pg.Pool) {
+  return {
+    options: pool.options,
+    connect: async () => {
+      const began_ms = performance.now();
+      try {
+        return await pool.connect();
+      } finally {
+        pool_wait_seconds.observe((performance.now() - began_ms) / 1000);
+      }
+    },
+    end: () => pool.end(),
+  };
+}
+
 export interface Database {
   db: Db;
   pool: pg.Pool;
@@ -168,8 +221,10 @@ export function openDatabase(
     client.on('error', on_error);
     nameStatements(client);
   });
-  const db = new Kysely<DB>({ dialect: new Dialect({ pool }) });
+  pools.add(pool);
+  const db = new Kysely<DB>({ dialect: new Dialect({ pool: timeWaits(pool) }) });
   const close = async () => {
+    pools.delete(pool);
     await db.destroy();
     // Kysely ends only a pool that it has used.
     if (!pool.ending) await pool.end();

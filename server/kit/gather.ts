@@ -12,6 +12,7 @@ export function gather(modules: readonly Module[]): readonly Module[] {
       routes: [...(module.routes ?? []), ...(made?.routes ?? [])],
       jobs: [...(module.jobs ?? []), ...(made?.jobs ?? [])],
       listeners: [...(module.listeners ?? []), ...(made?.listeners ?? [])],
+      pictures: { ...module.pictures, ...made?.pictures },
     };
   });
 }

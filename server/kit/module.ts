@@ -11,6 +11,7 @@ import type { Places } from './places.ts';
 import type { Finder } from './finding.ts';
 import type { FindProblems } from './problems.ts';
 import type { SealedData } from './secret-keys.ts';
+import type { Seeker } from './seeking.ts';
 import type { FindServices } from './services.ts';
 import type { ChannelKind } from './socket/channel.ts';
 import type { Telling } from './tellings.ts';
@@ -57,6 +58,8 @@ export interface Module {
   sealed?: readonly SealedData[];
   /** How the search of the console finds its records. */
   finds?: readonly Finder[];
+  /** How the search of the site finds what everybody may see of it. */
+  seeks?: readonly Seeker[];
   /** Finds what of it operators should look at. */
   problems?: FindProblems;
   /** Finds other people's servers that it works with. */
@@ -72,5 +75,7 @@ export interface Module {
     Record<string, (desk: Desk, args: unknown, modules: readonly Module[]) => Promise<unknown>>
   >;
   /** Makes its part of the declarations of all modules, earlier and later ones. */
-  gathers?: (modules: readonly Module[]) => Pick<Module, 'routes' | 'listeners' | 'jobs'>;
+  gathers?: (
+    modules: readonly Module[],
+  ) => Pick<Module, 'routes' | 'listeners' | 'jobs' | 'pictures'>;
 }

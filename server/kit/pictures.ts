@@ -66,10 +66,25 @@ export function renderPicture(svg: string, width: number, format: Format): Promi
     case 'webp':
       return image.webp({ quality: 80, effort: 2 }).toBuffer();
     case 'jpg':
-      return image.jpeg({ quality: 82 }).toBuffer();
+      return renderSmall(image);
     case 'png':
       return image.png({ compressionLevel: 8 }).toBuffer();
   }
+}
+
+/** Messengers drop previews that are slow to load: the best of these qualities that is small. */
+const preview_qualities = [76, 60, 45];
+const preview_bytes_max = 40_000;
+
+/** Renders a link preview as JPEG. */
+async function renderSmall(image: ReturnType<typeof sharp>): Promise<Buffer> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  let bytes = data;
+  for (const quality of preview_qualities) {
+    bytes = await sharp(data, { raw: info }).jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (bytes.length <= preview_bytes_max) break;
+  }
+  return bytes;
 }
 
 /**

@@ -674,6 +674,7 @@ export interface DemoWorld {
 export interface Drops {
   at: Date;
   case_id: number | null;
+  draw_id: number | null;
   goods_id: number;
   id: Generated<number>;
   player_id: number;
@@ -1494,6 +1495,13 @@ export interface PersonalParts {
   part: Buffer;
 }
 
+export interface Plaques {
+  at: Date;
+  draw_id: number;
+  player_id: number;
+  shows: string;
+}
+
 export interface PointsStakes {
   fact_id: number;
   player_id: number;
@@ -2000,6 +2008,7 @@ export interface DB {
   personal_deletions: PersonalDeletions;
   personal_exports: PersonalExports;
   personal_parts: PersonalParts;
+  plaques: Plaques;
   points_stakes: PointsStakes;
   promotions_exclusions: PromotionsExclusions;
   promotions_friends: PromotionsFriends;

@@ -13,7 +13,8 @@ export { beat } from './beat.ts';
 export { findClosing, followClosing, showClosing } from './closing.ts';
 export { keepFaults } from './faults.ts';
 export { closeSite, listJobs, retryJob } from './operate.ts';
-export { showMachine } from './show.ts';
+export { isSilent, listenersOf, showMachine } from './show.ts';
+export { countJobs, findProcesses } from './store.ts';
 
 /**
  * The machine room: processes, the queue of jobs, listeners, faults and backups, as operators look

@@ -17,7 +17,7 @@ import { judgeHouse } from './house.ts';
 import { findDays, type GameDay } from './store.ts';
 
 /** The days of a week, today included. */
-const week_days = 7;
+export const week_days = 7;
 
 /** Today's figures, the queues and the problems, as they are now. */
 export async function showOverview(

@@ -13,6 +13,7 @@ export {
   countCaseDraws,
   findCommitments,
   findDrawsOfFacts,
+  findFactOfDraw,
   findRevisionDates,
   findPublishedTable,
   findRoom,
@@ -26,7 +27,7 @@ export { retireAllPairs } from './retire-all.ts';
 export { writeDrawLines } from './lines.ts';
 export { findOwnerOfSeed } from './store.ts';
 export { abandonRoom, closeRoom, commitRoom, fixRoomRound, type Commitment } from './rooms.ts';
-export { publishRevision, readRevision, type PublishedRevision } from './records.ts';
+export { publishRevision, readRecord, readRevision, type PublishedRevision } from './records.ts';
 
 function writePage(
   page: number,

@@ -271,6 +271,16 @@ export function findDraw(db: Db, id: number) {
   return selectDraws(db).where('draw.id', '=', id).executeTakeFirst();
 }
 
+/** The fact of the act that made a draw; undefined for an unknown draw. */
+export async function findFactOfDraw(db: Db, id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('seeds_draws')
+    .select('fact_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.fact_id;
+}
+
 /** Draws with ids from one to another, made in a period. */
 export interface DrawsPart {
   first_id: number;

@@ -1,12 +1,14 @@
 import type { Mills } from '@vitrine/contract/amount';
 import type { ErrorKey } from '@vitrine/contract/errors';
 import type { Kind } from '@vitrine/fairness/replay';
+import { Histogram } from '@prometheus-io/client';
 import { CompiledQuery } from 'kysely';
 import { facts_committed, session_ended, publish } from '../kit/bus.ts';
 import { composite, compositeArray } from '../kit/composite.ts';
 import { afterCommit, type Db } from '../kit/db.ts';
 import type { NewFact } from '../kit/facts.ts';
 import type { RequestKey } from '../kit/http/route.ts';
+import { registry } from '../kit/metrics.ts';
 import { Refusal, refuse } from '../kit/refusal.ts';
 import { account, keepsBalance, playerOf, type AccountId } from './accounts.ts';
 import { noBalances, readSettledBalances, type Balances } from './balances.ts';
@@ -253,13 +255,39 @@ export async function settle<Memo extends object>(
   db: Db,
   act: Act & { memo: Memo },
 ): Promise<Settled<Memo>> {
-  const row = await write(db, act);
+  const row = await timeWrite(() => write(db, act));
   if (row.status === 'stale') throw new Stale('seeds');
   // Another process ended the session: notify this one, which may still cache it.
   if (row.status === 'session.expired') publish(session_ended, { token_hash: act.session! });
   if (row.status !== 'settled') return refuse(row.status);
   afterCommit(db, () => publish(facts_committed, undefined));
   return settledFrom(act.by, act.memo, { ...row, fact_id: row.fact });
+}
+
+const settle_seconds = new Histogram({
+  name: 'vitrine_settle_seconds',
+  help: 'Time of the statement that settles an act: settled, stale, refused, repeated or failed.',
+  labelNames: ['outcome'],
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+  registers: [registry],
+});
+
+/** Measures the statement of an act by how it ended. */
+async function timeWrite(work: () => Promise<Row>): Promise<Row> {
+  const began_ms = performance.now();
+  let outcome = 'failed';
+  try {
+    const row = await work();
+    outcome = row.status === 'settled' || row.status === 'stale' ? row.status : 'refused';
+    return row;
+  } catch (problem) {
+    if (problem instanceof Stale) outcome = 'stale';
+    else if (problem instanceof Refusal) outcome = 'refused';
+    else if (problem instanceof Repeated) outcome = 'repeated';
+    throw problem;
+  } finally {
+    settle_seconds.observe({ outcome }, (performance.now() - began_ms) / 1000);
+  }
 }
 
 /** The result of an act from what `settle` answered, or what was stored of it. */

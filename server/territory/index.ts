@@ -15,7 +15,7 @@ export {
   replaceNetworks,
   versionOf,
 } from './operate.ts';
-export { ceilingOf, readCountry, readTerritory } from './read.ts';
+export { ceilingOf, hiddenFrom, readCountry, readTerritory } from './read.ts';
 export {
   playAllowed,
   readOpenTo,

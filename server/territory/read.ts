@@ -29,6 +29,14 @@ export function readTerritory(db: Db, address: string): Promise<Territory> {
   });
 }
 
+/** The menu entries that a territory hides from a visitor; `cookie` reads their cookies. */
+export function hiddenFrom(
+  { hidden_by_cookie }: Pick<Territory, 'hidden_by_cookie'>,
+  cookie: (name: string) => string | undefined,
+): string[] {
+  return hidden_by_cookie.filter((name) => cookie(name) === '1');
+}
+
 /** The rules of a country, else those of elsewhere, which are the usual ones until decided. */
 export async function readCountry(db: Db, country: string | undefined): Promise<Territory> {
   const { profile, changes, hidden_by_cookie } =

@@ -2,7 +2,7 @@ import { toWire } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import type { Db } from '../kit/db.ts';
 import { adult_cookie } from './adult.ts';
-import { ceilingOf, readTerritory } from './read.ts';
+import { ceilingOf, hiddenFrom, readTerritory } from './read.ts';
 
 /** The rules for a visitor at a network address; `cookie` reads their cookies. */
 export async function showTerritory(
@@ -29,7 +29,7 @@ export async function showTerritory(
     summary_at_sign_in: territory.summary_at_sign_in,
     marketing_consent: territory.marketing_consent,
     content_first: territory.content_first,
-    hidden: territory.hidden_by_cookie.filter((name) => cookie(name) === '1'),
+    hidden: hiddenFrom(territory, cookie),
     age_gate: territory.age_gate && cookie(adult_cookie) === undefined,
   };
 }

@@ -61,7 +61,8 @@ function isOnPath(command: string): boolean {
   return folders.some((folder) => fs.existsSync(path.join(folder, command)));
 }
 
-async function findFreePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export async function findFreePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as net.AddressInfo;
@@ -70,7 +71,8 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-function answers(port: number): Promise<boolean> {
+/** Whether something listens on a port of this machine. */
+export function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1');
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));

@@ -8,13 +8,15 @@ import { Link } from 'react-router';
 import { NextAct } from '../boxes/next-act.tsx';
 import { useSale, unsoldOf, usePayment, type Sale } from '../cases/use-sale.ts';
 import '../cases/texts.ts';
-import { WinTile } from '../cases/win-tile.tsx';
+import { nameOf, WinTile } from '../cases/win-tile.tsx';
 import type { Win } from '../cases/use-opening.ts';
 import { usePaths } from '../kit/paths.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Bloom } from '../parts/bloom.tsx';
 import { useCelebration } from '../parts/territory.ts';
 import { Money, Tokens } from '../parts/price.tsx';
+import { ShareWin } from '../parts/share-win.tsx';
+import { isShareable } from '../parts/shareable.ts';
 import { SaleWindow } from '../parts/sale-window.tsx';
 import { playChord } from '../parts/sound.ts';
 import { classes } from '../ui/classes.ts';
@@ -64,6 +66,7 @@ export default function Over({ shown, acts, wins, is_fresh }: OverProps) {
           <Trans>Replay</Trans>
         </Button>
         {draw_id !== null && <Verify draw_id={draw_id} />}
+        {draw_id !== null && <Share shown={shown} wins={own_wins} draw_id={draw_id} />}
       </div>
       {room.cost === 0 && own !== undefined && <NextAct className="relative w-full text-left" />}
       {own_wins.length > 0 && <Wins wins={own_wins} />}
@@ -166,6 +169,20 @@ function Within({ missing }: { missing: Amount }) {
       </Link>
     </>
   );
+}
+
+/** Shares a battle that the player alone has won, for at least the stake. */
+function Share({
+  shown: { room },
+  wins,
+  draw_id,
+}: Pick<OverProps, 'shown'> & { wins: readonly Win[]; draw_id: number }) {
+  const own = useOwnSeat(room);
+  const [best] = wins.toSorted((a, b) => b.goods.price - a.goods.price);
+  if (own === undefined || !best || room.winners.length !== 1) return null;
+  const stake = room.cost === 0 ? null : room.cost;
+  if (!room.winners.includes(own) || !isShareable(room.gains[own]!, stake)) return null;
+  return <ShareWin draw_id={draw_id} name={nameOf(best)} />;
 }
 
 function Verify({ draw_id }: { draw_id: number }) {

@@ -2,14 +2,20 @@ import { useLingui } from '@lingui/react/macro';
 import { PackageCheck, ShieldCheck, TrendingUp } from 'lucide-react';
 import { Link } from 'react-router';
 import { usePaths } from '../kit/paths.ts';
+import { ShareIcon } from '../parts/share-win.tsx';
 import { useHidden } from '../parts/site.ts';
+import type { Case } from '../parts/strip.ts';
+import { useContentFirst } from '../parts/territory.ts';
 import { iconButtonLook } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import type { Withdrawing } from '../withdrawals/use-withdrawal.tsx';
+import { shareableIn } from './result.tsx';
 import type { Win } from './use-opening.ts';
 import type { Sale } from './use-sale.ts';
+import { nameOf } from './win-tile.tsx';
 
 export interface ActsProps {
+  box: Case;
   wins: readonly Win[];
   sale: Sale;
   withdrawal: Omit<Withdrawing, 'layers'>;
@@ -18,10 +24,11 @@ export interface ActsProps {
 }
 
 /**
- * The other ways on from a single win, as a row of icons: to Steam, an upgrade, the draw. Each of
- * several wins has its own on its tile.
+ * The other ways on from a single win, as a row of icons: to Steam, an upgrade, the draw, friends.
+ * Each of several wins has its own on its tile, and the best is shared here.
  */
 export function Acts({
+  box,
   wins,
   sale: { sold },
   withdrawal: { withdraw, withdrawing },
@@ -30,8 +37,13 @@ export function Acts({
   const { t } = useLingui();
   const paths = usePaths();
   const hides_upgrades = useHidden().includes('upgrade');
+  const content_first = useContentFirst();
+  const shared = is_welcome || content_first ? null : shareableIn(box, wins);
+  const share = shared?.record && shared.record.draw_id !== null && (
+    <ShareIcon draw_id={shared.record.draw_id} name={nameOf(shared)} className="size-11" />
+  );
   const record = wins.length === 1 ? wins[0]?.record : null;
-  if (!record) return null;
+  if (!record) return share;
   const { item_id, draw_id, money_until } = record;
   const is_held = !sold.has(item_id);
   return (
@@ -68,6 +80,7 @@ export function Acts({
           <ShieldCheck className="size-5" aria-hidden />
         </Link>
       )}
+      {share}
     </div>
   );
 }

@@ -157,7 +157,7 @@ export function Controls(props: ControlsProps) {
   );
 }
 
-interface AfterWinsProps extends Pick<ControlsProps, 'sale' | 'withdrawal' | 'is_welcome'> {
+interface AfterWinsProps extends Pick<ControlsProps, 'box' | 'sale' | 'withdrawal' | 'is_welcome'> {
   wins: readonly Win[];
 }
 

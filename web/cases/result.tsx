@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { fromWire, mills, sum, times, toWire, type Mills } from '@vitrine/contract/amount';
 import { useNumbers } from '../kit/numbers.ts';
 import { Money } from '../parts/price.tsx';
+import { isShareable } from '../parts/shareable.ts';
 import type { Case } from '../parts/strip.ts';
 import { useCelebration } from '../parts/territory.ts';
 import { classes } from '../ui/classes.ts';
@@ -14,6 +15,19 @@ export function useWinCelebration(box: Case, wins: readonly Win[]): number {
   const celebrationOf = useCelebration();
   const spent = times(fromWire(box.price)!, wins.length);
   return celebrationOf(toWire(worthOf(wins)), box.type === 'paid' ? toWire(spent) : null);
+}
+
+/**
+ * The win that its player may share, if any: the best of openings that were worth at least their
+ * price, and itself at least the price of one.
+ */
+export function shareableIn(box: Case, wins: readonly Win[]): Win | null {
+  const price = box.type === 'paid' ? fromWire(box.price)! : null;
+  const staked = price === null ? null : toWire(times(price, wins.length));
+  const [best] = wins.toSorted((a, b) => b.goods.price - a.goods.price);
+  if (!best || !isShareable(toWire(worthOf(wins)), staked)) return null;
+  const own = toWire(sum([fromWire(best.goods.price)!, fromWire(best.tokens)!]));
+  return isShareable(own, price === null ? null : box.price) ? best : null;
 }
 
 /** The worth of the wins in whole cents, as it is shown: what is below is hidden. */

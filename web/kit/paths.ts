@@ -89,6 +89,8 @@ export function pathsIn(code: LocaleCode) {
     surveys: inLocale(code, '/survey'),
     outbox: inLocale(code, '/outbox'),
     remark: (page: PageName) => inLocale(code, `/remark/${encodeURIComponent(slugOf(page))}`),
+    /** The public page of a won draw. */
+    win: (id: number) => inLocale(code, `/win/${id}`),
     draw: (id: number) => inLocale(code, `/provablyfair?draw=${id}#verify`),
   };
 }

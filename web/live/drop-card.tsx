@@ -13,7 +13,7 @@ import { PlayerName } from '../parts/player-name.tsx';
 /** A drop on the shelf. */
 export function DropCard({ drop, caption }: { drop: Drop; caption?: ReactNode }) {
   return (
-    <DropPlate goods={drop.goods} box={drop.box} caption={caption}>
+    <DropPlate goods={drop.goods} box={drop.box} win={drop.win} caption={caption}>
       <Origin type={drop.type} />
       <span className="min-w-0 grow truncate">
         <PlayerName name={drop.user.name} />
@@ -27,6 +27,8 @@ export interface DropPlateProps {
   goods: Drop['goods'];
   /** The id of the case that it leads to; null: it leads to the item. */
   box: number | null;
+  /** The win whose page it leads to instead. */
+  win?: Drop['win'];
   /** A label before the weapon, for a special drop. */
   caption?: ReactNode;
   /** The last line. */
@@ -37,7 +39,7 @@ export interface DropPlateProps {
  * An item on the shelf: its picture in its rarity's glow, and three lines beside it: the weapon,
  * the finish in the rarity's colour (an item without one says its rarity), and the last line.
  */
-export function DropPlate({ goods, box, caption, children }: DropPlateProps) {
+export function DropPlate({ goods, box, win, caption, children }: DropPlateProps) {
   const termOf = useTerms();
   const pathOf = useDropPath();
   const entryOf = useEntryOf();
@@ -45,7 +47,7 @@ export function DropPlate({ goods, box, caption, children }: DropPlateProps) {
   const [weapon = goods.name, finish] = goods.name.replace(/ \([^)]*\)$/, '').split(' | ');
   return (
     <Link
-      to={pathOf({ box, goods })}
+      to={pathOf({ box, win, goods })}
       title={termOf(entryOf('class', goods.goods_category).value)}
       style={{ '--rarity': rarity.color }}
       className={classes(

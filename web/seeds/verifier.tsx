@@ -1,16 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DrawRecord } from '@vitrine/contract/seeds';
 import { Download } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { lazyPart, NotLoaded } from '../kit/lazy-part.tsx';
 import { Button } from '../ui/button.tsx';
-import { Skeleton } from '../ui/states.tsx';
+import { Checked } from './checked.tsx';
 import { saveFile } from './save-file.ts';
 import type { Seeds } from './use-seeds.ts';
-import type { Verification } from './verify.ts';
-
-const Steps = lazyPart(() => import('./steps.tsx'));
 
 export interface VerifierProps {
   /** The draw that the address names; null if there is no such draw. */
@@ -27,7 +23,6 @@ export default function Verifier({ draw, seeds }: VerifierProps) {
   );
   // A draw chosen in the list after a paste takes precedence over the pasted record.
   const json = pasted && pasted.instead_of?.id === draw?.id ? pasted.json : draw;
-  const verification = useVerification(json);
   const title = useArrival();
   return (
     <section id="verify" aria-labelledby="verify-title" className="mt-14 scroll-mt-4">
@@ -52,15 +47,7 @@ export default function Verifier({ draw, seeds }: VerifierProps) {
           <Trans>There is no such draw.</Trans>
         </p>
       )}
-      {json !== null && (
-        <Suspense fallback={<Waiting />}>
-          {verification === 'missing' && <NotLoaded />}
-          {verification === null && <Waiting />}
-          {verification && verification !== 'missing' && (
-            <Steps verification={verification} seeds={seeds} />
-          )}
-        </Suspense>
-      )}
+      {json !== null && <Checked json={json} seeds={seeds} />}
       <Paste onPaste={(given) => setPasted({ json: given, instead_of: draw })} />
     </section>
   );
@@ -79,40 +66,6 @@ function useArrival(): RefObject<HTMLHeadingElement | null> {
     title.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, [location]);
   return title;
-}
-
-function Waiting() {
-  return <Skeleton className="mt-4 h-192 w-full" />;
-}
-
-/** `missing`: the verifier's code can't be loaded. */
-type Verified = Verification | 'missing';
-
-/**
- * The result of verifying a record; null until the verifier's code has loaded. Never computed by
- * the server.
- */
-function useVerification(json: unknown): Verified | null {
-  const [made, setMade] = useState<{ of: unknown; verification: Verified } | null>(null);
-  useEffect(() => {
-    let left = false;
-    if (json === null) return undefined;
-    void verifyHere(json).then((verification) => left || setMade({ of: json, verification }));
-    return () => {
-      left = true;
-    };
-  }, [json]);
-  return made && made.of === json ? made.verification : null;
-}
-
-async function verifyHere(json: unknown): Promise<Verified> {
-  const code = await import('./verify.ts').catch(() => undefined);
-  if (!code) return 'missing';
-  // Without this file, the steps say that the beacon's signature hasn't been checked.
-  const beacon = code.hasBeacon(json)
-    ? await import('./beacon-check.ts').catch(() => undefined)
-    : undefined;
-  return code.verify(json, beacon?.beacon_check);
 }
 
 /** Saves the record as a file, to check it outside a browser. */

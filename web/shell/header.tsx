@@ -15,6 +15,7 @@ import { classes } from '../ui/classes.ts';
 import { later } from './later.tsx';
 import { Logo } from './logo.tsx';
 import { account_menu, language_menu, useMenu } from './menu.tsx';
+import { SearchButton } from './search-button.tsx';
 
 /** If the file doesn't load, the page works without it. */
 const Bell = lazyPart(() => import('../notifications/bell.tsx'), Nothing);
@@ -31,6 +32,7 @@ export function Header() {
           <Logo short={player !== null} />
         </Link>
         <MainMenu player={player} />
+        <SearchButton />
         <TopUp player={player} />
         <NoticeButton hides={player !== null} />
         {player && (

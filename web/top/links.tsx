@@ -10,12 +10,15 @@ export interface PlacedDrop {
   case_names: CaseNames;
 }
 
-/** Covers its positioned parent with a link to the item. Links that follow it stay above it. */
-export function ItemLink({ goods }: Pick<Drop, 'goods'>) {
+/**
+ * Covers its positioned parent with a link to the win's page, or without one to the item. Links
+ * that follow it stay above it.
+ */
+export function ItemLink({ goods, win }: Pick<Drop, 'goods'> & { win: Drop['win'] }) {
   const paths = usePaths();
   return (
     <Link
-      to={paths.item(goods.id)}
+      to={win === null ? paths.item(goods.id) : paths.win(win)}
       aria-label={goods.name}
       className="absolute inset-0 rounded-md focus-visible:-outline-offset-2"
     />

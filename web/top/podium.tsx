@@ -41,7 +41,7 @@ export function Podium({ drops, most, case_names }: PodiumProps) {
                 sizes="(width < 48rem) calc(50vw - 2.875rem), 18rem"
                 className="relative h-full transition-transform hover:-translate-y-1 active:translate-y-0"
               >
-                <ItemLink goods={drop.goods} />
+                <ItemLink goods={drop.goods} win={drop.win} />
                 <p className="text-xs text-soft">
                   <WonBy drop={drop} case_names={case_names} />
                 </p>
@@ -76,7 +76,7 @@ function WowDrop({ drop, case_names }: PlacedDrop) {
         />
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 p-5">
-        <ItemLink goods={goods} />
+        <ItemLink goods={goods} win={drop.win} />
         <div>
           <p className="text-sm text-rarity">{termOf(goods.goods_quality.value)}</p>
           <h2>
@@ -111,7 +111,7 @@ function MostDroppedToday({ goods, times }: MostDropped) {
           <Trans>Most dropped today</Trans>
         </h2>
         <ItemName name={goods.name} className="block font-display text-lg font-semibold" />
-        <ItemLink goods={goods} />
+        <ItemLink goods={goods} win={null} />
         <p className="mt-2 text-sm">
           <Plural value={times} one="Dropped # time" other="Dropped # times" />
         </p>

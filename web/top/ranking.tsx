@@ -45,7 +45,7 @@ function Row({ drop, place, case_names }: PlacedDrop & { place: number }) {
       <span className="exhibit grid w-18 shrink-0 place-items-center py-1">
         <Picture src={goods.picture} alt="" sizes="4.5rem" className="w-full" />
       </span>
-      <ItemLink goods={goods} />
+      <ItemLink goods={goods} win={drop.win} />
       <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3">
         <span className="min-w-min grow basis-20">
           <ItemName name={goods.name} className="block font-display font-semibold" />

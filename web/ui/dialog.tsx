@@ -18,6 +18,11 @@ export interface DialogProps {
    * keyboard would cover it.
    */
   form?: boolean;
+  /**
+   * The dialog is a search: it stands at the top of the window, where it stays while it grows, and
+   * its field takes the focus after a touch, too.
+   */
+  search?: boolean;
 }
 
 /**
@@ -25,7 +30,15 @@ export interface DialogProps {
  * it too; closing it restores the focus. Its code is heavy: load components that show one with
  * `lazyPart()`.
  */
-export function Dialog({ open, onClose, title, description, children, form = false }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  form = false,
+  search = false,
+}: DialogProps) {
   const { t } = useLingui();
   const popup = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
@@ -45,11 +58,18 @@ export function Dialog({ open, onClose, title, description, children, form = fal
           forceRender
           className="fixed inset-0 z-50 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
-        <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4">
+        <Base.Viewport
+          className={classes(
+            'fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] justify-items-center overflow-y-auto p-4',
+            search ? 'items-start sm:pt-20' : 'items-center',
+          )}
+        >
           <Base.Popup
             ref={popup}
             initialFocus={(opened_by) =>
-              !form || opened_by === 'touch' || (popup.current?.querySelector('input') ?? true)
+              search || (form && opened_by !== 'touch')
+                ? (popup.current?.querySelector('input') ?? true)
+                : true
             }
             className="relative w-full max-w-dialog rounded-lg bg-raised p-6 shadow-float transition-[transform,opacity] data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:p-8"
           >

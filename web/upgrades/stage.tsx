@@ -7,6 +7,8 @@ import { usePaths } from '../kit/paths.ts';
 import { Bloom } from '../parts/bloom.tsx';
 import { useCelebration } from '../parts/territory.ts';
 import { Money } from '../parts/price.tsx';
+import { ShareIcon } from '../parts/share-win.tsx';
+import { isShareable } from '../parts/shareable.ts';
 import { playChord } from '../parts/sound.ts';
 import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
@@ -121,7 +123,11 @@ function Dust({ picture }: { picture: string }) {
   );
 }
 
-function Result({ result: { won, roll_ppm, chance_ppm, target, draw } }: { result: Upgraded }) {
+function Result({
+  result: { won, roll_ppm, chance_ppm, target, draw, staked },
+}: {
+  result: Upgraded;
+}) {
   const numbers = useNumbers();
   const paths = usePaths();
   const [roll, chance] = [numbers.count(roll_ppm), numbers.chance(chance_ppm / 10_000)];
@@ -136,13 +142,18 @@ function Result({ result: { won, roll_ppm, chance_ppm, target, draw } }: { resul
           The roll fell on {roll} of a million. Chance: {chance}
         </Trans>
       </p>
-      <Link
-        to={paths.draw(draw.id)}
-        className="inline-flex min-h-8 items-center gap-2 rounded-sm text-sm sm:px-2 text-soft underline-offset-4 transition-colors hover:text-bright hover:underline"
-      >
-        <ShieldCheck className="size-4" aria-hidden />
-        <Trans>Verify this draw</Trans>
-      </Link>
+      <div className="flex items-center gap-1">
+        <Link
+          to={paths.draw(draw.id)}
+          className="inline-flex min-h-8 items-center gap-2 rounded-sm text-sm sm:px-2 text-soft underline-offset-4 transition-colors hover:text-bright hover:underline"
+        >
+          <ShieldCheck className="size-4" aria-hidden />
+          <Trans>Verify this draw</Trans>
+        </Link>
+        {won && isShareable(target.price, staked) && (
+          <ShareIcon draw_id={draw.id} name={name} className="size-8" />
+        )}
+      </div>
     </div>
   );
 }

@@ -11,6 +11,8 @@ export interface GoodsWish {
   limit: number;
   sort: 'asc' | 'desc';
   name?: string | undefined;
+  /** Each word of `name` begins a word of the item's, and isn't only a part of it. */
+  begins?: boolean | undefined;
   from_mills?: Mills | undefined;
   to_mills?: Mills | undefined;
   category_id?: number | undefined;
@@ -71,7 +73,7 @@ function areFew(total: number, last_row: number): boolean {
 /** Words of the names of goods, and their properties. */
 export type GoodsTraits = Pick<
   GoodsWish,
-  'name' | 'category_id' | 'quality_id' | 'appearance_id' | 'stattrak'
+  'name' | 'begins' | 'category_id' | 'quality_id' | 'appearance_id' | 'stattrak'
 >;
 
 /**
@@ -80,7 +82,7 @@ export type GoodsTraits = Pick<
  */
 export async function readGoodsQuery(
   db: Db,
-  { name = '', category_id, quality_id, appearance_id, stattrak }: GoodsTraits,
+  { name = '', begins, category_id, quality_id, appearance_id, stattrak }: GoodsTraits,
 ): Promise<string | undefined | null> {
   const properties = {
     c: category_id,
@@ -91,34 +93,34 @@ export async function readGoodsQuery(
   const terms = Object.entries(properties).flatMap(([letter, id]) =>
     id === undefined ? [] : [`'#${letter}${id}'`],
   );
-  const named = await readNameQuery(db, name);
+  const named = await readNameQuery(db, name, { begins, typos: !begins });
   return named === null ? null : [...terms, ...(named ? [named] : [])].join(' & ') || undefined;
 }
 
 /**
  * The query over the goods' search column for the words of a search; undefined without words, null
  * when no name has one of them. Without `typos`, a word that is a part of none isn't taken as a
- * typing error.
+ * typing error; with `begins`, it must begin one.
  */
 export async function readNameQuery(
   db: Db,
   name: string,
-  { typos = true }: { typos?: boolean } = {},
+  { typos = true, begins = false }: { typos?: boolean; begins?: boolean | undefined } = {},
 ): Promise<string | undefined | null> {
   const terms: string[] = [];
   for (const word of searchWords(name)) {
     const meant = typos
       ? await meanings(word, () => findMeanings(db, word))
-      : await parts(word, () => findWordsWith(db, word));
+      : await parts(`${begins ? '^' : ''}${word}`, () => findWordsWith(db, word, begins));
     if (meant.length === 0) return null;
     terms.push(`(${meant.map((each) => `'${each}'`).join(' | ')})`);
   }
   return terms.join(' & ') || undefined;
 }
 
-/** The words of names that a word of a search is a part of. */
-async function findWordsWith(db: Db, word: string): Promise<readonly string[]> {
-  for (const pattern of patternsOf(word)) {
+/** The words of names that a word of a search is a part of, or `begins`. */
+async function findWordsWith(db: Db, word: string, begins = false): Promise<readonly string[]> {
+  for (const pattern of begins ? [`${word}%`] : patternsOf(word)) {
     const like = await store.findWordsLike(db, pattern, meanings_max);
     if (like.length > 0) return like;
   }

@@ -1,3 +1,5 @@
+import { Gauge } from '@prometheus-io/client';
+import { registry } from '../metrics.ts';
 import type { Size } from './buckets.ts';
 import { LocalBus } from './local.ts';
 import type { Counted } from './sketch.ts';
@@ -21,7 +23,8 @@ export interface TallyKind {
 }
 
 /** `alone`: nothing is shared; `joined` to the other processes; `away`: the server of it is. */
-export type BusState = 'alone' | 'joined' | 'away';
+export type BusState = (typeof bus_states)[number];
+const bus_states = ['alone', 'joined', 'away'] as const;
 
 /**
  * The numbers that all processes of a site have in common, and the hints that they give each other.
@@ -49,6 +52,18 @@ export interface Bus {
 }
 
 let current: Bus = new LocalBus();
+
+registry.registerMetric(
+  new Gauge({
+    name: 'vitrine_bus',
+    help: 'How this process stands with the bus: 1 for its state, 0 for the others.',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      for (const state of bus_states) this.set({ state }, current.state() === state ? 1 : 0);
+    },
+  }),
+);
 
 /** The bus of this process: its own memory, unless it has joined another one. */
 export const theBus = (): Bus => current;

@@ -1,0 +1,77 @@
+import type { APIRequestContext } from '@playwright/test';
+import { inLocale, locales } from '@vitrine/i18n/locales';
+import { opener, setFastOpen } from './cases.ts';
+import { expect, expectAccessible, findCase, granted, on_phone, openPage, test } from './story.ts';
+
+test.use(on_phone);
+
+test('A player wins, shares the win by their own link, and a stranger without an account verifies it [9-1.24 9-1.26]', async ({
+  page,
+  player,
+  browser,
+  product,
+  visitor,
+}) => {
+  granted(await player.api('POST /api/user/build_spread', { code: `s${player.name.slice(-8)}` }));
+  await page.addInitScript({
+    content: `Object.defineProperty(navigator, 'share', { value: (given) => void (window.given = given) })`,
+  });
+  await openPage(page, (await findCase(visitor, 'First Light')).path);
+  await setFastOpen(page);
+  const share = page.getByRole('button', { name: 'Share this win' });
+  const net = page
+    .locator('[data-wins]')
+    .getByText(/^[+−]?\$/)
+    .last();
+  for (let n = 0; n < 60 && !(await share.isVisible()); n++) {
+    // A loss has no such button.
+    if (n > 0) await expect(net).toContainText('−');
+    await opener(page).click();
+    await page.locator('[data-wins]').waitFor();
+  }
+  await share.click();
+  const given = () => page.evaluate<{ text: string; url: string } | undefined>('window.given');
+  await expect.poll(given).toMatchObject({ text: expect.stringMatching(/^I won /) });
+  const { url } = (await given())!;
+  expect(url).toMatch(/\/win\/\d+\?code=s[0-9a-f]{8}$/);
+  await expectPreviews(page.request, new URL(url).pathname);
+  const { active, next } = granted(await player.api('GET /api/fairness/seeds', {}));
+  expect(active.nonce).toBeGreaterThan(0);
+
+  const stranger = await browser.newContext({ ...on_phone, baseURL: product.url });
+  const theirs = await stranger.newPage();
+  const address = new URL(url);
+  await openPage(theirs, `${address.pathname}${address.search}`);
+  const check = theirs.getByRole('region', { name: 'Check it yourself' });
+  await expect(check.getByRole('status')).toContainText('Not revealed yet');
+  await expect(theirs.getByText(/^P\*\*\*/)).toBeVisible();
+  await expect(theirs.getByText('This is your win')).toHaveCount(0);
+  granted(
+    await player.api('POST /api/fairness/rotate', {
+      client_seed: 'another seed',
+      next_hash: next.server_seed_hash,
+    }),
+  );
+  await openPage(theirs, address.pathname);
+  await expect(check.getByRole('status')).toContainText('Verified');
+  await expectAccessible(theirs);
+
+  await openPage(page, address.pathname);
+  await page.getByLabel('This is your win').selectOption('nothing');
+  await expect(page.getByText('Only you see this page now.')).toBeVisible();
+  const answer = await theirs.goto(address.pathname);
+  expect(answer!.status()).toBe(404);
+  await stranger.close();
+});
+
+/** Each language's page has its own canonical link, a picture, and is open to search engines. */
+async function expectPreviews(request: APIRequestContext, path: string): Promise<void> {
+  const headers = { 'user-agent': 'Twitterbot/1.0' };
+  for (const { code } of locales) {
+    const html = await (await request.get(inLocale(code, path), { headers })).text();
+    expect(html).toMatch(new RegExp(`rel="canonical" href="[^"]+${inLocale(code, path)}"`));
+    expect(html).toMatch(/property="og:image" content="[^"]+\/pictures\/win-\d+-\w+-1200\.jpg"/);
+    expect(html).toContain('summary_large_image');
+    expect(html).not.toContain('noindex');
+  }
+}
