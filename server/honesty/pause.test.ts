@@ -122,9 +122,10 @@ async function isPausedAgain(): Promise<void> {
   expect(await box()).toMatchObject({ open: false, paused_at: expect.any(String) as unknown });
   await shift(-8000);
   await judge();
-  // The pause outlives its alarm: a member of staff decides.
+  // The pause outlives its alarm: a member of staff decides. (Chance may have raised another one.)
   expect((await box()).open).toBe(false);
-  expect(await findHonestyProblems(world.db)).toMatchObject([{ name: 'honesty.paused' }]);
+  const problems = await findHonestyProblems(world.db);
+  expect(problems.map(({ name }) => name)).toContain('honesty.paused');
   // Nor does a new revision open it.
   const { price, revision } = await box();
   await repriceCase(commandDesk(world.db), 1, Math.round(price * 1000 + 10) / 1000);
