@@ -39,6 +39,8 @@ export default function Search({ open, onClose, places }: SearchProps) {
 
 const text_max = 100;
 
+const keyOf = (one: Found) => `${one.kind} ${'to' in one ? one.to : one.id}`;
+
 interface FieldProps {
   places: readonly Place[];
   onLeave: () => void;
@@ -56,9 +58,12 @@ function Field({ places, onLeave }: FieldProps) {
   const { found, is_due, error } = useFound(text, places);
   const groups = useGroups(text, found);
   const options = groups.flatMap(({ list }) => list);
-  // In a list that nobody asked for, nothing is chosen before an arrow.
-  const [chosen, setChosen] = useState<number | null>(null);
-  const at = Math.min(chosen ?? (text === '' ? -1 : 0), options.length - 1);
+  // By what it is, not by its place: the answer comes between what was found here at once.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const chosen_at = options.findIndex((one) => keyOf(one) === chosen);
+  // Without an arrow the first is chosen, once the answer says which one that is; nothing is in a
+  // list that nobody asked for.
+  const at = chosen_at >= 0 || text === '' || is_due ? chosen_at : Math.min(0, options.length - 1);
   const enters = useRef(false);
   const optionAt = (n: number) => document.getElementById(`${id}-${n}`);
   useEffect(() => {
@@ -68,14 +73,14 @@ function Field({ places, onLeave }: FieldProps) {
   }, [is_due, id]);
   const choose = (n: number) => {
     const next = (n + options.length) % options.length;
-    setChosen(next);
+    setChosen(keyOf(options[next]!));
     optionAt(next)?.scrollIntoView({ block: 'nearest' });
   };
   const press = (event: KeyboardEvent) => {
     // An input method takes Enter and arrows while it composes a word.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
-      if (is_due && chosen === null) enters.current = text !== '';
+      if (is_due && chosen_at < 0) enters.current = text !== '';
       else optionAt(at)?.click();
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -123,7 +128,7 @@ function Field({ places, onLeave }: FieldProps) {
           <Group key={title} title={title}>
             {list.map((one, n) => (
               <FoundOption
-                key={`${one.kind} ${'to' in one ? one.to : one.id}`}
+                key={keyOf(one)}
                 id={`${id}-${first + n}`}
                 found={one}
                 active={first + n === at}
