@@ -1,9 +1,10 @@
 import { findChain, randomnessOf } from './beacon.ts';
 import type { Sha256 } from './liabilities.ts';
+import type { DrawLines, Tally } from './observed.ts';
 import { verifyTable } from './observed-file.ts';
 import { ROOT_FORM, verifyProof, verifyRoots } from './own-proof.ts';
 import { verifyReceipt } from './receipt.ts';
-import { explainVerdict, verifyRecord, type BeaconCheck } from './record.ts';
+import { explainVerdict, verifyRecord, type BeaconCheck, type DrawRecord } from './record.ts';
 import type { SignatureTools } from './signed.ts';
 
 /** The kinds of files of parsed JSON that a site hands out, and that are verified. */
@@ -94,6 +95,26 @@ export function checkRecord(json: unknown, { hashes, beacon }: FileTools): Check
   const verdict = verifyRecord(json, hashes, beacon);
   const is_sound = verdict.status !== 'failed';
   return { status: verdict.status, fault: is_sound ? null : explainVerdict(verdict) };
+}
+
+/**
+ * Verifies a line of a month of draws, and counts its outcome where it isn't false. A line that
+ * isn't a draw has failed.
+ */
+export function checkLine(
+  lines: DrawLines,
+  line: string,
+  tally: Tally,
+  tools: FileTools,
+): Checked {
+  try {
+    const record = lines.read(line);
+    const checked = checkRecord(record, tools);
+    if (checked.status !== 'failed') tally.add(record as DrawRecord);
+    return checked;
+  } catch (problem) {
+    return { status: 'failed', fault: (problem as Error).message };
+  }
 }
 
 function checkBeacon(given: unknown, { beacon }: FileTools): Checked {

@@ -85,7 +85,10 @@ describe.skipIf(!is_there)('behind the nginx of ship/nginx.conf', () => {
   }, 60_000);
 
   test('pages, calls and files come with each header once, and the metrics don’t [10-12b]', async () => {
-    const browser = { 'user-agent': 'Mozilla/5.0 Firefox/140.0', accept: 'text/html' };
+    const browser = {
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      accept: 'text/html',
+    };
     const page = await ask(`${url}/`, { headers: browser });
     expect(page.status).toBe(200);
     const call = await ask(`${url}/api/open/list`, {});

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import {
-  checkRecord,
+  checkLine,
   checkThings,
   readFileKind,
   type Checked,
@@ -13,7 +13,6 @@ import {
 } from '@vitrine/fairness/any-file';
 import { CHAINS } from '@vitrine/fairness/beacon';
 import { DrawLines, expectedOutside, Tally } from '@vitrine/fairness/observed';
-import type { DrawRecord } from '@vitrine/fairness/record';
 import { beacon_tools } from '../../server/kit/curves.ts';
 import { verifySignature } from '../../server/kit/ed25519.ts';
 import { hashes, sha256 } from '../../server/kit/hashes.ts';
@@ -75,22 +74,11 @@ async function checkMonth(file: string, tally: Tally): Promise<number> {
   const lines = new DrawLines();
   const checked: Checked[] = [];
   for await (const line of createInterface({ input, crlfDelay: Infinity })) {
-    const one = checkLine(lines, line, tally);
+    const one = checkLine(lines, line, tally, tools);
     sayFault(`${file}, line ${checked.length + 1}`, one);
     checked.push({ status: one.status, fault: null });
   }
   return sayCount(file, checked);
-}
-
-function checkLine(lines: DrawLines, line: string, tally: Tally): Checked {
-  try {
-    const record = lines.read(line);
-    const checked = checkRecord(record, tools);
-    if (checked.status !== 'failed') tally.add(record as DrawRecord);
-    return checked;
-  } catch (problem) {
-    return { status: 'failed', fault: (problem as Error).message };
-  }
 }
 
 function sayFault(name: string, { status, fault }: Checked): void {

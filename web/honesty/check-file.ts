@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import {
-  checkRecord,
+  checkLine,
   checkThings,
   readFileKind,
   type Checked,
@@ -8,7 +8,6 @@ import {
   type FileTools,
 } from '@vitrine/fairness/any-file';
 import { DrawLines, Tally, type ObservedTable } from '@vitrine/fairness/observed';
-import type { DrawRecord } from '@vitrine/fairness/record';
 import { beacon_check } from '../seeds/beacon-check.ts';
 import { signature_tools } from './signature-tools.ts';
 
@@ -73,7 +72,7 @@ async function checkMonth(
   let at = 0;
   let turn_at = performance.now();
   for await (const line of linesOf(plain.pipeThrough(new TextDecoderStream()))) {
-    add(verdict, at, checkLine(lines, line, tally));
+    add(verdict, at, checkLine(lines, line, tally, tools));
     at += 1;
     if (performance.now() - turn_at < turn_ms) continue;
     said(at);
@@ -81,17 +80,6 @@ async function checkMonth(
     turn_at = performance.now();
   }
   return at === 0 ? null : { ...verdict, tables: tally.compare() };
-}
-
-function checkLine(lines: DrawLines, line: string, tally: Tally): Checked {
-  try {
-    const record = lines.read(line);
-    const checked = checkRecord(record, tools);
-    if (checked.status !== 'failed') tally.add(record as DrawRecord);
-    return checked;
-  } catch (problem) {
-    return { status: 'failed', fault: (problem as Error).message };
-  }
 }
 
 async function* linesOf(text: ReadableStream<string>): AsyncGenerator<string> {
