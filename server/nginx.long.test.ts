@@ -88,6 +88,7 @@ describe.skipIf(!is_there)('behind the nginx of ship/nginx.conf', () => {
     const browser = {
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
       accept: 'text/html',
+      'accept-language': 'en',
     };
     const page = await ask(`${url}/`, { headers: browser });
     expect(page.status).toBe(200);

@@ -136,27 +136,33 @@ interface StandProps {
   action: ReactNode;
 }
 
-/** A thing on its plinth, and the button that leads to it. */
+/** A thing on its plinth, and the button that leads to it; large where there is room beside it. */
 function Stand({ picture, title, about, to, action }: StandProps) {
   return (
     <section
       aria-labelledby="next-move"
-      className="glass flex items-center gap-4 overflow-hidden rounded-lg p-3 sm:gap-6 sm:p-4"
+      className="glass flex items-center gap-4 overflow-hidden rounded-lg p-3 sm:gap-6 sm:p-4 lg:gap-10 lg:pr-8"
     >
       {picture && (
-        <span className="exhibit grid w-24 shrink-0 place-items-center rounded-md p-1 sm:w-36">
-          <Picture src={picture} alt="" eager sizes="9rem" className="w-full" />
+        <span className="exhibit grid w-24 shrink-0 place-items-center rounded-md p-1 sm:w-36 lg:w-96 lg:self-stretch">
+          <Picture
+            src={picture}
+            alt=""
+            eager
+            sizes="(width < 64rem) 9rem, 24rem"
+            className="w-full"
+          />
         </span>
       )}
-      <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <p className="text-xs text-soft">
+      <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-6 gap-y-3 lg:flex-col lg:items-start lg:gap-y-6">
+        <div className="min-w-0 max-w-full">
+          <p className="text-xs text-soft lg:text-sm">
             <Trans>Your next move</Trans>
           </p>
-          <h2 id="next-move" className="text-lg sm:text-xl">
+          <h2 id="next-move" className="text-lg sm:text-xl lg:text-3xl">
             {title}
           </h2>
-          <p className="truncate text-sm text-soft">{about}</p>
+          <p className="truncate text-sm text-soft lg:mt-1 lg:text-xl">{about}</p>
         </div>
         <Link to={to} className={buttonLook('main')}>
           {action}
