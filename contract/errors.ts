@@ -280,6 +280,7 @@ export const errors = {
   'seeds.rotated': [1302, 409, 'The seed pair was rotated in another tab. Load the page again.'],
   'draw.unknown': [1303, 404, 'There is no such draw.'],
   'win.unknown': [1084, 404, 'There is no such win, or its player has taken the page down.'],
+  'profile.unknown': [1190, 404, 'There is no such page, or its player doesn’t show it.'],
   'win.shared_enough': [1085, 429, 'You have shared 50 wins today. Try again tomorrow.'],
   'odds.unknown': [1304, 404, 'There are no such odds. Choose a table of the list.'],
   'root.unknown': [1040, 404, 'There is no root of this day. Choose a day of the list.'],

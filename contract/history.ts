@@ -4,6 +4,7 @@ import { room_id } from './battles.ts';
 import { goods } from './catalogue.ts';
 import { data, file, get } from './endpoint.ts';
 import { GAMES } from './games.ts';
+import { byNumber, listOf, paging } from './paging.ts';
 import { amount, id, idInPath, moment, whole, points } from './shapes.ts';
 
 /** The groups of acts that a history can be limited to. */
@@ -148,5 +149,51 @@ export const showHistoryStats = get('/api/history/stats', {
         }),
       ),
     }),
+  ),
+});
+
+/** From so many openings on a result is placed among others: before, it says nothing about luck. */
+export const luck_openings_min = 10;
+
+const of_cases = {
+  /** Openings paid for with money, all of time. */
+  opened: z.number().int(),
+  ...figures,
+  /** The average of what was won by the published odds of the opened revisions, tokens included. */
+  expected: amount,
+};
+
+export const showLuck = get('/api/history/luck', {
+  does: 'All openings of cases for money against what their published odds give on average, and where the result stands among all players who open the same.',
+  answers: data(
+    z.object({
+      ...of_cases,
+      /** Openings until there is a place. */
+      missing: z.number().int().min(0),
+      /** Null below ten openings. */
+      place: z
+        .object({
+          /** The share of players who win less with the same openings, in percent. */
+          luckier_than: z.number().min(0).max(100),
+          /** The net results between which nine of ten players end. */
+          ordinary: z.object({ from: amount, to: amount }),
+        })
+        .nullable(),
+    }),
+  ),
+});
+
+export const listOpenedCases = get('/api/history/cases', {
+  does: 'The cases that the player opened for money, those opened most first.',
+  query: byNumber(z.object(paging(20, 50))),
+  answers: data(
+    listOf(
+      z.object({
+        case: z.object({ id, name: z.string() }),
+        ...of_cases,
+        /** The dearest item won, at its price when it was won, with its draw. */
+        best: z.object({ goods, draw: id.nullable() }),
+      }),
+    ),
   ),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { battleCard } from './battles.ts';
-import { data, get } from './endpoint.ts';
+import { goods } from './catalogue.ts';
+import { anyone, data, get, json, post } from './endpoint.ts';
 import { amount, hex64, id, moment, points } from './shapes.ts';
 import { rechargeTask } from './vip.ts';
 
@@ -110,4 +111,54 @@ export const showNextMove = get('/api/next_move', {
       now: moment,
     }),
   ),
+});
+
+/** How much of a player’s public page everyone sees; nothing until its player chooses. */
+export const page_shows = ['nothing', 'best_wins'] as const;
+export type PageShows = (typeof page_shows)[number];
+
+const own_page = z.object({
+  shows: z.enum(page_shows),
+  /** The last part of its address, `/player/{code}`; null until it is first set. */
+  code: z.string().nullable(),
+});
+
+export const showOwnPage = get('/api/my_page', {
+  does: 'How much the player’s public page shows everyone, with its address.',
+  answers: data(own_page),
+});
+
+export const setOwnPage = post('/api/my_page', {
+  does: 'Sets how much the player’s public page shows everyone. The address stays the same.',
+  body: json(z.object({ shows: z.enum(page_shows) })),
+  answers: data(own_page),
+});
+
+export const showPlayerPage = get('/api/player/{code}', {
+  does: 'The public page of a player who shows it. It has nothing about stakes, losses or balances; a win whose own page is taken down or without a name isn’t on it.',
+  who: anyone,
+  params: z.object({ code: z.string().regex(/^[0-9a-f]{12}$/) }),
+  answers: data(
+    z.object({
+      /** Masked as in drops. */
+      name: z.string(),
+      avatar: z.string().nullable(),
+      /** The VIP level with its colour: `#rrggbb`. */
+      level: z.object({ level: z.number().int(), color: z.string() }),
+      /** The month of joining, in UTC: 2026-11. */
+      joined: z.string(),
+      /** At most 10, the dearest first; each was worth at least its stake. */
+      wins: z.array(
+        z.object({
+          /** The number of its page, `/win/{id}`. */
+          win: id,
+          /** At its price when it was won. */
+          goods,
+        }),
+      ),
+      /** The caller is the player. */
+      is_own: z.boolean(),
+    }),
+  ),
+  refuses: ['profile.unknown'],
 });

@@ -79,6 +79,13 @@ const told: Record<string, readonly Sight[]> = {
       shows: '[aria-labelledby=check] ol > li',
     },
   ],
+  'player/:code': [
+    {
+      name: 'player',
+      find: async (_, page) => `/player/${await showOwnPage(page)}`,
+      who: 'player',
+    },
+  ],
   'pay/:order_sn': [
     { name: 'pay-order', find: async (_, page) => `/pay/${await findOrder(page)}`, who: 'player' },
   ],
@@ -196,6 +203,15 @@ async function createBattle({ request }: Page): Promise<string> {
   };
   await post('/api/battle', { ...terms, boxes, private: true });
   return 'mine';
+}
+
+/** Shows the public page of the signed-in player; returns its address. */
+async function showOwnPage({ request }: Page): Promise<string> {
+  const answer = await request.post('/api/my_page', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { shows: 'best_wins' },
+  });
+  return ((await answer.json()) as Told<Reply<'POST /api/my_page'>>).data.code!;
 }
 
 /** An order of the signed-in player that isn't paid yet: the last one, or a new one. */

@@ -9,6 +9,7 @@ export default [
     index('home/page.tsx'),
     route('top', 'top/page.tsx'),
     route('win/:id', 'plaques/page.tsx'),
+    route('player/:code', 'profile/page.tsx'),
     route('free', 'free/page.tsx'),
     route('mission', 'missions/page.tsx'),
     route('mall', 'shop/page.tsx'),

@@ -76,6 +76,7 @@ export {
   type CaseSummary,
 } from './operate.ts';
 export { paid_return_max_ppm } from './odds.ts';
+export { readCaseOutcomes, type CaseOutcomes } from './outcomes.ts';
 export { readFaces } from './pictures.ts';
 export { case_plays, first_plays } from './plays.ts';
 export { revealedAt } from './reveal.ts';

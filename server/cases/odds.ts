@@ -88,6 +88,10 @@ export function returnRate(
   return { part: part * million ** 2n + tokens, of: price * of * million ** 2n };
 }
 
+/** The tokens that drop, on average, in mills: not rounded. */
+export const averageTokens = (price_mills: number): number =>
+  (price_mills * Number(token_share_ppm)) / 1_000_000;
+
 /** The average return of an opening in tokens, in parts per million of the price. */
 export const returnOfTokensPpm = (token_rate_ppm: number): number =>
   (token_rate_ppm * Number(token_share_ppm)) / 1_000_000;

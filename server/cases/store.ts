@@ -519,6 +519,28 @@ export async function readMargins(
   return rows.map(({ margin }) => margin);
 }
 
+/** The prizes of published cases: their tickets and their prices at a moment of each case. */
+export async function findOutcomesAt(
+  db: Db,
+  revisions: readonly Omit<RevisionAt, 'with_tokens'>[],
+): Promise<{ revision_id: number; tickets: number; price_mills: number }[]> {
+  const { rows } = await sql<{ revision_id: number; tickets: number; price_mills: number }>`
+    select revision_id, tickets, price_mills from cases_outcomes_at(
+      ${revisions.map(({ revision_id }) => revision_id)}::bigint[], ${revisions.map(({ at }) => at)}::timestamptz[])`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The price of published cases, and how often an opening drops tokens. */
+export function findTokenRates(db: Db, revision_ids: readonly number[]) {
+  return db
+    .selectFrom('cases_revisions')
+    .select(['id', 'price_mills', 'token_rate_ppm'])
+    .where('id', '=', sql<number>`any(${revision_ids})`)
+    .execute();
+}
+
 export interface NewPublication {
   /** Null where it creates a case. */
   case_id: number | null;

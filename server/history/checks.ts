@@ -1,5 +1,7 @@
 import type { Check } from '../kit/check.ts';
+import { expectedNear } from '../cases/index.ts';
 import { playsIn } from '../plays/index.ts';
+import { countCases } from './count-cases.ts';
 import { countPlay } from './count-play.ts';
 import { wins_kept } from './store.ts';
 
@@ -34,8 +36,28 @@ const dearest = `(
     ) ranked where rank <= ${wins_kept}
   )`;
 
+/** The openings for money that the other listener has counted, by player and revision. */
+const opened = `(
+    select s.player_id, (f.payload ->> 'revision_id')::bigint as revision_id, min((f.payload ->> 'case_id')::bigint) as case_id,
+      sum(s.times) as times, sum(s.staked_mills) as staked_mills, sum(s.won_mills) as won_mills,
+      sum(s.times * near.lowest)::bigint as lowest, sum(s.times * near.highest)::bigint as highest, max(f.at) as last_at,
+      (array_agg(row(best.price_mills, best.goods_id, f.id, best.place)::text
+        order by best.price_mills::numeric desc, f.id))[1] as best
+    from facts f join facts_cursors c on c.listener = '${countCases.name}' and (f.epoch, f.tx, f.id) <= (c.epoch, c.tx, c.id)
+    join ${playsIn('stakes')} s on s.fact_id = f.id and s.player_id = f.player_id
+    cross join ${expectedNear(`(f.payload ->> 'revision_id')::bigint`, 'f.at', true)} near
+    cross join lateral (
+      select (x.element ->> 'price_mills')::bigint as price_mills, (x.element ->> 'goods_id')::bigint as goods_id, x.n - 1 as place
+      from jsonb_array_elements(f.payload -> 'won') with ordinality x (element, n)
+      order by price_mills desc, place limit 1
+    ) best
+    where f.kind = 'case.opened' group by 1, 2
+  )`;
+const box = `concat('history_cases ', coalesce(h.player_id, p.player_id), '/', coalesce(h.revision_id, p.revision_id))`;
+
 const day = `concat('history_days ', coalesce(d.player_id, p.player_id), '/', coalesce(d.day, p.day), '/', coalesce(d.game, p.game))`;
 const plays = `'the plays of accounts_players ' || coalesce(p.player_id, d.player_id)`;
+const openings = `'the openings of accounts_players ' || coalesce(p.player_id, h.player_id)`;
 const win = `concat('history_wins ', coalesce(w.player_id, p.player_id), '/', coalesce(w.fact_id, p.fact_id), '/',
   coalesce(w.place, p.place))`;
 const play = `'facts ' || coalesce(p.fact_id, w.fact_id)`;
@@ -66,6 +88,35 @@ export const checks: readonly Check[] = [
         'greatest(least(d.margin_mills, p.highest), p.lowest)',
       ],
       [day, 'released_mills', 'd.released_mills', plays, 'p.released_mills'],
+    ],
+  },
+  {
+    name: 'every revision that a player opened has the sums of its openings, and the best win',
+    rows: `${opened} p full join history_cases h on h.player_id = p.player_id and h.revision_id = p.revision_id`,
+    claims: [
+      ...(['case_id', 'times', 'staked_mills', 'won_mills', 'last_at'] as const).map(
+        (column): [string, string, string, string, string] => [
+          box,
+          column,
+          `h.${column}`,
+          openings,
+          `p.${column}`,
+        ],
+      ),
+      [
+        box,
+        'expected_mills',
+        'h.expected_mills',
+        openings,
+        'greatest(least(h.expected_mills, p.highest), p.lowest)',
+      ],
+      [
+        box,
+        'best win',
+        `case when h.player_id is not null then row(h.best_mills, h.best_goods_id, h.best_fact_id, h.best_place)::text end`,
+        openings,
+        'p.best',
+      ],
     ],
   },
   {

@@ -3,16 +3,20 @@ import { showLimitResult } from '@vitrine/contract/limits';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { checks } from './checks.ts';
+import { countCases } from './count-cases.ts';
 import { countPlay } from './count-play.ts';
 import { exportHistory } from './export.ts';
 import { listHistory } from './list.ts';
+import { showLuck } from './luck.ts';
+import { listOpenedCases } from './opened-cases.ts';
 import { showResult, showStats } from './stats.ts';
 import { personal_part } from './personal/store.ts';
 
+export { countCases } from './count-cases.ts';
 export { countPlay } from './count-play.ts';
 export { listHistory } from './list.ts';
 export { readPlays } from './plays.ts';
-export { sumPlayedSince } from './stats.ts';
+export { listBestWins, sumPlayedSince } from './stats.ts';
 export {
   findPlayedDays,
   findPlayersSince,
@@ -41,8 +45,10 @@ export const history: Module = {
     on(contract.exportHistory, ({ db, player, input }) => exportHistory(db, player, input)),
     on(showLimitResult, ({ db, player, input }) => showResult(db, player, input.period)),
     on(contract.showHistoryStats, ({ db, player, input }) => showStats(db, player, input.period)),
+    on(contract.showLuck, ({ db, player }) => showLuck(db, player)),
+    on(contract.listOpenedCases, ({ db, player, input }) => listOpenedCases(db, player, input)),
   ],
-  listeners: [countPlay],
+  listeners: [countPlay, countCases],
   checks,
   personal: personal_part,
 };

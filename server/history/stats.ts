@@ -23,7 +23,7 @@ export async function showStats(
   const beginnings = stepsUntil(now(), days, step);
   const [sums, best] = await Promise.all([
     store.sumDays(db, player_id, { since: beginnings[0]!, step }),
-    findBest(db, player_id),
+    listBestWins(db, player_id),
   ]);
   const of_steps = Map.groupBy(sums, ({ begins_on }) => begins_on);
   const of_games = Map.groupBy(sums, ({ game }) => game);
@@ -105,7 +105,8 @@ function figuresOf(rows: readonly { staked_mills: number; won_mills: number }[])
   };
 }
 
-async function findBest(db: Db, player_id: number): Promise<Stats['best']> {
+/** The dearest wins of a player, the dearest first, each with its case and its draw. */
+export async function listBestWins(db: Db, player_id: number): Promise<Stats['best']> {
   const wins = await store.findWins(db, player_id);
   const [goods, names, draws] = await Promise.all([
     readGoods(

@@ -297,3 +297,119 @@ export async function findPlayersSince(
   );
   return rows.map(({ player_id }) => player_id);
 }
+
+/** Openings of one act for money, with the average of their published odds, and the best win. */
+export interface CountedOpening {
+  player_id: number;
+  revision_id: number;
+  case_id: number;
+  times: number;
+  staked_mills: number;
+  won_mills: number;
+  expected_mills: number;
+  best_mills: number;
+  best_goods_id: number;
+  fact_id: number;
+  best_place: number;
+  at: Date;
+}
+
+/** A column of the best win of a group: of equal ones the first. */
+const ofBest = (column: string, fact: string) =>
+  sql.raw(`(array_agg(${column} order by best_mills desc, ${fact}, best_place))[1]`);
+
+/** Adds openings to the sums of their players' revisions. Of equal wins the first is the best. */
+export async function raiseCases(db: Db, openings: readonly CountedOpening[]): Promise<void> {
+  const best = sql.raw(`case when
+    (excluded.best_mills, -excluded.best_fact_id, -excluded.best_place)
+      > (known.best_mills, -known.best_fact_id, -known.best_place)`);
+  await sql`
+    insert into history_cases as known (player_id, revision_id, case_id, times, staked_mills, won_mills,
+      expected_mills, best_mills, best_goods_id, best_fact_id, best_place, last_at)
+    select player_id, revision_id, case_id, sum(times), sum(staked_mills), sum(won_mills), sum(expected_mills),
+      max(best_mills), ${ofBest('best_goods_id', 'fact_id')}, ${ofBest('fact_id', 'fact_id')},
+      ${ofBest('best_place', 'fact_id')}, max(at)
+    from jsonb_to_recordset(${JSON.stringify(openings)}::jsonb) as opening (
+      player_id bigint, revision_id bigint, case_id bigint, times int, staked_mills bigint, won_mills bigint,
+      expected_mills bigint, best_mills bigint, best_goods_id bigint, fact_id bigint, best_place smallint, at timestamptz
+    )
+    group by 1, 2, 3 order by 1, 2
+    on conflict (player_id, revision_id) do update set times = known.times + excluded.times,
+      staked_mills = known.staked_mills + excluded.staked_mills, won_mills = known.won_mills + excluded.won_mills,
+      expected_mills = known.expected_mills + excluded.expected_mills,
+      best_mills = greatest(known.best_mills, excluded.best_mills),
+      best_goods_id = ${best} then excluded.best_goods_id else known.best_goods_id end,
+      best_fact_id = ${best} then excluded.best_fact_id else known.best_fact_id end,
+      best_place = ${best} then excluded.best_place else known.best_place end,
+      last_at = greatest(known.last_at, excluded.last_at)`.execute(db);
+}
+
+/** A player's openings of one revision, with when the last of them was. */
+export interface OpenedRevision {
+  revision_id: number;
+  times: number;
+  won_mills: number;
+  expected_mills: number;
+  at: Date;
+}
+
+/** A player's openings by revision, those opened most first. */
+export function findOpenedRevisions(
+  db: Db,
+  player_id: number,
+  limit: number,
+): Promise<OpenedRevision[]> {
+  return db
+    .selectFrom('history_cases')
+    .select(['revision_id', 'times', 'won_mills', 'expected_mills', 'last_at as at'])
+    .where('player_id', '=', player_id)
+    .orderBy('times', 'desc')
+    .orderBy('revision_id')
+    .limit(limit)
+    .execute();
+}
+
+/** The sums of all of a player's openings of cases for money. */
+export async function sumOpenings(db: Db, player_id: number) {
+  const { rows } = await sql<{
+    cases: number;
+    times: number;
+    staked_mills: number;
+    won_mills: number;
+    expected_mills: number;
+  }>`
+    select count(distinct case_id) as cases, coalesce(sum(times), 0)::bigint as times,
+      coalesce(sum(staked_mills), 0)::bigint as staked_mills, coalesce(sum(won_mills), 0)::bigint as won_mills,
+      coalesce(sum(expected_mills), 0)::bigint as expected_mills
+    from history_cases where player_id = ${player_id}`.execute(db);
+  return rows[0]!;
+}
+
+/** A player's openings of one case, over all of its revisions. */
+export interface OpenedCase {
+  case_id: number;
+  times: number;
+  staked_mills: number;
+  won_mills: number;
+  expected_mills: number;
+  best_mills: number;
+  best_goods_id: number;
+  best_fact_id: number;
+  best_place: number;
+}
+
+/** A part of the cases that a player opened, those opened most first. */
+export async function findOpenedCases(
+  db: Db,
+  player_id: number,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<OpenedCase[]> {
+  const { rows } = await sql<OpenedCase>`
+    select case_id, sum(times)::bigint as times, sum(staked_mills)::bigint as staked_mills,
+      sum(won_mills)::bigint as won_mills, sum(expected_mills)::bigint as expected_mills,
+      max(best_mills) as best_mills, ${ofBest('best_goods_id', 'best_fact_id')} as best_goods_id,
+      ${ofBest('best_fact_id', 'best_fact_id')} as best_fact_id, ${ofBest('best_place', 'best_fact_id')} as best_place
+    from history_cases where player_id = ${player_id}
+    group by case_id order by sum(times) desc, case_id offset ${offset} limit ${limit}`.execute(db);
+  return rows;
+}

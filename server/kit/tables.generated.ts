@@ -858,6 +858,21 @@ export interface GraphileWorkerPrivateTasks {
   identifier: string;
 }
 
+export interface HistoryCases {
+  best_fact_id: number;
+  best_goods_id: number;
+  best_mills: number;
+  best_place: number;
+  case_id: number;
+  expected_mills: number;
+  last_at: Date;
+  player_id: number;
+  revision_id: number;
+  staked_mills: number;
+  times: number;
+  won_mills: number;
+}
+
 export interface HistoryDays {
   day: Timestamp;
   game: string;
@@ -1508,6 +1523,13 @@ export interface PointsStakes {
   staked_mills: number;
 }
 
+export interface ProfilePages {
+  at: Date;
+  code: string;
+  player_id: number;
+  shows: string;
+}
+
 export interface PromotionsExclusions {
   at: Date;
   player_id: number;
@@ -1949,6 +1971,7 @@ export interface DB {
   "graphile_worker._private_known_crontabs": GraphileWorkerPrivateKnownCrontabs;
   "graphile_worker._private_tasks": GraphileWorkerPrivateTasks;
   "graphile_worker.jobs": GraphileWorkerJobs;
+  history_cases: HistoryCases;
   history_days: HistoryDays;
   history_wins: HistoryWins;
   honesty_alarms: HonestyAlarms;
@@ -2010,6 +2033,7 @@ export interface DB {
   personal_parts: PersonalParts;
   plaques: Plaques;
   points_stakes: PointsStakes;
+  profile_pages: ProfilePages;
   promotions_exclusions: PromotionsExclusions;
   promotions_friends: PromotionsFriends;
   promotions_partners: PromotionsPartners;

@@ -161,6 +161,7 @@ export const treated_columns: Readonly<Record<string, Treated>> = {
   },
   personal_deletions: { kept: { [words_of_ours]: ['joined_by'] } },
   plaques: { kept: { 'a page that was taken down stays down; names no person': ['shows'] } },
+  profile_pages: { gone: 'rows' },
   promotions_exclusions: { kept: { [words_of_ours]: ['reason'] } },
   promotions_partners: { kept: { 'a digest from then on, so that nobody takes it': ['code'] } },
   promotions_sources: { gone: 'rows' },

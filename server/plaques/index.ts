@@ -8,6 +8,7 @@ import { setPlaque } from './share.ts';
 import { showPlaque } from './show.ts';
 import { makeFindWon } from './won.ts';
 
+export { findNameable } from './nameable.ts';
 export { makeFindWon, type FindWon } from './won.ts';
 
 /** Plaques: the public page of each won draw, shared or taken down by its player. */

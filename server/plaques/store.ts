@@ -1,4 +1,5 @@
 import type { PlaqueShows } from '@vitrine/contract/plaques';
+import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 
 /** How much of a plaque its player shows; null before the player has shared it. */
@@ -9,6 +10,15 @@ export async function findShows(db: Db, draw_id: number): Promise<PlaqueShows | 
     .where('draw_id', '=', draw_id)
     .executeTakeFirst();
   return (row?.shows as PlaqueShows | undefined) ?? null;
+}
+
+/** How much of these plaques their players show: only those that were set. */
+export function findShowsOf(db: Db, draw_ids: readonly number[]) {
+  return db
+    .selectFrom('plaques')
+    .select(['draw_id', 'shows'])
+    .where('draw_id', '=', sql<number>`any(${draw_ids})`)
+    .execute();
 }
 
 /** Sets how much of a plaque its player shows. */

@@ -6,6 +6,8 @@ import { affiliateLevelOf, readFirstLevel } from '../affiliates/index.ts';
 import { firstBoxOf } from '../boxes/index.ts';
 import { showFirstSteps } from './first-steps.ts';
 import { showNextMove } from './next-move.ts';
+import { setOwnPage, showOwnPage, showPlayersPage } from './page.ts';
+import { personal_part } from './personal/store.ts';
 import { heldCount } from '../inventory/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
@@ -16,12 +18,16 @@ import { ownAccounts, toBalances } from '../ledger/index.ts';
 import { activeBreakOf } from '../limits/index.ts';
 import { colorOf, levelOf, readLevelTable } from '../levels/index.ts';
 import { dailyBonusHad, lastCredited, moneyToppedUp } from '../payments/index.ts';
+import { makeFindWon } from '../plaques/index.ts';
 import { promotionOf } from '../promotions/index.ts';
 import { shownPair } from '../seeds/index.ts';
 import { wireBalances } from '../settle/balances.ts';
 import { openTaskOf, showTask } from '../vip/index.ts';
 
-/** The signed-in player as one object, composed from the other modules' data. */
+/**
+ * The signed-in player as one object, composed from the other modules' data; and the public page
+ * that a player may have.
+ */
 export const profile: Module = {
   name: 'profile',
   needs: [
@@ -36,11 +42,13 @@ export const profile: Module = {
     'cases',
     'upgrades',
     'battles',
+    'history',
     'giveaways',
     'free',
     'boxes',
     'affiliates',
     'events',
+    'plaques',
     'vip',
   ],
   routes: [
@@ -50,7 +58,20 @@ export const profile: Module = {
     })),
     on(contract.showFirstSteps, ({ db, player }) => showFirstSteps(db, player)),
     on(contract.showNextMove, ({ db, player }) => showNextMove(db, player)),
+    on(contract.showOwnPage, ({ db, player }) => showOwnPage(db, player)),
+    on(contract.setOwnPage, ({ db, player, input }) => setOwnPage(db, player, input.shows)),
   ],
+  gathers: (modules) => {
+    const findWon = makeFindWon(modules);
+    return {
+      routes: [
+        on(contract.showPlayerPage, ({ db, player, input }) =>
+          showPlayersPage(db, findWon, input.code, player),
+        ),
+      ],
+    };
+  },
+  personal: personal_part,
 };
 
 /** One statement, because every page of a signed-in player starts with this call. */

@@ -73,11 +73,19 @@ function Line({ is_more, is_owed = false, children }: LineProps) {
   );
 }
 
-/** A net result in money, with its sign unless it is zero. */
-export function Net({ amount }: { amount: Amount }) {
+/**
+ * A net result in money, with its sign unless it is zero. `is_plain`: a win has the same colour as
+ * a loss.
+ */
+export function Net({ amount, is_plain = false }: { amount: Amount; is_plain?: boolean }) {
   const sign = amount > 0 ? '+' : '−';
   return (
-    <span className={classes('whitespace-nowrap tabular-nums', amount > 0 && 'text-success')}>
+    <span
+      className={classes(
+        'whitespace-nowrap tabular-nums',
+        amount > 0 && !is_plain && 'text-success',
+      )}
+    >
       {amount !== 0 && sign}
       <Money amount={sizeOf(amount)} />
     </span>

@@ -16,20 +16,35 @@ import { Net } from './amounts.tsx';
 import { BestWins } from './best-wins.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { netOf, totalOf } from './figures.ts';
+import { Luck } from './luck.tsx';
 import { NetChart } from './net-chart.tsx';
+import { OpenedCases, part_cases } from './opened-cases.tsx';
 import { ForPlayers } from './page.tsx';
 import './texts.ts';
 
 type Stats = Reply<'GET /api/history/stats'>;
+type Loaded = NonNullable<Route.ComponentProps['loaderData']>;
 
-/** Loads the player's figures of 30 days, or with `?period=365d` of a year; null for a visitor. */
+/**
+ * Loads the player's figures of 30 days, or with `?period=365d` of a year, and of all time the luck
+ * and a page of the opened cases; null for a visitor.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(visit);
-  const period = new URL(request.url).searchParams.get('period') === '365d' ? '365d' : '30d';
-  const answer = await api('GET /api/history/stats', { period });
+  const { searchParams } = new URL(request.url);
+  const period = searchParams.get('period') === '365d' ? '365d' : '30d';
+  const page = Math.max(1, Math.min(pages_max, Number(searchParams.get('page')) || 1));
+  const [answer, luck, opened] = await Promise.all([
+    api('GET /api/history/stats', { period }),
+    api('GET /api/history/luck', {}),
+    api('GET /api/history/cases', { page: Math.floor(page), limit: part_cases }),
+  ]);
   if (!answer.ok && answer.error.key.startsWith('session.')) return null;
-  return { stats: need(answer) };
+  return { stats: need(answer), luck: need(luck), opened: need(opened) };
 }
+
+/** Pages of the table of cases, at most. */
+const pages_max = 500;
 
 export default function FiguresPage({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
@@ -51,7 +66,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Figures({ stats }: { stats: Stats }) {
+function Figures({ stats, luck, opened }: Loaded) {
   const { t } = useLingui();
   const [params] = useSearchParams();
   const { step, steps, games, best } = stats;
@@ -80,6 +95,12 @@ function Figures({ stats }: { stats: Stats }) {
         </div>
       ) : (
         <NothingPlayed />
+      )}
+      {luck.opened > 0 && (
+        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6">
+          <Luck luck={luck} />
+          <OpenedCases opened={opened} />
+        </div>
       )}
       {best.length > 0 && <BestWins best={best} />}
     </>

@@ -91,6 +91,8 @@ export function pathsIn(code: LocaleCode) {
     remark: (page: PageName) => inLocale(code, `/remark/${encodeURIComponent(slugOf(page))}`),
     /** The public page of a won draw. */
     win: (id: number) => inLocale(code, `/win/${id}`),
+    /** The public page of a player. */
+    player: (page_code: string) => inLocale(code, `/player/${page_code}`),
     draw: (id: number) => inLocale(code, `/provablyfair?draw=${id}#verify`),
   };
 }

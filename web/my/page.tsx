@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FileUser, ListChecks } from 'lucide-react';
+import { ChartColumn, FileUser, ListChecks } from 'lucide-react';
 import { Link } from 'react-router';
 import { need, visit } from '../kit/context.ts';
 import { usePaths } from '../kit/paths.ts';
@@ -12,6 +12,7 @@ import { EMails } from './e-mails.tsx';
 import { ConfirmLayer } from './confirm-layer.tsx';
 import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
+import { PublicPage } from './public-page.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 import { SteamAccount } from './steam-account.tsx';
@@ -22,15 +23,16 @@ import { TradeLink } from './trade-link.tsx';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(visit);
   const is_from_advertisement = new URL(request.url).searchParams.get('paycode') === '1';
-  const [account, mails] = await Promise.all([
+  const [account, mails, page] = await Promise.all([
     api('GET /api/account', {}),
     api('GET /api/message/settings', {}),
+    api('GET /api/my_page', {}),
   ]);
-  return { account: need(account), mails: need(mails), is_from_advertisement };
+  return { account: need(account), mails: need(mails), page: need(page), is_from_advertisement };
 }
 
 export default function MyPage({
-  loaderData: { account, mails, is_from_advertisement },
+  loaderData: { account, mails, page, is_from_advertisement },
 }: Route.ComponentProps) {
   const { t } = useLingui();
   const paths = usePaths();
@@ -47,6 +49,10 @@ export default function MyPage({
             <ListChecks className="size-4" aria-hidden />
             <Trans>First steps and rewards</Trans>
           </Link>
+          <Link to={paths.figures} className={buttonLook()}>
+            <ChartColumn className="size-4" aria-hidden />
+            <Trans>Your numbers</Trans>
+          </Link>
           <Link to={paths.data} className={buttonLook()}>
             <FileUser className="size-4" aria-hidden />
             <Trans>My data</Trans>
@@ -57,6 +63,7 @@ export default function MyPage({
       {player && (
         <ConfirmLayer account={account}>
           <Profile player={player} account={account} />
+          <PublicPage page={page} />
           <TradeLink account={account} />
           <SteamAccount player={player} account={account} />
           <Password player={player} account={account} />
