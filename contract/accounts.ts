@@ -49,5 +49,11 @@ export const uploadImage = post('/api/upload_img', {
   weight: 10,
   body: upload(),
   answers: data(z.object({ url: z.string() })),
-  refuses: ['upload.not_a_picture', 'upload.too_many'],
+  refuses: [
+    'upload.not_a_picture',
+    'upload.too_many',
+    'storage.silent',
+    'storage.full',
+    'storage.refused',
+  ],
 });

@@ -173,7 +173,7 @@ export const uploadPicture = post('/api/console/pictures', {
   who: right('content.upload'),
   body: upload(operators_side_max),
   answers: data(z.object({ picture: z.string() })),
-  refuses: ['upload.not_a_picture'],
+  refuses: ['upload.not_a_picture', 'storage.silent', 'storage.full', 'storage.refused'],
 });
 
 export const listPictures = get('/api/console/pictures', {

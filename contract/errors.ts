@@ -237,6 +237,17 @@ export const errors = {
     'Enter the code that you get by e-mail as well: there were too many wrong tries.',
   ],
 
+  'storage.silent': [1133, 503, 'Pictures can’t be saved at the moment. Try again in a minute.'],
+  'storage.full': [
+    1134,
+    503,
+    'There is no room for more pictures at the moment. Everything else works; try again later.',
+  ],
+  'storage.refused': [
+    1135,
+    503,
+    'Pictures can’t be saved until the site’s team has put this right. Everything else works.',
+  ],
   'upload.not_a_picture': [1130, 422, 'Choose a PNG, JPEG or WebP picture.'],
   'upload.too_many': [1131, 429, 'You have uploaded many pictures today. Try again tomorrow.'],
   'upload.unknown': [1132, 422, 'Upload the picture first.'],

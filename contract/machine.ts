@@ -50,7 +50,15 @@ export const retryJob = post('/api/console/jobs/{id}/retry', {
 });
 
 /** A backup, a drill that restored one on trial, or a verification of the books. */
-const run = z.object({ at: moment, ok: z.boolean(), bytes: count, ms: count, words: z.string() });
+const run = z.object({
+  at: moment,
+  ok: z.boolean(),
+  bytes: count,
+  ms: count,
+  words: z.string(),
+  /** The folder or the bucket of it, without secrets; null where none was noted. */
+  place: z.string().nullable(),
+});
 const runs = z.object({ last: run.nullable(), last_good_at: moment.nullable() });
 
 export const showMachine = get('/api/console/machine', {
@@ -102,12 +110,14 @@ export const showMachine = get('/api/console/machine', {
           version: z.string(),
         }),
       ),
-      /** False: none is made, because no folder is set for them. */
+      /** False: none is made, because no place is set for them. */
       makes_backups: z.boolean(),
       backup: runs,
       drill: runs,
       /** Of the books, every night. */
       verify: runs,
+      /** The last 14 backups, newest first, those that failed among them. */
+      backups: z.array(run),
     }),
   ),
 });

@@ -1,19 +1,20 @@
-// Backs the database and the pictures up into a folder, checks what was written, and deletes old
-// backups: `npm run backup -- --help`.
-import path from 'node:path';
+// Backs the database and the pictures up into a folder or a bucket, checks what was written, and
+// deletes old backups: `npm run backup -- --help`.
 import { parseArgs } from 'node:util';
 import type { BackupDone } from '../server/backup/back-up.ts';
 import { days_kept } from '../server/backup/keep.ts';
 import { BackupError } from '../server/backup/manifest.ts';
 import { explain } from '../server/explain.ts';
 import { readConfig } from '../server/kit/config.ts';
+import { StorageError } from '../server/kit/storage/error.ts';
 import { backUpConfigured } from '../server/restore/back-up-configured.ts';
 import { readWhole, say, sayFailure, UsageError } from './operator.ts';
 
-const usage = `Usage: npm run backup -- --to FOLDER [--keep DAYS] [--json]
+const usage = `Usage: npm run backup -- --to PLACE [--keep DAYS] [--json]
 
-Writes a backup of one moment into a new folder in FOLDER, beside the running product or without it,
-and reads all of it again. Keep FOLDER on another disk, and secret.key elsewhere: it isn't in it.
+Writes a backup of one moment into a new folder in PLACE, beside the running product or without it,
+and reads all of it again. PLACE is a folder, best on another disk, or a bucket: s3://HOST/BUCKET,
+with the key in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. Keep secret.key elsewhere: it isn't in it.
   --keep DAYS   keeps all backups of so many days, by standard ${days_kept}; of older ones the newest of each
                 week, for eight weeks. The last good one is never deleted.
 Exit codes: 0 done; 1 not, as it says; 2 impossible.`;
@@ -37,8 +38,7 @@ async function main(): Promise<number> {
     if (!values.to) throw new UsageError(usage);
     const keep_days =
       values.keep === undefined ? days_kept : readWhole(values.keep, '--keep', 3650);
-    const to = path.resolve(values.to);
-    const done = await backUpConfigured(readConfig(), { to, keep_days });
+    const done = await backUpConfigured(readConfig(), { to: values.to, keep_days });
     if (values.json) say(JSON.stringify(done));
     else sayDone(done);
     return 0;
@@ -46,7 +46,7 @@ async function main(): Promise<number> {
     const { code, message } = problem as { code?: string; message: string };
     const is_usage = problem instanceof UsageError || code?.startsWith('ERR_PARSE_ARGS');
     sayFailure(is_usage ? message : explain(problem));
-    return problem instanceof BackupError ? 1 : 2;
+    return problem instanceof BackupError || problem instanceof StorageError ? 1 : 2;
   }
 }
 

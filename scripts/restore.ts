@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { BackupError } from '../server/backup/manifest.ts';
 import { explain } from '../server/explain.ts';
 import { readConfig, type Config } from '../server/kit/config.ts';
+import { StorageError } from '../server/kit/storage/error.ts';
 import {
   describeBackup,
   describePresent,
@@ -12,11 +13,11 @@ import {
 } from '../server/restore/restore.ts';
 import { say, sayFailure, UsageError } from './operator.ts';
 
-const usage = `Usage: npm run restore -- --from FOLDER [--yes] [--over] [--key-lost] [--json]
+const usage = `Usage: npm run restore -- --from PLACE [--yes] [--over] [--key-lost] [--json]
        npm run restore -- --forget
 
-Reads the backup in FOLDER, or the newest of those in it, and says what it holds and what restoring
-it would replace. With --yes it does so: into a new database, which takes the product's place once
+Reads the backup in PLACE, a folder or a bucket (s3://HOST/BUCKET), or the newest of those in it, and
+says what it holds and what restoring it would replace. With --yes it does so: into a new database, which takes the product's place once
 its books, draws and sign-in are proven. Until then nothing is changed. Stop the product first.
   --over       replaces a database that isn't empty, or is damaged; the former one stays beside it
   --key-lost   goes on without a key that the backup needs
@@ -59,7 +60,7 @@ async function main(): Promise<number> {
     const { code, message } = problem as { code?: string; message: string };
     const is_usage = problem instanceof UsageError || code?.startsWith('ERR_PARSE_ARGS');
     sayFailure(is_usage ? message : explain(problem));
-    return problem instanceof BackupError ? 1 : 2;
+    return problem instanceof BackupError || problem instanceof StorageError ? 1 : 2;
   }
 }
 
@@ -75,7 +76,7 @@ async function restore(
     if (!json) say(line);
   };
   const backup = await readBackup(wish, config);
-  const { folder } = backup;
+  const folder = backup.files.place;
   for (const line of [...describeBackup(backup), ...(await describePresent(config, wish.over))])
     tell(line);
   if (!yes) {

@@ -8,6 +8,7 @@ import { deleteUnused } from '../server/accounts/uploads/uploads.ts';
 import { policy_fields } from '../server/content/facts-of-site.ts';
 import { readFresh } from '../server/content/testing.ts';
 import { openLog } from '../server/kit/log.ts';
+import { openStorage } from '../server/kit/storage.ts';
 import { test_settings } from '../server/testing/settings.ts';
 import { openWorld } from '../server/testing/world.ts';
 import { openCommands } from './testing/commands.ts';
@@ -248,7 +249,7 @@ test('an operator uploads a picture, which logo, banners, notifications and arti
   // Unlike a player's that isn't used, it stays.
   fs.utimesSync(stored, 0, 0);
   const log = openLog({ log_level: 'silent' });
-  const settings = { ...test_settings, uploads_dir: path.dirname(stored) };
+  const settings = { ...test_settings, uploads: openStorage(path.dirname(stored)) };
   await deleteUnused(world.owner, { settings, log });
   expect(fs.existsSync(stored)).toBe(true);
 

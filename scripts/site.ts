@@ -133,15 +133,15 @@ async function check({ db }: Desk, config: Config): Promise<Outcome> {
 function picture(path: string): Command {
   return async (desk, config) => {
     const redrawn = await redrawOperatorsPicture(readOperatorsBytes(path, picture_kib_max));
-    const address = await addPicture(desk, readSettings(config).uploads_dir, redrawn);
+    const address = await addPicture(desk, readSettings(config).uploads, redrawn);
     return { code: 0, data: { picture: address }, lines: [`The picture is at ${address}`] };
   };
 }
 
 function unpicture(address: string): Command {
   return async (desk, config) => {
-    const { uploads_dir } = readSettings(config);
-    await removePicture(desk, uploads_dir, address, shownPicturesOf(modules));
+    const { uploads } = readSettings(config);
+    await removePicture(desk, uploads, address, shownPicturesOf(modules));
     return { code: 0, data: { picture: address }, lines: [`The picture ${address} is removed.`] };
   };
 }

@@ -4,6 +4,7 @@ import { isDatabaseAway } from './kit/db.ts';
 import { LocalPostgresError } from './kit/local-postgres.ts';
 import { free_some_space, saysDiskFull } from './kit/local-postgres/error.ts';
 import { MigrationError } from './kit/migrate.ts';
+import { StorageError } from './kit/storage/error.ts';
 import { PlaceTaken } from './kit/place.ts';
 
 /**
@@ -41,7 +42,8 @@ export function explain(problem: unknown): string {
     problem instanceof LocalPostgresError ||
     problem instanceof MigrationError ||
     problem instanceof PlaceTaken ||
-    problem instanceof BackupError
+    problem instanceof BackupError ||
+    problem instanceof StorageError
   )
     return message;
   if (code === '42501')

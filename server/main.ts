@@ -279,7 +279,7 @@ async function makeSite(
   addSite(app, {
     db,
     pictures,
-    uploads: settings.uploads_dir,
+    uploads: settings.uploads,
     keys: settings,
     client: web_build.client,
     client_before: web_build.client_before,

@@ -72,7 +72,7 @@ beforeAll(async () => {
   site_options = {
     db,
     pictures: new Pictures(db, '', {}),
-    uploads: test_settings.uploads_dir,
+    uploads: test_settings.uploads,
     keys: test_settings,
     client: web_build.client,
     client_before: last_release,

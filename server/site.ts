@@ -19,6 +19,8 @@ import type { Log } from './kit/log.ts';
 import { registry } from './kit/metrics.ts';
 import type { Pictures } from './kit/pictures.ts';
 import { QueueFull } from './kit/semaphore.ts';
+import type { Storage } from './kit/storage.ts';
+import { StorageError } from './kit/storage/error.ts';
 import { findFile } from './kit/uploads.ts';
 import { maintenancePage } from './maintenance.ts';
 import { addConsole } from './console.ts';
@@ -30,8 +32,8 @@ import { addUnsubscribe } from './unsubscribe.ts';
 
 export interface SiteOptions extends SearchEnginesOptions, RateOptions {
   pictures: Pictures;
-  /** Folder of the pictures that players uploaded. */
-  uploads: string;
+  /** The pictures that players uploaded. */
+  uploads: Storage;
   /** Folder of the last release's scripts and styles, which open pages may still ask for. */
   client_before: string;
   /** Folder of the built console. */
@@ -99,6 +101,13 @@ export function addSite(app: App, options: SiteOptions): App {
         'retry-after': String(busy_s),
         'cache-control': 'no-store',
       });
+    if (problem instanceof StorageError) {
+      options.log.warn({ problem: problem.message }, 'the storage of pictures failed');
+      return c.text('Pictures are unavailable.', 503, {
+        'retry-after': String(busy_s),
+        'cache-control': 'no-store',
+      });
+    }
     options.log.error({ err: problem, path: c.req.path }, 'fault');
     return c.text('Something went wrong on our side.', 500);
   });

@@ -6,13 +6,13 @@ type Machine = Reply<'GET /api/console/machine'>;
 
 /** The last backup, drill and verification of the books, and how old the last good ones are. */
 export function BackupsSection({ of }: { of: Machine }) {
-  const { makes_backups, backup, drill, verify } = of;
+  const { makes_backups, backup, drill, verify, backups } = of;
   return (
     <section>
       <h2>Backups, drills, verifications</h2>
       {!makes_backups && (
         <p className="bad">
-          None is made every night: <code>BACKUP_TO</code> names no folder.
+          None is made every night: <code>BACKUP_TO</code> names neither a folder nor a bucket.
         </p>
       )}
       <Facts
@@ -22,7 +22,38 @@ export function BackupsSection({ of }: { of: Machine }) {
           ['Last verification of the books', <Run key="verify" of={verify} />],
         ]}
       />
+      {backups.length > 0 && <BackupList of={backups} />}
     </section>
+  );
+}
+
+/** The last backups, each with the place where it was written. */
+function BackupList({ of }: { of: Machine['backups'] }) {
+  return (
+    <div className="scroll">
+      <table>
+        <thead>
+          <tr>
+            <th>Backup</th>
+            <th className="number">Size</th>
+            <th>Where</th>
+            <th>State</th>
+          </tr>
+        </thead>
+        <tbody>
+          {of.map(({ at, ok, bytes, words, place }) => (
+            <tr key={at}>
+              <td>
+                <Moment at={at} />
+              </td>
+              <td className="number">{bytes > 0 ? megabytes(bytes) : ''}</td>
+              <td>{place ? <code>{place}</code> : <span className="soft">not noted</span>}</td>
+              <td className={ok ? undefined : 'bad'}>{ok ? 'good' : `failed: ${words}`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -89,6 +89,7 @@ export {
 export { drawTypedCode, groupTypedCode, readTypedCode } from './typed-code.ts';
 export { insertUpload } from './uploads/store.ts';
 export {
+  dropFile,
   isOperatorsPicture,
   keepOperatorsPicture,
   listOperatorsPictures,

@@ -1,9 +1,8 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import type pg from 'pg';
 import { now } from '../kit/clock.ts';
 import { openDatabase } from '../kit/db.ts';
-import { syncFolder } from '../kit/local-postgres/passwords.ts';
+import type { Storage } from '../kit/storage.ts';
 import { readProductVersion } from '../kit/version.ts';
 import { headOf } from '../kit/seal.ts';
 import type { SealedData } from '../kit/secret-keys.ts';
@@ -11,9 +10,10 @@ import { chooseOld } from './keep.ts';
 import {
   BackupError,
   countAllRows,
+  discardBackup,
   listBackups,
   nameBackup,
-  placesIn,
+  openBackups,
   readManifest,
   sizeOf,
   writeManifest,
@@ -22,13 +22,13 @@ import {
 import { readThrough } from './read-through.ts';
 import { noteRun } from './store.ts';
 import { copyJobsOut, copyTablesOut, readSequences, withConnection } from './tables.ts';
-import { copyUploads, sumUploads } from './uploads.ts';
+import { copyUploads, listCopied, type CopiedUploads } from './uploads.ts';
 
 /** The place that is backed up. */
 export interface BackupSource {
   /** The database, as the user that owns it. */
   owner_url: string;
-  uploads_dir: string;
+  uploads: Storage;
   demo: boolean;
   /** The keys that open what is sealed, the one that seals first. */
   keys: readonly Buffer[];
@@ -37,12 +37,14 @@ export interface BackupSource {
 
 /** Where backups are kept, and for how many days each of them. */
 export interface BackupTarget {
+  /** A folder, or the `s3://` address of a bucket. */
   to: string;
   keep_days: number;
 }
 
 /** A backup that was written, read again, and found whole. */
 export interface BackupDone {
+  /** Where it is, in words without secrets. */
   folder: string;
   rows: number;
   bytes: number;
@@ -57,8 +59,8 @@ const backup_lock = 7_401_882_305;
 /**
  * Backs the database and the pictures up into a new folder in `to`, of one moment, while the
  * product runs; then reads all of it on trial, and deletes old backups by the rule of `keep.ts`.
- * The folder has the name of a failed one until it is known to be whole. Notes the run. Throws a
- * BackupError when another backup is being written.
+ * Until it is known to be whole it counts as a failed one (`listBackups`). Notes the run. Throws a
+ * BackupError when another backup is being written, and a StorageError of a bucket that fails.
  */
 export async function backUp(
   source: BackupSource,
@@ -66,6 +68,7 @@ export async function backUp(
 ): Promise<BackupDone> {
   const at = now();
   const started_ms = performance.now();
+  const storage = openBackups(to);
   return withConnection(source.owner_url, async (client) => {
     const { rows } = await client.query<{ is_free: boolean }>(
       `select pg_try_advisory_lock(${backup_lock}) as is_free`,
@@ -79,12 +82,14 @@ export async function backUp(
         bytes,
         ms: performance.now() - started_ms,
         words,
+        place: storage.place,
       });
     try {
-      const { folder, manifest } = await writeBackup(client, source, to, at);
+      const { files, manifest } = await writeBackup(client, source, storage, at);
+      const folder = files.place;
       const [rows, bytes] = [countAllRows(manifest), sizeOf(manifest)];
-      await note(true, bytes, `${path.basename(folder)}, ${rows} rows`);
-      const deleted = deleteOld(to, at, keep_days);
+      await note(true, bytes, `${nameBackup(at).name}, ${rows} rows`);
+      const deleted = await deleteOld(storage, at, keep_days);
       return { folder, rows, bytes, ms: performance.now() - started_ms, deleted };
     } catch (problem) {
       // A database that went away can't note it: the folder's name still says it.
@@ -94,39 +99,38 @@ export async function backUp(
   });
 }
 
-/** Writes a backup, reads it again, and gives it its name. */
+/** Writes a backup, reads it again, and has it count as a whole one. */
 async function writeBackup(
   client: pg.Client,
   source: BackupSource,
-  to: string,
+  to: Storage,
   at: Date,
-): Promise<{ folder: string; manifest: Manifest }> {
+): Promise<{ files: Storage; manifest: Manifest }> {
   const { name, unfinished } = nameBackup(at);
-  makeFolder(to);
-  for (const failed of listBackups(to).failed)
-    fs.rmSync(path.join(to, failed), { recursive: true, force: true });
-  const draft = path.join(to, unfinished);
-  const folder = path.join(to, name);
-  if (fs.existsSync(folder)) throw new BackupError(`${folder} exists already.`);
-  fs.mkdirSync(draft, { mode: 0o700 });
-  fs.mkdirSync(path.dirname(placesIn(draft).table('any')));
-  await copyUploads(source.uploads_dir, draft);
+  if (to.rename) makeFolder(to.place);
+  const { whole, failed } = await listBackups(to);
+  for (const one of failed) await to.within(one).deleteAll();
+  const files = to.within(name);
+  if (whole.some((one) => one.name === name))
+    throw new BackupError(`${files.place} exists already.`);
+  const draft = to.rename ? to.within(unfinished) : files;
+  const uploads: CopiedUploads = new Map();
+  await copyUploads(source.uploads, draft, uploads);
   const copied = await copyDatabase(client, source, draft);
-  await copyUploads(source.uploads_dir, draft);
-  writeManifest(draft, {
+  await copyUploads(source.uploads, draft, uploads);
+  const manifest: Manifest = {
     format: 1,
     product: readProductVersion(),
     demo: source.demo,
     began_at: at.toISOString(),
     ended_at: now().toISOString(),
-    uploads: await sumUploads(draft),
+    uploads: await listCopied(draft, uploads),
     ...copied,
-  });
-  const manifest = readManifest(draft);
+  };
   await readThrough(draft, manifest);
-  fs.renameSync(draft, folder);
-  syncFolder(to);
-  return { folder, manifest };
+  await writeManifest(draft, manifest);
+  await to.rename?.(unfinished, name);
+  return { files, manifest: await readManifest(files) };
 }
 
 function makeFolder(to: string): void {
@@ -141,7 +145,7 @@ function makeFolder(to: string): void {
 async function copyDatabase(
   client: pg.Client,
   { owner_url, keys, sealed }: BackupSource,
-  folder: string,
+  files: Storage,
 ): Promise<Omit<Manifest, 'format' | 'product' | 'demo' | 'began_at' | 'ended_at' | 'uploads'>> {
   // Before the snapshot: whatever is sealed between the two is sealed by the first key.
   const heads = await findHeads(owner_url, sealed);
@@ -152,8 +156,8 @@ async function copyDatabase(
   const { rows } = await client.query<{ postgres: string; epoch: number }>(
     `select current_setting('server_version') as postgres, facts_epoch() as epoch`,
   );
-  const tables = await copyTablesOut(client, folder);
-  const jobs = await copyJobsOut(client, folder);
+  const tables = await copyTablesOut(client, files);
+  const jobs = await copyJobsOut(client, files);
   const sequences = await readSequences(client);
   await client.query('commit');
   return {
@@ -190,8 +194,8 @@ async function noteOnce(owner_url: string, run: Parameters<typeof noteRun>[1]): 
 }
 
 /** Deletes the backups that the rule lets go; returns their names. */
-function deleteOld(to: string, at: Date, keep_days: number): string[] {
-  const { whole } = listBackups(to);
+async function deleteOld(to: Storage, at: Date, keep_days: number): Promise<string[]> {
+  const { whole } = await listBackups(to);
   const old = new Set(
     chooseOld(
       whole.map((one) => one.at),
@@ -200,11 +204,6 @@ function deleteOld(to: string, at: Date, keep_days: number): string[] {
     ),
   );
   const names = whole.filter((one) => old.has(one.at)).map(({ name }) => name);
-  for (const name of names) {
-    // Renamed first: if this is interrupted, what is left isn't taken for a whole one.
-    const doomed = path.join(to, `${name}.failed`);
-    fs.renameSync(path.join(to, name), doomed);
-    fs.rmSync(doomed, { recursive: true, force: true });
-  }
+  for (const name of names) await discardBackup(to, name);
   return names;
 }

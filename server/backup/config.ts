@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { declareConfig } from '../kit/config.ts';
+import { faultOfS3Address, isS3Address } from '../kit/storage/address.ts';
 import { days_kept } from './keep.ts';
 
 declare module '../kit/config.ts' {
   interface ModuleSettings {
     backup: {
-      /** The folder of the daily backups; undefined: none are made. */
+      /** The folder or the bucket's address of the daily backups; undefined: none are made. */
       to: string | undefined;
       /** For so many days each of them is kept. */
       keep_days: number;
@@ -14,11 +15,20 @@ declare module '../kit/config.ts' {
   }
 }
 
+/** A folder by its whole path, a bucket by its address. */
+const placeOf = (to: string | undefined) => (to && !isS3Address(to) ? path.resolve(to) : to);
+
 export const config = declareConfig({
   variables: {
     BACKUP_TO: {
-      schema: z.string().min(1).optional(),
-      does: 'the folder, on another disk, into which the product writes a backup every night; if unset, it makes none',
+      schema: z
+        .string()
+        .superRefine((text, context) => {
+          const message = isS3Address(text) && faultOfS3Address(text);
+          if (message) context.addIssue({ code: 'custom', message });
+        })
+        .optional(),
+      does: 'the folder, on another disk, or the bucket, as in `STORAGE_URL`, into which the product writes a backup every night; if unset, it makes none',
       example: '/mnt/backups/vitrine',
     },
     BACKUP_KEEP: {
@@ -28,6 +38,6 @@ export const config = declareConfig({
     },
   },
   read: ({ BACKUP_TO, BACKUP_KEEP }) => ({
-    backup: { to: BACKUP_TO && path.resolve(BACKUP_TO), keep_days: BACKUP_KEEP },
+    backup: { to: placeOf(BACKUP_TO), keep_days: BACKUP_KEEP },
   }),
 });

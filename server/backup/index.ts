@@ -3,7 +3,7 @@ import type { Module } from '../kit/module.ts';
 import { config } from './config.ts';
 import { runInChild, type Chore } from './run-in-child.ts';
 
-export { readBackupState, type BackupRun, type RunState } from './store.ts';
+export { findBackupRuns, readBackupState, type BackupRun, type RunState } from './store.ts';
 
 /** A chore in a lane of its own: a folder on another machine may hang, and holds nothing up. */
 const choreJob = (chore: Chore, cron: string): Job => ({

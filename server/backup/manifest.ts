@@ -1,15 +1,13 @@
 /** The layout of a backup: a folder of compressed tables and pictures, and the manifest of them. */
 import { createHash } from 'node:crypto';
-import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { syncFolder } from '../kit/local-postgres/passwords.ts';
+import { openStorage, type Storage } from '../kit/storage.ts';
 
 /** A backup can't be made, or this one can't be used. The message says why and what to do. */
 export class BackupError extends Error {}
 
 const format = 1;
-const manifest_file = 'manifest.json';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const head = z.string().regex(/^[0-9a-f]{10}$/);
@@ -55,40 +53,62 @@ export type StoredFile = z.infer<typeof stored>;
 /** A table of a backup. */
 export type StoredTable = Manifest['tables'][number];
 
-/** The places in a backup's folder. */
-export const placesIn = (folder: string) => ({
+/** The places in a backup's folder; without one, the names below it. */
+export const placesIn = (folder = '') => ({
   table: (name: string) => path.join(folder, 'tables', `${name}.gz`),
   jobs: path.join(folder, 'jobs.gz'),
   uploads: path.join(folder, 'uploads'),
   upload_list: path.join(folder, 'uploads.tsv'),
+  manifest: path.join(folder, 'manifest.json'),
 });
 
+/** The names of a backup's files. */
+export const places = placesIn();
+
+/**
+ * Opens the place that holds backups, or is one: a folder, or the `s3://` address of a bucket.
+ * Throws a BackupError when an address is malformed.
+ */
+export function openBackups(address: string): Storage {
+  try {
+    return openStorage(address, { mode: folder_mode });
+  } catch (problem) {
+    if (!(problem instanceof RangeError)) throw problem;
+    throw new BackupError(`The address of the bucket ${problem.message}.`);
+  }
+}
+
+/** A backup is for its owner alone. */
+const folder_mode = 0o700;
+
 /** Writes the manifest, the last of all files, and waits for the disk. */
-export function writeManifest(folder: string, manifest: Manifest): void {
+export async function writeManifest(files: Storage, manifest: Manifest): Promise<void> {
   const text = JSON.stringify({ sha256: hashOf(manifest), manifest }, null, 1);
-  fs.writeFileSync(path.join(folder, manifest_file), text, { flag: 'wx', flush: true });
-  syncFolder(folder);
+  await files.put(places.manifest, Buffer.from(text));
 }
 
 /**
- * Reads the manifest of the backup in this folder. Throws a BackupError when it has none, when it
- * was changed, or when a later version wrote it.
+ * Reads the manifest of this backup. Throws a BackupError when it has none, when it was changed, or
+ * when a later version wrote it.
  */
-export function readManifest(folder: string): Manifest {
-  const file = path.join(folder, manifest_file);
-  if (!fs.existsSync(file))
+export async function readManifest(files: Storage): Promise<Manifest> {
+  const { place } = files;
+  const bytes = await files.read(places.manifest);
+  if (!bytes)
     throw new BackupError(
-      `${folder} is no whole backup: it has no ${manifest_file}, which is written last.`,
+      `${place} is no whole backup: it has no ${places.manifest}, which is written last.`,
     );
-  const changed = new BackupError(`${file} was changed since the backup was written.`);
+  const changed = new BackupError(
+    `${place}/${places.manifest} was changed since the backup was written.`,
+  );
   let read: { sha256?: unknown; manifest?: { format?: unknown } | null };
   try {
-    read = JSON.parse(fs.readFileSync(file, 'utf8')) as typeof read;
+    read = JSON.parse(bytes.toString()) as typeof read;
   } catch {
     throw changed;
   }
   if (typeof read?.manifest?.format === 'number' && read.manifest.format > format)
-    throw new BackupError(`A newer version of the product wrote ${folder}: restore it with that.`);
+    throw new BackupError(`A newer version of the product wrote ${place}: restore it with that.`);
   const parsed = manifest_shape.safeParse(read?.manifest);
   if (!parsed.success || hashOf(read.manifest) !== read.sha256) throw changed;
   return parsed.data;
@@ -124,32 +144,55 @@ export function nameBackup(at: Date): { name: string; unfinished: string } {
 
 const whole_pattern = /^backup-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/;
 
-/** The backups in a folder, newest first: the whole ones, and the names of the failed ones. */
-export function listBackups(to: string): {
+/** Backups in one place, newest first: the whole ones, and the names of the failed ones. */
+export interface ListedBackups {
   whole: { name: string; at: Date }[];
   failed: string[];
-} {
-  const names = fs.existsSync(to) ? fs.readdirSync(to).toSorted().toReversed() : [];
-  return {
-    whole: names.flatMap((name) => {
-      const [, day, h, m, s, ms] = whole_pattern.exec(name) ?? [];
-      return day ? { name, at: new Date(`${day}T${h}:${m}:${s}.${ms}Z`) } : [];
-    }),
-    failed: names.filter(
-      (name) => name.endsWith(failed) && whole_pattern.test(name.slice(0, -failed.length)),
-    ),
-  };
 }
 
 /**
- * The folder of the backup that an operator names: itself, or the newest whole one in it. Throws a
+ * The backups in a place. In a folder a failed one has the name of one; in a bucket, where nothing
+ * can be renamed, a backup is whole once it has its manifest, which is written when all else was
+ * read again.
+ */
+export async function listBackups(to: Storage): Promise<ListedBackups> {
+  const found: ListedBackups = { whole: [], failed: [] };
+  for (const name of (await to.listFolders()).toSorted().toReversed()) {
+    const [, day, h, m, s, ms] = whole_pattern.exec(name) ?? [];
+    if (day) {
+      const is_whole = to.rename || (await hasManifest(to.within(name)));
+      if (is_whole) found.whole.push({ name, at: new Date(`${day}T${h}:${m}:${s}.${ms}Z`) });
+      else found.failed.push(name);
+    } else if (name.endsWith(failed) && whole_pattern.test(name.slice(0, -failed.length)))
+      found.failed.push(name);
+  }
+  return found;
+}
+
+async function hasManifest(files: Storage): Promise<boolean> {
+  return (await files.read(places.manifest)) !== undefined;
+}
+
+/**
+ * Takes its name from a backup first, and then deletes it: if that is interrupted, the rest isn't
+ * taken for a whole one.
+ */
+export async function discardBackup(to: Storage, name: string): Promise<void> {
+  await to.rename?.(name, `${name}${failed}`);
+  const doomed = to.within(to.rename ? `${name}${failed}` : name);
+  await doomed.delete(places.manifest);
+  await doomed.deleteAll();
+}
+
+/**
+ * The backup that an operator names: the place itself, or the newest whole one in it. Throws a
  * BackupError when there is none.
  */
-export function findBackup(from: string): string {
-  if (from.endsWith(failed))
-    throw new BackupError(`${from} is a backup that failed: take another one.`);
-  if (fs.existsSync(path.join(from, manifest_file))) return from;
-  const [newest] = listBackups(from).whole;
-  if (!newest) throw new BackupError(`${from} is no backup, and there is none in it.`);
-  return path.join(from, newest.name);
+export async function findBackup(from: Storage): Promise<Storage> {
+  if (from.place.endsWith(failed))
+    throw new BackupError(`${from.place} is a backup that failed: take another one.`);
+  if (await hasManifest(from)) return from;
+  const [newest] = (await listBackups(from)).whole;
+  if (!newest) throw new BackupError(`${from.place} is no backup, and there is none in it.`);
+  return from.within(newest.name);
 }

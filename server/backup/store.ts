@@ -11,6 +11,8 @@ export interface BackupRun {
   ms: number;
   /** The backup's name and content, or why it failed. */
   words: string;
+  /** Where the backups are, in words without secrets; null of a verification, and of old runs. */
+  place: string | null;
 }
 
 const words_max = 2000;
@@ -42,13 +44,26 @@ export async function readBackupState(
   return { backup, drill, verify };
 }
 
-async function readState(db: Db, kind: BackupRun['kind']): Promise<RunState> {
-  const newest = db
+/** The last runs of a kind, newest first. */
+export async function findBackupRuns(
+  db: Db,
+  kind: BackupRun['kind'],
+  limit: number,
+): Promise<BackupRun[]> {
+  const rows = await selectRuns(db, kind).limit(limit).execute();
+  return rows as BackupRun[];
+}
+
+function selectRuns(db: Db, kind: BackupRun['kind']) {
+  return db
     .selectFrom('backup_runs')
-    .select(['kind', 'at', 'ok', 'bytes', 'ms', 'words'])
+    .select(['kind', 'at', 'ok', 'bytes', 'ms', 'words', 'place'])
     .where('kind', '=', kind)
-    .orderBy('at', 'desc')
-    .limit(1);
+    .orderBy('at', 'desc');
+}
+
+async function readState(db: Db, kind: BackupRun['kind']): Promise<RunState> {
+  const newest = selectRuns(db, kind).limit(1);
   const [last, last_good] = await Promise.all([
     newest.executeTakeFirst(),
     newest.where('ok', '=', true).executeTakeFirst(),

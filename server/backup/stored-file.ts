@@ -1,38 +1,59 @@
 import { createHash } from 'node:crypto';
-import fs from 'node:fs';
 import { Transform, Writable, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import type { Storage } from '../kit/storage.ts';
 import type { StoredFile } from './manifest.ts';
 
 /** Low: a backup shares two cores with players, and its size matters less than its time. */
 const gzip_level = 2;
 
-/** Writes a stream into a new file, compressed, and waits for the disk. */
-export async function storeCompressed(source: Readable, file: string): Promise<StoredFile> {
+/** Stores a stream as it comes, compressed, without ever holding all of it. */
+export async function storeCompressed(
+  source: Readable,
+  files: Storage,
+  name: string,
+): Promise<StoredFile> {
   const measure = new Measure();
-  const target = fs.createWriteStream(file, { flags: 'wx', flush: true });
-  await pipeline(source, createGzip({ level: gzip_level }), measure, target);
+  const ends = await Promise.allSettled([
+    pipeline(source, createGzip({ level: gzip_level }), measure),
+    files.put(name, measure),
+  ]);
+  const reasons = ends.flatMap((end) =>
+    end.status === 'rejected' ? [end.reason as NodeJS.ErrnoException] : [],
+  );
+  // The failure of either closes the other, which says less.
+  const [first] = [...reasons.filter(({ code }) => code !== closed_code), ...reasons];
+  if (first) throw first;
   return measure.result();
 }
 
-/** Copies a file to a place where there is none, and waits for the disk. */
-export async function storeCopy(from: string, to: string): Promise<StoredFile> {
+const closed_code = 'ERR_STREAM_PREMATURE_CLOSE';
+
+/** Size and hash of these bytes. */
+export function measureBytes(bytes: Buffer): StoredFile {
+  return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** Size and hash of a file as it is stored now; undefined when there is none. */
+export async function measureFile(files: Storage, name: string): Promise<StoredFile | undefined> {
+  const source = await files.open(name);
+  if (!source) return undefined;
   const measure = new Measure();
-  const target = fs.createWriteStream(to, { flags: 'wx', flush: true });
-  await pipeline(fs.createReadStream(from), measure, target);
+  await pipeline(source, measure, nowhere());
   return measure.result();
 }
 
-/** Size and hash of a file as it is on the disk now. */
-export async function measureFile(file: string): Promise<StoredFile> {
-  const measure = new Measure();
-  await pipeline(fs.createReadStream(file), measure, nowhere());
-  return measure.result();
-}
-
-/** Decompresses a file on trial; returns how many lines it has. Throws when it is damaged. */
-export async function countLines(file: string): Promise<number> {
+/**
+ * Size and hash of a compressed file, and how many lines it has: `lines` is undefined when it can't
+ * be decompressed. Undefined when there is no file.
+ */
+export async function measureLines(
+  files: Storage,
+  name: string,
+): Promise<(StoredFile & { lines: number | undefined }) | undefined> {
+  const source = await files.open(name);
+  if (!source) return undefined;
   let lines = 0;
   const counter = new Writable({
     write(part: Buffer, _encoding, done) {
@@ -40,13 +61,31 @@ export async function countLines(file: string): Promise<number> {
       done();
     },
   });
-  await pipeline(fs.createReadStream(file), createGunzip(), counter);
-  return lines;
+  const measure = new Measure();
+  try {
+    await pipeline(source, measure, createGunzip(), counter);
+    return { ...measure.result(), lines };
+  } catch (problem) {
+    if (!isDamage(problem)) throw problem;
+    const stored = await measureFile(files, name);
+    return stored && { ...stored, lines: undefined };
+  }
 }
 
-/** Decompresses a file into a stream. */
-export async function readCompressed(file: string, target: Writable): Promise<void> {
-  await pipeline(fs.createReadStream(file), createGunzip(), target);
+/** Whether zlib gave up on the content. */
+function isDamage(problem: unknown): boolean {
+  return Boolean((problem as NodeJS.ErrnoException).code?.startsWith('Z_'));
+}
+
+/** Decompresses a file into a stream. Throws when there is no file. */
+export async function readCompressed(
+  files: Storage,
+  name: string,
+  target: Writable,
+): Promise<void> {
+  const source = await files.open(name);
+  if (!source) throw new Error(`${name} is missing in ${files.place}`);
+  await pipeline(source, createGunzip(), target);
 }
 
 function nowhere(): Writable {

@@ -1,7 +1,8 @@
 /** Copies whole tables out of the database and into one, by PostgreSQL's COPY, as they stream. */
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { placesIn, type Manifest, type StoredFile, type StoredTable } from './manifest.ts';
+import type { Storage } from '../kit/storage.ts';
+import { places, type Manifest, type StoredFile, type StoredTable } from './manifest.ts';
 import { readCompressed, storeCompressed } from './stored-file.ts';
 
 /** These follow from the code and from the list of migrations. */
@@ -67,13 +68,13 @@ async function findTables(client: pg.Client): Promise<Table[]> {
     }));
 }
 
-/** Copies all tables of the connection's snapshot into a backup's folder. */
-export async function copyTablesOut(client: pg.Client, folder: string): Promise<StoredTable[]> {
+/** Copies all tables of the connection's snapshot into a backup. */
+export async function copyTablesOut(client: pg.Client, files: Storage): Promise<StoredTable[]> {
   const tables: StoredTable[] = [];
   for (const { name, columns, values } of await findTables(client)) {
     const select = `select ${values.join(', ')} from ${quote(name)}`;
-    const file = placesIn(folder).table(name);
-    tables.push({ name, columns, ...(await copyOut(client, select, file)) });
+    const stored = await copyOut(client, select, files, places.table(name));
+    tables.push({ name, columns, ...stored });
   }
   return tables;
 }
@@ -82,10 +83,11 @@ export async function copyTablesOut(client: pg.Client, folder: string): Promise<
 async function copyOut(
   client: pg.Client,
   select: string,
+  files: Storage,
   file: string,
 ): Promise<StoredFile & { rows: number }> {
   const source = client.query(copyTo(`copy (${select}) to stdout`));
-  const stored = await storeCompressed(source, file);
+  const stored = await storeCompressed(source, files, file);
   return { ...stored, rows: source.rowCount };
 }
 
@@ -110,9 +112,9 @@ const select_jobs = `
   left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
   order by j.id`;
 
-/** Copies the queue of jobs of the connection's snapshot into a backup's folder. */
-export function copyJobsOut(client: pg.Client, folder: string): Promise<Manifest['jobs']> {
-  return copyOut(client, select_jobs, placesIn(folder).jobs);
+/** Copies the queue of jobs of the connection's snapshot into a backup. */
+export function copyJobsOut(client: pg.Client, files: Storage): Promise<Manifest['jobs']> {
+  return copyOut(client, select_jobs, files, places.jobs);
 }
 
 /**
@@ -123,7 +125,7 @@ export function copyJobsOut(client: pg.Client, folder: string): Promise<Manifest
  */
 export async function copyTablesIn(
   client: pg.Client,
-  folder: string,
+  files: Storage,
   { tables, sequences, epoch }: Manifest,
   tell: (progress: string) => void,
 ): Promise<void> {
@@ -136,7 +138,7 @@ export async function copyTablesIn(
   for (const { name, columns, rows } of tables) {
     tell(name);
     const into = `${quote(name)} (${columns.map(quote).join(', ')})`;
-    await copyIn(client, into, placesIn(folder).table(name), rows);
+    await copyIn(client, into, { files, file: places.table(name) }, rows);
   }
   for (const { name, last } of sequences)
     await client.query('select setval($1::regclass, $2)', [quote(name), last]);
@@ -151,9 +153,14 @@ export async function copyTablesIn(
   await client.query('commit');
 }
 
-async function copyIn(client: pg.Client, into: string, file: string, rows: number): Promise<void> {
+async function copyIn(
+  client: pg.Client,
+  into: string,
+  { files, file }: { files: Storage; file: string },
+  rows: number,
+): Promise<void> {
   const target = client.query(copyFrom(`copy ${into} from stdin`));
-  await readCompressed(file, target);
+  await readCompressed(files, file, target);
   if (target.rowCount !== rows)
     throw new Error(`${into} has ${target.rowCount} rows, and the backup says ${rows}`);
 }
@@ -179,7 +186,7 @@ async function findKeysAndIndexes(client: pg.Client): Promise<{ drop: string[]; 
 /** Fills the queue of a database that was migrated to this version. */
 export async function copyJobsIn(
   client: pg.Client,
-  folder: string,
+  files: Storage,
   { jobs }: Manifest,
 ): Promise<void> {
   await client.query(`begin;
@@ -190,7 +197,8 @@ export async function copyJobsIn(
     ) on commit drop`);
   const columns =
     'task, lane, payload, priority, run_at, attempts, max_attempts, last_error, key, flags, created_at';
-  await copyIn(client, `restored_jobs (${columns})`, placesIn(folder).jobs, jobs.rows);
+  const from = { files, file: places.jobs };
+  await copyIn(client, `restored_jobs (${columns})`, from, jobs.rows);
   await client.query(`
     insert into graphile_worker._private_tasks (identifier)
       select distinct task from restored_jobs on conflict do nothing;

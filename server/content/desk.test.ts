@@ -9,7 +9,7 @@ import { commandDesk } from '../audit/index.ts';
 import { now, setClock } from '../kit/clock.ts';
 import { enableFactor } from '../security/testing.ts';
 import { dataOf, refusalOf, send } from '../testing/send.ts';
-import { test_settings } from '../testing/settings.ts';
+import { test_uploads_dir } from '../testing/settings.ts';
 import { joinPlayer, openWorld, randomAddress } from '../testing/world.ts';
 import { setFact } from './operate.ts';
 import { readFresh } from './testing.ts';
@@ -274,7 +274,7 @@ describe('pictures of operators', () => {
   test('are uploaded as large as a banner, and removed once nothing shows them [7-9.9]', async () => {
     const sam = await joinDesk('operator');
     const picture = await uploadPicture(sam);
-    const file = path.join(test_settings.uploads_dir, path.basename(picture));
+    const file = path.join(test_uploads_dir, path.basename(picture));
     expect((await sharp(file).metadata()).width).toBe(1600);
     const save = async (logo: string) =>
       dataOf(await sam.api('POST /api/console/site', { fields: { logo }, seen: 1e9 }));

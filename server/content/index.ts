@@ -123,7 +123,7 @@ export const content: Module = {
     on(desk_contract.previewHtml, ({ input }) => previewHtml(input)),
     on(desk_contract.uploadPicture, async (call) => {
       const redrawn = await call.input.readPicture();
-      return { picture: await addPicture(deskOf(call), call.settings.uploads_dir, redrawn) };
+      return { picture: await addPicture(deskOf(call), call.settings.uploads, redrawn) };
     }),
   ],
   seeks: page_seekers,
@@ -136,8 +136,8 @@ export const content: Module = {
       routes: [
         on(desk_contract.listPictures, ({ db }) => listPictures(db, findShown)),
         on(desk_contract.removePicture, async (call) => {
-          const { uploads_dir } = call.settings;
-          await removePicture(deskOf(call), uploads_dir, call.input.picture, findShown);
+          const { uploads } = call.settings;
+          await removePicture(deskOf(call), uploads, call.input.picture, findShown);
           return {};
         }),
       ],

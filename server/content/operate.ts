@@ -11,6 +11,7 @@ import { now } from '../kit/clock.ts';
 import type { Db, Tx } from '../kit/db.ts';
 import type { Desk } from '../kit/desk.ts';
 import { Refusal, refuse } from '../kit/refusal.ts';
+import type { Storage } from '../kit/storage.ts';
 import { redrawPicture } from '../kit/uploads.ts';
 import { utcDay } from '../kit/utc-day.ts';
 import { editRecord, type Edit, type EditedRecords, type SavedRecord } from './changes/edit.ts';
@@ -147,10 +148,13 @@ export function redrawOperatorsPicture(bytes: Buffer): Promise<Buffer> {
   });
 }
 
-/** Stores a redrawn picture of the operator's for good; returns its path. */
-export function addPicture(desk: Desk, folder: string, redrawn: Buffer): Promise<string> {
+/**
+ * Stores a redrawn picture of the operator's for good; returns its path. Refuses storage.silent,
+ * storage.full, storage.refused.
+ */
+export function addPicture(desk: Desk, uploads: Storage, redrawn: Buffer): Promise<string> {
   const act = { right: 'content.upload' as const, on: 'picture', id: (address: string) => address };
-  return auditAct(desk, act, (tx) => keepOperatorsPicture(tx, folder, redrawn));
+  return auditAct(desk, act, (tx) => keepOperatorsPicture(tx, uploads, redrawn));
 }
 
 /**
@@ -159,7 +163,7 @@ export function addPicture(desk: Desk, folder: string, redrawn: Buffer): Promise
  */
 export function removePicture(
   desk: Desk,
-  folder: string,
+  uploads: Storage,
   path: string,
   findShown: FindShownPictures,
 ): Promise<void> {
@@ -170,6 +174,6 @@ export function removePicture(
       throw new Refusal('picture.shown', undefined, {
         detail: `This picture is shown by ${where.map((one) => one.where).join(', ')}.`,
       });
-    await removeOperatorsPicture(tx, folder, path);
+    await removeOperatorsPicture(tx, uploads, path);
   });
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { faultOfS3Address } from './storage/address.ts';
 
 /** The kind of site that is configured, as the environment says it, right or wrong. */
 export interface Site {
@@ -169,6 +170,17 @@ export const own_variables = {
     does: 'Redis (7 or newer) or Valkey, by which several processes `web` and `live` count calls and tries as one and wake each other; the same for all of them. One process needs none',
     example: 'redis://127.0.0.1:6379',
   },
+  STORAGE_URL: {
+    schema: z
+      .string()
+      .superRefine((text, context) => {
+        const message = faultOfS3Address(text);
+        if (message) context.addIssue({ code: 'custom', message });
+      })
+      .optional(),
+    does: 'a bucket of an S3-compatible server for the pictures that players and you upload, the same for all processes; if unset, the folder `uploads/` in `DATA_DIR`. `?region=…` names a region, `tls=0` leaves out TLS; without key and secret the SDK’s own `AWS_…` variables, or the machine’s role, have them',
+    example: 's3://key:secret@s3.example.com/vitrine/site',
+  },
   LOG_LEVEL: {
     schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
     does: '`debug`, `info`, `warn`, `error`, `silent`; PostgreSQL’s own lines come at `debug`',
@@ -213,6 +225,8 @@ export interface Config {
   roles: readonly ProcessRole[];
   /** Undefined: this process is the only one that serves pages, calls and sockets. */
   bus_url: string | undefined;
+  /** A bucket's address, with its secret. Undefined: pictures are kept in `data_dir`. */
+  storage_url: string | undefined;
   /** The settings of the modules whose configuration was read. */
   of_modules: Partial<ModuleSettings>;
 }
@@ -290,6 +304,7 @@ export function readConfig(
     log_level: values.LOG_LEVEL,
     roles: values.ROLES,
     bus_url: values.BUS_URL,
+    storage_url: values.STORAGE_URL,
     of_modules: Object.assign(
       {},
       ...parsed.map(({ config, data }) => config.read(data!, site)),

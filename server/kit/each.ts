@@ -6,6 +6,32 @@ const nameOf = (row: unknown): unknown =>
   typeof row === 'object' && row !== null && 'id' in row ? row.id : row;
 
 /**
+ * Does the work for each entry of a list that is read meanwhile, for so many at once. The first
+ * failure ends it, and is thrown once the work that has begun is over.
+ */
+export async function doAtOnce<Entry>(
+  entries: AsyncIterable<Entry>,
+  at_once: number,
+  work: (entry: Entry) => Promise<void>,
+): Promise<void> {
+  const list = entries[Symbol.asyncIterator]();
+  const failed = new AbortController();
+  const worker = async () => {
+    try {
+      while (!failed.signal.aborted) {
+        const next = await list.next();
+        if (next.done) return;
+        await work(next.value);
+      }
+    } catch (problem) {
+      failed.abort(problem);
+    }
+  };
+  await Promise.all(Array.from({ length: at_once }, worker));
+  failed.signal.throwIfAborted();
+}
+
+/**
  * Does the work for each row, one after another. A row whose work fails is logged and ends there,
  * and the others go on; what ends the work for all, such as an unavailable database, is thrown.
  * Returns for how many the work was done.

@@ -1,4 +1,5 @@
 import type { Db, Tx } from './db.ts';
+import type { Storage } from './storage.ts';
 
 /** Rows about a player in a fixed order, of which any part can be read: a query that isn't run. */
 export interface ToldRows {
@@ -26,7 +27,7 @@ export interface Leaver {
   email: string | null;
   steam_id: string | null;
   at: Date;
-  uploads_dir: string;
+  uploads: Storage;
 }
 
 /** The part of a module in a player's data: what it tells, what it forgets, what is still open. */

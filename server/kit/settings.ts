@@ -1,6 +1,6 @@
-import path from 'node:path';
 import type { Config, ModuleSettings } from './config.ts';
 import { findKeys, makeKey } from './secret-keys.ts';
+import { openStorage, type Storage } from './storage.ts';
 
 /**
  * The part of the configuration that verbs and jobs may read: keys, folders, and what each module
@@ -13,8 +13,12 @@ export interface Settings extends ModuleSettings {
   secret_key: Buffer;
   /** Earlier keys, which still open what they sealed. */
   previous_keys: readonly Buffer[];
-  /** Folder of the players' pictures. */
-  uploads_dir: string;
+  /** The folder of all data outside the database that only this machine has. */
+  data_dir: string;
+  /** The bucket's address, with its secret; undefined: pictures are kept in the data folder. */
+  storage_url: string | undefined;
+  /** The pictures of players and operators, which all processes share. */
+  uploads: Storage;
   /** HSTS also binds the hosts below the site's own. */
   hsts_subdomains: boolean;
   /** The origin of links in letters that no request causes. */
@@ -29,6 +33,14 @@ export function keysOf({
   return [secret_key, ...previous_keys];
 }
 
+/** The pictures of players and operators: of `STORAGE_URL`, else of the data folder. */
+export function openUploads({
+  storage_url,
+  data_dir,
+}: Pick<Config, 'storage_url' | 'data_dir'>): Storage {
+  return openStorage(storage_url ?? data_dir).within('uploads');
+}
+
 /**
  * The settings of a configuration. Creates the secret key in `data_dir` at the first start,
  * readable by its owner alone. Throws a ConfigError when it can't be stored there.
@@ -39,7 +51,9 @@ export function readSettings(config: Config): Settings {
     demo: config.demo,
     secret_key: secret_key!,
     previous_keys,
-    uploads_dir: path.join(config.data_dir, 'uploads'),
+    data_dir: config.data_dir,
+    storage_url: config.storage_url,
+    uploads: openUploads(config),
     hsts_subdomains: config.hsts_subdomains,
     site_url: config.public_url ?? `http://localhost:${config.port}`,
     // A process without the modules' settings runs none of their calls and jobs.

@@ -308,6 +308,7 @@ export interface BackupRuns {
   kind: string;
   ms: number;
   ok: boolean;
+  place: string | null;
   words: string;
 }
 

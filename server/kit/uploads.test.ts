@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { hostile_pictures, pngChunk } from '../testing/hostile-pictures.ts';
 import { keepDrawnParts, type PictureFormat } from './picture-parts.ts';
+import { openStorage } from './storage.ts';
 import { deleteFile, findFile, keepFile, listFilesBefore, redrawPicture } from './uploads.ts';
 
 /** The left half is red, the right half blue. */
@@ -247,14 +248,15 @@ describe('a kept picture', () => {
 
   test('has a name of 128 random bits, is found by it, and leaves nothing else behind [3-1.57]', async () => {
     const place = path.join(folder, 'new');
-    const [one, other] = [await keepFile(place, bytes), await keepFile(place, bytes)];
+    const storage = openStorage(place);
+    const [one, other] = [await keepFile(storage, bytes), await keepFile(storage, bytes)];
     expect(one).toMatch(/^[0-9a-f]{32}$/);
     expect(other).not.toBe(one);
-    expect(await findFile(place, `${one}.webp`)).toEqual(bytes);
+    expect(await findFile(storage, `${one}.webp`)).toEqual(bytes);
     expect(fs.readdirSync(place).toSorted()).toEqual([`${one}.webp`, `${other}.webp`].toSorted());
-    await deleteFile(place, one);
-    await deleteFile(place, one);
-    expect(await findFile(place, `${one}.webp`)).toBeUndefined();
+    await deleteFile(storage, one);
+    await deleteFile(storage, one);
+    expect(await findFile(storage, `${one}.webp`)).toBeUndefined();
   });
 
   test.each([
@@ -267,13 +269,13 @@ describe('a kept picture', () => {
     `${'A'.repeat(32)}.webp`,
   ])('is never %j', async (file) => {
     fs.writeFileSync(path.join(folder, 'secret.key'), 'secret');
-    expect(await findFile(path.join(folder, 'new'), file)).toBeUndefined();
+    expect(await findFile(openStorage(path.join(folder, 'new')), file)).toBeUndefined();
   });
 
   test('can’t be kept where no folder can be, and whoever wanted it is told where', async () => {
     const place = path.join(folder, 'file');
     fs.writeFileSync(place, '');
-    await expect(keepFile(place, bytes)).rejects.toThrow(place);
+    await expect(keepFile(openStorage(place), bytes)).rejects.toThrow(place);
   });
 
   test('can’t be kept when it can’t get its name, and nothing is left of it', async () => {
@@ -283,25 +285,25 @@ describe('a kept picture', () => {
     fs.promises.rename = async () => {
       throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
     };
-    await expect(keepFile(place, bytes)).rejects.toThrow(/ENOSPC/);
+    await expect(keepFile(openStorage(place), bytes)).rejects.toThrow(/ENOSPC/);
     fs.promises.rename = rename;
     expect(fs.readdirSync(place)).toEqual([]);
   });
 
   test('is listed when it is old, with what a crash left, and nothing that isn’t ours', async () => {
     const place = path.join(folder, 'old');
-    const name = await keepFile(place, bytes);
+    const name = await keepFile(openStorage(place), bytes);
     const [left, young] = ['a'.repeat(32), 'b'.repeat(32)];
     for (const file of [`.${left}`, 'notes.txt', `.${young}`])
       fs.writeFileSync(path.join(place, file), '');
     const long_ago = new Date('2026-01-01');
     for (const file of [`${name}.webp`, `.${left}`, 'notes.txt'])
       fs.utimesSync(path.join(place, file), long_ago, long_ago);
-    expect(await listFilesBefore(place, new Date('2026-01-02'))).toEqual({
+    expect(await listFilesBefore(openStorage(place), new Date('2026-01-02'))).toEqual({
       kept: [name],
-      unfinished: [left],
+      unfinished: [`.${left}`],
     });
-    expect(await listFilesBefore(path.join(folder, 'none'), new Date())).toEqual({
+    expect(await listFilesBefore(openStorage(path.join(folder, 'none')), new Date())).toEqual({
       kept: [],
       unfinished: [],
     });

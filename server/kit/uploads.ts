@@ -1,9 +1,8 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import sharp from 'sharp';
 import { formatOf, keepDrawnParts, type PictureFormat } from './picture-parts.ts';
 import { randomHex } from './random.ts';
 import { refuse } from './refusal.ts';
+import type { Storage } from './storage.ts';
 
 // No picture is drawn twice: the cache of libvips would only take memory, here and in
 // `pictures.ts`.
@@ -113,72 +112,41 @@ function isArchive(bytes: Buffer): boolean {
 }
 
 const file_pattern = /^[0-9a-f]{32}\.webp$/;
-const unfinished_pattern = /^\.[0-9a-f]{32}$/;
+/** That of a file which a crash interrupted; earlier versions left out the extension. */
+const unfinished_pattern = /^\.[0-9a-f]{32}(?:\.webp)?$/;
 
-/**
- * Stores a picture under a new name of 128 random bits; returns the name. Either all of it is on
- * the disk, or an error is thrown and nothing is.
- */
-export async function keepFile(folder: string, bytes: Buffer): Promise<string> {
+const fileOf = (name: string) => `${name}.webp`;
+
+/** Stores a picture under a new name of 128 random bits; returns it. Rejects as `put` does. */
+export async function keepFile(storage: Storage, bytes: Buffer): Promise<string> {
   const name = randomHex(16);
-  const unfinished = unfinishedOf(folder, name);
-  try {
-    await fs.mkdir(folder, { recursive: true });
-    await fs.writeFile(unfinished, bytes, { flag: 'wx', flush: true });
-    await fs.rename(unfinished, fileOf(folder, name));
-  } catch (problem) {
-    await fs.rm(unfinished, { force: true }).catch(() => {});
-    throw new Error(`a picture can't be kept in ${folder}: ${(problem as Error).message}`, {
-      cause: problem,
-    });
-  }
+  await storage.put(fileOf(name), bytes);
   return name;
 }
 
-function fileOf(folder: string, name: string): string {
-  return path.join(folder, `${name}.webp`);
-}
-
-function unfinishedOf(folder: string, name: string): string {
-  return path.join(folder, `.${name}`);
-}
-
 /** The bytes of a picture by the last part of its address; undefined when there is none. */
-export async function findFile(folder: string, file: string): Promise<Buffer | undefined> {
-  if (!file_pattern.test(file)) return undefined;
-  return fs.readFile(path.join(folder, file)).catch((problem: { code?: string }) => {
-    if (problem.code === 'ENOENT') return undefined;
-    throw problem;
-  });
+export async function findFile(storage: Storage, file: string): Promise<Buffer | undefined> {
+  return file_pattern.test(file) ? storage.read(file) : undefined;
 }
 
-/** Deletes a picture, finished or not. Idempotent. */
-export async function deleteFile(folder: string, name: string): Promise<void> {
-  for (const file of [fileOf(folder, name), unfinishedOf(folder, name)])
-    await fs.rm(file, { force: true });
+/** Deletes a picture. Idempotent. */
+export async function deleteFile(storage: Storage, name: string): Promise<void> {
+  await storage.delete(fileOf(name));
 }
 
 /**
- * Files that were put in the folder before `at`: stored pictures by name, and the leftovers of a
- * crash.
+ * Files that were stored before `at`: pictures by their names, and what a crash left by its file's
+ * name.
  */
 export async function listFilesBefore(
-  folder: string,
+  storage: Storage,
   at: Date,
 ): Promise<{ kept: string[]; unfinished: string[] }> {
-  const files = await fs.readdir(folder).catch((problem: { code?: string }) => {
-    if (problem.code === 'ENOENT') return [];
-    throw problem;
-  });
   const old = { kept: [] as string[], unfinished: [] as string[] };
-  for (const file of files) {
-    const is_kept = file_pattern.test(file);
-    if (!is_kept && !unfinished_pattern.test(file)) continue;
-    // Another process may delete the file meanwhile.
-    const stat = await fs.stat(path.join(folder, file)).catch(() => undefined);
-    if (!stat || stat.mtime >= at) continue;
-    if (is_kept) old.kept.push(path.basename(file, '.webp'));
-    else old.unfinished.push(file.slice(1));
+  for await (const { name: file, at: stored_at } of storage.list()) {
+    if (stored_at >= at) continue;
+    if (file_pattern.test(file)) old.kept.push(file.slice(0, -'.webp'.length));
+    else if (unfinished_pattern.test(file)) old.unfinished.push(file);
   }
   return old;
 }

@@ -33,7 +33,7 @@ test('a backup that is too old, and a drill that failed, are named with their ag
   const namesOf = async () =>
     (await findMachineProblems(world.db, settings, now())).map(({ name }) => name);
   expect(await namesOf()).toEqual(expect.arrayContaining(['backup.old', 'drill.old']));
-  const run = { at: now(), ok: true, bytes: 1000, ms: 10, words: 'whole' };
+  const run = { at: now(), ok: true, bytes: 1000, ms: 10, words: 'whole', place: '/b' };
   await noteRun(world.owner, { kind: 'backup', ...run });
   await noteRun(world.owner, { kind: 'drill', ...run });
   expect(await namesOf()).not.toContain('backup.old');
@@ -252,6 +252,7 @@ describe('the verification of every night', () => {
       ok: false,
       bytes: 0,
       ms: 1,
+      place: null,
       words: '1 differences: a balance',
     });
     expect(await named()).toContain('the last one failed: 1 differences: a balance');

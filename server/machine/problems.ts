@@ -1,5 +1,4 @@
 import fs from 'node:fs/promises';
-import nodePath from 'node:path';
 import { readBackupState, type RunState } from '../backup/index.ts';
 import type { ProcessRole } from '../kit/config.ts';
 import type { Db } from '../kit/db.ts';
@@ -153,8 +152,8 @@ async function judgeBackups(db: Db, settings: Settings, at: Date): Promise<Probl
 }
 
 /** Looks at the disk of this process: where several serve, each has its own. */
-async function judgeDisk({ uploads_dir }: Settings): Promise<Problem[]> {
-  const disk = await fs.statfs(nodePath.dirname(uploads_dir)).catch(() => undefined);
+async function judgeDisk({ data_dir }: Settings): Promise<Problem[]> {
+  const disk = await fs.statfs(data_dir).catch(() => undefined);
   if (!disk) return [];
   const [free_gb, all_gb] = [disk.bavail, disk.blocks].map((n) => (n * disk.bsize) / 1e9);
   if (free_gb! >= disk_free_min_gb && free_gb! >= all_gb! * disk_free_min_part) return [];

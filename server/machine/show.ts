@@ -1,5 +1,5 @@
 import type { Reply } from '@vitrine/contract/index';
-import { readBackupState, type RunState } from '../backup/index.ts';
+import { findBackupRuns, readBackupState, type BackupRun, type RunState } from '../backup/index.ts';
 import { now } from '../kit/clock.ts';
 import type { BusState } from '../kit/bus/shared.ts';
 import type { Db } from '../kit/db.ts';
@@ -11,6 +11,7 @@ import * as store from './store.ts';
 export const silent_after_ms = 60_000;
 
 const faults_shown = 100;
+const backups_shown = 14;
 const faults_since_ms = 30 * 24 * 3600_000;
 
 /** The machine room as it is now. */
@@ -20,10 +21,11 @@ export async function showMachine(
 ): Promise<Reply<'GET /api/console/machine'>> {
   const at = now();
   const processes = await store.findProcesses(db);
-  const [delays, faults, { backup, drill, verify }] = await Promise.all([
+  const [delays, faults, { backup, drill, verify }, backups] = await Promise.all([
     findFactDelays(db, listenersOf(processes)),
     store.findFaults(db, new Date(at.getTime() - faults_since_ms), faults_shown),
     readBackupState(db),
+    findBackupRuns(db, 'backup', backups_shown),
   ]);
   return {
     at: at.toISOString(),
@@ -56,6 +58,7 @@ export async function showMachine(
     backup: showRuns(backup),
     drill: showRuns(drill),
     verify: showRuns(verify),
+    backups: backups.map(showRun),
   };
 }
 
@@ -69,15 +72,13 @@ export function isSilent(beat_at: Date, at: Date): boolean {
   return at.getTime() - beat_at.getTime() > silent_after_ms;
 }
 
+function showRun({ at, ok, bytes, ms, words, place }: BackupRun) {
+  return { at: at.toISOString(), ok, bytes, ms, words, place };
+}
+
 function showRuns({ last, last_good }: RunState) {
   return {
-    last: last && {
-      at: last.at.toISOString(),
-      ok: last.ok,
-      bytes: last.bytes,
-      ms: last.ms,
-      words: last.words,
-    },
+    last: last && showRun(last),
     last_good_at: last_good?.at.toISOString() ?? null,
   };
 }

@@ -36,7 +36,7 @@ async function deleteAccount(
   tx: Tx,
   parts: PartsOfAll,
   player_id: number,
-  { uploads_dir }: JobOrder['settings'],
+  { uploads }: JobOrder['settings'],
 ): Promise<boolean> {
   const at = now();
   const owner = await lockPlayer(tx, player_id);
@@ -51,7 +51,7 @@ async function deleteAccount(
   const { email } = owner;
   const steam_id = await findSteamId(tx, player_id);
   for (const { forget } of parts.toReversed())
-    await forget?.(tx, { player_id, email, steam_id, at, uploads_dir });
+    await forget?.(tx, { player_id, email, steam_id, at, uploads });
   await store.deleteExportsOf(tx, player_id);
   await store.setDone(tx, player_id, at);
   await lapseBalances(tx, player_id, at);

@@ -19,7 +19,7 @@ import { openRecipes } from '../testing/recipe-page.ts';
 import { lettersTo } from '../testing/letters.ts';
 import { runJob, runQueuedJobs } from '../testing/jobs.ts';
 import { dataOf, expectRefusal, refusalOf } from '../testing/send.ts';
-import { test_settings } from '../testing/settings.ts';
+import { test_uploads_dir } from '../testing/settings.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 import { treated_columns } from './columns.ts';
 
@@ -343,7 +343,7 @@ describe('a deleted account', () => {
     await browser.send('POST /api/sessions/confirm', { password: digestOf('a long sentence') });
     const words = ['zenobia', 'palmyra', email, steam_id, 'partner=22202', '203.0.113.77'];
     expect((await grepDatabase(words)).length).toBeGreaterThan(8);
-    const files = () => fs.readdirSync(test_settings.uploads_dir);
+    const files = () => fs.readdirSync(test_uploads_dir);
     const names = [avatar, image].map((url) => url.split('/').at(-1)!);
     expect(files()).toEqual(expect.arrayContaining(names));
     await browser.send('POST /api/account/deletion', { gives_up: true });

@@ -1,19 +1,19 @@
-import path from 'node:path';
 import { backUp, type BackupDone, type BackupTarget } from '../backup/back-up.ts';
 import type { Config } from '../kit/config.ts';
 import { findDatabase } from '../kit/find-database.ts';
 import { findKeys } from '../kit/secret-keys.ts';
+import { openUploads } from '../kit/settings.ts';
 import { modules } from '../modules.ts';
 
 /**
- * Backs up the configured database with the pictures of the data folder, beside a running product
+ * Backs up the configured database with the stored pictures, beside a running product
  * or without one. Throws what `backUp` does.
  */
 export async function backUpConfigured(config: Config, target: BackupTarget): Promise<BackupDone> {
   const { owner_url, release } = await findDatabase(config);
   const source = {
     owner_url,
-    uploads_dir: path.join(config.data_dir, 'uploads'),
+    uploads: openUploads(config),
     demo: config.demo,
     keys: findKeys(config) ?? [],
     sealed: modules.flatMap((module) => module.sealed ?? []),

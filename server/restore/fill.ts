@@ -1,6 +1,7 @@
 import type { Manifest } from '../backup/manifest.ts';
 import { copyJobsIn, copyTablesIn, withConnection } from '../backup/tables.ts';
 import { openDatabase } from '../kit/db.ts';
+import type { Storage } from '../kit/storage.ts';
 import { migrate } from '../kit/migrate.ts';
 import { migrateAll } from '../migrate-all.ts';
 import { retireAllPairs } from '../seeds/index.ts';
@@ -12,7 +13,7 @@ import { retireAllPairs } from '../seeds/index.ts';
  */
 export async function fillDatabase(
   url: string,
-  folder: string,
+  files: Storage,
   manifest: Manifest,
   tell: (progress: string) => void,
 ): Promise<void> {
@@ -20,9 +21,9 @@ export async function fillDatabase(
     url,
     manifest.migrations.map(({ name }) => name),
   );
-  await withConnection(url, (client) => copyTablesIn(client, folder, manifest, tell));
+  await withConnection(url, (client) => copyTablesIn(client, files, manifest, tell));
   await migrateAll(url);
-  await withConnection(url, (client) => copyJobsIn(client, folder, manifest));
+  await withConnection(url, (client) => copyJobsIn(client, files, manifest));
   const { db, close } = openDatabase(url, { connections: 1, patient: true });
   await retireAllPairs(db).finally(close);
 }

@@ -16,7 +16,7 @@ import {
   type Product,
 } from '../../bench/product.ts';
 import { readBackupState } from '../backup/index.ts';
-import { listBackups, readManifest } from '../backup/manifest.ts';
+import { listBackups, openBackups, readManifest } from '../backup/manifest.ts';
 import { readThrough } from '../backup/read-through.ts';
 import { startLocalPostgres } from '../kit/local-postgres.ts';
 import { startSecondPostgres } from '../../scripts/second-postgres.ts';
@@ -94,11 +94,11 @@ test('backups killed at any moment under load are never taken for whole ones [7-
     over.abort();
     await playing;
   }
-  const { whole, failed } = listBackups(by_hand);
+  const { whole, failed } = await listBackups(openBackups(by_hand));
   expect(failed).toEqual([]);
   for (const { name } of whole) {
-    const folder = path.join(by_hand, name);
-    await readThrough(folder, readManifest(folder));
+    const files = openBackups(path.join(by_hand, name));
+    await readThrough(files, await readManifest(files));
   }
 });
 
@@ -112,7 +112,7 @@ test('the running product writes a backup and restores it on trial [7-7.11 7-7.1
       .poll(
         async () => {
           const { last } = (await readBackupState(product.owner.db))[kind];
-          const [newest] = listBackups(nightly).whole;
+          const [newest] = (await listBackups(openBackups(nightly))).whole;
           return newest && last?.words.startsWith(newest.name) && last.ok;
         },
         { timeout: 110_000, interval: 500 },

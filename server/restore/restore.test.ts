@@ -9,6 +9,7 @@ import { readBackupState } from '../backup/index.ts';
 import {
   findBackup,
   listBackups,
+  openBackups,
   placesIn,
   readManifest,
   writeManifest,
@@ -17,6 +18,7 @@ import {
 import { setClock } from '../kit/clock.ts';
 import { readConfig, type Config } from '../kit/config.ts';
 import { randomHex } from '../kit/random.ts';
+import { openStorage } from '../kit/storage.ts';
 import { modules } from '../modules.ts';
 import { enableFactor } from '../security/testing.ts';
 import { makeCase } from '../testing/cases.ts';
@@ -41,7 +43,7 @@ let began: Date;
 
 const source = () => ({
   owner_url: world.database_url,
-  uploads_dir,
+  uploads: openStorage(uploads_dir),
   demo: true,
   keys,
   sealed: modules.flatMap((module) => module.sealed ?? []),
@@ -88,10 +90,10 @@ function copyBackup(): string {
 }
 
 /** A backup with another manifest, rightly hashed. */
-function forgeBackup(changes: Partial<Manifest>): string {
+async function forgeBackup(changes: Partial<Manifest>): Promise<string> {
   const copy = copyBackup();
   fs.rmSync(path.join(copy, 'manifest.json'));
-  writeManifest(copy, { ...manifest, ...changes });
+  await writeManifest(openBackups(copy), { ...manifest, ...changes });
   return copy;
 }
 
@@ -124,7 +126,7 @@ beforeAll(async () => {
   const done = await backUp(source(), { to, keep_days: 7 }).finally(() => over.abort());
   await Promise.all(playing);
   ({ folder } = done);
-  manifest = readManifest(folder);
+  manifest = await readManifest(openBackups(folder));
   began = (await readBackupState(world.db)).backup.last!.at;
 });
 
@@ -138,7 +140,10 @@ afterAll(async () => {
 describe('a backup', () => {
   test('holds every row of one moment while players act, and their pictures [7-7.1]', async () => {
     expect(openings).toBeGreaterThan(0);
-    expect(listBackups(to)).toMatchObject({ whole: [{ name: path.basename(folder) }], failed: [] });
+    expect(await listBackups(openBackups(to))).toMatchObject({
+      whole: [{ name: path.basename(folder) }],
+      failed: [],
+    });
     expect(manifest.uploads).toMatchObject({ files: 1, files_bytes: 9 });
     const tables = await query<{ name: string }>(
       originalName(),
@@ -180,10 +185,10 @@ describe('a backup', () => {
     } finally {
       await blocker.end();
     }
-    const { whole, failed } = listBackups(to);
+    const { whole, failed } = await listBackups(openBackups(to));
     expect(whole.map(({ name }) => name)).toEqual([path.basename(folder)]);
     expect(failed).toHaveLength(1);
-    expect(findBackup(to)).toBe(folder);
+    expect((await findBackup(openBackups(to))).place).toBe(folder);
     expect(await refusalOf(path.join(to, failed[0]!), configOf('unused'))).toContain('failed');
     const { backup } = await readBackupState(world.db);
     expect(backup).toMatchObject({
@@ -194,7 +199,7 @@ describe('a backup', () => {
     setClock(() => new Date(began.getTime() + 2 * 3600_000));
     await backUp(source(), { to, keep_days: 7 });
     setClock();
-    expect(listBackups(to)).toMatchObject({ whole: { length: 2 }, failed: [] });
+    expect(await listBackups(openBackups(to))).toMatchObject({ whole: { length: 2 }, failed: [] });
   });
 });
 
@@ -205,7 +210,7 @@ describe('a damaged backup is named before anything is touched', () => {
     [
       'a truncated file',
       (copy) => fs.truncateSync(placesIn(copy).table('facts'), 100),
-      /facts\.gz has 100 bytes, and the manifest says/,
+      /facts\.gz is cut off: it has 100 bytes, and the manifest says/,
     ],
     [
       'a changed byte',
@@ -241,7 +246,7 @@ describe('a damaged backup is named before anything is touched', () => {
     expect(await refusalOf(copy, config)).toMatch(message);
   });
 
-  test.each<[string, () => string, Record<string, string>, RegExp]>([
+  test.each<[string, () => string | Promise<string>, Record<string, string>, RegExp]>([
     [
       'another SECRET_KEY',
       () => folder,
@@ -266,7 +271,7 @@ describe('a damaged backup is named before anything is touched', () => {
     ],
     ['a real site', () => folder, { DEMO: '0', PUBLIC_URL: 'https://x.test' }, /a demo’s/],
   ])('%s doesn’t fit [7-7.7]', async (_, forge, changes, message) => {
-    expect(await refusalOf(forge(), configOf(`restored_${randomHex(4)}`, changes))).toMatch(
+    expect(await refusalOf(await forge(), configOf(`restored_${randomHex(4)}`, changes))).toMatch(
       message,
     );
   });
@@ -353,7 +358,7 @@ describe('a restore', () => {
     const rows = gunzipSync(fs.readFileSync(file)).toString().trimEnd().split('\n');
     fs.writeFileSync(file, gzipSync(`${rows.slice(0, -1).join('\n')}\n`));
     const backup = {
-      folder: copy,
+      files: openBackups(copy),
       manifest: {
         ...manifest,
         tables: manifest.tables.map((table) =>

@@ -4,6 +4,7 @@ import {
   BackupError,
   countAllRows,
   findBackup,
+  openBackups,
   readManifest,
   sizeOf,
   type Manifest,
@@ -15,6 +16,8 @@ import { now } from '../kit/clock.ts';
 import type { Config } from '../kit/config.ts';
 import { isDatabaseAway, openDatabase } from '../kit/db.ts';
 import { findKeys } from '../kit/secret-keys.ts';
+import { openUploads } from '../kit/settings.ts';
+import type { Storage } from '../kit/storage.ts';
 import {
   besides,
   dropDatabase,
@@ -32,7 +35,7 @@ import { proveSound } from './prove.ts';
 
 /** A restore as an operator asks for it. */
 export interface RestoreWish {
-  /** The folder of a backup, or the one that holds backups. */
+  /** A backup, or the place that holds backups: a folder, or the `s3://` address of a bucket. */
   from: string;
   /** Something is in the database, and may be replaced. */
   over: boolean;
@@ -42,7 +45,7 @@ export interface RestoreWish {
 
 /** A backup that was read on trial, and that fits this version and this configuration. */
 export interface ReadBackup {
-  folder: string;
+  files: Storage;
   manifest: Manifest;
 }
 
@@ -54,18 +57,18 @@ export async function readBackup(
   { from, key_lost }: Pick<RestoreWish, 'from' | 'key_lost'>,
   config: Config,
 ): Promise<ReadBackup> {
-  const folder = findBackup(path.resolve(from));
-  const manifest = readManifest(folder);
+  const files = await findBackup(openBackups(from));
+  const manifest = await readManifest(files);
   checkFitness(manifest, config, key_lost);
-  await readThrough(folder, manifest);
-  return { folder, manifest };
+  await readThrough(files, manifest);
+  return { files, manifest };
 }
 
 /** The content of a backup in words. */
-export function describeBackup({ folder, manifest }: ReadBackup): string[] {
+export function describeBackup({ files, manifest }: ReadBackup): string[] {
   const { product, postgres, began_at, tables, jobs, uploads, migrations } = manifest;
   return [
-    `${folder}: a ${manifest.demo ? 'demo' : 'real site'} as it was at ${began_at}, by version ${product} on PostgreSQL ${postgres}.`,
+    `${files.place}: a ${manifest.demo ? 'demo' : 'real site'} as it was at ${began_at}, by version ${product} on PostgreSQL ${postgres}.`,
     `It holds ${countAllRows(manifest)} rows in ${tables.length} tables, ${jobs.rows} jobs and ${uploads.files} pictures, ${toMb(sizeOf(manifest))} compressed; its last migration is ${migrations.at(-1)?.name}.`,
     'All of it was read: sizes, SHA-256 and numbers of rows are as they were written.',
   ];
@@ -118,7 +121,7 @@ export function restoreBackup(
     const { restoring, before } = besides(server);
     try {
       const { url, proofs } = await fillAndProve(server, restoring, read, { keys, tell });
-      await restoreUploads(read.folder, path.join(config.data_dir, 'uploads'));
+      await restoreUploads(read.files, openUploads(config));
       const ms = performance.now() - started_ms;
       await noteAt(url, { kind: 'restore', at, ms, ok: true, ...sayBackup(read) });
       const { state } = await refusePresent(server, over);
@@ -162,7 +165,7 @@ export function runDrill(config: Config, to: string): Promise<string> {
   const started_ms = performance.now();
   return withServer(config, async (server) => {
     const name = besides(server).drill;
-    const note = (run: Pick<BackupRun, 'ok' | 'words' | 'bytes'>) =>
+    const note = (run: Pick<BackupRun, 'ok' | 'words' | 'bytes' | 'place'>) =>
       noteAt(server.urlOf(server.database), {
         kind: 'drill',
         at,
@@ -176,7 +179,7 @@ export function runDrill(config: Config, to: string): Promise<string> {
       return sayBackup(read).words;
     } catch (problem) {
       const words = (problem as Error).message || 'unknown';
-      await note({ ok: false, words, bytes: 0 }).catch(() => undefined);
+      await note({ ok: false, words, bytes: 0, place: null }).catch(() => undefined);
       throw problem;
     } finally {
       await dropPatiently(server, name);
@@ -194,21 +197,25 @@ interface Proof {
 async function fillAndProve(
   server: DatabaseServer,
   name: string,
-  { folder, manifest }: ReadBackup,
+  { files, manifest }: ReadBackup,
   { keys, tell }: Proof,
 ): Promise<{ url: string; proofs: string[] }> {
   const url = await makeDatabase(server, name);
   const begun_ms = performance.now();
-  await fillDatabase(url, folder, manifest, tell);
+  await fillDatabase(url, files, manifest, tell);
   const filled_ms = performance.now();
   const proofs = await proveSound(url, keys, tell);
   const took = `Filled in ${toS(filled_ms - begun_ms)}, proven in ${toS(performance.now() - filled_ms)}.`;
   return { url, proofs: [...proofs, took] };
 }
 
-function sayBackup({ folder, manifest }: ReadBackup): Pick<BackupRun, 'words' | 'bytes'> {
+function sayBackup({
+  files: { place },
+  manifest,
+}: ReadBackup): Pick<BackupRun, 'words' | 'bytes' | 'place'> {
   return {
-    words: `${path.basename(folder)}, ${countAllRows(manifest)} rows`,
+    words: `${path.basename(place)}, ${countAllRows(manifest)} rows`,
+    place: path.dirname(place),
     bytes: sizeOf(manifest),
   };
 }

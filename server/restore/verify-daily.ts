@@ -32,5 +32,13 @@ export async function verifyAndNote(db: Db): Promise<void> {
     found.length === 0
       ? 'books, draws, backpacks and operators’ acts verify'
       : `${found.length} differences: ${found.slice(0, named_max).join('; ')}`;
-  await noteRun(db, { kind: 'verify', at, ok: found.length === 0, bytes: 0, ms, words });
+  await noteRun(db, {
+    kind: 'verify',
+    at,
+    ok: found.length === 0,
+    bytes: 0,
+    ms,
+    words,
+    place: null,
+  });
 }

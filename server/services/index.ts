@@ -3,16 +3,20 @@ import { now } from '../kit/clock.ts';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { certificate_job, judgeCertificate } from './certificate.ts';
+import { judgeStorages } from './storages.ts';
 
 /**
- * Other people's servers that the product works with, gathered from all modules, and the
- * certificate that visitors' browsers see.
+ * Other people's servers that the product works with, gathered from all modules, with the storages
+ * of pictures and backups, and the certificate that visitors' browsers see.
  */
 export const services: Module = {
   name: 'services',
   needs: [],
   jobs: [certificate_job],
-  services: judgeCertificate,
+  services: async (db, settings, at) => [
+    ...(await judgeStorages(db, settings)),
+    ...(await judgeCertificate(db, settings, at)),
+  ],
   gathers: (modules) => ({
     routes: [
       on(contract.listServices, async ({ db, settings }) => {

@@ -12,9 +12,11 @@ import { abandonRoom, commitRoom, fixRoomRound } from '../seeds/rooms.ts';
 import { joinMember } from '../staff/testing.ts';
 import { fake_gateways } from '../testing/gateways.ts';
 import { dataOf, refusalOf } from '../testing/send.ts';
+import { startS3 } from '../testing/s3.ts';
 import { test_settings } from '../testing/settings.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
 import { judgeCertificate, readCertificate } from './certificate.ts';
+import { judgeStorages } from './storages.ts';
 import { putCertificate } from './store.ts';
 
 // Of localhost, made for this test; it ends in 2126.
@@ -132,4 +134,29 @@ describe('the certificate [7-6.6b]', () => {
     const plain = { ...settings, site_url: 'http://localhost' };
     expect(await judgeCertificate(world.db, plain, now())).toEqual([]);
   });
+});
+
+test('a bucket that takes no files is a problem by name, and the site goes on [10-5]', async () => {
+  const s3 = await startS3();
+  const settings = {
+    ...test_settings,
+    storage_url: s3.address('pictures'),
+    backup: { ...test_settings.backup, to: s3.address('backups').replace(':S3RVER@', ':wrong@') },
+  };
+  const look = async () =>
+    (await judgeStorages(world.db, settings)).map(({ name, flaw }) => [name, flaw]);
+  expect(await look()).toEqual([
+    ['services.storage', null],
+    [
+      'services.backups',
+      expect.stringMatching(/refuses: SignatureDoesNotMatch.*Check bucket, key/),
+    ],
+  ]);
+  s3.trouble = 'full';
+  const at = now().getTime();
+  setClock(() => new Date(at + 31_000));
+  expect(await look()).toContainEqual(['services.storage', expect.stringMatching(/is full/)]);
+  setClock();
+  await s3.close();
+  expect(await judgeStorages(world.db, test_settings)).toEqual([]);
 });

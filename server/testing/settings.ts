@@ -22,5 +22,7 @@ export const test_settings: Settings = {
   ...settings,
   steam: { ...settings.steam, sandbox: false },
 };
-fs.mkdirSync(test_settings.uploads_dir);
+/** The folder of the pictures. */
+export const test_uploads_dir = path.join(data_dir, 'uploads');
+fs.mkdirSync(test_uploads_dir);
 process.once('exit', () => fs.rmSync(data_dir, { recursive: true, force: true }));

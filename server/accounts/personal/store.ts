@@ -83,7 +83,7 @@ export const personal_part: PersonalPart = {
   },
 };
 
-async function deleteUploads(tx: Tx, { player_id, uploads_dir }: Leaver): Promise<void> {
+async function deleteUploads(tx: Tx, { player_id, uploads: files }: Leaver): Promise<void> {
   const uploads = await tx
     .deleteFrom('accounts_uploads')
     .where('player_id', '=', player_id)
@@ -91,6 +91,6 @@ async function deleteUploads(tx: Tx, { player_id, uploads_dir }: Leaver): Promis
     .execute();
   // A file that a crash leaves behind has no row, and `deleteUnused` deletes it.
   tx.after(() => {
-    for (const { name } of uploads) void deleteFile(uploads_dir, name).catch(() => {});
+    for (const { name } of uploads) void deleteFile(files, name).catch(() => {});
   });
 }

@@ -8,12 +8,16 @@ import { makeClient } from '@vitrine/contract/client';
 import { setClock } from '../../kit/clock.ts';
 import { makeApp } from '../../kit/http/app.ts';
 import { openLog } from '../../kit/log.ts';
+import { openStorage } from '../../kit/storage.ts';
+import { findFile } from '../../kit/uploads.ts';
+import { deleteUnused } from './uploads.ts';
 import { Pictures } from '../../kit/pictures.ts';
 import { addSite } from '../../site.ts';
 import { serveApi } from '../../testing/api.ts';
 import { runJob } from '../../testing/jobs.ts';
+import { startS3, type TestS3 } from '../../testing/s3.ts';
 import { dataOf, refusalOf } from '../../testing/send.ts';
-import { test_settings } from '../../testing/settings.ts';
+import { test_settings, test_uploads_dir } from '../../testing/settings.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../../testing/world.ts';
 import { hours, wait } from '../../security/testing.ts';
 
@@ -43,7 +47,7 @@ const upload = ({ api }: TestPlayer, file = png) => api('POST /api/upload_img', 
 const urlOf = async (player: TestPlayer) => dataOf(await upload(player)).url;
 const update = ({ api }: TestPlayer, change: Parameters<typeof api<'POST /api/user/update'>>[1]) =>
   api('POST /api/user/update', change);
-const fileOf = (url: string) => path.join(test_settings.uploads_dir, path.basename(url));
+const fileOf = (url: string) => path.join(test_uploads_dir, path.basename(url));
 const isThere = (url: string) => fs.existsSync(fileOf(url));
 const rowsOf = ({ id }: TestPlayer) =>
   world.owner.selectFrom('accounts_uploads').selectAll().where('player_id', '=', id).execute();
@@ -78,9 +82,9 @@ describe('uploading a picture', () => {
   });
 
   test('that isn’t one leaves nothing behind', async () => {
-    const before = fs.readdirSync(test_settings.uploads_dir);
+    const before = fs.readdirSync(test_uploads_dir);
     expect(refusalOf(await upload(ann, png.slice(0, 40)))).toBe('upload.not_a_picture');
-    expect(fs.readdirSync(test_settings.uploads_dir)).toEqual(before);
+    expect(fs.readdirSync(test_uploads_dir)).toEqual(before);
     expect(await rowsOf(ann)).toEqual([]);
   });
 
@@ -95,25 +99,75 @@ describe('uploading a picture', () => {
 
   test('many times at once is done 20 times, with a file for each row and no other', async () => {
     hurry();
-    const before = fs.readdirSync(test_settings.uploads_dir).length;
+    const before = fs.readdirSync(test_uploads_dir).length;
     const keys = (await Promise.all(Array.from({ length: 26 }, () => upload(ann)))).map(refusalOf);
     expect(keys.toSorted()).toEqual([
       ...Array(20).fill('none'),
       ...Array(6).fill('upload.too_many'),
     ]);
     expect(await rowsOf(ann)).toHaveLength(20);
-    expect(fs.readdirSync(test_settings.uploads_dir)).toHaveLength(before + 20);
+    expect(fs.readdirSync(test_uploads_dir)).toHaveLength(before + 20);
   });
 
   test('that can’t be kept is a fault of ours, and nothing is half done [3-1.10]', async () => {
-    const uploads_dir = path.join(test_settings.uploads_dir, 'a-file');
-    fs.writeFileSync(uploads_dir, '');
-    const api = await serveApi(world.db, { settings: { uploads_dir } });
+    const no_folder = path.join(test_uploads_dir, 'a-file');
+    fs.writeFileSync(no_folder, '');
+    const api = await serveApi(world.db, { settings: { uploads: openStorage(no_folder) } });
     const client = makeClient({ base: api.url, headers: ann.headers });
     expect(refusalOf(await client('POST /api/upload_img', { file: png }))).toBe('fault');
     expect(await rowsOf(ann)).toEqual([]);
     api.close();
-    fs.rmSync(uploads_dir);
+    fs.rmSync(no_folder);
+  });
+
+  describe('to a bucket', () => {
+    let s3: TestS3;
+    const serve = () =>
+      serveApi(world.db, { settings: { uploads: openStorage(s3.address('site')) } });
+    beforeAll(async () => {
+      s3 = await startS3();
+    });
+    afterAll(() => s3?.close());
+
+    test('of one process is served and deleted by the other [10-5]', async () => {
+      const [one, other] = [openStorage(s3.address('site')), openStorage(s3.address('site'))];
+      const api = await serve();
+      const client = makeClient({ base: api.url, headers: ann.headers });
+      const { url } = dataOf(await client('POST /api/upload_img', { file: png }));
+      api.close();
+      const file = path.basename(url);
+      const stored = await findFile(other, file);
+      expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 40 });
+      expect(await findFile(one, file)).toEqual(stored);
+      expect(fs.existsSync(fileOf(url))).toBe(false);
+
+      const log = openLog({ log_level: 'silent' });
+      wait(hours(25));
+      expect(
+        await deleteUnused(world.owner, { settings: { ...test_settings, uploads: other }, log }),
+      ).toBeGreaterThanOrEqual(1);
+      expect(await findFile(one, file)).toBeUndefined();
+    });
+
+    test('that is full, silent or refuses leaves nothing behind, and works again [10-5]', async () => {
+      const api = await serve();
+      const client = makeClient({ base: api.url, headers: ann.headers });
+      const send = async () => refusalOf(await client('POST /api/upload_img', { file: png }));
+      s3.trouble = 'full';
+      expect(await send()).toBe('storage.full');
+      s3.trouble = 'cut';
+      expect(await send()).toBe('storage.silent');
+      s3.trouble = undefined;
+      const wrong = s3.address('site').replace(':S3RVER@', ':wrong@');
+      const refused = await serveApi(world.db, { settings: { uploads: openStorage(wrong) } });
+      const other = makeClient({ base: refused.url, headers: ann.headers });
+      expect(refusalOf(await other('POST /api/upload_img', { file: png }))).toBe('storage.refused');
+      refused.close();
+      expect(await rowsOf(ann)).toEqual([]);
+      expect(await send()).toBe('none');
+      expect(await rowsOf(ann)).toHaveLength(1);
+      api.close();
+    });
   });
 
   test('is for signed-in players', async () => {
@@ -143,7 +197,7 @@ describe('an uploaded picture', () => {
     addSite(app, {
       db,
       pictures: new Pictures(db, '', {}),
-      uploads: test_settings.uploads_dir,
+      uploads: test_settings.uploads,
       keys: test_settings,
       client: import.meta.dirname,
       console_client: '',

@@ -5,6 +5,7 @@ import type { Call } from '../../kit/http/route.ts';
 import type { JobOrder } from '../../kit/jobs.ts';
 import { refuse } from '../../kit/refusal.ts';
 import { Tally } from '../../kit/bus/shared.ts';
+import type { Storage } from '../../kit/storage.ts';
 import { deleteFile, keepFile, listFilesBefore } from '../../kit/uploads.ts';
 import { lockPlayer } from '../store.ts';
 import * as store from './store.ts';
@@ -23,7 +24,8 @@ function addressOf(name: string): string {
 
 /**
  * Stores a redrawn picture of the player's; returns its address. Refuses upload.too_many after
- * 20 in 24 hours, before anything is read, upload.not_a_picture, and as `readPicture` does.
+ * 20 in 24 hours, before anything is read, upload.not_a_picture, storage.silent, storage.full,
+ * storage.refused, and as `readPicture` does.
  */
 export async function keepUpload(
   { db, player, settings }: Pick<Call<unknown, number>, 'db' | 'player' | 'settings'>,
@@ -31,7 +33,7 @@ export async function keepUpload(
 ): Promise<string> {
   if ((await tries.count(String(player))).before >= tries_max) refuse('upload.too_many');
   await needRoom(db, player);
-  const name = await keepFile(settings.uploads_dir, await readPicture());
+  const name = await keepFile(settings.uploads, await readPicture());
   try {
     await transact(db, async (db) => {
       // The row lock serializes uploads; otherwise many at once would all be the twentieth.
@@ -40,7 +42,7 @@ export async function keepUpload(
       await store.insertUpload(db, name, player, now());
     });
   } catch (problem) {
-    await deleteFile(settings.uploads_dir, name);
+    await dropFile(settings.uploads, name);
     throw problem;
   }
   return addressOf(name);
@@ -81,14 +83,14 @@ export async function keepUploads(
 /** Stores a redrawn picture of the operator's for good; returns its address. */
 export async function keepOperatorsPicture(
   db: Db,
-  uploads_dir: string,
+  uploads: Storage,
   picture: Buffer,
 ): Promise<string> {
-  const name = await keepFile(uploads_dir, picture);
+  const name = await keepFile(uploads, picture);
   try {
     await store.insertOperatorsUpload(db, name, now());
   } catch (problem) {
-    await deleteFile(uploads_dir, name);
+    await dropFile(uploads, name);
     throw problem;
   }
   return addressOf(name);
@@ -121,13 +123,17 @@ export async function lockOperatorsPicture(tx: Tx, address: string): Promise<boo
 /** Removes a picture of the operator's; its file goes once the transaction is committed. */
 export async function removeOperatorsPicture(
   tx: Tx,
-  uploads_dir: string,
+  uploads: Storage,
   address: string,
 ): Promise<void> {
   const name = nameIn(address)!;
   await store.deleteOperatorsUpload(tx, name);
-  // A file that stays behind has no row, and `deleteUnused` deletes it.
-  tx.after(() => void deleteFile(uploads_dir, name).catch(() => {}));
+  tx.after(() => void dropFile(uploads, name));
+}
+
+/** Deletes a picture without a row. If that fails, `deleteUnused` does it later. */
+export async function dropFile(uploads: Storage, name: string): Promise<void> {
+  await deleteFile(uploads, name).catch(() => {});
 }
 
 /** The name of the upload at an address; undefined for one that isn't of an upload. */
@@ -141,17 +147,19 @@ function nameIn(address: string): string | undefined {
  */
 export async function deleteUnused(
   db: Db,
-  { settings: { uploads_dir }, log }: Pick<JobOrder, 'settings' | 'log'>,
+  { settings: { uploads }, log }: Pick<JobOrder, 'settings' | 'log'>,
 ): Promise<number> {
   const before = new Date(now().getTime() - day_ms);
   // Rows first: a row without a file would be a broken picture; the next run deletes a file without
   // a row.
   await store.deleteUnusedUploads(db, before);
-  const { kept, unfinished } = await listFilesBefore(uploads_dir, before);
+  const { kept, unfinished } = await listFilesBefore(uploads, before);
   const known = await store.findUploads(db, kept);
-  const gone = [...kept.filter((name) => !known.has(name)), ...unfinished];
-  return doEach(gone, log, async (name) => {
-    await deleteFile(uploads_dir, name);
+  const unknown = kept.filter((name) => !known.has(name));
+  const dropped = await doEach(unknown, log, async (name) => {
+    await deleteFile(uploads, name);
     return true;
   });
+  for (const file of unfinished) await uploads.delete(file);
+  return dropped + unfinished.length;
 }

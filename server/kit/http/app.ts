@@ -9,6 +9,7 @@ import { isDatabaseAway, transact, type Db } from '../db.ts';
 import type { Log } from '../log.ts';
 import { requests_seconds } from '../metrics.ts';
 import { QueueFull } from '../semaphore.ts';
+import { StorageError } from '../storage/error.ts';
 import { randomHex } from '../random.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
@@ -384,6 +385,10 @@ export function refusalFor(
   if (isDatabaseAway(problem)) {
     log.warn({ problem }, 'the database is away');
     return new Refusal('database.unavailable');
+  }
+  if (problem instanceof StorageError) {
+    log.warn({ problem: problem.message }, 'the storage of pictures failed');
+    return refusalFor(new Refusal(problem.key), endpoint, request_id, options);
   }
   log.error({ err: problem, path: endpoint.path }, 'fault');
   return new Refusal('fault');

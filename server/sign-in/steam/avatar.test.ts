@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setOutside } from '../../kit/outside.ts';
 import { serveApi, type Api } from '../../testing/api.ts';
 import { runQueuedJobs } from '../../testing/jobs.ts';
-import { test_settings } from '../../testing/settings.ts';
+import { test_uploads_dir } from '../../testing/settings.ts';
 import { openBrowser, openSteam } from '../../testing/steam-browser.ts';
 import { openWorld } from '../../testing/world.ts';
 
@@ -64,7 +64,7 @@ describe('the picture of who comes from Steam', () => {
     await runQueuedJobs(world);
     const { avatar } = await browser.player();
     expect(avatar).toMatch(/^\/uploads\/[0-9a-f]{32}\.webp$/);
-    const kept = sharp(path.join(test_settings.uploads_dir, path.basename(avatar!)));
+    const kept = sharp(path.join(test_uploads_dir, path.basename(avatar!)));
     expect(await kept.metadata()).toMatchObject({ format: 'webp', width: 184, height: 184 });
   });
 
@@ -77,11 +77,11 @@ describe('the picture of who comes from Steam', () => {
       .set({ avatar: chosen })
       .where('id', '=', id)
       .execute();
-    const before = fs.readdirSync(test_settings.uploads_dir);
+    const before = fs.readdirSync(test_uploads_dir);
     showPictures(() => new Response(new Uint8Array(picture)));
     await runQueuedJobs(world);
     expect((await browser.player()).avatar).toBe(chosen);
-    expect(fs.readdirSync(test_settings.uploads_dir)).toEqual(before);
+    expect(fs.readdirSync(test_uploads_dir)).toEqual(before);
   });
 
   test.each([

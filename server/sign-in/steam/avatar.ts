@@ -4,8 +4,8 @@ import { transact, type Db, type Tx } from '../../kit/db.ts';
 import { enqueue, makeJob, type JobKind, type JobOrder } from '../../kit/jobs.ts';
 import { askOutside } from '../../kit/outside.ts';
 import { Refusal } from '../../kit/refusal.ts';
-import { deleteFile, keepFile, redrawPicture } from '../../kit/uploads.ts';
-import { insertUpload, setFirstAvatar, wearUpload } from '../../accounts/index.ts';
+import { keepFile, redrawPicture } from '../../kit/uploads.ts';
+import { dropFile, insertUpload, setFirstAvatar, wearUpload } from '../../accounts/index.ts';
 
 /** The hosts that serve the pictures of Steam's accounts. */
 const picture_hosts = [
@@ -63,7 +63,7 @@ async function wearPicture(
   player_id: number,
   picture: Buffer,
 ): Promise<number> {
-  const name = await keepFile(settings.uploads_dir, picture);
+  const name = await keepFile(settings.uploads, picture);
   const address = `/uploads/${name}.webp`;
   try {
     const worn = await transact(db, async (tx) => {
@@ -72,10 +72,10 @@ async function wearPicture(
       await wearUpload(tx, player_id, address);
       return true;
     });
-    if (!worn) await deleteFile(settings.uploads_dir, name);
+    if (!worn) await dropFile(settings.uploads, name);
     return worn ? 1 : 0;
   } catch (problem) {
-    await deleteFile(settings.uploads_dir, name);
+    await dropFile(settings.uploads, name);
     throw problem;
   }
 }
