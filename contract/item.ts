@@ -68,7 +68,14 @@ export const showItem = get('/api/goods/{id}', {
         })
         .nullable(),
       /** The wear of the skin, and of this grade of it; null where there is none. */
-      floats: z.object({ skin: floatRange, grade: floatRange }).nullable(),
+      floats: z
+        .object({
+          skin: floatRange,
+          grade: floatRange,
+          /** All grades, best first, each up to where the next one begins. */
+          bands: z.array(z.object({ short: z.string(), value: z.string(), range: floatRange })),
+        })
+        .nullable(),
       /** The same skin in every grade and kind, this item among them. */
       same_skin: z.array(goods),
       /** Other skins of the weapon in the same grade and kind, nearest in price. */

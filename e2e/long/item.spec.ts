@@ -57,7 +57,7 @@ test.describe('A visitor', () => {
       item.ex.en,
       item.ex.jx,
       'A skin changes how an item looks, not how it plays.',
-      'StatTrak™: it doesn’t count kills',
+      'it doesn’t count kills',
       'You can buy it with tokens, and withdraw it to your Steam account.',
       `Buy ${showAmount(item.price)} → sells for ${showAmount(item.price)} now`,
       'Prices are in shop tokens: 1 token stands for 1 USD of item value.',
@@ -82,7 +82,10 @@ test.describe('A visitor', () => {
     await expect(text).toContainText(item.floats!.grade.map((wear) => wear.toFixed(2)).join('–'));
     await expect(text).toContainText(item.floats!.skin.map((wear) => wear.toFixed(2)).join('–'));
 
-    const [way] = item.won_from;
+    // Cheapest first, whatever the order of the answer.
+    const [way] = item.won_from
+      .filter(({ type }) => type === 'paid')
+      .toSorted((a, b) => a.price - b.price);
     const link = page
       .getByRole('region', { name: 'Where to win it' })
       .getByRole('link', { name: way!.name });
@@ -95,7 +98,7 @@ test.describe('A visitor', () => {
     await page.goBack();
     const other = item.same_skin.find(({ id }) => id !== item.id)!;
     await page
-      .getByRole('region', { name: 'Other grades and kinds' })
+      .getByRole('table', { name: 'Prices by wear' })
       .locator(`a[href$="/${other.id}"]`)
       .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.hash_name);
@@ -108,7 +111,8 @@ test.describe('A visitor', () => {
     const { same_skin } = await findItem(visitor);
     const counting = same_skin.find(({ stattrak }) => stattrak)!;
     await openPage(page, `/item/${counting.id}`);
-    await expect(main(page).getByText('StatTrak™', { exact: true })).toBeVisible();
+    await expect(main(page).getByLabel('StatTrak™')).toBeChecked();
+    await expect(main(page)).toContainText('it counts kills');
     await expect(main(page)).not.toContainText('doesn’t count kills');
   });
 

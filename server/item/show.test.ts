@@ -96,7 +96,15 @@ describe('an item’s page', () => {
 
   test('tells the wear of its grade within that of the skin', async () => {
     const { id } = await findGoods('AK-47 | Redline (Minimal Wear)');
-    expect((await pageOf(id)).floats).toEqual({ skin: [0.1, 0.7], grade: [0.1, 0.15] });
+    const { floats } = await pageOf(id);
+    expect(floats).toMatchObject({ skin: [0.1, 0.7], grade: [0.1, 0.15] });
+    expect(floats!.bands.map(({ short, range }) => [short, ...range])).toEqual([
+      ['FN', 0, 0.07],
+      ['MW', 0.07, 0.15],
+      ['FT', 0.15, 0.38],
+      ['WW', 0.38, 0.45],
+      ['BS', 0.45, 1],
+    ]);
     const vanilla = await findGoods('★ Karambit');
     expect((await pageOf(vanilla.id)).floats).toBeNull();
   });

@@ -2,7 +2,12 @@ import { mills, toWire } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import type { LocaleCode } from '@vitrine/i18n/locales';
 import { listWaysToWin } from '../cases/index.ts';
-import { describeGoods, readPriceHistory, type GoodsDescription } from '../catalogue/index.ts';
+import {
+  describeGoods,
+  readPriceHistory,
+  wears,
+  type GoodsDescription,
+} from '../catalogue/index.ts';
 import { findHeldItem } from '../inventory/index.ts';
 import type { Db } from '../kit/db.ts';
 import { findStock } from '../shop/index.ts';
@@ -59,7 +64,7 @@ export async function showItem(
           highest: toWire(history.highest_mills),
         }
       : null,
-    floats: described.floats,
+    floats: described.floats && { ...described.floats, bands },
     same_skin: described.same_skin,
     similar: described.alike,
     won_from: ways.map(({ id: case_id, name, picture, price, type, chance }) => ({
@@ -72,6 +77,10 @@ export async function showItem(
     })),
   };
 }
+
+const bands = wears.flatMap(({ short, name, band }) =>
+  band ? [{ short, value: name, range: [band[0], band[1]] as [number, number] }] : [],
+);
 
 /** The item with the specification's names. */
 function toItem({ row, quality, picture }: GoodsDescription): ItemPage['goods'] {

@@ -19,7 +19,7 @@ export type FindDrawing = (db: Db, id: number) => Promise<Drawing | undefined>;
 
 /** Widths in pixels and formats in which a drawing is sent. */
 const renditions = {
-  picture: ['320.webp', '320.avif', '640.webp', '640.avif'],
+  picture: ['320.webp', '320.avif', '640.webp', '640.avif', '1280.webp', '1280.avif'],
   poster: ['1200.jpg'],
 } as const;
 const formats = {
@@ -88,8 +88,8 @@ async function renderSmall(image: ReturnType<typeof sharp>): Promise<Buffer> {
 }
 
 /**
- * A drawing's address: smallest width, WebP; variants with `-640` and `.avif` stand beside it. Its
- * content never changes.
+ * A drawing's address: smallest width, WebP; variants with `-640`, `-1280` and `.avif` stand beside
+ * it. Its content never changes.
  */
 export function pictureAddress(subject: string, id: number, mark: string): string {
   return `/pictures/${subject}-${id}-${mark}-320.webp`;

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
+import { Rotate3d } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
 import { Bloom } from '../parts/bloom.tsx';
+import { Inspect } from '../parts/inspect.tsx';
 import { Money } from '../parts/price.tsx';
 import { useTerms } from '../parts/terms.ts';
 import { classes } from '../ui/classes.ts';
@@ -136,7 +138,10 @@ function Several({ box, wins, sale }: Pick<EndCardProps, 'box' | 'wins' | 'sale'
   );
 }
 
-/** One win: its picture fills the stage, and its name and price stand over the picture's foot. */
+/**
+ * One win: its picture fills the stage, and its name and price stand over the picture's foot. A
+ * press on the picture takes it in the hand.
+ */
 function Single({
   box,
   is_welcome,
@@ -157,13 +162,14 @@ function Single({
       <div className={classes('exhibit absolute inset-0', origin && arriving)} />
       <Bloom celebration={celebration} />
       {record && <SoundOffer celebration={celebration} />}
-      <Picture
-        src={goods.picture}
-        alt=""
-        eager
-        sizes={prize_sizes}
-        className="absolute inset-x-0 top-0 h-[86%]! w-full sm:top-2 sm:h-[80%]!"
-      />
+      <Inspect
+        goods={goods}
+        price={<Money amount={goods.price} />}
+        className="absolute inset-x-0 top-0 h-[86%] cursor-zoom-in sm:top-2 sm:h-[80%]"
+      >
+        <Picture src={goods.picture} alt="" eager sizes={prize_sizes} className="size-full!" />
+        <Rotate3d className="absolute top-3 left-3 size-5 text-soft" aria-hidden />
+      </Inspect>
       {/* Over the picture, and without a place of its own: the check lies over the whole card. */}
       <div
         className={classes(

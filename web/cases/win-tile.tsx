@@ -4,6 +4,7 @@ import { ShieldCheck, TrendingUp } from 'lucide-react';
 import { Link } from 'react-router';
 import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
+import { Inspect } from '../parts/inspect.tsx';
 import { Money } from '../parts/price.tsx';
 import { useHidden } from '../parts/site.ts';
 import { useTerms } from '../parts/terms.ts';
@@ -27,8 +28,8 @@ export interface WinTileProps {
 }
 
 /**
- * One of several wins, which can be sold or verified by itself. A row on phones, a column
- * elsewhere.
+ * One of several wins, which can be sold or verified by itself; a press on its picture takes it in
+ * the hand. A row on phones, a column elsewhere.
  */
 export function WinTile({ win, sale, upright = false, large = false }: WinTileProps) {
   const termOf = useTerms();
@@ -43,16 +44,22 @@ export function WinTile({ win, sale, upright = false, large = false }: WinTilePr
         upright ? 'flex-col gap-1 py-2' : 'gap-2 py-1',
       )}
     >
-      <Picture
-        src={goods.picture}
-        alt=""
-        eager
-        sizes={large ? '(width < 64rem) 14rem, 28rem' : '14rem'}
+      <Inspect
+        goods={goods}
+        price={<Money amount={goods.price} />}
         className={classes(
-          'max-h-full sm:min-h-20 sm:w-full sm:flex-1',
+          'flex max-h-full cursor-zoom-in items-center justify-center rounded-sm sm:min-h-20 sm:w-full sm:flex-1',
           upright ? 'min-h-0 w-full flex-1' : 'w-14 shrink-0',
         )}
-      />
+      >
+        <Picture
+          src={goods.picture}
+          alt=""
+          eager
+          sizes={large ? '(width < 64rem) 14rem, 28rem' : '14rem'}
+          className="max-h-full w-full"
+        />
+      </Inspect>
       <div
         className={classes(
           'min-w-0 sm:w-full sm:flex-none sm:text-center',

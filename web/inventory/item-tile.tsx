@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Info, Lock } from 'lucide-react';
+import { Info, Lock, Rotate3d } from 'lucide-react';
 import { Link } from 'react-router';
 import { usePaths } from '../kit/paths.ts';
 import { useSecondsUntil } from '../kit/use-seconds-until.ts';
+import { Inspect } from '../parts/inspect.tsx';
 import { Money, Tokens } from '../parts/price.tsx';
 import { MinutesLeft } from '../parts/sale-window.tsx';
 import { useHidden } from '../parts/site.ts';
@@ -58,14 +59,23 @@ export function ItemTile({ item, selected, onSelect, withdrawing, onWithdraw }: 
         phase={goods.phase}
         price={<Money amount={goods.price} />}
         note={
-          <Link
-            to={paths.ownedItem(goods.id, item.id)}
-            aria-label={t`Details of ${name}`}
-            title={t`Details of ${name}`}
-            className={classes(iconButtonLook('small'), 'z-1 -mt-2 -mr-2')}
-          >
-            <Info className="size-4" aria-hidden />
-          </Link>
+          <span className="z-1 -mt-2 -mr-2 flex">
+            <Inspect
+              goods={goods}
+              price={<Money amount={goods.price} />}
+              className={iconButtonLook('small')}
+            >
+              <Rotate3d className="size-4" aria-hidden />
+            </Inspect>
+            <Link
+              to={paths.ownedItem(goods.id, item.id)}
+              aria-label={t`Details of ${name}`}
+              title={t`Details of ${name}`}
+              className={iconButtonLook('small')}
+            >
+              <Info className="size-4" aria-hidden />
+            </Link>
+          </span>
         }
       >
         {isSellable(item) ? (

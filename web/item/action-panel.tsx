@@ -10,6 +10,7 @@ import { Money, Tokens } from '../parts/price.tsx';
 import { useRecycled } from '../parts/recycle-rate.ts';
 import { useSite } from '../parts/site.ts';
 import { Spread } from '../parts/spread.tsx';
+import { useTerms } from '../parts/terms.ts';
 import { TopUpLink } from '../parts/top-up-link.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -17,13 +18,16 @@ import { classes } from '../ui/classes.ts';
 import { FollowWithdrawals } from '../withdrawals/follow.ts';
 import { HoldList } from '../withdrawals/holds.tsx';
 import { useWithdrawal, type Withdrawing } from '../withdrawals/use-withdrawal.tsx';
-import { Grades } from './grades.tsx';
 import { PriceAge } from './price-age.tsx';
 import type { ItemPageData } from './page.tsx';
 import { useItem, type ItemActions } from './use-item.ts';
+import type { Variant } from './wear.ts';
 
 export interface ActionPanelProps {
   page: ItemPageData;
+  /** The chosen grade and kind; while `pending`, not yet the page's. */
+  shown: Variant;
+  pending: boolean;
   /** Whether the address names an own item; it may have left the backpack. */
   names_own: boolean;
   /** Reasons against withdrawing the own item now. */
@@ -32,28 +36,37 @@ export interface ActionPanelProps {
 }
 
 /** The item's name and price, and the actions on it. */
-export function ActionPanel({ page, names_own, holds, className }: ActionPanelProps) {
-  const { goods, owned, frozen, price_at } = page;
+export function ActionPanel({
+  page,
+  shown,
+  pending,
+  names_own,
+  holds,
+  className,
+}: ActionPanelProps) {
+  const { goods, frozen, price_at } = page;
+  const owned = pending ? null : page.owned;
   const player = usePlayer();
   const actions = useItem(goods.id);
   const withdrawal = useWithdrawal();
   return (
     <Card className={classes('flex flex-col p-4 sm:p-6', className)}>
-      <Kind goods={goods} />
-      <h1 className="mt-3 text-2xl">{goods.hash_name}</h1>
-      <p className="mt-4 flex flex-wrap items-baseline gap-x-3">
-        <Tokens amount={goods.price} className="font-display text-2xl text-brass" />
+      <Name shown={shown} />
+      <p className="mt-2 flex flex-wrap items-baseline gap-x-3 sm:mt-4">
+        <Tokens amount={shown.price} className="font-display text-2xl text-brass" />
         {owned && (
           <span className="inline-flex items-center gap-1 text-soft">
             = <CircleDollarSign className="size-4 self-center" aria-hidden />{' '}
             <Money amount={goods.price} />
           </span>
         )}
+        {!pending && (
+          <span className="text-xs text-soft">
+            <PriceAge at={price_at} />
+          </span>
+        )}
       </p>
-      <p className="text-xs text-soft">
-        <PriceAge at={price_at} />
-      </p>
-      {frozen && (
+      {frozen && !pending && (
         <p role="status" className="mt-3 flex gap-2 text-sm text-warning">
           <Snowflake className="mt-0.5 size-4 shrink-0" aria-hidden />
           <Trans>
@@ -61,18 +74,17 @@ export function ActionPanel({ page, names_own, holds, className }: ActionPanelPr
           </Trans>
         </p>
       )}
-      <div className="mt-5">
+      <div className="mt-2 sm:mt-4">
         {owned ? (
           <Owned {...{ page, owned, holds, actions, withdrawal }} />
         ) : (
-          <Unowned page={page} actions={actions} />
+          <Unowned page={page} shown={shown} pending={pending} actions={actions} />
         )}
       </div>
       {withdrawal.layers}
       {player && names_own && (
         <FollowWithdrawals player_id={player.id} paused={withdrawal.withdrawing !== null} />
       )}
-      <Grades same_skin={page.same_skin} id={goods.id} />
       <p className="mt-auto text-xs text-soft">
         <span className="mt-6 block border-t border-edge pt-4">
           <Trans>
@@ -98,31 +110,24 @@ function RecycleRate() {
   ) : null;
 }
 
-/** The grade, and whether the item counts kills. */
-function Kind({ goods: { ex, type } }: Pick<ItemPageData, 'goods'>) {
-  const counts = type.name.includes('StatTrak');
+/** The name as the market writes it, with the grade, below the rarity. */
+function Name({ shown: { name, hash_name, phase, quality, appearance } }: { shown: Variant }) {
+  const termOf = useTerms();
+  const grade = hash_name.endsWith(`(${appearance.value})`) && ` (${appearance.value})`;
   return (
-    <p className="flex flex-wrap items-center gap-2 text-xs font-semibold">
-      <span
-        style={{ '--rarity': ex.color }}
-        className="rounded-sm border border-(--rarity) px-2 py-1"
-      >
-        {ex.jx}
-      </span>
-      {counts ? (
-        <span className="rounded-sm bg-lifted px-2 py-1 text-warning">{type.name}</span>
-      ) : (
-        <span className="rounded-sm bg-lifted px-2 py-1 text-soft line-through">
-          StatTrak™
-          <span className="sr-only">
-            : <Trans>it doesn’t count kills</Trans>
-          </span>
-        </span>
-      )}
-      {!counts && type.name.includes('Souvenir') && (
-        <span className="rounded-sm bg-lifted px-2 py-1 text-warning">{type.name}</span>
-      )}
-    </p>
+    <>
+      <p className="text-sm text-rarity">{termOf(quality.value)}</p>
+      <h1 lang="en" className="mt-1 text-xl sm:text-2xl">
+        {name ? (
+          <>
+            {phase ? `${name} · ${phase}` : name}
+            {grade && <span className="font-normal text-soft">{grade}</span>}
+          </>
+        ) : (
+          hash_name
+        )}
+      </h1>
+    </>
   );
 }
 
@@ -131,19 +136,23 @@ interface ModeProps {
   actions: ItemActions;
 }
 
-/** Buying the item. */
-function Unowned({ page: { goods, stock, frozen }, actions }: ModeProps) {
+/** Buying the item; while another grade's page loads, the button waits for it. */
+function Unowned({
+  page,
+  shown,
+  pending,
+  actions,
+}: ModeProps & Pick<ActionPanelProps, 'shown' | 'pending'>) {
   const hint = useId();
   const player = usePlayer();
   const recycled = useRecycled();
+  const stock = pending ? null : page.stock;
+  const frozen = !pending && page.frozen;
   const sold_out = stock === 0;
-  const missing = player ? fromWire(goods.price)! - fromWire(player.shop_score)! : 0;
+  const missing = player ? fromWire(shown.price)! - fromWire(player.shop_score)! : 0;
   return (
     <>
-      <p className="text-sm">
-        <Trans>You can buy it with tokens, and withdraw it to your Steam account.</Trans>
-      </p>
-      <Spread act="buy" cost={goods.price} sells_for={recycled(goods.price)} className="mt-1" />
+      <Spread act="buy" cost={shown.price} sells_for={recycled(shown.price)} />
       <Buttons>
         <div className="group grid grow gap-2">
           {missing > 0 && !sold_out && !frozen ? (
@@ -154,7 +163,7 @@ function Unowned({ page: { goods, stock, frozen }, actions }: ModeProps) {
               size="large"
               aria-describedby={hint}
               disabled={sold_out || frozen}
-              loading={actions.acting === 'buy'}
+              loading={pending || actions.acting === 'buy'}
               onClick={() => void actions.buy()}
             >
               {sold_out ? <Trans>Sold out</Trans> : <Trans>Buy and withdraw</Trans>}
@@ -177,6 +186,9 @@ function Unowned({ page: { goods, stock, frozen }, actions }: ModeProps) {
           <Plural value={stock} one="Only # piece left" other="Only # pieces left" />
         </p>
       )}
+      <p className="mt-3 text-sm">
+        <Trans>You can buy it with tokens, and withdraw it to your Steam account.</Trans>
+      </p>
     </>
   );
 }
@@ -244,7 +256,7 @@ function Owned({
 }
 
 function Buttons({ children }: { children: ReactNode }) {
-  return <div className="mt-4 flex flex-wrap items-start gap-3">{children}</div>;
+  return <div className="mt-3 flex flex-wrap items-start gap-3">{children}</div>;
 }
 
 /** Leads to the shop, by a full load of its page. */

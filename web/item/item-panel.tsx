@@ -1,54 +1,64 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowLeft, Rotate3d } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { usePaths } from '../kit/paths.ts';
+import { Inspect } from '../parts/inspect.tsx';
+import { Tokens } from '../parts/price.tsx';
 import { useTerms } from '../parts/terms.ts';
+import { buttonLook, iconButtonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
 import type { ItemPageData } from './page.tsx';
+import { ShareItem } from './share-item.tsx';
+import type { Variant } from './wear.ts';
 
 type GoodsProps = Pick<ItemPageData, 'goods'>;
 
-/** The item in the light of its rarity, with its name and grade. */
-export function Exhibit({ goods: { picture, eName, hash_name, phase, ex, q } }: GoodsProps) {
-  const termOf = useTerms();
+/** The item in the light of its rarity, to be taken in the hand; the way back, and its sharing. */
+export function Exhibit({ shown }: { shown: Variant }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const price = <Tokens amount={shown.price} />;
   return (
-    <Card className="flex flex-col overflow-hidden">
-      <div className="exhibit grid grow place-items-center px-6 py-2 sm:py-6">
-        <Picture
-          src={picture}
-          alt=""
-          eager
-          width={640}
-          height={480}
-          sizes="(width < 40rem) 14rem, 28rem"
-          className="w-full max-w-56 sm:max-w-112"
-        />
-      </div>
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 p-4 sm:p-6">
-        <div>
-          <p className="text-sm text-rarity">{termOf(q.value)}</p>
-          <p className="mt-1 font-display text-xl font-semibold">
-            {eName ?? hash_name}
-            {phase && ` · ${phase}`}
-          </p>
-        </div>
-        <p lang="en" className="flex items-center gap-2 text-sm">
-          <span
-            aria-hidden
-            style={{ '--rarity': ex.color }}
-            className="size-2 rounded-full bg-(--rarity)"
-          />
-          {ex.en}
-        </p>
-      </div>
+    <Card className="exhibit relative grid place-items-center overflow-hidden px-6 py-2 max-sm:-mx-4 max-sm:rounded-none sm:py-6">
+      <Picture
+        src={shown.picture}
+        alt=""
+        eager
+        width={640}
+        height={480}
+        sizes="(width < 40rem) 18rem, 40rem"
+        className="w-full max-w-72 sm:max-w-160"
+      />
+      <Link
+        to={paths.home}
+        aria-label={t`Back to home`}
+        title={t`Back to home`}
+        className={classes(iconButtonLook(), 'absolute! top-2 left-2')}
+      >
+        <ArrowLeft className="size-5" aria-hidden />
+      </Link>
+      <ShareItem goods={shown} className="absolute! top-2 right-2" />
+      <Inspect
+        goods={shown}
+        price={price}
+        className={classes(buttonLook('quiet', 'small'), 'absolute! right-3 bottom-3')}
+      >
+        <Rotate3d className="size-4" aria-hidden />
+        <Trans>Inspect</Trans>
+      </Inspect>
     </Card>
   );
 }
 
-/** The item's kind, and a sentence about skins. */
-export function Facts({ goods: { category, wName } }: GoodsProps) {
+/** The item's type and weapon, whether it counts kills, and a sentence about skins. */
+export function Facts({ goods: { category, wName, type } }: GoodsProps) {
   const termOf = useTerms();
+  const counts = type.name.includes('StatTrak');
   return (
-    <Card className="grid gap-4 p-4 sm:p-6">
+    <Card className="grid content-start gap-4 p-4 sm:p-6">
       <p className="max-w-prose text-sm text-soft">
         <Trans>
           A skin changes how an item looks, not how it plays. The picture is drawn by us; in the
@@ -58,6 +68,9 @@ export function Facts({ goods: { category, wName } }: GoodsProps) {
       <dl className="grid grid-cols-2 gap-4">
         <Fact name={<Trans>Goods type</Trans>}>{termOf(category.type)}</Fact>
         <Fact name={<Trans>Goods item</Trans>}>{wName}</Fact>
+        <Fact name={counts ? type.name : 'StatTrak™'}>
+          {counts ? <Trans>it counts kills</Trans> : <Trans>it doesn’t count kills</Trans>}
+        </Fact>
       </dl>
     </Card>
   );

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useNumbers } from '../kit/numbers.ts';
-import { useLocale, usePaths } from '../kit/paths.ts';
+import { usePaths } from '../kit/paths.ts';
 import { CasePrice } from '../parts/case-card.tsx';
 import { GoodsCard } from '../parts/goods-card.tsx';
 import { Tokens } from '../parts/price.tsx';
@@ -10,9 +10,9 @@ import { Picture } from '../ui/picture.tsx';
 import type { ItemPageData } from './page.tsx';
 import { PriceHistory } from './price-history.tsx';
 
-/** The rest of the page: prices, wear, where to win it, similar items. */
+/** The rest of the page: prices over time, where to win it, similar items. */
 export default function More({ page }: { page: ItemPageData }) {
-  const { history, floats, similar, won_from, goods } = page;
+  const { history, similar, won_from } = page;
   return (
     <div className="mt-10 grid gap-10 sm:mt-14 lg:grid-cols-2 lg:gap-x-6">
       <Part
@@ -33,16 +33,9 @@ export default function More({ page }: { page: ItemPageData }) {
           </p>
         )}
       </Part>
-      <div className="grid content-start gap-10">
-        <Part id="ways" title={<Trans>Where to win it</Trans>}>
-          <Ways won_from={won_from} />
-        </Part>
-        {floats && (
-          <Part id="wear" title={<Trans>Wear</Trans>}>
-            <Floats floats={floats} color={goods.ex.color} />
-          </Part>
-        )}
-      </div>
+      <Part id="ways" title={<Trans>Where to win it</Trans>}>
+        <Ways won_from={won_from} />
+      </Part>
       {similar.length > 0 && (
         <Part id="similar" title={<Trans>Similar items</Trans>} className="lg:col-span-2">
           <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
@@ -81,7 +74,7 @@ function Part({ id, title, className, children }: PartProps) {
   );
 }
 
-/** The cases in which the item can be won, likeliest first. */
+/** The cases in which the item can be won with the published chance, cheapest first. */
 function Ways({ won_from }: Pick<ItemPageData, 'won_from'>) {
   const paths = usePaths();
   const { chance } = useNumbers();
@@ -93,7 +86,7 @@ function Ways({ won_from }: Pick<ItemPageData, 'won_from'>) {
     );
   return (
     <ul className="grid gap-2">
-      {won_from.map((box) => (
+      {cheapestFirst(won_from).map((box) => (
         <li key={box.id}>
           <Link
             to={paths.case(box.id)}
@@ -117,47 +110,11 @@ function Ways({ won_from }: Pick<ItemPageData, 'won_from'>) {
   );
 }
 
-/** The wear of this grade within that of the skin, on the scale from new to worn out. */
-function Floats({ floats, color }: { floats: NonNullable<ItemPageData['floats']>; color: string }) {
-  const { tag } = useLocale();
-  const format = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 3 });
-  const range = ([from, to]: readonly [number, number]) =>
-    `${format.format(from)}–${format.format(to)}`;
-  return (
-    <>
-      <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden className="h-3 w-full">
-        <Bar range={[0, 1]} className="fill-lifted" />
-        <Bar range={floats.skin} className="fill-lifted-light" />
-        <Bar range={floats.grade} fill={color} />
-      </svg>
-      <dl className="mt-3 grid grid-cols-2 gap-4 text-sm">
-        <div>
-          <dt className="text-soft">
-            <Trans>Float of this grade</Trans>
-          </dt>
-          <dd className="font-semibold tabular-nums">{range(floats.grade)}</dd>
-        </div>
-        <div>
-          <dt className="text-soft">
-            <Trans>Float of the skin</Trans>
-          </dt>
-          <dd className="font-semibold tabular-nums">{range(floats.skin)}</dd>
-        </div>
-      </dl>
-      <p className="mt-2 text-sm text-soft">
-        <Trans>0 is factory new, 1 is worn out. The exact float of a piece shows on Steam.</Trans>
-      </p>
-    </>
+/** Those for money by their price; then the others, whose prices don't compare, likeliest first. */
+const cheapestFirst = (won_from: ItemPageData['won_from']) =>
+  won_from.toSorted(
+    (a, b) =>
+      Number(b.type === 'paid') - Number(a.type === 'paid') ||
+      (a.type === 'paid' ? a.price - b.price : 0) ||
+      b.chance - a.chance,
   );
-}
-
-function Bar({
-  range: [from, to],
-  ...rest
-}: {
-  range: readonly [number, number];
-  className?: string;
-  fill?: string;
-}) {
-  return <rect x={from * 100} width={(to - from) * 100} height={4} {...rest} />;
-}

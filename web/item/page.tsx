@@ -1,21 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Reply } from '@vitrine/contract/index';
-import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { need, visit } from '../kit/context.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import { pack, unpack } from '../kit/packed.ts';
-import { usePaths } from '../kit/paths.ts';
 import { Head } from '../parts/head.tsx';
 import { useTerms } from '../parts/terms.ts';
-import { iconButtonLook } from '../ui/button.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { readHolds } from '../withdrawals/read-holds.ts';
 import type { Route } from './+types/page.ts';
 import { ActionPanel } from './action-panel.tsx';
 import { Exhibit, Facts } from './item-panel.tsx';
 import './texts.ts';
+import { useVariant } from './use-variant.ts';
+import { WearCard } from './wear-card.tsx';
 
 // Below the first screen: the server renders it, and it hydrates after the panels.
 const More = lazyPart(() => import('./more.tsx'));
@@ -45,14 +44,14 @@ function ownedIn(params: URLSearchParams): string | undefined {
 export default function ItemPage({ loaderData }: Route.ComponentProps) {
   const page = unpack(loaderData.page);
   const { t } = useLingui();
-  const paths = usePaths();
   const termOf = useTerms();
   const [params] = useSearchParams();
   const { goods, poster } = page;
+  const { shown, pending, choose } = useVariant(page);
   const name = goods.hash_name;
   const wear = termOf(goods.ex.en);
   return (
-    <div className="mx-auto w-full max-w-page px-4 pt-3 sm:px-6 sm:pt-6">
+    <div className="mx-auto w-full max-w-page px-4 sm:px-6 sm:pt-6">
       <Head
         title={name}
         description={t`${name}: price and price history, wear (${wear}), and the cases in which you can win it.`}
@@ -64,25 +63,26 @@ export default function ItemPage({ loaderData }: Route.ComponentProps) {
           sku: String(goods.id),
         }}
       />
-      <Link
-        to={paths.home}
-        aria-label={t`Back to home`}
-        title={t`Back to home`}
-        className={iconButtonLook()}
-      >
-        <ArrowLeft className="size-5" aria-hidden />
-      </Link>
       <div
         style={{ '--rarity': goods.q.color }}
-        className="mt-1 grid gap-4 sm:mt-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[1fr_auto] lg:gap-x-6"
+        className="grid gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr_auto] lg:gap-x-6"
       >
-        <Exhibit goods={goods} />
+        <Exhibit shown={shown} />
         <ActionPanel
           key={goods.id}
           page={page}
+          shown={shown}
+          pending={pending}
           names_own={ownedIn(params) !== undefined}
           holds={loaderData.holds}
-          className="lg:col-start-2 lg:row-span-2 lg:row-start-1"
+          className="lg:col-start-2 lg:row-start-1"
+        />
+        <WearCard
+          floats={page.floats}
+          same_skin={page.same_skin}
+          shown={shown}
+          onChoose={choose}
+          className="lg:row-span-2"
         />
         <Facts goods={goods} />
       </div>

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Share2 } from 'lucide-react';
-import { useNavigate } from 'react-router';
 import { useCall } from '../kit/call.ts';
 import { usePaths } from '../kit/paths.ts';
 import { useRootData } from '../kit/root-data.ts';
 import { Button, iconButtonLook } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
-import { toast } from '../ui/toast.tsx';
+import { useShare } from './use-share.ts';
 
 interface Shared {
   draw_id: number;
@@ -15,37 +14,24 @@ interface Shared {
 }
 
 /**
- * Shares the page of a won draw: by the browser's own sheet, or else by copying its link, which
- * carries the player's code as a partner. Nothing is offered where no win is celebrated.
+ * Shares the page of a won draw, with the player's code as a partner. Nothing is offered where no
+ * win is celebrated.
  */
 function useShareWin({ draw_id, name }: Shared) {
   const { t } = useLingui();
   const { send, sending } = useCall();
-  const navigate = useNavigate();
   const paths = usePaths();
   const root = useRootData();
-  const copy = async (url: string) => {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast.success(t`The link is copied`);
-    } catch {
-      await navigate(url.slice(new URL(url).origin.length));
-      toast.error(t`Your browser did not allow copying. The address of this page is the link.`);
-    }
-  };
+  const sharePage = useShare();
   const share = async () => {
     const shared = await send('POST /api/win/{id}', { id: String(draw_id), shows: 'shared' });
     if (!shared) return;
-    const code = shared.code === null ? '' : `?code=${encodeURIComponent(shared.code)}`;
-    const url = `${root?.origin ?? ''}${paths.win(draw_id)}${code}`;
-    const text = t`I won ${name}. See the draw, and check it yourself.`;
-    if (!('share' in navigator)) return copy(url);
-    try {
-      await navigator.share({ title: name, text, url });
-    } catch (error) {
-      // An error of another name: the browser has no place to share to.
-      if ((error as DOMException).name !== 'AbortError') await copy(url);
-    }
+    await sharePage({
+      title: name,
+      text: t`I won ${name}. See the draw, and check it yourself.`,
+      path: paths.win(draw_id),
+      code: shared.code,
+    });
   };
   return { share, sending, is_offered: root?.territory.celebration ?? true };
 }

@@ -23,6 +23,11 @@ export interface DialogProps {
    * its field takes the focus after a touch, too.
    */
   search?: boolean;
+  /**
+   * The dialog shows one thing as large as the window allows: but for phones, `children` get all
+   * the height.
+   */
+  stage?: boolean;
 }
 
 /**
@@ -38,6 +43,7 @@ export function Dialog({
   children,
   form = false,
   search = false,
+  stage = false,
 }: DialogProps) {
   const { t } = useLingui();
   const popup = useRef<HTMLDivElement>(null);
@@ -71,13 +77,16 @@ export function Dialog({
                 ? (popup.current?.querySelector('input') ?? true)
                 : true
             }
-            className="relative w-full max-w-dialog rounded-lg bg-raised p-6 shadow-float transition-[transform,opacity] data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:p-8"
+            className={classes(
+              'relative w-full rounded-lg bg-raised p-6 shadow-float transition-[transform,opacity] data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:p-8',
+              stage ? 'flex max-w-page flex-col max-sm:p-4 sm:h-full' : 'max-w-dialog',
+            )}
           >
             <Base.Title className="pr-10 font-display text-2xl font-semibold">{title}</Base.Title>
             {description && (
               <Base.Description className="mt-2 text-soft">{description}</Base.Description>
             )}
-            <div className="mt-6">{children}</div>
+            <div className={classes('mt-6', stage && 'min-h-0 grow')}>{children}</div>
             <Base.Close
               aria-label={t`Close`}
               className={classes(iconButtonLook(), 'absolute top-5 right-5')}

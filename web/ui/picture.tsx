@@ -17,6 +17,11 @@ export interface PictureProps {
   sizes?: string;
   /** In the first screen: loaded at once and before the others. */
   eager?: boolean;
+  /**
+   * Shown as large as the window allows: one of ours also comes 1280 px wide, which takes the place
+   * of the smaller one when it has loaded.
+   */
+  large?: boolean;
   className?: string;
 }
 
@@ -30,11 +35,15 @@ export function Picture({
   height = 240,
   sizes = '20rem',
   eager,
+  large,
   className,
 }: PictureProps) {
   const [missing, setMissing] = useState(false);
+  const [loaded, setLoaded] = useState(false);
   const base = ours.exec(src)?.[0];
-  const sources = (type: string) => `${base}-320.${type} 320w, ${base}-640.${type} 640w`;
+  const sources = (type: string) =>
+    `${base}-320.${type} 320w, ${base}-640.${type} 640w` +
+    (large && loaded ? `, ${base}-1280.${type} 1280w` : '');
   // Without a preload the browser finds the picture only after it has started all scripts, and
   // loads it last.
   if (import.meta.env.SSR && eager && base)
@@ -59,9 +68,17 @@ export function Picture({
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding={eager ? 'sync' : 'async'}
+        onLoad={large ? () => setLoaded(true) : undefined}
         onError={() => setMissing(true)}
         className={classes('h-auto max-w-full object-contain', missing && 'invisible', className)}
       />
     </picture>
   );
+}
+
+/** The shape of a picture, as a CSS `mask-image`. `src` as for `Picture`. */
+export function shapeOf(src: string): string {
+  const base = ours.exec(src)?.[0];
+  const of = (type: string) => `url("${base}-640.${type}") type("image/${type}")`;
+  return base ? `image-set(${of('avif')}, ${of('webp')})` : `url("${src}")`;
 }
