@@ -101,12 +101,7 @@ export function checkRecord(json: unknown, { hashes, beacon }: FileTools): Check
  * Verifies a line of a month of draws, and counts its outcome where it isn't false. A line that
  * isn't a draw has failed.
  */
-export function checkLine(
-  lines: DrawLines,
-  line: string,
-  tally: Tally,
-  tools: FileTools,
-): Checked {
+export function checkLine(lines: DrawLines, line: string, tally: Tally, tools: FileTools): Checked {
   try {
     const record = lines.read(line);
     const checked = checkRecord(record, tools);
