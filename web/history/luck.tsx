@@ -54,8 +54,8 @@ export function Luck({ luck }: { luck: LuckFigures }) {
             <p>
               <Plural
                 value={missing}
-                one="Too few openings to say how lucky you were: # is missing."
-                other="Too few openings to say how lucky you were: # are missing."
+                one="Too few openings to judge your luck: # more is needed."
+                other="Too few openings to judge your luck: # more are needed."
               />
             </p>
           )}

@@ -58,7 +58,7 @@ function Joined({ month }: { month: string }) {
   const since = format.format(new Date(`${month}-01`));
   return (
     <span>
-      <Trans>Here since {since}</Trans>
+      <Trans>Joined {since}</Trans>
     </span>
   );
 }
