@@ -266,6 +266,8 @@ test('a battle that a player won alone has a page with its dearest item, and one
     await botInto(ann, name, 1);
     await passTime(world, battle_over_ms);
     const { draw, winners, cost, gains } = await look(world, name);
+    // Four cheap items are a win below the stake, which has no page.
+    if (winners.includes(0) && gains[0]! < cost) continue;
     seen.add(winners.includes(0));
     if (!winners.includes(0)) await isGone(String(draw));
     else
