@@ -35,10 +35,13 @@ class LongestFirst extends BaseSequencer {
  * draw or send by the thousand, or take long.
  */
 const is_long = process.env.LONG === '1';
-const test_files = fs.globSync('{contract,fairness,i18n,art,server,scripts,web}/**/*.test.ts', {
-  cwd: import.meta.dirname,
-  exclude: is_long ? [] : ['**/*.long.test.ts'],
-});
+const test_files = fs.globSync(
+  '{contract,fairness,i18n,art,server,scripts,ship,web}/**/*.test.ts',
+  {
+    cwd: import.meta.dirname,
+    exclude: is_long ? [] : ['**/*.long.test.ts'],
+  },
+);
 /** The test files that mention this, and those that don't. */
 const splitBy = (files: readonly string[], mentioned: RegExp) =>
   [true, false].map((wanted) =>

@@ -88,6 +88,7 @@ export async function launch(
     child.once('exit', (code) => reject(new Error(`the product ended with ${code}:\n${said}`)));
   });
   const end = async () => {
+    if (child.exitCode !== null) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
     await ended;

@@ -20,16 +20,16 @@ export const errors = {
   'origin.forbidden': [403, 403, 'This request came from another site and was refused.'],
   'session.required': [401, 401, 'Please sign in first.'],
   'session.expired': [1001, 401, 'Your login has expired. Please sign in again.'],
-  'session.not_fresh': [1002, 403, 'Please confirm that it is you, then try again.'],
+  'session.not_fresh': [1002, 403, 'Please confirm it’s you, then try again.'],
   'session.unknown': [1003, 404, 'There is no such session. It may have ended already.'],
   'role.missing': [1004, 403, 'Your account may not do this.'],
-  'factor.required': [1016, 403, 'Please confirm with a code of your second factor.'],
+  'factor.required': [1016, 403, 'Please confirm with a code from your second factor.'],
   'fresh.required': [
     1017,
     403,
     'Please confirm with a new code of your second factor: this changes money, rights or access.',
   ],
-  'staff.no_play': [1018, 403, 'Staff doesn’t play here. Use an account of your own for that.'],
+  'staff.no_play': [1018, 403, 'Staff accounts can’t play. Use an account of your own for that.'],
   'staff.link_over': [
     1020,
     422,
@@ -64,10 +64,10 @@ export const errors = {
     'Somebody has changed this since you opened it. Nothing was saved: compare, and save again.',
   ],
   'export.too_many': [1090, 429, 'You can have three files made in 24 hours. Try again tomorrow.'],
-  'export.unready': [1091, 404, 'There is no such file, or it isn’t ready. Have a new one made.'],
-  'deletion.open': [1092, 409, 'Something of your account is still open. End it first.'],
+  'export.unready': [1091, 404, 'There is no such file, or it isn’t ready. Request a new one.'],
+  'deletion.open': [1092, 409, 'Something in your account is still open. Finish it first.'],
   'deletion.none': [1093, 404, 'Nobody has asked to delete this account. Begin again.'],
-  'picture.unknown': [1065, 404, 'There is no such picture among those that you uploaded.'],
+  'picture.unknown': [1065, 404, 'There is no such picture among your uploads.'],
   'picture.shown': [
     1066,
     409,
@@ -143,7 +143,7 @@ export const errors = {
   'limit.reached': [
     1012,
     422,
-    'This would exceed a limit that you have set. You can see your limits in your account.',
+    'This would exceed a limit you’ve set. You can see your limits in your account.',
   ],
   'limit.no_raise': [
     1033,
@@ -153,23 +153,23 @@ export const errors = {
   'limit.raise_waits': [
     1034,
     409,
-    'A limit rises only once its wait is over. Your page of limits says when. Confirm it then.',
+    'Raising a limit takes a wait. Your limits page says when you can confirm it.',
   ],
   'limit.needed': [
     1057,
     422,
-    'Set a limit for your top-ups first, of any amount. You find it in your account, under limits.',
+    'Set a top-up limit first, of any amount: in your account, under limits.',
   ],
 
   'break.active': [
     1030,
     422,
-    'You are on a break. It ends by itself; until then nothing can be played, joined, claimed or topped up. You can still withdraw.',
+    'You are on a break. It ends automatically; until then you can’t play, join, claim or top up. You can still withdraw.',
   ],
   'exclusion.active': [
     1031,
     422,
-    'You have excluded yourself. Nothing can be played, joined, claimed or topped up. You can still withdraw and write to support.',
+    'You have excluded yourself. You can’t play, join, claim or top up. You can still withdraw and write to support.',
   ],
   'exclusion.none': [1032, 409, 'You are not excluded. You can play already.'],
   'sitting.check_due': [
@@ -202,7 +202,7 @@ export const errors = {
   'steam.taken': [1107, 409, 'This Steam account belongs to another player.'],
   'steam.linked': [1108, 409, 'Your account has another Steam account already.'],
 
-  'second_factor.required': [1110, 422, 'Enter the code of your authenticator app.'],
+  'second_factor.required': [1110, 422, 'Enter the code from your authenticator app.'],
   'second_factor.wrong': [1111, 422, 'This code is wrong or was used already.'],
   'second_factor.enabled': [1112, 409, 'The second factor is on already.'],
   'second_factor.locked': [
@@ -217,7 +217,7 @@ export const errors = {
   'trade_link.of_another_account': [
     1122,
     422,
-    'This trade link belongs to another Steam account than yours.',
+    'This trade link belongs to a different Steam account.',
   ],
   'trade_link.refused': [
     1123,
@@ -234,7 +234,7 @@ export const errors = {
   'door.code_required': [
     1141,
     422,
-    'Enter the code that you get by e-mail as well: there were too many wrong tries.',
+    'There were too many wrong tries: enter the code we e-mailed you, too.',
   ],
 
   'storage.silent': [1133, 503, 'Pictures can’t be saved at the moment. Try again in a minute.'],
@@ -260,17 +260,17 @@ export const errors = {
   'guard.too_many': [
     1152,
     429,
-    'You have changed what protects your account five times within an hour. Try again later.',
+    'You have changed your security settings five times within an hour. Try again later.',
   ],
   'removal.pending': [
     1154,
     409,
-    'What was added to your account lately is being removed. Until that is done or stopped, nothing that protects it can be changed.',
+    'Recent additions to your account are being removed. Until that is done or stopped, you can’t change its security settings.',
   ],
   'removal.unknown': [
     1153,
     404,
-    'This link is used up: what it was about was stopped or has been done.',
+    'This link no longer works: the removal was stopped or is already done.',
   ],
 
   'balance.short': [1200, 422, 'Insufficient balance.'],
@@ -279,7 +279,7 @@ export const errors = {
   'debt.owed': [
     1203,
     422,
-    'You owe for a payment that went back. Top up what you owe, or sell items, before you play, trade or withdraw.',
+    'You owe money for a reversed payment. Top up what you owe, or sell items, before you play, trade or withdraw.',
   ],
 
   'seeds.client_missing': [1300, 409, 'Set a client seed before your first draw.'],
@@ -293,16 +293,20 @@ export const errors = {
   'win.unknown': [1084, 404, 'There is no such win, or its player has taken the page down.'],
   'profile.unknown': [1190, 404, 'There is no such page, or its player doesn’t show it.'],
   'win.shared_enough': [1085, 429, 'You have shared 50 wins today. Try again tomorrow.'],
-  'odds.unknown': [1304, 404, 'There are no such odds. Choose a table of the list.'],
-  'root.unknown': [1040, 404, 'There is no root of this day. Choose a day of the list.'],
+  'odds.unknown': [1304, 404, 'There are no such odds. Choose a table from the list.'],
+  'root.unknown': [1040, 404, 'There is no root of this day. Choose a day from the list.'],
   'proof.unknown': [
     1041,
     404,
     'You have no proof of this day. Your account may be newer, or the day too long ago.',
   ],
-  'receipt.unknown': [1306, 404, 'You have no act with this number. Choose one of the list.'],
+  'receipt.unknown': [1306, 404, 'You have no entry with this number. Choose one from the list.'],
   'kit.unready': [1099, 503, 'The kit of today is being put together. Try again in a minute.'],
-  'month.unknown': [1305, 404, 'No draw of this month is counted yet. Choose a month of the list.'],
+  'month.unknown': [
+    1305,
+    404,
+    'No draw of this month is counted yet. Choose a month from the list.',
+  ],
 
   'dictionary.unknown': [1400, 404, 'There is no such dictionary.'],
 
@@ -320,7 +324,7 @@ export const errors = {
   'case.paused': [
     1059,
     409,
-    'We have paused this case: something in it came more or less often than its odds let expect, and we are looking into it.',
+    'We have paused this case: something in it dropped more or less often than its odds predict, and we’re looking into it.',
   ],
   'case.revision_changed': [
     1602,
@@ -337,7 +341,7 @@ export const errors = {
   'look.waits': [
     1064,
     409,
-    'The next item of a case waits for you: buy it first. Until then nothing else is drawn.',
+    'You have an item to buy in a case: buy it first. Until then nothing else is drawn.',
   ],
   'look.unoffered': [1096, 422, 'Items are shown before they are bought in some countries only.'],
   'look.first_changed': [
@@ -347,25 +351,25 @@ export const errors = {
   ],
   'look.first_had': [1098, 409, 'You have bought the first item of this case already.'],
 
-  'opening.too_many': [1610, 422, 'In your country cases are opened one at a time.'],
+  'opening.too_many': [1610, 422, 'In your country you open one case at a time.'],
   'opening.too_soon': [
     1611,
     429,
-    'In your country some seconds pass between two games. Try again in a moment.',
+    'In your country there’s a short wait between games. Try again in a moment.',
   ],
 
   'page.unknown': [1700, 404, 'There is no such page.'],
 
   'code.unknown': [1800, 404, 'The code does not exist'],
   'code.used': [1801, 409, 'Code already used.'],
-  'code.own': [1802, 422, 'This is your own code. Use the code of a friend.'],
-  'code.circular': [1803, 422, 'This player came here through you. Use the code of somebody else.'],
+  'code.own': [1802, 422, 'This is your own code. Use a friend’s code.'],
+  'code.circular': [1803, 422, 'You invited this player. Use somebody else’s code.'],
   'partner.code_unfit': [1810, 422, 'Choose a code of 3 to 16 letters or digits.'],
   'partner.code_taken': [1811, 409, 'Somebody else has this code. Choose another one.'],
   'partner.code_chosen': [
     1812,
     409,
-    'You have a code already, and it stays: friends may have its link.',
+    'You already have a code, and it can’t change: friends may have its link.',
   ],
 
   'channel.forbidden': [1900, 403, 'You may not listen to this channel.'],
@@ -378,7 +382,7 @@ export const errors = {
   'game.in_play': [
     1062,
     409,
-    'In your country one game is played at a time. A battle of yours waits or runs: see it through, or leave it, first.',
+    'In your country you play one game at a time. Finish your current battle or leave it first.',
   ],
   'game.blocked': [2001, 422, 'Your country doesn’t allow this game.'],
   'territory.no_top_up': [
@@ -389,18 +393,18 @@ export const errors = {
 
   'order.unknown': [2200, 404, 'There is no such order.'],
   'order.ended': [2201, 409, 'This order has ended. Start a new top-up.'],
-  'order.nothing_to_return': [
-    2206,
-    409,
-    'Nothing of this order waits to be returned. Look at its state.',
-  ],
+  'order.nothing_to_return': [2206, 409, 'This order has nothing to return. Check its status.'],
   'order.unconfirmed': [2207, 409, 'The payment is not confirmed yet. Try again later.'],
   'payment.method_unknown': [
     2202,
     422,
-    'This way to pay is not available here. Choose another one.',
+    'This payment method is not available here. Choose another one.',
   ],
-  'payment.amount_unfit': [2203, 422, 'This amount is too small or too large for this way to pay.'],
+  'payment.amount_unfit': [
+    2203,
+    422,
+    'This amount is too small or too large for this payment method.',
+  ],
   'payment.too_many': [
     2204,
     429,
@@ -424,7 +428,7 @@ export const errors = {
   'withdrawal.difference_missing': [
     2301,
     422,
-    'This item has become dearer since you got it. Top up the missing shop tokens first.',
+    'This item’s price has gone up since you got it. Top up the missing shop tokens first.',
   ],
   'withdrawal.email_unverified': [
     2302,
@@ -434,7 +438,7 @@ export const errors = {
   'withdrawal.top_ups_missing': [
     2303,
     422,
-    'Before your first withdrawal, a little more has to be topped up in total.',
+    'Before your first withdrawal, you need to top up a little more in total.',
   ],
   'withdrawal.link_changed': [
     2304,
@@ -444,7 +448,7 @@ export const errors = {
   'withdrawal.tokens_waiting': [
     2305,
     422,
-    'What was paid by card waits for some days before anything bought or won with it can be withdrawn.',
+    'After a card payment, anything bought or won with it can be withdrawn only after some days.',
   ],
   'withdrawal.box': [2306, 422, 'A case can’t be withdrawn. Open it first.'],
   'withdrawal.out_of_stock': [
@@ -461,11 +465,11 @@ export const errors = {
   'withdrawal.in_review': [
     2311,
     422,
-    'A trade of yours was reversed on Steam. We are checking that; until we have, nothing more can be withdrawn.',
+    'One of your trades was reversed on Steam. We’re checking it; until then you can’t withdraw anything else.',
   ],
   'withdrawal.not_delivered': [2310, 409, 'Only a withdrawal that was delivered can be reversed.'],
 
-  'box.none': [2400, 422, 'This is no unopened case. Choose one from your backpack.'],
+  'box.none': [2400, 422, 'This isn’t an unopened case. Choose one from your backpack.'],
   'box.opened': [2401, 409, 'One of these cases was opened already. Load the page again.'],
   'box.several_cases': [2402, 422, 'Open cases of one kind at a time.'],
   'box.welcome_unopened': [
@@ -484,12 +488,12 @@ export const errors = {
   'upgrade.target_too_cheap': [
     2651,
     422,
-    'Upgrade target must exceed the upgrade value. Choose a dearer item.',
+    'Upgrade target must exceed the upgrade value. Choose a more valuable item.',
   ],
   'upgrade.chance_too_high': [
     2652,
     422,
-    'The chance would be above 75%. Choose a dearer target, or stake less.',
+    'The chance would be above 75%. Choose a more valuable target, or stake less.',
   ],
   'upgrade.chance_too_low': [
     2653,
@@ -512,7 +516,7 @@ export const errors = {
   'battle.too_many': [
     2703,
     429,
-    'You have several rooms that wait for players. Fill one of them, or leave it.',
+    'You have several battles waiting for players. Fill one of them, or leave it.',
   ],
   'battle.not_waiting': [
     2704,
@@ -530,12 +534,12 @@ export const errors = {
     409,
     'The price of this battle has changed. Look at the new one and press again.',
   ],
-  'battle.given': [3401, 409, 'You have had your battle on us. Create or join another one.'],
+  'battle.given': [3401, 409, 'You’ve had your free battle. Create or join another one.'],
 
-  'gift.email_missing': [2900, 422, 'Verify your e-mail address first; gifts need it.'],
-  'gift.top_up_missing': [2901, 422, 'Gifts need a top-up of 10.00 within the last 30 days.'],
+  'gift.email_missing': [2900, 422, 'Verify your e-mail address first; rewards need it.'],
+  'gift.top_up_missing': [2901, 422, 'Rewards need a top-up of 10.00 within the last 30 days.'],
   'gift.play_missing': [2902, 422, 'The weekly case needs more play within the last 30 days.'],
-  'free.one_at_once': [3050, 422, 'A free case opens one at a time.'],
+  'free.one_at_once': [3050, 422, 'Free cases open one at a time.'],
   'free.opened_today': [3051, 409, 'Today’s free box already opened'],
   'free.opened_in_period': [
     3052,
@@ -544,11 +548,11 @@ export const errors = {
   ],
   'mission.unknown': [3060, 404, 'There is no such mission.'],
   'mission.unfinished': [3061, 422, 'This mission isn’t finished yet.'],
-  'mission.claimed': [3062, 409, 'You have this reward already.'],
+  'mission.claimed': [3062, 409, 'You already have this reward.'],
   'mission.tomorrow': [
     3063,
     409,
-    'Today’s rewards of these missions are claimed. The next ones wait for tomorrow.',
+    'You’ve claimed today’s rewards for these missions. Come back tomorrow for more.',
   ],
 
   'giveaway.unknown': [2800, 404, 'There is no such giveaway.'],
@@ -567,14 +571,14 @@ export const errors = {
   'giveaway.host_unfit': [
     2808,
     422,
-    'Before you give something away, confirm your e-mail address and top up what a first withdrawal needs.',
+    'Before you host a giveaway, confirm your e-mail address and top up as much as a first withdrawal needs.',
   ],
   'giveaway.too_many': [
     2809,
     429,
     'You have several open giveaways. Wait until one of them has ended.',
   ],
-  'giveaway.time_unfit': [2810, 422, 'Choose a moment from one minute to 30 days from now.'],
+  'giveaway.time_unfit': [2810, 422, 'Choose a time between one minute and 30 days from now.'],
   'giveaway.entered': [
     2811,
     409,
@@ -591,12 +595,12 @@ export const errors = {
   'affiliate.too_little': [
     3310,
     422,
-    'Income is paid out from 1.00 on. Wait until more has come together.',
+    'You can collect income from 1.00. Wait until you’ve earned more.',
   ],
-  'affiliate.no_code': [3311, 409, 'Choose the code that friends join by first.'],
+  'affiliate.no_code': [3311, 409, 'Choose your partner code first.'],
   'guide.unfinished': [3320, 422, 'Some steps are still open. Finish them first.'],
   'claim.received': [3321, 409, 'You have received this already.'],
-  'claim.not_due': [3322, 422, 'There is nothing to receive here yet.'],
+  'claim.not_due': [3322, 422, 'There is nothing to claim here yet.'],
   'follow.unknown': [3323, 422, 'The site isn’t at this place. Choose one of the list.'],
   'pre_register.closed': [3330, 409, 'Pre-registration has ended. Register right away.'],
   'pre_register.too_many': [
@@ -608,18 +612,22 @@ export const errors = {
   'pre_register.other_email': [
     3333,
     422,
-    'Use the account whose verified e-mail address you registered.',
+    'Use the account with the e-mail address you registered.',
   ],
   'pre_register.older_account': [
     3334,
     422,
     'The reward is for new players: your account is older than the pre-registration.',
   ],
-  'source.known': [3340, 409, 'Where you came from is known already.'],
+  'source.known': [3340, 409, 'We already know where you came from.'],
   'notification.unknown': [3200, 404, 'There is no such notification.'],
   'article.unknown': [3210, 404, 'There is no such article.'],
   'support.unknown': [3220, 404, 'You have no such request.'],
-  'support.closed': [3221, 409, 'This request is closed. Write a new one if something is left.'],
+  'support.closed': [
+    3221,
+    409,
+    'This request is closed. Write a new one if you need anything else.',
+  ],
   'support.unratable': [1082, 422, 'A request can be rated once it is closed.'],
   'support.rated': [1083, 409, 'You have rated this request already. Thank you.'],
   'support.too_many': [
@@ -645,10 +653,10 @@ export const errors = {
   ],
   'vip.task_unmet': [3003, 422, 'This task isn’t done yet.'],
   'event.closed': [3100, 409, 'This event isn’t open now.'],
-  'event.bought_out': [3101, 429, 'You have bought as many as a day allows. Come back tomorrow.'],
+  'event.bought_out': [3101, 429, 'You have bought today’s maximum. Come back tomorrow.'],
   'wheel.spun': [3110, 409, 'You have spun the wheel today. Come back tomorrow.'],
   'card.collected': [3120, 409, 'The day’s card is already collected'],
-  'card.same': [3121, 422, 'Choose another card than the one that you give.'],
+  'card.same': [3121, 422, 'Choose a different card from the one you give.'],
   'card.too_few': [3122, 409, 'You need three of a card to exchange it.'],
   'card.set_incomplete': [3123, 409, 'You don’t have all nine cards yet.'],
   'snow.no_ball': [3130, 409, 'You have no snowball left. Earn one today, or buy one with points.'],
@@ -662,14 +670,14 @@ export const errors = {
   'coupon.own': [3141, 422, 'This is your own discount: your friends can help with it.'],
   'coupon.helped': [3142, 409, 'You have helped with this discount already.'],
   'coupon.help_limit': [3143, 429, 'The daily limit for helping friends with discounts is reached'],
-  'coupon.over': [3144, 409, 'This discount is over, or has all the friends that it needs.'],
+  'coupon.over': [3144, 409, 'This discount is over, or has all the friends it needs.'],
   'coupon.unready': [3145, 409, 'Not enough friends have helped yet.'],
   'coupon.too_dear': [
     3146,
     422,
-    'This item is too expensive for a discount. Choose a cheaper one; with more play it may cost more.',
+    'This item is too expensive for a discount. Choose a cheaper one; the more you play, the more it can cost.',
   ],
-  'coupon.too_soon': [3147, 429, 'You can open one discount in seven days.'],
+  'coupon.too_soon': [3147, 429, 'You can open one discount every seven days.'],
 
   'challenge.required': [6206, 422, 'Validation failed'],
   'challenge.expired': [6110, 422, 'The challenge has expired. Please solve a new one.'],

@@ -17,7 +17,7 @@ test('A host plays against bots, and is told before that nobody pays for them an
     await expect(seats(page).nth(seat - 1)).toBeFocused();
   }
   await expect(main(page)).toContainText('No public random number is mixed in');
-  await expect(main(page)).toContainText('A bot’s seed is known beforehand');
+  await expect(main(page)).toContainText('Bot seeds are known in advance');
   await expect(seats(page).filter({ hasText: 'Bot' })).toHaveCount(3);
   await ended(page);
   const { winners, gains } = await readRoom(visitor, id);

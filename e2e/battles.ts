@@ -69,7 +69,7 @@ export async function createBattleOfTeams(page: Page, player: StoryPlayer): Prom
   ];
   const before = await balancesOf(player);
   await createButton(page).click();
-  await expect(page.getByRole('status').getByText('The battle is created')).toBeVisible();
+  await expect(page.getByRole('status').getByText('Battle created')).toBeVisible();
   const room = await arriveInRoom(page, player);
   expect(room).toMatchObject({
     seats: { length: 4 },

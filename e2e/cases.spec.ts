@@ -91,7 +91,7 @@ test('The page of a case lists every prize with its chance and its tickets, the 
   const { path, id } = await findCase(visitor, 'First Light');
   const { goods } = granted(await visitor('GET /api/box/{id}', { id: String(id) }));
   await openPage(page, path);
-  const tiles = page.getByRole('region', { name: 'What is inside' }).getByRole('listitem');
+  const tiles = page.getByRole('region', { name: 'Contents' }).getByRole('listitem');
   await expect(tiles).toHaveCount(goods.length);
   const rarest_first = goods.toSorted(
     (a, b) => b.goods.quality.id - a.goods.quality.id || b.goods.price - a.goods.price,

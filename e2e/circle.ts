@@ -24,7 +24,7 @@ export const circle_words = {
     withdraw: 'Withdraw',
     link: 'Trade link',
     save: 'Save trade link',
-    dearer: 'The item has become dearer',
+    dearer: 'The item’s price has gone up',
     missing: /Top up/,
     pay_difference: /Pay.*0\.37.*and withdraw/,
     paid: 'Difference paid: 0.37',

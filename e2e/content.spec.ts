@@ -30,7 +30,7 @@ test.describe('The note about cookies', () => {
     context,
   }) => {
     await openPage(page, '/');
-    await banner(page).getByRole('link', { name: 'What they are' }).click();
+    await banner(page).getByRole('link', { name: 'See which' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Cookies Policy' })).toBeVisible();
     await expect(page).toHaveURL('/remark/cookies-policy-7');
     await banner(page).getByRole('button', { name: 'Agree', exact: true }).press('Enter');

@@ -33,7 +33,7 @@ test.describe('A visitor who registers', () => {
       'aria-disabled',
       'true',
     );
-    await expect(dialog.getByText('The letter lies in the outbox of this demo.')).toBeVisible();
+    await expect(dialog.getByText('The e-mail is in the outbox of this demo.')).toBeVisible();
     await expect(dialog.getByRole('link', { name: 'outbox of this demo' })).toHaveAttribute(
       'href',
       '/outbox',

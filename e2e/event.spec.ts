@@ -16,7 +16,7 @@ test('A player who meets the rule of gifts checks in, by keyboard on a phone [1-
   await joinGifts(database, player);
 
   await openPage(page, '/event');
-  await expect(page.getByText('Your play of 30 days brings 433 points a day')).toBeVisible();
+  await expect(page.getByText('Your last 30 days of play bring 433 points a day')).toBeVisible();
   await expect(page.getByText('Ready today')).toHaveCount(4);
   await page
     .getByRole('main')

@@ -76,10 +76,10 @@ const words_of = {
     starts: 'Starts when full',
     no_beacon: 'No public random number is mixed in.',
     join: 'Join',
-    joined: 'You have joined.',
+    joined: 'You’re in.',
     winners: 'Winners',
-    won: 'You have won!',
-    lost: 'Not your turn this time',
+    won: 'You won!',
+    lost: 'You didn’t win this time',
   },
   pl: {
     path: '/pl',

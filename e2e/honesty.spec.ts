@@ -15,11 +15,11 @@ test.describe('A player', () => {
     page,
   }) => {
     await openPage(page, '/case/1');
-    await page.getByRole('link', { name: 'Seen so far against published' }).click();
+    await page.getByRole('link', { name: 'Actual against published odds' }).click();
     const table = page.getByRole('region').filter({ has: page.locator('#table-title') });
     await expect(table.getByRole('listitem').first()).toContainText(/published .*%.*seen .*%/);
     await openPage(page, '/provablyfair');
-    await page.getByRole('link', { name: 'See what came' }).click();
+    await page.getByRole('link', { name: 'See the results' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Seen so far' })).toBeVisible();
   });
 
@@ -90,10 +90,10 @@ test.describe('A player', () => {
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save the proof' }).click();
     expect((await saved).suggestedFilename()).toMatch(/^proof-\d{4}-\d\d-\d\d\.json$/);
-    await page.getByRole('link', { name: 'What we owe to all' }).click();
-    const owed = page.getByRole('region', { name: 'What we owe' });
-    await expect(owed.getByText(/debts, not means/)).toBeVisible();
+    await page.getByRole('link', { name: 'Owed to all players' }).click();
+    const owed = page.getByRole('region', { name: 'Owed to players' });
+    await expect(owed.getByText(/not how much we have to pay it with/)).toBeVisible();
     await owed.getByText('The chain of roots').click();
-    await expect(owed.getByText(/none can be exchanged later/)).toBeVisible();
+    await expect(owed.getByText(/none can be swapped later/)).toBeVisible();
   });
 });

@@ -45,12 +45,12 @@ export const trade_words = {
     success: 'Success',
     number: (price: Amount) => showAmount(price),
     unowned: (price: string) => [
-      'You can buy it with tokens, and withdraw it to your Steam account.',
+      'You can buy it with tokens and withdraw it to your Steam account.',
       `Buy ${price} → sells for ${price} now`,
     ],
     owned: (price: string) => [
       `= $${price}`,
-      'You can turn it back into tokens, or send it to your Steam account.',
+      'You can sell it for tokens or send it to your Steam account.',
       `Sell ${price} → costs ${price} in the shop now`,
       'Withdraw → difference 0.00',
     ],

@@ -21,7 +21,7 @@ test('A player gets a file of their data, gives up what is left, deletes the acc
   await expectAccessible(page);
 
   const end = section(page, 'Delete my account');
-  await expect(end.getByText('This is still open. End it first:')).toBeVisible();
+  await expect(end.getByText('Still open. Finish these first:')).toBeVisible();
   await end.getByRole('checkbox').check();
   await end.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByLabel('Password').fill(player.password);
@@ -30,5 +30,5 @@ test('A player gets a file of their data, gives up what is left, deletes the acc
   await expect(end.getByText('Signing in before then keeps it.')).toBeVisible();
   await expectAccessible(page);
   await end.getByRole('button', { name: 'Keep my account' }).click();
-  await expect(end.getByText('This is still open. End it first:')).toBeVisible();
+  await expect(end.getByText('Still open. Finish these first:')).toBeVisible();
 });

@@ -24,7 +24,7 @@ export const newcomer_words = {
     verify: 'Verify it now',
     verified: 'You just verified it',
     back: 'Back to your win',
-    waits: 'It waits in your backpack',
+    waits: 'It’s in your backpack',
     ready: 'Today’s free case is waiting',
     open_free: 'Open your free case',
     conditions: 'Conditions',

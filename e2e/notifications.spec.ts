@@ -31,7 +31,7 @@ test('A player is told live, reads in two tabs, and goes where a notification le
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   await panel.getByRole('tab', { name: /^Personal/ }).click();
   const own = panel.getByRole('listitem').filter({ hasText: 'A friend has joined' });
-  await expect(own).toContainText('B*** came with your code.');
+  await expect(own).toContainText('B*** joined with your code.');
   await expectAccessible(page);
   await own.getByRole('button', { name: 'Mark as read' }).click();
   await expect(own.getByRole('button')).toHaveCount(0);

@@ -15,7 +15,7 @@ test.describe('What is offered to a player', () => {
     const link = float.getByRole('link', { name: 'Invite friends' });
     await expect(link).toHaveAttribute('href', '/my/promotion');
     await expect(banner(page, 'Invite friends')).toHaveCount(0);
-    await float.getByRole('button', { name: 'Fold the promotion away' }).click();
+    await float.getByRole('button', { name: 'Hide the promotion' }).click();
     await expect(link).toHaveCount(0);
     await openPage(page, '/top');
     await expect(float.getByRole('button', { name: 'Show the promotion' })).toBeVisible();

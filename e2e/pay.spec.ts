@@ -33,19 +33,19 @@ test.describe('A top-up', () => {
     await expect(entry).toHaveText(`Top up+${daily.percent}%`);
     await entry.click();
     await expect(page).toHaveURL('/pay');
-    await expect(page.getByLabel('Country that you pay from')).toHaveValue('GB');
+    await expect(page.getByLabel('Country you pay from')).toHaveValue('GB');
     await page.getByRole('group', { name: 'Amounts' }).getByText('$10.00').click();
     await expect(amount(page)).toHaveValue('10');
     const main = page.getByRole('main');
     await expect(main).toContainText('Pay $10.00 → $10.00 money');
     await expect(main).toContainText('Afterwards you have $510.00 and a bonus of $2.00.');
     await expect(main).toContainText(
-      `+${daily.percent}% on each day’s first top-up of at least ${dollars(daily.least)}, at most ${dollars(daily.most)}.`,
+      `+${daily.percent}% on your first top-up of ${dollars(daily.least)} or more each day, up to ${dollars(daily.most)}.`,
     );
+    await expect(main).toContainText(`${release.percent}% of its amount from it as money.`);
     await expect(main).toContainText(
-      `${release.percent}% of what you stake in games becomes money out of it.`,
+      `after ${release.days} days expires. A refund cancels it too.`,
     );
-    await expect(main).toContainText(`after ${release.days} days is void. A refund voids it too.`);
     await expectAccessible(page);
     await pay(page).click();
     await expect(page).toHaveURL(/^.*\/pay\/sandbox\/[0-9A-Z]{12}$/);
@@ -53,7 +53,7 @@ test.describe('A top-up', () => {
     await page.getByRole('button', { name: 'Pay $10.00' }).click();
     await expect(title(page)).toHaveText('It is on your balance');
     await expect(main).toContainText('$10.00 are yours now.');
-    await expect(main).toContainText('A bonus of $2.00 came on top.');
+    await expect(main).toContainText('Plus a $2.00 bonus.');
     await expect(headerMoney(page)).toHaveText('$510.00');
     await expectAccessible(page);
     await expect((await openMenu(page)).getByText('Bonus')).toBeVisible();
@@ -63,7 +63,7 @@ test.describe('A top-up', () => {
       debt: 0,
     });
     await openPage(page, '/pay');
-    await expect(main).toContainText('You have had today’s.');
+    await expect(main).toContainText('You’ve had today’s.');
     await expect(entry).toHaveText('Top up');
   });
 

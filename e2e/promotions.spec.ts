@@ -73,7 +73,7 @@ test.describe('A partner', () => {
     await expect(their_page.getByText('The code was used successfully')).toBeVisible();
     await expect(ask).toBeHidden();
     await openPage(their_page, '/my/promotion');
-    await expect(their_page.getByText(`P***${player.name.at(-1)} brought you here.`)).toBeVisible();
+    await expect(their_page.getByText(`P***${player.name.at(-1)} invited you.`)).toBeVisible();
     await expect
       .poll(async () => granted(await friend.api('GET /api/user', {})).parent)
       .toEqual({ extension_code: code });

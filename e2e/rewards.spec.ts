@@ -31,13 +31,13 @@ test('A player claims the reward of a mission by keyboard, once the rule of gift
   const mission = page
     .getByRole('list', { name: 'Today’s missions' })
     .getByRole('listitem')
-    .filter({ hasText: 'Open cases for money 3 times' });
+    .filter({ hasText: 'Open 3 cases for money' });
   await expect(page.getByRole('list', { name: 'Today’s missions' })).toContainText('of $10.00');
   await expectAccessible(page);
   await joinGifts(database, player, { amount_mills: 100_000 });
   await openPage(page, '/mission');
   await expect(rule).toHaveCount(0);
-  await tabAndPress(page, /^Claim\s*Open cases for money 3 times/, 'Enter');
+  await tabAndPress(page, /^Claim\s*Open 3 cases for money/, 'Enter');
   await expect(mission).toContainText('Claimed');
   expect(
     granted(await player.api('GET /api/mission', {})).list.find(({ id }) => id === 'cases')!.state,

@@ -45,7 +45,7 @@ test('A player writes to support, is answered, replies and closes the request [1
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(messages).toHaveCount(3);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'It is settled: close it' }).click();
+  await page.getByRole('button', { name: 'Solved: close it' }).click();
   await expect(page.getByText('This request is closed.')).toBeVisible();
   await page.getByRole('link', { name: 'Your requests' }).click();
   await expect(page).toHaveURL('/my/support');

@@ -13,20 +13,20 @@ test('A player reaches a level, hears of it, and opens its envelope [1-2.46 2-1.
   await openPage(page, '/vip');
   const own = page.getByRole('region', { name: 'Your level' });
   await expect(own).toContainText('Level 0');
-  await expect(own).toContainText('0 of 10 points of experience');
-  await expect(own).toContainText('Level 1 brings a red envelope of $0.50 and each week Regular');
+  await expect(own).toContainText('0 of 10 experience points');
+  await expect(own).toContainText('Level 1 pays a reward of $0.50 and each week Regular');
   await expect(own.getByRole('link', { name: 'Top up $10.00 to reach level 1' })).toHaveAttribute(
     'href',
     '/pay?p=10',
   );
-  const week = page.getByRole('region', { name: 'The case of the week' });
+  const week = page.getByRole('region', { name: 'Your weekly case' });
   await expect(week.getByRole('list', { name: 'Conditions' }).getByRole('listitem')).toHaveText([
     /VIP level 1/,
     /A verified e-mail address/,
     /\$10\.00 topped up within 30 days/,
     /Play of 30 days that brings 11,\d{3} points a day/,
   ]);
-  await expect(level(page, 1)).toContainText('Sealed until level 1');
+  await expect(level(page, 1)).toContainText('Locked until level 1');
   await expect(page.getByRole('region', { name: 'All levels' }).getByRole('article')).toHaveCount(
     10,
   );
@@ -40,12 +40,12 @@ test('A player reaches a level, hears of it, and opens its envelope [1-2.46 2-1.
   await reached.getByRole('link', { name: 'See what it brings' }).click();
   await expect(reached).toHaveCount(0);
   await openPage(page, '/vip');
-  await expect(own).toContainText('12 of 50 points of experience');
+  await expect(own).toContainText('12 of 50 experience points');
 
   const bonus = async () => granted(await player.api('GET /api/user', {})).bonus as number;
   const before = await bonus();
   await level(page, 1).getByRole('button', { name: 'Open: $0.50' }).click();
-  await expect(level(page, 1)).toContainText('Envelope received');
+  await expect(level(page, 1)).toContainText('Level reward received');
   expect((await bonus()) - before).toBeCloseTo(0.5, 3);
 
   await page.getByRole('button', { name: 'Me', exact: true }).click();

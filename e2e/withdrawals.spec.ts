@@ -42,7 +42,7 @@ test.describe('A withdrawal', () => {
     await page.getByRole('main').getByRole('link', { name: 'Withdrawals', exact: true }).click();
     await page.getByRole('link', { name: 'Failed' }).click();
     await expect(page).toHaveURL(/\?state=4$/);
-    await expect(page.getByRole('main')).toContainText('No withdrawal is in this state');
+    await expect(page.getByRole('main')).toContainText('No withdrawals with this status');
     await page.getByRole('link', { name: 'Show all' }).click();
     await expect(shown).toBeVisible();
   });

@@ -17,7 +17,7 @@ const stand_ins = {
   'offline.title': 'Offline',
   'offline.heading': 'The gallery is out of reach',
   'offline.comfort':
-    'Your device has no network, or we are away. Nothing of yours is lost, and the page comes back by itself.',
+    'Your device is offline, or we are down. Nothing of yours is lost, and the page comes back on its own.',
   'offline.retry': 'Try again',
   'unsubscribe.heading': 'Stop these e-mails?',
   'unsubscribe.comfort': 'You can switch them on again in your profile at any time.',
@@ -29,7 +29,8 @@ const stand_ins = {
 const withdrawal_events = {
   'withdrawal_event.requested': 'Requested. We are getting the item ready.',
   'withdrawal_event.offered': 'Our trade offer is waiting for you on Steam. Accept it there.',
-  'withdrawal_event.held': 'Steam holds the item for now, and hands it over to you afterwards.',
+  'withdrawal_event.held':
+    'Steam is holding the item for now and will hand it over to you afterwards.',
   'withdrawal_event.in_review':
     'We are checking the delivery ourselves. The item is kept for you until it goes on.',
   'withdrawal_event.delivered': 'Delivered. Either side can reverse the trade on Steam for 7 days.',
@@ -46,7 +47,7 @@ const withdrawal_events = {
   'withdrawal_event.out_of_stock':
     'The item is out of stock. It is back in your backpack: withdraw it again to choose a substitute.',
   'withdrawal_event.rolled_back':
-    'Steam has reversed the trade. We check that the item came back to us; then you get everything back.',
+    'Steam has reversed the trade. Once we’ve checked that the item is back with us, you get everything back.',
   'withdrawal_event.returned':
     'The trade was reversed: the item is back in your backpack, and a paid difference on your balance.',
   'withdrawal_event.paid_out':
@@ -59,17 +60,17 @@ const notifications = {
   'notification.payment_credited.text': '{amount} from order {number} is on your balance.',
   'notification.payment_failed.title': 'Your top-up failed',
   'notification.payment_failed.text':
-    'Order {number} over {amount} was not paid. Try again, or choose another way to pay.',
+    'Order {number} for {amount} was not paid. Try again, or choose another payment method.',
   'notification.payment_refunded.title': 'A top-up was paid back',
   'notification.payment_refunded.text':
-    '{amount} from order {number} went back to where it came from.',
+    '{amount} from order {number} was sent back the way it came.',
   'notification.payment_invalid.title': 'A top-up was taken back',
   'notification.payment_invalid.text':
     'The payment of order {number} turned out to be invalid. {amount} were taken back.',
   'notification.payment_returned.title': 'A payment goes back to you',
   'notification.payment_returned.text':
-    '{amount} from order {number} were not put on your balance. The order says why, and how you get them back.',
-  'notification.payment_regained.title': 'A top-up is yours again',
+    '{amount} from order {number} wasn’t credited. The order says why, and how to get it back.',
+  'notification.payment_regained.title': 'A top-up was credited again',
   'notification.payment_regained.text': '{amount} from order {number} came back to your balance.',
   'notification.payment_exceeded.title': 'More arrived than you ordered',
   'notification.payment_exceeded.text':
@@ -93,11 +94,11 @@ const notifications = {
     'Steam has reversed the trade of {name}. Until we have checked that, you can’t withdraw anything more.',
   'notification.withdrawal_reversed.title': 'A trade was reversed',
   'notification.withdrawal_reversed.text':
-    'Steam took back the trade of {name}. You got back what it was worth to you.',
+    'Steam reversed the trade of {name}. You got its value back.',
   'notification.giveaway_won.title': 'You have won in a giveaway',
   'notification.giveaway_won.text': 'Your prize from “{name}” is yours. See what it is.',
   'notification.giveaway_drawn.title': 'A giveaway was drawn',
-  'notification.giveaway_drawn.text': '“{name}” has its winners. This time you are not among them.',
+  'notification.giveaway_drawn.text': '“{name}” has its winners. You didn’t win this time.',
   'notification.battle_cancelled.title': 'A battle was cancelled',
   'notification.battle_cancelled.text':
     'Not all seats were taken in time. Your {amount} is back on your balance.',
@@ -111,30 +112,30 @@ const notifications = {
   'notification.battle_prices_changed.text':
     'Item prices rose before the start, and a case no longer matches its price. Your {amount} is back on your balance.',
   'notification.box_granted.title': 'A case for you',
-  'notification.box_granted.text': '“{name}” waits unopened in your backpack.',
+  'notification.box_granted.text': '“{name}” is in your backpack, unopened.',
   'notification.level_reached.title': 'You have reached level {number}',
   'notification.level_reached.text':
     'Your top-ups have brought you to VIP level {number}. See what it gives you.',
   'notification.friend_joined.title': 'A friend has joined',
-  'notification.friend_joined.text': '{name} came with your code.',
+  'notification.friend_joined.text': '{name} joined with your code.',
   'notification.seen.title': 'Our team has looked at your account',
   'notification.seen.text':
-    'Somebody of our team saw the site as you do, to help. Nothing could be changed.',
+    'Somebody on our team viewed the site as you see it, to help. They couldn’t change anything.',
   'notification.limit_half_used.title': 'Half of a limit is used',
   'notification.limit_half_used.text':
-    'You have used {amount} of a limit that you set. See where it stands.',
+    'You have used {amount} of a limit you set. See how much is left.',
   'notification.limit_reached.title': 'A limit is reached',
   'notification.limit_reached.text':
-    'You have used {amount}, all of a limit that you set. See when there is room again.',
-  'notification.limit_lowered.title': 'Our team has lowered a limit of yours',
+    'You have used {amount}, all of a limit you set. See when there is room again.',
+  'notification.limit_lowered.title': 'Our team has lowered one of your limits',
   'notification.limit_lowered.text':
-    'It counts from now on, and protects you. Your limits and breaks show how it stands.',
-  'notification.limits_stand.title': 'Your limits, as they stand',
+    'It applies from now on, to protect you. See it under limits and breaks.',
+  'notification.limits_stand.title': 'Your current limits',
   'notification.limits_stand.text':
-    'We remind you of them every half year. {limits}. On your page of limits you can change them, or take a break.',
+    'We remind you every six months. {limits}. On your limits page you can change them, or take a break.',
   'notification.limits_none.title': 'You have set no limit',
   'notification.limits_none.text':
-    'We remind you of it every half year. On your page of limits you can bound what you top up, stake and lose, and your time, or take a break.',
+    'We remind you every six months. On your limits page you can limit what you top up, stake and lose, and your time, or take a break.',
   'notification.request_answered.title': 'Support has answered',
   'notification.request_answered.text': 'There is an answer to your request {number}.',
 } as const;
@@ -165,10 +166,10 @@ const risk_texts = {
     'Some of your payments raised a question. Please write to our support and tell us which cards or accounts you pay with, and whether they are yours. Nothing changes for you until then.',
   'risk_message.care_break.title': 'Time for yourself',
   'risk_message.care_break.text':
-    'You have played a lot lately. If it is more than you want, you can take a break of 24 hours with one press at any game, a longer one, or exclude yourself, all on your page of limits, without a question back. There you can also set limits for what you top up, stake and lose, and for your time. Your money and your items stay yours, and can be withdrawn. If you would like to talk, our support is there.',
+    'You have played a lot lately. If it is more than you want, you can take a break of 24 hours with one press at any game, a longer one, or exclude yourself, all on your limits page, no questions asked. You can also set limits there on what you top up, stake and lose, and for your time. Your money and your items stay yours, and can be withdrawn. If you would like to talk, our support is there.',
   'risk_message.care_limits.title': 'Limits that fit you',
   'risk_message.care_limits.text':
-    'Your play has changed lately. On your page of limits you can set how much you top up, stake and lose in a day, a week or a month, and how long you play. A limit counts at once, and rises only after a wait. You can take a break there, too, without a question back. If you would like to talk, our support is there.',
+    'Your play has changed lately. On your limits page you can set how much you top up, stake and lose in a day, a week or a month, and how long you play. A limit counts at once, and rises only after a wait. You can take a break there, too, no questions asked. If you would like to talk, our support is there.',
 } as const;
 
 /** The kinds of personal notifications. */

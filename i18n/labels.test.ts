@@ -74,7 +74,5 @@ test('no text writes points but as a whole number with its plural [3-11.1b]', ()
   const bare = said.filter((text) => /(\{\w+\}|<\d\/>|\d\.\d+) points?\b/.test(text));
   expect(said.filter((text) => /# points?\b/.test(text)).length).toBeGreaterThan(9);
   // Of a VIP level, which are whole dollars.
-  expect(bare.filter((text) => !/points of experience|^from \{experience\}/.test(text))).toEqual(
-    [],
-  );
+  expect(bare.filter((text) => !/experience points|^from \{experience\}/.test(text))).toEqual([]);
 });

@@ -48,6 +48,7 @@ const shared = new Set([
   'Level {level}',
   'message',
   'Mode',
+  'Model',
   'Name',
   'nonce',
   'Online',

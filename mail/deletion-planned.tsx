@@ -11,9 +11,9 @@ export function deletionPlanned({
   link,
 }: Says<'deletion_planned'>): Writing {
   return {
-    subject: msg`Your account is going to be deleted`,
+    subject: msg`Your account will be deleted`,
     player,
-    opening: msg`You asked us to delete your account. We wait 14 days; everywhere else you have been signed out.`,
+    opening: msg`You asked us to delete your account. We’ll wait 14 days. You’ve been signed out everywhere else.`,
     body: (
       <>
         <Details>

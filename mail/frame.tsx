@@ -90,8 +90,8 @@ export function Frame({ tag, title, player, opening, word, children }: FrameProp
           )}
           <Text style={small}>
             <Trans>
-              Vitrine writes to you about your account only. It never asks for your password or for
-              a code in an e-mail.
+              Vitrine only writes to you about your account. We never ask for your password or a
+              code by e-mail.
             </Trans>
           </Text>
         </Container>

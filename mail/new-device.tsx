@@ -6,9 +6,9 @@ import type { Says, Writing } from './writing.ts';
 /** The account was opened in a new browser. */
 export function newDevice({ player, device, address, at, link }: Says<'new_device'>): Writing {
   return {
-    subject: msg`Your account was opened on a new device`,
+    subject: msg`New sign-in to your account`,
     player,
-    opening: msg`Somebody signed in to your account from a browser that we had not seen there before.`,
+    opening: msg`Somebody signed in to your account from a browser we hadn’t seen before.`,
     body: (
       <>
         <Details>

@@ -14,7 +14,7 @@ export function notification({
   return {
     subject: msg`News for you: ${title}`,
     player,
-    opening: msg`Something has happened that concerns you.`,
+    opening: msg`There’s news about your account.`,
     body: (
       <>
         <Details>
@@ -24,7 +24,7 @@ export function notification({
           <Trans>Take a look</Trans>
         </Way>
         <Paragraph>
-          <Trans>You choose in your profile which news you get by e-mail:</Trans>
+          <Trans>Choose in your profile which news you get by e-mail:</Trans>
         </Paragraph>
         <Way to={settings_link}>
           <Trans>Choose e-mails</Trans>

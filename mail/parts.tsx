@@ -155,7 +155,7 @@ export function IfNotYou({ link }: { link: string }) {
         </Trans>
       </Paragraph>
       <Way to={link}>
-        <Trans>Look after your account</Trans>
+        <Trans>Secure your account</Trans>
       </Way>
     </>
   );

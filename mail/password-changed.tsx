@@ -6,7 +6,7 @@ export function passwordChanged({ player, at, link }: Says<'password_changed'>):
   return {
     subject: msg`Your password was changed`,
     player,
-    opening: msg`Your account has a new password. Everywhere else you have been signed out.`,
+    opening: msg`Your account has a new password. You’ve been signed out everywhere else.`,
     body: (
       <>
         <Details>

@@ -7,14 +7,14 @@ import type { Says, Writing } from './writing.ts';
 export function registerCode({ code }: Says<'register_code'>): Writing {
   return {
     subject: msg`Your code for Vitrine`,
-    opening: msg`Enter this code where you asked for it, to show that this address is yours:`,
+    opening: msg`Enter this code where you requested it, to confirm that this address is yours:`,
     body: (
       <>
         <Code>{code}</Code>
         <Paragraph>
           <Trans>
-            It is good for ten minutes, and only in the browser that asked for it. Tell it to
-            nobody.
+            It works for ten minutes, and only in the browser you requested it in. Don’t share it
+            with anyone.
           </Trans>
         </Paragraph>
         <Paragraph>

@@ -15,9 +15,9 @@ export function removalPlanned({
   ...guards
 }: Says<'removal_planned'>): Writing {
   return {
-    subject: msg`Recent additions to your account are going to be removed`,
+    subject: msg`Recent additions to your account will be removed`,
     player,
-    opening: msg`With your new password you asked us to remove what was added to your account in the last 14 days. We wait a day, so that you can stop it.`,
+    opening: msg`When you set your new password, you asked us to remove what was added to your account in the last 14 days. We’ll wait a day, so you can stop it.`,
     body: (
       <>
         <Details>
@@ -42,7 +42,7 @@ export function removalDone({ player, at, link, ...guards }: Says<'removal_done'
   return {
     subject: msg`Recent additions to your account have been removed`,
     player,
-    opening: msg`We have removed what was added to your account before you set your new password. Everywhere you have been signed out.`,
+    opening: msg`We have removed what was added to your account before you set your new password. You’ve been signed out everywhere.`,
     body: (
       <>
         <Details>
@@ -57,7 +57,7 @@ export function removalDone({ player, at, link, ...guards }: Says<'removal_done'
 
 function What({ second_factor, steam, trade_link }: Guards) {
   return (
-    <Detail label={<Trans>What it is about</Trans>}>
+    <Detail label={<Trans>Affected</Trans>}>
       {second_factor && (
         <>
           <Trans>Second factor</Trans>

@@ -8,7 +8,7 @@ export function requestAnswered({ player, number, text }: Says<'request_answered
   return {
     subject: msg`Request ${number}: our answer`,
     player,
-    opening: msg`You have written to our support, and here is our answer.`,
+    opening: msg`Here is our answer to your support request.`,
     body: (
       <>
         <Details>
@@ -22,7 +22,7 @@ export function requestAnswered({ player, number, text }: Says<'request_answered
           </Detail>
         </Details>
         <Paragraph>
-          <Trans>Is something left? Write to us again and name the number of your request.</Trans>
+          <Trans>Anything else? Write to us again and mention your request number.</Trans>
         </Paragraph>
       </>
     ),

@@ -16,8 +16,8 @@ export function resetCode({ code }: Says<'reset_code'>): Writing {
         <Code>{code}</Code>
         <Paragraph>
           <Trans>
-            It is good for ten minutes, and only in the browser that asked for it. Tell it to
-            nobody.
+            It works for ten minutes, and only in the browser you requested it in. Don’t share it
+            with anyone.
           </Trans>
         </Paragraph>
         <Paragraph>
@@ -27,7 +27,7 @@ export function resetCode({ code }: Says<'reset_code'>): Writing {
           </Trans>
         </Paragraph>
         <Paragraph>
-          <Trans>If you did not ask for it, leave it alone. Your password stays as it is.</Trans>
+          <Trans>If you didn’t ask for it, ignore this e-mail. Your password stays as it is.</Trans>
         </Paragraph>
       </>
     ),

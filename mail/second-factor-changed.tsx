@@ -12,8 +12,8 @@ export function secondFactorChanged({
     subject: enabled ? msg`Your second factor is on` : msg`Your second factor is off`,
     player,
     opening: enabled
-      ? msg`From now on, signing in takes a code of your authenticator app besides the password.`
-      : msg`From now on, the password alone opens your account. No code is asked for any more.`,
+      ? msg`From now on, signing in takes a code from your authenticator app as well as your password.`
+      : msg`From now on, your password alone is enough to sign in. We won’t ask for a code any more.`,
     body: (
       <>
         <Details>

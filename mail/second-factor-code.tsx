@@ -8,12 +8,12 @@ export function secondFactorCode({ player, code }: Says<'second_factor_code'>): 
   return {
     subject: msg`Your code to sign in at Vitrine`,
     player,
-    opening: msg`Too many wrong codes of your second factor were entered today. Enter this code in place of your app’s:`,
+    opening: msg`Too many wrong codes for your second factor were entered today. Enter this code instead of your app’s:`,
     body: (
       <>
         <Code>{code}</Code>
         <Paragraph>
-          <Trans>It is good for fifteen minutes, and once. Tell it to nobody.</Trans>
+          <Trans>It works once, within fifteen minutes. Don’t share it with anyone.</Trans>
         </Paragraph>
         <Paragraph>
           <Trans>

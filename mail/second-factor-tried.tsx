@@ -7,7 +7,7 @@ export function secondFactorTried({ player, at, link }: Says<'second_factor_trie
   return {
     subject: msg`Wrong codes were entered for your account`,
     player,
-    opening: msg`Somebody has entered five wrong codes of your second factor. After ten in a day only a recovery code opens your account, or a code that we send you by e-mail.`,
+    opening: msg`Somebody has entered five wrong codes for your second factor. After ten in a day, signing in takes a recovery code or a code that we e-mail you.`,
     body: (
       <>
         <Details>

@@ -8,7 +8,7 @@ export function steamLinked({ player, steam_id, at, link }: Says<'steam_linked'>
   return {
     subject: msg`A Steam account was linked to yours`,
     player,
-    opening: msg`From now on, this Steam account opens your account at Vitrine.`,
+    opening: msg`From now on, you can sign in to Vitrine with this Steam account.`,
     body: (
       <>
         <Details>

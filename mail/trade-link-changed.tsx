@@ -13,7 +13,7 @@ export function tradeLinkChanged({
   return {
     subject: msg`Your trade link was changed`,
     player,
-    opening: msg`Your account has another trade link. Items that you withdraw will be sent there; for your safety not at once.`,
+    opening: msg`Your account has a new trade link. Withdrawn items will be sent there, for your safety after a wait.`,
     body: (
       <>
         <Details>

@@ -78,8 +78,8 @@ async function main(): Promise<number> {
 /** Makes the demo world first, as at a start: it is only made while there are no items. */
 async function withCatalogue<T>(act: (db: Db) => Promise<T>): Promise<T> {
   const config = readConfig();
-  const { owner_url, app_url, role, release } = await findDatabase(config);
-  const { db, close } = openDatabase(app_url, { role, connections: 1 });
+  const { owner_url, app_url, role, pooled, release } = await findDatabase(config);
+  const { db, close } = openDatabase(app_url, { role, pooled, connections: 1 });
   try {
     await migrate(owner_url);
     await checkWorld(owner_url, config.demo);

@@ -21,8 +21,8 @@ export async function withDatabase<Result>(
   act: (db: Db, config: Config) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(process.env, modules);
-  const { app_url, role, release } = await findDatabase(config);
-  const { db, close } = openDatabase(app_url, { role, connections: 1 });
+  const { app_url, role, pooled, release } = await findDatabase(config);
+  const { db, close } = openDatabase(app_url, { role, pooled, connections: 1 });
   try {
     return await act(db, config);
   } finally {

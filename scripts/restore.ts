@@ -11,10 +11,12 @@ import {
   readBackup,
   restoreBackup,
 } from '../server/restore/restore.ts';
+import { retireSeedsAfterwards } from '../server/restore/retire-seeds.ts';
 import { say, sayFailure, UsageError } from './operator.ts';
 
 const usage = `Usage: npm run restore -- --from PLACE [--yes] [--over] [--key-lost] [--json]
        npm run restore -- --forget
+       npm run restore -- --retire-seeds
 
 Reads the backup in PLACE, a folder or a bucket (s3://HOST/BUCKET), or the newest of those in it, and
 says what it holds and what restoring it would replace. With --yes it does so: into a new database, which takes the product's place once
@@ -22,6 +24,8 @@ its books, draws and sign-in are proven. Until then nothing is changed. Stop the
   --over       replaces a database that isn't empty, or is damaged; the former one stays beside it
   --key-lost   goes on without a key that the backup needs
   --forget     drops the database that the last restore replaced
+  --retire-seeds  retires every seed pair, as a restore does by itself: for a database that went back
+               by other means, such as pgBackRest or a snapshot, before the product starts
 Exit codes: 0 done, or could be done; 1 not, as it says; 2 impossible.`;
 
 process.exitCode = await main();
@@ -36,6 +40,7 @@ async function main(): Promise<number> {
         over: flag,
         'key-lost': flag,
         forget: flag,
+        'retire-seeds': flag,
         json: flag,
         help: flag,
       },
@@ -48,6 +53,13 @@ async function main(): Promise<number> {
     if (values.forget) {
       const dropped = await forgetFormer(config);
       say(values.json ? JSON.stringify({ dropped }) : `The database ${dropped} is gone.`);
+      return 0;
+    }
+    if (values['retire-seeds']) {
+      const players = await retireSeedsAfterwards(config);
+      say(
+        values.json ? JSON.stringify({ players }) : `Seed pairs retired, of players: ${players}.`,
+      );
       return 0;
     }
     if (!values.from) throw new UsageError(usage);

@@ -1,5 +1,7 @@
 // Checks that the text catalogues hold exactly the code's texts: extracting them again changes no
-// file. Counts the missing translations; with --translated it refuses them.
+// file. Counts the missing translations; with --translated it refuses them. With --collect a
+// change is no fault. With --print FOLDER… it only prints the English texts of these folders, by
+// file, for reading aloud: `npm run texts -- --print vip mail answers`.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -29,10 +31,36 @@ function missingIn(file: string): string[] {
     .map(({ msgid }) => msgid);
 }
 
+/** Prints the English texts of folders by file: `vip`, `mail`, `answers`. */
+function printTexts(folders: readonly string[]): void {
+  const items = ['en.po', 'letters/en.po', 'answers/en.po'].flatMap((file) =>
+    parsePo(read(file))
+      .items.filter(({ obsolete }) => !obsolete)
+      .map(({ references, msgstr }) => ({
+        place: references[0] ?? 'answers/',
+        text: msgstr.join(''),
+      })),
+  );
+  for (const name of folders) {
+    const of_folder = items.filter(({ place }) =>
+      place.replace(/^web\//, '').startsWith(`${name}/`),
+    );
+    for (const [place, texts] of Object.entries(Object.groupBy(of_folder, ({ place }) => place)))
+      process.stdout.write(`\n${place}\n${texts!.map(({ text }) => `  ${text}\n`).join('')}`);
+    if (of_folder.length === 0) process.stderr.write(`No text is in ${name}.\n`);
+  }
+}
+
+const printed = process.argv.indexOf('--print');
+if (printed > 0) {
+  printTexts(process.argv.slice(printed + 1));
+  process.exit();
+}
+
 const before = fingerprint();
 const ran = spawnSync('lingui', ['extract', '--clean'], { stdio: ['ignore', 'ignore', 'inherit'] });
 const same = fingerprint() === before;
-if (!same)
+if (!same && !process.argv.includes('--collect'))
   process.stderr.write(
     'The catalogues were out of date. They are not now: look at the change and commit it.\n',
   );
@@ -43,4 +71,5 @@ const missing = catalogues
 for (const { file, ids } of missing)
   process.stdout.write(`i18n/${file}: ${ids.length} texts aren't translated\n`);
 const refuses_missing = process.argv.includes('--translated') && missing.length > 0;
-process.exitCode = ran.status === 0 && same && !refuses_missing ? 0 : 1;
+const is_up_to_date = same || process.argv.includes('--collect');
+process.exitCode = ran.status === 0 && is_up_to_date && !refuses_missing ? 0 : 1;

@@ -106,31 +106,39 @@ test('A day at the desk: two members work the same queues from both ends, nothin
   const read = {
     withdrawals: async () =>
       dataOf(
-        await api('GET /api/console/withdrawals', {
-          'filter[open]': 'yes',
-          sums: 'yes',
-          limit: 200,
-        }),
+        await inTime(() =>
+          api('GET /api/console/withdrawals', {
+            'filter[open]': 'yes',
+            sums: 'yes',
+            limit: 200,
+          }),
+        ),
       ),
     disputes: async () =>
       dataOf(
-        await api('GET /api/console/disputes', {
-          'filter[answered]': 'no',
-          sums: 'yes',
-          limit: 200,
-        }),
+        await inTime(() =>
+          api('GET /api/console/disputes', {
+            'filter[answered]': 'no',
+            sums: 'yes',
+            limit: 200,
+          }),
+        ),
       ),
     requests: async () =>
       dataOf(
-        await api('GET /api/console/requests', {
-          'filter[state]': 'waiting',
-          sums: 'yes',
-          limit: 200,
-        }),
+        await inTime(() =>
+          api('GET /api/console/requests', {
+            'filter[state]': 'waiting',
+            sums: 'yes',
+            limit: 200,
+          }),
+        ),
       ),
     risks: async () =>
       dataOf(
-        await api('GET /api/console/risks', { 'filter[state]': 'open', sums: 'yes', limit: 200 }),
+        await inTime(() =>
+          api('GET /api/console/risks', { 'filter[state]': 'open', sums: 'yes', limit: 200 }),
+        ),
       ),
   };
   const counts = async () =>

@@ -28,6 +28,7 @@ import { findDatabase } from './kit/find-database.ts';
 import { LocalPostgresError } from './kit/local-postgres.ts';
 import { openLog, type Log } from './kit/log.ts';
 import { takePlace } from './kit/place.ts';
+import { followReplica, Replica } from './kit/replica.ts';
 import { keyFor } from './kit/seal.ts';
 import { checkKeys } from './kit/secret-keys.ts';
 import { readSettings, type Settings } from './kit/settings.ts';
@@ -66,7 +67,7 @@ async function start(): Promise<void> {
     log.fatal({ problem: problem.message }, 'PostgreSQL is gone');
     void stop(1);
   };
-  const { owner_url, app_url, role, release } = await findDatabase(config, {
+  const { owner_url, app_url, role, pooled, release } = await findDatabase(config, {
     // A supervisor runs PostgreSQL: one started by this process would conflict with it, and end
     // with this process.
     joins_only: process.connected,
@@ -85,7 +86,7 @@ async function start(): Promise<void> {
 
   const on_error = (problem: Error) =>
     log.warn({ problem: problem.message }, 'a database connection was lost');
-  const { db, close } = openDatabase(app_url, { role, on_error });
+  const { db, close } = openDatabase(app_url, { role, pooled, on_error });
   undo.push(close);
   await sql`select 1`.execute(db);
   if (config.metrics_port !== undefined) {
@@ -93,6 +94,7 @@ async function start(): Promise<void> {
     undo.push(() => metrics.close());
   }
   await joinOthers(config, settings, db, log);
+  const replica = await openReplica(config, db, log);
   const listeners = config.roles.includes('jobs')
     ? [countFacts, ...modules.flatMap((module) => module.listeners ?? [])]
     : [];
@@ -111,9 +113,12 @@ async function start(): Promise<void> {
     await readyMail(settings, log);
     const owner = openDatabase(owner_url, { connections: 6, on_error, patient: true });
     undo.push(owner.close);
+    // A job may hold a lock longer than a transaction.
+    const direct = pooled ? openDatabase(owner_url, { role, on_error }) : undefined;
+    if (direct) undo.push(direct.close);
     const jobs = await runJobs(
       owner.pool,
-      db,
+      direct?.db ?? db,
       modules.flatMap((module) => module.jobs ?? []),
       { settings, log },
     );
@@ -121,10 +126,13 @@ async function start(): Promise<void> {
     if (config.metrics_port !== undefined) undo.push(startMeasuring(db, settings, modules, log));
   }
   undo.push(feedListeners(db, listeners, log));
-  await serve(config, settings, log, { db, demo, loadPages });
+  await serve(config, settings, log, { db, replica, demo, loadPages });
   if (config.roles.includes('web') && config.demo)
     undo.push(
-      drawWorldInChild({ url: app_url, role, folder: path.join(config.data_dir, art_folder) }, log),
+      drawWorldInChild(
+        { url: app_url, role, pooled, folder: path.join(config.data_dir, art_folder) },
+        log,
+      ),
     );
   releaseStartMemory();
   process.send?.('ready');
@@ -159,6 +167,19 @@ async function readCheckedSettings(config: Config, owner_url: string): Promise<S
   return readSettings(config);
 }
 
+/** The replica that answers reads of this process which may lag, if there is one. */
+async function openReplica(
+  { replica_url, database_pooled: pooled, roles }: Config,
+  db: Db,
+  log: Log,
+): Promise<Replica | undefined> {
+  if (replica_url === undefined || !roles.includes('web')) return undefined;
+  const opened = openDatabase(replica_url, { role: 'vitrine_app', pooled, reads: true });
+  const replica = new Replica({ primary: db, replica: opened.db, log });
+  undo.push(opened.close, await followReplica(replica));
+  return replica;
+}
+
 /** The demo players that the pages offer, and the accounts that a start prints. */
 interface Demo {
   players: DemoPlayers;
@@ -190,6 +211,7 @@ function releaseStartMemory(): void {
 
 interface Parts {
   db: Db;
+  replica: Replica | undefined;
   demo: Demo | undefined;
   /** Resolves with the server's build of the pages, once there is one. */
   loadPages: () => Promise<ServerBuild>;
@@ -240,12 +262,13 @@ async function makeSite(
   config: Config,
   settings: Settings,
   log: Log,
-  { db, demo, loadPages }: Parts,
+  { db, replica, demo, loadPages }: Parts,
 ) {
   const { public_url, trusted_proxies, mode } = config;
   const routes = modules.flatMap((module) => module.routes ?? []);
   const api = {
     db,
+    replica,
     log,
     settings,
     routes,

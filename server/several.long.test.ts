@@ -24,6 +24,13 @@ let lives: Process[];
 let jobs: Process[];
 const all: Process[] = [];
 
+/** Starts a process with a role, which ends with the tests. */
+async function join(role: string): Promise<Process> {
+  const joined = await launch({ ...shared, ROLES: role });
+  all.push(joined);
+  return joined;
+}
+
 beforeAll(async () => {
   redis = await startRedis();
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-several-'));
@@ -35,11 +42,6 @@ beforeAll(async () => {
     DEMO: '1',
     CAPTCHA: 'off',
     LOG_LEVEL: 'silent',
-  };
-  const join = async (role: string) => {
-    const joined = await launch({ ...shared, ROLES: role });
-    all.push(joined);
-    return joined;
   };
   webs = [await join('web'), await join('web'), await join('web')];
   lives = [await join('live'), await join('live')];
@@ -147,6 +149,40 @@ describe('three web, two live and two jobs processes', () => {
     await expect.poll(() => online(2), { timeout: 5000 }).toBe(2);
     for (const { ws } of sockets) ws.close();
   });
+
+  test('a restart of all web processes drops no socket, and one of a live process sends each elsewhere within three seconds [10-10b]', async () => {
+    const sockets = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => openSocket(lives[n % 2]!.url)),
+    );
+    const closes: { n: number; code: number; at_ms: number }[] = [];
+    const backs: number[] = [];
+    for (const [n, { closed }] of sockets.entries())
+      void closed.then(async (code) => {
+        const at_ms = performance.now();
+        closes.push({ n, code, at_ms });
+        const again = await openSocket(lives[1]!.url);
+        await again.next('pusher:connection_established');
+        backs.push(performance.now() - at_ms);
+        again.ws.close();
+      });
+    for (const web of webs) await web.end();
+    webs = [];
+    for (let n = 0; n < 3; n++) webs.push(await join('web'));
+    expect(closes).toEqual([]);
+
+    const began_ms = performance.now();
+    const ended = lives[0]!.end();
+    await expect.poll(() => backs.length, { timeout: 10_000 }).toBe(30);
+    expect(new Set(closes.map(({ code }) => code))).toEqual(new Set([4200]));
+    expect(closes.every(({ n }) => n % 2 === 0)).toBe(true);
+    const times = closes.map(({ at_ms }) => at_ms - began_ms);
+    expect(Math.max(...times) - Math.min(...times), 'not all at once').toBeGreaterThan(1000);
+    expect(Math.max(...times)).toBeLessThan(3000);
+    expect(Math.max(...backs)).toBeLessThan(3000);
+    await ended;
+    lives[0] = await join('live');
+    for (const { ws } of sockets) ws.close();
+  }, 180_000);
 
   test('lose and double nothing while Redis is killed and comes back, and a process of each role is killed [10-2h 10-4b]', async () => {
     const players = await makePlayers({ db: world.owner }, 16);

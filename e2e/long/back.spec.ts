@@ -77,7 +77,7 @@ test.describe('The browser’s Back', () => {
   test('closes layers that lie over each other one at a time', async ({ page }) => {
     await openPage(page, '/design');
     await page.getByRole('button', { name: 'Dialog', exact: true }).click();
-    const lower = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const lower = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await expect(lower).toBeVisible();
     await page.evaluate(`void dispatchEvent(new Event('login_up'))`);
     const upper = page.getByRole('dialog', { name: 'Sign in' });

@@ -168,7 +168,7 @@ for (const [device, size] of devices) {
     await page.getByRole('button', { name: 'Replay' }).focus();
     await page.keyboard.press('Enter');
     await expect(main(page).getByText('Replay', { exact: true })).toBeVisible();
-    await expect(main(page)).toContainText('The battle begins');
+    await expect(main(page)).toContainText('The battle is starting');
     await expect(words(page)).toContainText('Round 1 of 2');
     await page.getByRole('button', { name: 'Skip' }).focus();
     await page.keyboard.press('Enter');
@@ -224,7 +224,7 @@ for (const [n, code] of (['de', 'en'] as const).entries()) {
       await openPage(dan.page, address);
       await joined;
       await cyd.page.getByRole('button', { name: join(2) }).click();
-      await cyd.page.getByRole('button', { name: say('Leave, with the stake back') }).click();
+      await cyd.page.getByRole('button', { name: say('Leave and get your stake back') }).click();
       await dan.page.getByRole('button', { name: join(3) }).click();
       await expect(page.getByRole('button', { name: join(3) })).toHaveCount(0);
       // The last seat starts the battle.
@@ -303,7 +303,7 @@ test('A guest who leaves gets the stake back, and the seat is free for the other
   await openPage(page, path);
   await page.getByRole('button', { name: /^Join for .*Seat 3/ }).click();
   await expect(headerMoney(page)).toHaveText(minus(500_000, price));
-  await page.getByRole('button', { name: 'Leave, with the stake back' }).click();
+  await page.getByRole('button', { name: 'Leave and get your stake back' }).click();
   await expect(headerMoney(page)).toHaveText(dollars(500 as never));
   await expect(page.getByRole('button', { name: /^Join for .*Seat 3/ })).toBeVisible();
   await expect(seats(page).nth(2)).toBeFocused();
@@ -324,12 +324,12 @@ test('A battle that its host cancels says why on every page, and everyone has th
   await openPage(page, path);
   await page.getByRole('button', { name: 'Cancel the battle' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this battle?' });
-  await expect(dialog).toContainText('everyone gets their stake back');
+  await expect(dialog).toContainText('all stakes are returned');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel the battle' }).click();
   for (const one of [page, ben.page]) {
     await expect(main(one)).toContainText('Cancelled: the host left.');
-    await expect(main(one)).toContainText('Everyone has their stake back.');
+    await expect(main(one)).toContainText('All stakes were returned.');
     await expect(headerMoney(one)).toHaveText(dollars(500 as never));
   }
   await ben.page.context().close();
@@ -392,7 +392,7 @@ test('A tie is shown before the draw decides it', async ({
   await expect(main(page)).toContainText(/A tie: .*The draw decides\./, { timeout: 30_000 });
   expect((await readRoom(visitor, id)).winners).toEqual([]);
   await expect(words(page)).toHaveText('A tie. The draw decides.');
-  await expect(main(page)).toContainText(/The draw of the tie chose:/);
+  await expect(main(page)).toContainText(/Tie-break draw:/);
   await ended(page);
   await page.getByRole('link', { name: 'Verify this draw' }).first().click();
   await expect(page.locator('#verify').getByRole('status')).toContainText('Verified');

@@ -328,7 +328,7 @@ test('The lobby lives: in two browsers rooms come, fill, start and go [1-2.43]',
   const cost = (Math.round((vase.price + fog.price) * 1000) / 1000) as Amount;
   for (const one of [page, other]) {
     await openPage(one, lobbyAt(cost));
-    await expect(one.getByRole('heading', { name: 'No battle like that' })).toBeVisible();
+    await expect(one.getByRole('heading', { name: 'No battles match' })).toBeVisible();
   }
   const rounds = ['Slow Burn', 'Harbour Fog'];
   const room = await createRoom(host, rounds, { seats: 3 });
@@ -362,7 +362,7 @@ test('The lobby lives: in two browsers rooms come, fill, start and go [1-2.43]',
   await Promise.all([page, other].map(shows));
   for (const one of [page, other])
     await expect(cardOf(one, room.id)).toHaveCount(0, { timeout: 30_000 });
-  await expect(page.getByRole('heading', { name: 'No battle like that' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No battles match' })).toBeVisible();
   const last = await createRoom(player, rounds);
   for (const one of [page, other]) await expect(cardOf(one, last.id)).toBeVisible();
   await context.close();
@@ -390,14 +390,14 @@ test('The filters narrow the list, stay in the address, and are taken back at on
   await page.getByRole('combobox', { name: 'Seats' }).selectOption('2 seats');
   await expect(cards(page)).toHaveCount(1);
   await expect(cardOf(page, total)).toBeVisible();
-  await page.getByText('Only free seats that I can pay').click();
+  await page.getByText('Only seats I can afford').click();
   await expect(page).toHaveURL(/free=1/);
   await expect(cardOf(page, total)).toBeVisible();
   await expectAccessible(page);
   // A dear room: what is left doesn't pay a seat.
   await createRoom(player, ['Night Auction']);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'No battle like that' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No battles match' })).toBeVisible();
   await page.getByRole('link', { name: 'Show all battles' }).click();
   await expect(page).toHaveURL('/battle');
   await expect(page.getByRole('checkbox')).not.toBeChecked();

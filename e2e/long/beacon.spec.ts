@@ -128,7 +128,7 @@ test('A giveaway that a public random number decided is verified in the browser:
   for (const name of [
     'The server seed is the one we committed to',
     'The client seed is made of what everyone brought',
-    'The beacon’s number is the one that its signature proves',
+    'The beacon’s number is the one its signature proves',
     'The record says the same',
   ])
     await expect(step(name)).toContainText('matches');

@@ -53,7 +53,7 @@ test.describe('A newcomer elsewhere', () => {
       .getByRole('button', { name: 'Open it for real: register, the first is free' })
       .click();
     await expect(page.getByRole('dialog', { name: 'Register' })).toContainText(
-      'You get the case Hello There for it',
+      'You get a free Hello There case',
     );
     await page.keyboard.press('Escape');
     await register(page, visitor, newcomer_words.en);
@@ -152,7 +152,7 @@ test('A player who has to earn a case reads each condition with the progress, an
   await openPage(page, box.path);
   const conditions = page.getByRole('list', { name: 'Conditions' });
   await expect(conditions).toContainText('A first top-up of at least $10.00');
-  await expect(conditions).toContainText('It has to be given to you');
+  await expect(conditions).toContainText('Only as a gift');
   await expect(page.getByRole('button', { name: 'Conditions apply' })).toBeDisabled();
   await expect(conditions.getByRole('link', { name: 'Top up' })).toHaveAttribute(
     'href',

@@ -121,7 +121,7 @@ test.describe('A player', () => {
     }).toPass();
     await expect(page.getByText('1 win is in your backpack.')).toBeVisible();
     await page
-      .getByRole('region', { name: 'What is inside' })
+      .getByRole('region', { name: 'Contents' })
       .getByRole('listitem')
       .last()
       .scrollIntoViewIfNeeded();
@@ -651,13 +651,13 @@ test('Contents are ordered by rarity, value or chance, as the address says, also
     .toSorted((a, b) => b.goods.price - a.goods.price)
     .map(({ chance }) => chance);
   const likeliest = goods.map(({ chance }) => chance).toSorted((a, b) => b - a);
-  const tiles = page.getByRole('region', { name: 'What is inside' }).getByRole('listitem');
+  const tiles = page.getByRole('region', { name: 'Contents' }).getByRole('listitem');
   const expectChances = async (chances: readonly number[]) => {
     for (const [at, chance] of chances.entries())
       await expect(tiles.nth(at)).toContainText(`${chance.toFixed(4)}%`);
   };
   await openPage(page, path);
-  await page.getByText('Likeliest first').click();
+  await page.getByText('Most likely first').click();
   await expectChances(likeliest);
   await page.getByText('Highest price').click();
   await expect(page).toHaveURL(`${path}?sort=value`);

@@ -216,7 +216,7 @@ test('Words are clicked with a pointer, and a click is taken back [1-3.101 1-4.8
   const picture = dialog.getByRole('button', { name: 'Picture with the words' });
   await picture.click({ position: { x: 5, y: 5 } });
   await expect(dialog.getByRole('status')).toHaveText('1 of 3 clicked');
-  await dialog.getByRole('button', { name: 'Take the last click back' }).click();
+  await dialog.getByRole('button', { name: 'Undo the last click' }).click();
   await expect(dialog.getByRole('status')).toHaveText('');
   const { width, height } = (await picture.boundingBox())!;
   for (const { x, y } of await findAsked(dialog))

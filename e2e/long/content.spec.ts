@@ -94,7 +94,7 @@ test.describe('A visitor', () => {
       'href',
       '/provablyfair',
     );
-    await expect(page.locator('time')).toHaveText('Last changed on January 2, 2026');
+    await expect(page.locator('time')).toHaveText('Last updated on January 2, 2026');
     await expectAccessible(page);
 
     await openPage(page, '/de/remark/our-house-71');

@@ -64,7 +64,7 @@ test.describe('The page of the design system', () => {
       await expect(toast).toHaveCount(0);
     }
     await layers.getByRole('button', { name: 'Dialog' }).click();
-    await expect(page.getByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Confirm it’s you' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(layers.getByRole('button', { name: 'Dialog' })).toBeFocused();
   });

@@ -158,9 +158,7 @@ test.describe('A player who forgot the password', () => {
     await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
     await expect(page.getByRole('dialog', { name: 'Set a new password' })).toBeVisible();
     await expect(dialog.getByLabel('Name')).toHaveCount(0);
-    await expect(dialog.getByRole('checkbox')).toHaveAccessibleName(
-      /^Remove what was added lately/,
-    );
+    await expect(dialog.getByRole('checkbox')).toHaveAccessibleName(/^Remove recent additions/);
     await expect(dialog.getByRole('checkbox')).toBeChecked();
     await expect(dialog.getByLabel('E-mail')).toHaveValue(newcomer.email);
     await expectAccessible(page);
@@ -320,7 +318,7 @@ test.describe('A player with a second factor', () => {
     await openPage(page, '/');
     const dialog = await openDoor(page, 'Sign in');
     await fillSignIn(page, newcomer);
-    const code = dialog.getByLabel('Code of your authenticator app');
+    const code = dialog.getByLabel('Code from your authenticator app');
     await expect(code).toBeFocused();
     await expectAccessible(page);
     await code.fill('000000');
@@ -359,9 +357,7 @@ test.describe('A player who sets a new password after somebody else was in', () 
     await dialog.getByRole('button', { name: 'Send code' }).click();
     await dialog.getByLabel('Verification code').fill(await readCode(visitor, newcomer.email));
     await fillPasswords(dialog, 'another password');
-    await expect(
-      dialog.getByRole('checkbox', { name: 'Remove what was added lately' }),
-    ).toBeChecked();
+    await expect(dialog.getByRole('checkbox', { name: 'Remove recent additions' })).toBeChecked();
     await dialog.getByRole('button', { name: 'Set the new password' }).click();
     await expect(
       page.getByRole('status').getByText('We have written you what is removed in 24 hours.'),
@@ -378,7 +374,7 @@ test.describe('A player who sets a new password after somebody else was in', () 
         return link;
       })
       .toBeDefined();
-    for (const told of ['Nothing will be removed', 'This link is used up']) {
+    for (const told of ['Nothing will be removed', 'This link no longer works']) {
       await page.goto('about:blank');
       await openPage(page, new URL(link!).pathname + new URL(link!).hash);
       await expect(page).toHaveURL('/removal');

@@ -50,7 +50,7 @@ test('A player spins the wheel, collects the card of the day and smashes a snowm
   );
 
   await openPage(page, '/event/cards');
-  await page.getByRole('button', { name: 'Collect the day’s card' }).press('Enter');
+  await page.getByRole('button', { name: 'Collect today’s card' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Collected today' })).toBeDisabled();
   await expect(page.getByRole('heading', { name: '1 of 9 cards' })).toBeVisible();
   await page.getByRole('button', { name: 'One more for 25 points' }).press('Enter');
@@ -100,7 +100,7 @@ test('A player opens a discount, a friend lowers its price, and the fifth lets t
   await expect(page.getByText('Succeeded')).toBeVisible();
   await page.getByRole('button', { name: /^Buy for/ }).click();
   await expect(page.getByText('Bought. It is in your backpack.')).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('You can start the next one from');
+  await expect(page.getByRole('main')).toContainText('You can start the next one after');
 });
 
 test('A visitor who signs in from the wheel comes back to it [1-2.165 1-3.22b 3-9.17]', async ({

@@ -358,7 +358,7 @@ test('What the operator doesn’t have isn’t there: no support, no places else
       0,
     );
   await expect(page.getByRole('contentinfo').getByRole('navigation')).toHaveCount(4);
-  for (const name of ['Privacy Policy', 'What they are'])
+  for (const name of ['Privacy Policy', 'See which'])
     await expect(page.getByRole('link', { name })).toHaveCount(0);
   await expectAccessible(page, { with_frame: true });
 });

@@ -108,7 +108,7 @@ for (const [device, size] of sizes) {
     await expect(page.getByText('The code does not exist')).toBeVisible();
     await page.getByRole('textbox', { name: 'Invite code' }).fill(code!.toLowerCase());
     await page.keyboard.press('Enter');
-    await expect(status(page)).toContainText('You have joined.');
+    await expect(status(page)).toContainText('You’re in.');
     expect(
       granted(await player.api('GET /api/gift/shop', { is_me: '1' })).list.map((one) => one.id),
     ).toEqual([id]);
@@ -161,7 +161,7 @@ test('An official giveaway names each condition with its progress, and lets in w
   granted(await player.api('POST /api/box/{id}/open', { id: String(box.id), count: 10 }));
   await openPage(page, `/giveaway/${id}`);
   await join(page).click();
-  await expect(status(page)).toContainText('You have joined.');
+  await expect(status(page)).toContainText('You’re in.');
 });
 
 test('A room that fills meanwhile says so, and one that is called off gives its prizes back [2-8.9]', async ({
@@ -273,7 +273,7 @@ test('A host opens a room from the backpack; a player who is none is told what i
   await page.getByRole('button', { name: 'Open the giveaway' }).click();
   await expect(page.getByText('Choose a title of 3 to 80 characters.')).toBeVisible();
   await page.getByLabel('Title').fill('From my backpack');
-  await page.getByLabel('How many can join').fill('3');
+  await page.getByLabel('Participants').fill('3');
   await page.getByLabel('Prizes of money').fill('2.5');
   await page.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByRole('button', { name: 'Remove $2.50' })).toBeVisible();

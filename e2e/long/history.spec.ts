@@ -125,7 +125,7 @@ test('A visitor is asked to sign in for the history, and a failed look for older
   faults.expect(/history/);
   await page.getByRole('button', { name: 'Show older entries' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'The older entries did not come.',
+    'Older entries couldn’t be loaded.',
   );
   await page.unroute('**/api/history?*');
   await page.getByRole('button', { name: 'Show older entries' }).click();

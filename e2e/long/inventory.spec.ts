@@ -75,7 +75,7 @@ test.describe('A player', () => {
     await expect(page).toHaveURL(`/my/backpack?${new URLSearchParams({ name: weapon })}`);
     await expect(tiles(page).first()).toContainText(name.split(' | ').at(-1)!);
     const sums = page.getByRole('main').getByRole('paragraph');
-    await expect(sums.filter({ hasText: 'In all:' })).toContainText(
+    await expect(sums.filter({ hasText: 'Total:' })).toContainText(
       `${items.length} items·sells for ${worthOf(items)}`,
     );
     await expect(sums.filter({ hasText: /^\d+ items?·/ })).toContainText(
@@ -121,7 +121,7 @@ test.describe('A player', () => {
     await openPage(page, '/my/backpack');
     await page.getByRole('button', { name: 'Sell all' }).click();
     const money = page.getByRole('dialog', { name: 'Sell for money?' });
-    await expect(money).toContainText('You are asked about the 1 other item next');
+    await expect(money).toContainText('Next we ask about the 1 other item');
     await money.getByRole('button', { name: `Sell for $${worthOf(wins)}` }).click();
 
     const tokens = page.getByRole('dialog', { name: 'Sell for tokens?' });
@@ -162,7 +162,7 @@ test.describe('A player', () => {
     );
     await openPage(page, '/my/backpack');
     await page.getByLabel('Rarity').selectOption(qualities.find(({ id }) => !owned.has(id))!.value);
-    await expect(page.getByRole('heading', { name: 'Nothing like that in here' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No matching items' })).toBeVisible();
     await page.getByRole('link', { name: 'Show everything' }).click();
     await expect(tiles(page)).toHaveCount(items.length);
   });

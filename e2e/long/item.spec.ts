@@ -58,18 +58,18 @@ test.describe('A visitor', () => {
       item.ex.jx,
       'A skin changes how an item looks, not how it plays.',
       'it doesn’t count kills',
-      'You can buy it with tokens, and withdraw it to your Steam account.',
+      'You can buy it with tokens and withdraw it to your Steam account.',
       `Buy ${showAmount(item.price)} → sells for ${showAmount(item.price)} now`,
-      'Prices are in shop tokens: 1 token stands for 1 USD of item value.',
+      'Prices are in shop tokens: 1 token is 1 USD of item value.',
       'Prices of 90 days',
-      'It goes into your backpack. From there you withdraw it, or turn it back into tokens.',
+      'It goes into your backpack. From there you can withdraw it or sell it for tokens.',
     ])
       await expect(text).toContainText(words);
     await expect(text).toContainText(/Price of (\d+ (minutes?|hours?)|yesterday)/);
-    await expect(text.locator('dl').filter({ hasText: 'Goods type' })).toContainText(
+    await expect(text.locator('dl').filter({ hasText: 'Category' })).toContainText(
       item.category.type,
     );
-    await expect(text.locator('dl').filter({ hasText: 'Goods item' })).toContainText(item.wName);
+    await expect(text.locator('dl').filter({ hasText: 'Model' })).toContainText(item.wName);
     await expect(text.locator('img').first()).toHaveAttribute('src', item.picture);
     await expect(text.locator(`[style*="--rarity:${item.q.color}"]`).first()).toBeVisible();
 
@@ -126,10 +126,7 @@ test.describe('A visitor', () => {
   test('comes here from the contents of a case', async ({ page, visitor }) => {
     const item = await findItem(visitor, 'Sea Glass');
     await openPage(page, (await findCase(visitor, 'Sea Glass')).path);
-    await page
-      .getByRole('region', { name: 'What is inside' })
-      .locator(`a[href="${item.path}"]`)
-      .click();
+    await page.getByRole('region', { name: 'Contents' }).locator(`a[href="${item.path}"]`).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(item.hash_name);
   });
 
@@ -236,7 +233,7 @@ test.describe('A player', () => {
     await openPage(page, `${item.path}?od=od&oid=${oid}`);
     await expect(main(page)).toContainText('Withdraw → difference 0.37');
     await button(page, 'Withdraw').click();
-    const layer = page.getByRole('dialog', { name: 'The item has become dearer' });
+    const layer = page.getByRole('dialog', { name: 'The item’s price has gone up' });
     await expect(layer).toContainText('0.37');
     await layer.getByRole('button').filter({ hasText: '0.37' }).click();
     await page.waitForURL('/my/history/withdrawals', { waitUntil: 'commit' });
@@ -304,7 +301,7 @@ test.describe('A player', () => {
     await freezePrices(database.db, [{ goods_id: item.id, offered_mills: null }]);
     await openPage(page, item.path);
     await expect(main(page)).toContainText(
-      'The price is being checked. Until then this item is neither bought nor withdrawn.',
+      'We’re checking the price. Until then this item can’t be bought or withdrawn.',
     );
     await expect(button(page, 'Buy and withdraw')).toBeDisabled();
     await thawPrice(commandDesk(database.db), item.id, 'kept');

@@ -152,7 +152,9 @@ test.describe('The strip of drops', () => {
     await strip(page).getByRole('button', { name: 'Pause' }).click();
     const before = await drops(page).allTextContents();
     await openCases(newcomer, 'First Light', 2);
-    await expect(strip(page).getByRole('button', { name: /^Go on: \d+ new drops$/ })).toBeVisible();
+    await expect(
+      strip(page).getByRole('button', { name: /^Resume: \d+ new drops$/ }),
+    ).toBeVisible();
     expect(await drops(page).allTextContents()).toEqual(before);
 
     // Drops are held until their reel has ended, and other stories' drops may have arrived before.
@@ -163,7 +165,7 @@ test.describe('The strip of drops', () => {
     await expect(own).toHaveCount(2);
     await openCases(newcomer, 'First Light');
     await strip(page)
-      .getByRole('button', { name: /^Go on: \d+ new drop/ })
+      .getByRole('button', { name: /^Resume: \d+ new drop/ })
       .click();
     await expect(own).toHaveCount(3);
     await expect(strip(page).getByRole('button', { name: 'Pause' })).toBeVisible();
@@ -515,7 +517,7 @@ test.describe('The media bar', () => {
     await ticker.getByRole('button', { name: 'Pause' }).click();
     await page.clock.runFor(15_000);
     await expect(line).toHaveText(first!);
-    await expect(ticker.getByRole('button', { name: 'Go on' })).toBeVisible();
+    await expect(ticker.getByRole('button', { name: 'Resume' })).toBeVisible();
   });
 
   test('has no ticker while nobody has topped up or withdrawn', async ({ page }) => {
@@ -576,7 +578,7 @@ test.describe('What falls to a player', () => {
     await expect(both).toHaveCount(0);
 
     fall({ data: [two!], level: null, userId });
-    const next = page.getByRole('dialog', { name: 'Something fell to you' });
+    const next = page.getByRole('dialog', { name: 'You got a drop' });
     await expect(next.getByRole('article')).toHaveCount(1);
     await next.getByRole('link', { name: 'See your backpack' }).click();
     await expect(page).toHaveURL('/my/backpack');

@@ -20,12 +20,12 @@ test('An e-mail of the demo comes by itself to who waits at the outbox, as its r
 
   const article = page.getByRole('article');
   await expect(article.getByRole('heading', { level: 2 })).toHaveText(
-    'Your account was opened on a new device',
+    'New sign-in to your account',
   );
   const seen = page.frameLocator('iframe');
   await expect(seen.getByText(`Hello ${letter.player},`)).toBeVisible();
   await expect(seen.getByText('Firefox on Linux')).toBeVisible();
-  await expect(seen.getByRole('link', { name: 'Look after your account' })).toHaveCSS(
+  await expect(seen.getByRole('link', { name: 'Secure your account' })).toHaveCSS(
     'background-color',
     'rgb(231, 183, 95)',
   );

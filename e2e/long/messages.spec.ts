@@ -99,7 +99,7 @@ test.describe('A message', () => {
       await page.emulateMedia({ reducedMotion });
       await openPage(page, '/provablyfair');
       await page.getByRole('contentinfo').getByRole('button', { name: 'Use a code' }).click();
-      await page.getByRole('dialog').getByLabel('Code of a friend').fill('ann');
+      await page.getByRole('dialog').getByLabel('Friend’s code').fill('ann');
       await page.keyboard.press('Enter');
       const message = page
         .getByRole('status')

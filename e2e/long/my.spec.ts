@@ -8,7 +8,7 @@ import { account, section } from '../my.ts';
 import { recordEvents } from '../record-events.ts';
 import { expect, expectAccessible, granted, openPage, test, type StoryPlayer } from '../story.ts';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' });
 
 /** The page's first refusal, however recently the player signed in. */
 const needs_confirmation = /^403 POST \/api\/second_factor\/begin$/;
@@ -63,9 +63,9 @@ async function enableSecondFactor(
   const part = section(page, 'Second factor');
   await beginSecondFactor(page, player);
   const secret = await part.locator('code').innerText();
-  await part.getByLabel('Code of your authenticator app').fill(codeOf(secret));
+  await part.getByLabel('Code from your authenticator app').fill(codeOf(secret));
   await part.getByRole('button', { name: 'Turn it on' }).click();
-  await expect(part.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible();
+  await expect(part.getByRole('heading', { name: 'Save these recovery codes' })).toBeVisible();
   return { secret, codes: await part.getByRole('listitem').allInnerTexts() };
 }
 
@@ -284,7 +284,7 @@ test.describe('A player', () => {
       part.getByRole('img', { name: 'QR code with the secret for your app' }),
     ).toBeVisible();
     await expect(part.locator('code')).toHaveText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
-    const field = part.getByLabel('Code of your authenticator app');
+    const field = part.getByLabel('Code from your authenticator app');
     await field.fill('000000');
     await part.getByRole('button', { name: 'Turn it on' }).click();
     await expect(field).toHaveAccessibleDescription('This code is wrong or was used already.');
@@ -295,7 +295,7 @@ test.describe('A player', () => {
     const file = page.waitForEvent('download');
     await part.getByRole('link', { name: 'Download' }).click();
     expect((await file).suggestedFilename()).toBe('vitrine-recovery-codes.txt');
-    await part.getByRole('button', { name: 'I have kept them' }).click();
+    await part.getByRole('button', { name: 'I’ve saved them' }).click();
     await expect(part).toContainText('It is on');
     await expect(part).toContainText('You have 10 recovery codes left.');
     expect((await account(player)).second_factor).toEqual({
@@ -327,11 +327,11 @@ test.describe('A player', () => {
     await openPage(page, '/my');
     const { secret, codes } = await enableSecondFactor(page, player);
     const part = section(page, 'Second factor');
-    await part.getByRole('button', { name: 'I have kept them' }).click();
+    await part.getByRole('button', { name: 'I’ve saved them' }).click();
     await part.getByRole('button', { name: 'New recovery codes' }).click();
-    await part.getByLabel('Code of your authenticator app').fill(codes[0]!);
+    await part.getByLabel('Code from your authenticator app').fill(codes[0]!);
     await part.getByRole('button', { name: 'Make new codes' }).click();
-    await expect(part.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible();
+    await expect(part.getByRole('heading', { name: 'Save these recovery codes' })).toBeVisible();
     const renewed = await part.getByRole('listitem').allInnerTexts();
     expect(renewed.filter((code) => codes.includes(code))).toEqual([]);
 
@@ -340,8 +340,8 @@ test.describe('A player', () => {
       .getByLabel('Trade link')
       .fill('https://steamcommunity.com/tradeoffer/new/?partner=4711&token=abcd-_12');
     await link.getByRole('button', { name: 'Save trade link' }).click();
-    const code = link.getByLabel('Code of your authenticator app');
-    await expect(code).toHaveAccessibleDescription('Enter the code of your authenticator app.');
+    const code = link.getByLabel('Code from your authenticator app');
+    await expect(code).toHaveAccessibleDescription('Enter the code from your authenticator app.');
     await code.fill(renewed[0]!);
     await link.getByRole('button', { name: 'Save trade link' }).click();
     await expect(page.getByText('Trade URL saved')).toBeVisible();
@@ -352,9 +352,9 @@ test.describe('A player', () => {
     await page.getByRole('button', { name: 'Change password' }).click();
     await dialog(page).getByLabel('Password').fill(player.password);
     await dialog(page).getByRole('button', { name: 'Confirm' }).click();
-    await expect(dialog(page).getByLabel('Code of your authenticator app')).toBeFocused();
+    await expect(dialog(page).getByLabel('Code from your authenticator app')).toBeFocused();
     // Turning the factor on has spent this step's code.
-    await dialog(page).getByLabel('Code of your authenticator app').fill(codeOf(secret, 1));
+    await dialog(page).getByLabel('Code from your authenticator app').fill(codeOf(secret, 1));
     await dialog(page).getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('Password changed successfully')).toBeVisible();
   });

@@ -132,7 +132,7 @@ test('A visitor writes to support without pictures, and is told to keep the numb
   await form.getByLabel('Description').fill('How do I sign in?');
   await form.getByLabel('Contact e-mail').fill('visitor@vitrine.test');
   await form.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Our answer comes by e-mail.')).toBeVisible();
+  await expect(page.getByText('We’ll reply by e-mail.')).toBeVisible();
 });
 
 const hostile = [
@@ -215,9 +215,9 @@ test.describe('On a phone', () => {
 test('E-mails are switched off by their kinds, and stay off', async ({ page, player }) => {
   expect(player.name).not.toBe('');
   await openPage(page, '/my');
-  const giveaways = page.getByLabel('Giveaways that you win');
+  const giveaways = page.getByLabel('Giveaways you win');
   await expect(giveaways).toBeChecked();
-  await page.getByText('Giveaways that you win').click();
+  await page.getByText('Giveaways you win').click();
   await expect(giveaways).not.toBeChecked();
   await page.reload();
   await expect(giveaways).not.toBeChecked();

@@ -25,7 +25,7 @@ test.describe('What is offered to a player', () => {
     await banner(page, 'Your first top-up').getByRole('button', { name: 'Close' }).click();
     await openPage(page, '/');
     const invitation = banner(page, 'Invite friends');
-    await expect(invitation).toContainText('Choose a code of your own');
+    await expect(invitation).toContainText('Pick your own code');
     await expect(invitation.getByRole('link')).toHaveAttribute('href', '/my/promotion');
     await expectAccessible(page);
     await invitation.getByRole('button', { name: 'Close' }).click();
@@ -68,7 +68,7 @@ test.describe('What is offered to a player', () => {
     await openPage(page, '/top');
     const guide = banner(page, 'Your first top-up');
     await expect(guide).toContainText(
-      `Your first top-up of $10.00 or more brings the case ${name}, which ${holds}`,
+      `Top up $10.00 or more for the first time to get the case ${name}. It ${holds}`,
     );
     await expect(banner(page, 'Invite friends')).toHaveCount(0);
     await expectAccessible(page);
@@ -105,7 +105,7 @@ test.describe('What is offered to a player', () => {
     await openPage(page, '/design');
     await offer(page, 'Task to top up');
     const bar = banner(page, 'Top-up bonus');
-    await expect(bar).toContainText('Top up $50.00 and get $5.00 on top');
+    await expect(bar).toContainText('Top up $50.00 and get a $5.00 bonus');
     await expect(bar.getByRole('timer')).toHaveText(/^00:01:[123]\d$/);
     await expect(bar.getByRole('link', { name: 'Top up' })).toHaveAttribute('href', '/pay?p=50');
     await expectAccessible(page);

@@ -71,7 +71,7 @@ test.describe('A top-up', () => {
   }) => {
     await openPage(page, '/pay?p=12.5');
     await expect(amount(page)).toHaveValue('12.5');
-    await expect(page.getByRole('main')).toContainText('Bonus of the day$2.50');
+    await expect(page.getByRole('main')).toContainText('Daily bonus$2.50');
     await expectAccessible(page);
     await pay(page).click();
     await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
@@ -85,15 +85,15 @@ test.describe('A top-up', () => {
     faults.expect(/^404 POST \/api\/pay\/orders$/);
     await openPage(page, '/pay');
     await amount(page).fill('100');
-    const code = page.getByLabel('Code of a friend, if you have one');
+    const code = page.getByLabel('Friend’s code (optional)');
     await code.fill(`N${randomHex(4)}`);
     await pay(page).click();
     await expect(code).toHaveAccessibleDescription('The code does not exist');
     await code.fill('ann');
-    await expect(page.getByRole('main')).toContainText('Bonus of the code$5.00');
+    await expect(page.getByRole('main')).toContainText('Code bonus$5.00');
     await pay(page).click();
     await page.getByRole('button', { name: 'Pay $100.00' }).click();
-    await expect(page.getByRole('main')).toContainText('A bonus of $25.00 came on top.');
+    await expect(page.getByRole('main')).toContainText('Plus a $25.00 bonus.');
     expect(granted(await player.api('GET /api/user', {}))).toMatchObject({
       bonus: 25,
       parent: { extension_code: 'ANN' },
@@ -121,7 +121,7 @@ const languages = [
       heading: 'A part is missing',
       says: '$10.00 arrived. As soon as the missing $10.00 are here',
       go: 'Go to the payment',
-      expired: 'Send the missing $10.00 and all of it is credited, also now; or get it back.',
+      expired: 'You can still send the missing $10.00 to have all of it credited, or get it back.',
       back: 'Get it back',
       went_back: 'The payment went back',
       why: '$10.00 arrived, less than you ordered, and wasn’t credited.',
@@ -144,7 +144,7 @@ const languages = [
       {
         press: 'Let it expire, and pay late',
         heading: 'It is on your balance',
-        says: 'The payment came after the time was over, and counts all the same.',
+        says: 'The payment came late and still counts.',
         money: 520,
       },
       {
@@ -309,7 +309,7 @@ test.describe('On a phone, a payment', () => {
     });
     await openPage(page, '/pay?od=1');
     await expect(page.getByRole('main')).toContainText(
-      `Items that you get with a payment by card can be withdrawn ${card_wait_hours} hours after it.`,
+      `Items you get with a card payment can be withdrawn ${card_wait_hours} hours later.`,
     );
   });
 
@@ -385,15 +385,15 @@ test.describe('A gift card', () => {
     });
     await openPage(page, '/pay');
     await page.getByRole('radio', { name: 'Gift card' }).check({ force: true });
-    const field = page.getByLabel('Code of the gift card');
+    const field = page.getByLabel('Gift card code');
     await pay(page).click();
-    await expect(field).toHaveAccessibleDescription('Enter the code of the gift card.');
+    await expect(field).toHaveAccessibleDescription('Enter the gift card code.');
     await field.fill('WRONG-CODE');
     await field.press('Enter');
     await expect(field).toHaveAccessibleDescription('The code does not exist');
     await field.fill(codes[0]!);
     await pay(page).click();
-    await expect(page.getByText('$15.00 of the gift card are on your balance.')).toBeVisible();
+    await expect(page.getByText('$15.00 from the gift card added to your balance.')).toBeVisible();
     await expect(headerMoney(page)).toHaveText('$515.00');
     await expect(field).toHaveValue('');
     await field.fill(codes[0]!);
@@ -424,7 +424,7 @@ test.describe('A balance that is too short', () => {
     await expect(amount(page)).toHaveValue(String(missing));
     await pay(page).click();
     await page.getByRole('button', { name: `Pay ${dollars(missing)}` }).click();
-    await expect(page.getByText('You go back to where you were in a moment.')).toBeVisible();
+    await expect(page.getByText('Taking you back in a moment.')).toBeVisible();
     await expect(page).toHaveURL(`/case/${dear.id}`);
     await expect(headerMoney(page)).toHaveText(
       dollars(toWire(mills(Math.round(dear.price * 10_000)))),
@@ -441,7 +441,7 @@ test.describe('A balance that is too short', () => {
     await openPage(page, '/pay?p=7.255&od=1');
     await expect(amount(page)).toHaveValue('7.26');
     await expect(page.getByRole('main')).toContainText('Tokens earn no bonus');
-    await expect(page.getByRole('main')).not.toContainText('Bonus of the day');
+    await expect(page.getByRole('main')).not.toContainText('Daily bonus');
     await expect(page.getByRole('main')).toContainText('One token costs one dollar');
     await pay(page).click();
     await page.getByRole('button', { name: 'Pay $7.26' }).click();
@@ -478,10 +478,10 @@ test.describe('The ways to pay', () => {
       { kind: 'giftcard', min: null, max: null },
     ]);
     await openPage(page, '/pay');
-    const ways = page.getByRole('group', { name: 'Way to pay' }).locator('label');
+    const ways = page.getByRole('group', { name: 'Payment method' }).locator('label');
     await expect(ways).toHaveText([
       /^Test paymentUSD\$1\.00 – \$10,000\.00no fee$/,
-      /^Gift cardA code that you were given$/,
+      /^Gift cardEnter a code$/,
     ]);
   });
 
@@ -529,11 +529,11 @@ test.describe('The ways to the top-up page', () => {
 
   test('work by keyboard alone', async ({ page, player }) => {
     await openPage(page, '/pay');
-    await page.getByLabel('Country that you pay from').focus();
+    await page.getByLabel('Country you pay from').focus();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('radio', { name: 'Test payment' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
-    await expect(page.getByLabel('Code of the gift card')).toBeVisible();
+    await expect(page.getByLabel('Gift card code')).toBeVisible();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Tab');
     await expect(amount(page)).toBeFocused();

@@ -115,10 +115,10 @@ test.describe('A player with a code', () => {
     await menu.getByRole('button', { name: 'Use a code' }).click();
     const dialog = page.getByRole('dialog', { name: 'Use a code' });
     await expect(menu).toBeHidden();
-    const field = dialog.getByLabel('Code of a friend');
+    const field = dialog.getByLabel('Friend’s code');
     await expect(field).toBeFocused();
     await dialog.getByRole('button', { name: 'Use the code' }).click();
-    await expect(field).toHaveAccessibleDescription('Enter the code that you were given.');
+    await expect(field).toHaveAccessibleDescription('Enter the code you were given.');
     await field.fill(someCode());
     await field.press('Enter');
     await expect(field).toHaveAccessibleDescription('The code does not exist');
@@ -131,10 +131,10 @@ test.describe('A player with a code', () => {
       extension_code: 'ANN',
     });
     await page.getByRole('contentinfo').getByRole('button', { name: 'Use a code' }).click();
-    await expect(dialog).toContainText('You came through the code ANN.');
+    await expect(dialog).toContainText('You joined with the code ANN.');
     await page.keyboard.press('Escape');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Invite friends' }).click();
-    await expect(page.getByText('You came through the code ANN.')).toBeVisible();
+    await expect(page.getByText('You joined with the code ANN.')).toBeVisible();
   });
 });
 
@@ -166,7 +166,7 @@ test.describe('A player who follows a partner’s link', () => {
     const own = someCode();
     granted(await player.api('POST /api/user/build_spread', { code: own }));
     for (const [code, why] of [
-      [own, 'This is your own code. Use the code of a friend.'],
+      [own, 'This is your own code. Use a friend’s code.'],
       [someCode(), 'The code does not exist'],
     ]) {
       await openPage(page, `/provablyfair?code=${code}`);
@@ -222,9 +222,9 @@ test.describe('The promotion centre', () => {
     await main.getByRole('link', { name: 'Download the poster' }).click();
     expect((await downloading).suggestedFilename()).toBe('vitrine-de.png');
 
-    await main.getByRole('button', { name: 'Take it out' }).click();
-    await expect(page.getByText(`${shown} are on your balance.`)).toBeVisible();
-    await expect(main.getByRole('button', { name: 'Take it out' })).toBeDisabled();
+    await main.getByRole('button', { name: 'Collect' }).click();
+    await expect(page.getByText(`${shown} added to your balance.`)).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Collect' })).toBeDisabled();
     await expect(main.getByText('From $1.00 on')).toBeVisible();
     expect((await income()).waiting).toBe(0);
   });
@@ -283,16 +283,16 @@ test.describe('A player with the code of an event', () => {
     const dialog = page.getByRole('dialog', { name: 'Use a code' });
     await expect(dialog.getByRole('tab')).toHaveText(['Partner code', 'Event code']);
     await dialog.getByRole('tab', { name: 'Event code' }).click();
-    const field = dialog.getByLabel('Code of an event');
+    const field = dialog.getByLabel('Event code');
     await field.press('Enter');
-    await expect(field).toHaveAccessibleDescription('Enter the code that you were given.');
+    await expect(field).toHaveAccessibleDescription('Enter the code you were given.');
     await field.fill('EV-nobody-has-this');
     await field.press('Enter');
     await expect(field).toHaveAccessibleDescription('The code does not exist');
     await field.fill(code);
     await field.press('Enter');
     await expect(field).toHaveAccessibleDescription(
-      'Verify your e-mail address first; gifts need it.',
+      'Verify your e-mail address first; rewards need it.',
     );
     await expectAccessible(page);
     await verifyEmail(database, player);
@@ -314,9 +314,9 @@ test.describe('A player with the code of an event', () => {
 
     await page.getByRole('contentinfo').getByRole('button', { name: 'Use a code' }).click();
     await dialog.getByRole('tab', { name: 'Partner code' }).click();
-    await dialog.getByLabel('Code of a friend').fill(code);
-    await dialog.getByLabel('Code of a friend').press('Enter');
-    await expect(dialog.getByLabel('Code of a friend')).toHaveAccessibleDescription(
+    await dialog.getByLabel('Friend’s code').fill(code);
+    await dialog.getByLabel('Friend’s code').press('Enter');
+    await expect(dialog.getByLabel('Friend’s code')).toHaveAccessibleDescription(
       'Code already used.',
     );
   });

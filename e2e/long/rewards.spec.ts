@@ -22,7 +22,7 @@ test('A player opens one free case a day: from the page of free cases to the cas
   await openPage(page, '/free');
   const open_door = cardOf(page, 'Open Door');
   await expect(
-    page.getByRole('status').filter({ hasText: 'Not yet: this is the nearest one' }),
+    page.getByRole('status').filter({ hasText: 'Not yet: this one is closest' }),
   ).toBeVisible();
   await expect(
     open_door.getByRole('list', { name: 'Conditions' }).getByRole('listitem'),
@@ -34,14 +34,14 @@ test('A player opens one free case a day: from the page of free cases to the cas
   await expect(cardOf(page, 'Sixth Floor')).toContainText('VIP level 6');
   await expect(cardOf(page, 'Second Cup')).toContainText('Cases opened within 30 days: 20');
   await expect(cardOf(page, 'Half Moon').getByRole('link', { name: 'Invite' })).toBeVisible();
-  await expect(cardOf(page, 'Fire Escape')).toContainText('Once in 7 days');
+  await expect(cardOf(page, 'Fire Escape')).toContainText('Once every 7 days');
   await expectAccessible(page);
 
   await joinGifts(database, player, { amount_mills: 500_000, played: true });
   await openPage(page, '/free');
   await expect(
     page.getByRole('status').filter({ hasText: 'Today’s free case is waiting' }),
-  ).toContainText(/The next day begins in \d\d:\d\d:\d\d/);
+  ).toContainText(/Daily reset in \d\d:\d\d:\d\d/);
   await open_door.getByRole('link', { name: 'Open Door' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Open your free case' }).click();
@@ -89,7 +89,7 @@ test('Everything that waits is claimed in one place, and a failure is named [1-2
   for (const name of [
     'Daily rewards',
     'Today’s free case',
-    'Cases that were given to you',
+    'Cases you were given',
     'Missions',
     'Codes',
   ])
@@ -106,8 +106,8 @@ test('Everything that waits is claimed in one place, and a failure is named [1-2
   const once = page.getByRole('region', { name: 'First steps and rewards' }).getByRole('listitem');
   await expect(once).toHaveCount(2);
   await expect(once.first()).toContainText('First steps');
-  await expect(page.getByRole('main')).toContainText(/The next day begins in \d\d:\d\d:\d\d/);
-  await expect(page.getByRole('main')).toContainText(/The next week begins in \d+:\d\d:\d\d/);
+  await expect(page.getByRole('main')).toContainText(/Daily reset in \d\d:\d\d:\d\d/);
+  await expect(page.getByRole('main')).toContainText(/Weekly reset in \d+:\d\d:\d\d/);
   await expectAccessible(page);
   // Another tab is faster with one of them.
   granted(await player.api('POST /api/mission/{id}/claim', { id: 'first_case' }));

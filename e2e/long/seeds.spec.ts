@@ -185,7 +185,7 @@ test.describe('Anyone', () => {
     await page.getByText('Paste a record', { exact: true }).click();
     await page.getByLabel('Record as JSON').fill(JSON.stringify(record));
     await verifier(page).getByRole('button', { name: 'Verify', exact: true }).click();
-    await expect(verifier(page).getByRole('status')).toContainText('This record does not hold');
+    await expect(verifier(page).getByRole('status')).toContainText('This record doesn’t check out');
     await expect(steps(page).last()).toContainText('differs');
   });
 

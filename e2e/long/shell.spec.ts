@@ -44,7 +44,7 @@ test.describe('A visitor', () => {
         '/',
       );
       await expect(page.getByRole('contentinfo')).toContainText('18+');
-      await expect(page.getByRole('contentinfo')).toContainText('Only for adults.');
+      await expect(page.getByRole('contentinfo')).toContainText('Adults only.');
     }
   });
 
@@ -104,7 +104,7 @@ test.describe('A visitor', () => {
     const support = help.getByRole('link', { name: 'Support' });
     await expect(support).toHaveAttribute('href', '/support');
     await expectAccessible(page);
-    await help.getByRole('button', { name: 'Fold help away' }).click();
+    await help.getByRole('button', { name: 'Hide help' }).click();
     await expect(support).toHaveCount(0);
     await expectAccessible(page);
     await page.reload();

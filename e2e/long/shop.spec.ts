@@ -115,7 +115,7 @@ test.describe('A visitor', () => {
   }) => {
     await openPage(page, '/mall?name=qqqqqqqq');
     await expect(
-      page.getByRole('heading', { name: 'Nothing like that in the shop' }),
+      page.getByRole('heading', { name: 'No matching items in the shop' }),
     ).toBeVisible();
     await page.getByRole('link', { name: 'Show everything' }).click();
     await expect(page).toHaveURL('/mall');
@@ -130,7 +130,7 @@ test.describe('A visitor', () => {
     page,
   }) => {
     await openPage(page, '/mall?name=%00');
-    await expect(page.getByRole('heading', { name: 'The shop could not be read' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The shop couldn’t be loaded' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveText('');
   });

@@ -208,7 +208,7 @@ test.describe('A player who links a Steam account', () => {
       const opened = page.waitForEvent('popup');
       await page.getByRole('button', { name: 'Link Steam' }).click();
       await page
-        .getByRole('dialog', { name: 'Confirm that it is you' })
+        .getByRole('dialog', { name: 'Confirm it’s you' })
         .getByLabel('Password')
         .fill(player.password);
       await page.keyboard.press('Enter');
@@ -224,7 +224,9 @@ test.describe('A player who links a Steam account', () => {
     await insertPlayer(database.db, owner);
     await openPage(page, '/my');
     await link();
-    await expect(page.getByText('This Steam account opens another account here.')).toBeVisible();
+    await expect(
+      page.getByText('This Steam account is linked to another account here.'),
+    ).toBeVisible();
     steam.recover();
     await link();
     await expect(page.getByText(steam.steam_id)).toBeVisible();

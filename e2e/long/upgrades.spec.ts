@@ -86,7 +86,7 @@ test('A player reads the greatest and the least chance where a target is too che
   await openPage(page, `/upgrade?item=${ids[0]}&price=${price + 0.01}`);
   await targets(page).locator('[aria-pressed]').first().click();
   await expect(
-    page.getByText('The maximum chance is 75%: choose a dearer target, or stake less'),
+    page.getByText('The maximum chance is 75%: choose a more valuable target, or stake less'),
   ).toBeVisible();
   await expect(upgradeButton(page)).toBeDisabled();
 });

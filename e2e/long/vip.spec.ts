@@ -31,18 +31,18 @@ test('A player with a level meets the conditions of the case of the week, and ge
     'href',
     '/vip',
   );
-  const week = page.getByRole('region', { name: 'The case of the week' });
+  const week = page.getByRole('region', { name: 'Your weekly case' });
   await expect(week.getByRole('link', { name: 'Play' })).toBeVisible();
   await stakeInStory(database, player, 100_000);
   await openPage(page, '/vip');
   await week.getByRole('button', { name: 'Get the case' }).click();
-  const fell = fallen(page, 'Something fell to you');
+  const fell = fallen(page, 'You got a drop');
   await expect(fell.getByRole('link', { name: 'Regular' })).toBeVisible();
   await expect(fell).toContainText('This item is in your backpack now.');
   await page.keyboard.press('Escape');
-  await expect(week).toContainText('Received. The next one is there from');
+  await expect(week).toContainText('Received. The next one is available');
   await expect(week.getByRole('button', { name: 'Get the case' })).toHaveCount(0);
-  const tasks = page.getByRole('region', { name: 'Tasks of the week' });
+  const tasks = page.getByRole('region', { name: 'Weekly tasks' });
   await expect(tasks.getByRole('listitem')).toHaveCount(3);
   // The play has met the first two, and the last asks for four days.
   await expect(tasks.getByRole('button', { name: 'Get $0.10' })).toBeEnabled();
@@ -60,10 +60,10 @@ test.describe('From the top-up to the opened case of the week [3-3.87]', () => {
       see: 'See what it brings',
       level: 'Level 1',
       envelope: /^Open: \$0\.50$/,
-      received: 'Envelope received',
-      week: 'The case of the week',
+      received: 'Level reward received',
+      week: 'Your weekly case',
       get: 'Get the case',
-      fell: 'Something fell to you',
+      fell: 'You got a drop',
       open: 'Open your case',
     },
     {
@@ -73,10 +73,10 @@ test.describe('From the top-up to the opened case of the week [3-3.87]', () => {
       see: 'Neler getirdiğini gör',
       level: 'Seviye 1',
       envelope: /^Aç: .*0,50/,
-      received: 'Zarf alındı',
+      received: 'Seviye ödülü alındı',
       week: 'Bu haftanın kasası',
       get: 'Kasayı al',
-      fell: 'Size bir şeyler düştü',
+      fell: 'Bir drop kazandınız',
       open: 'Kasanızı açın',
     },
   ])
@@ -119,7 +119,7 @@ test('A player close to a level is offered a bonus for topping up in time, and g
   await expect(bar).toBeVisible();
   await openPage(page, '/');
   await expect(popup).toContainText('You are close to VIP level 2.');
-  await expect(popup).toContainText('Top up $20.00 before the time is up and get $1.00 on top');
+  await expect(popup).toContainText('Top up $20.00 in time and get a $1.00 bonus');
   await popup.getByRole('button', { name: 'Not now' }).click();
   const first = await bar.getByRole('timer').textContent();
   expect(first).toMatch(/^23:5\d:\d\d$/);
@@ -143,7 +143,7 @@ test('A visitor sees every level, and is asked to sign in [1-2.131]', async ({ p
   await openPage(page, '/vip');
   await expect(page.getByRole('region', { name: 'Your level' })).toContainText('Level 0');
   await expect(level(page, 10)).toContainText('$1,500.00');
-  await expect(page.getByRole('region', { name: 'The case of the week' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Your weekly case' })).toHaveCount(0);
   await expect(
     page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'VIP' }),
   ).toHaveAttribute('aria-current', 'page');

@@ -46,7 +46,7 @@ test.describe('A withdrawal', () => {
       const { missing } = await preview();
       await openPage(page, `/item/${goods.id}?od=od&oid=${goods.knapsack_id}`);
       await page.getByRole('main').getByRole('button', { name: 'Withdraw', exact: true }).click();
-      const retrieve = layer(page, 'The item has become dearer');
+      const retrieve = layer(page, 'The item’s price has gone up');
       await expect(retrieve).toContainText(goods.name);
       await expect(retrieve).toContainText('Difference12.00');
       await expect(retrieve).toContainText(`Missing on your balance${missing.toFixed(2)}`);
@@ -116,11 +116,11 @@ test.describe('A withdrawal', () => {
     await shown.getByRole('button', { name: 'Reverse the trade' }).click();
     await expect(shown.getByRole('status')).toHaveText('Being checked');
     await expect(page.getByRole('main')).toContainText(
-      'until we have, nothing more can be withdrawn.',
+      'until then you can’t withdraw anything else.',
     );
     await shown.getByRole('button', { name: 'End the check' }).click();
     await expect(shown.getByRole('status')).toHaveText('Reversed');
-    await expect(page.getByRole('main')).not.toContainText('nothing more can be withdrawn');
+    await expect(page.getByRole('main')).not.toContainText('you can’t withdraw anything else');
     await expect(shown).toContainText('The trade was reversed: the item is back in your backpack');
     await expect(shown).not.toContainText('Protected');
     await openPage(page, '/de/my/history/withdrawals');
@@ -150,7 +150,7 @@ test.describe('A withdrawal', () => {
     await takeDeliveryReport(db, withdrawal.id, { event: 'offered' });
     await expect(card(page, name).getByRole('status')).toHaveText('Ready');
     await takeDeliveryReport(db, withdrawal.id, { event: 'held' });
-    await expect(card(page, name)).toContainText('Held by Steam, which doesn’t say until when.');
+    await expect(card(page, name)).toContainText('Held by Steam with no end date.');
     await expect(page.getByRole('main')).toContainText('Step 2 of 4');
     await takeDeliveryReport(db, withdrawal.id, { event: 'offered' });
     await takeDeliveryReport(db, withdrawal.id, {

@@ -3,7 +3,7 @@ import * as desk_contract from '@vitrine/contract/articles-desk';
 import type { Reply } from '@vitrine/contract/index';
 import { deskOf } from '../audit/index.ts';
 import { makeCache } from '../kit/cache.ts';
-import { on } from '../kit/http/route.ts';
+import { mayLag, on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import {
   editArticle,
@@ -37,13 +37,17 @@ export const articles: Module = {
   name: 'articles',
   needs: ['audit', 'catalogue', 'content'],
   routes: [
-    on(contract.listArticles, ({ db, input, request: { language } }) =>
-      cacheLists(`${language} ${input.page} ${input.limit}`, () =>
-        listArticles(db, input, language),
+    mayLag(
+      on(contract.listArticles, ({ db, input, request: { language } }) =>
+        cacheLists(`${language} ${input.page} ${input.limit}`, () =>
+          listArticles(db, input, language),
+        ),
       ),
     ),
-    on(contract.showArticle, ({ db, input, request }) =>
-      showArticle(db, input.id, request.language),
+    mayLag(
+      on(contract.showArticle, ({ db, input, request }) =>
+        showArticle(db, input.id, request.language),
+      ),
     ),
     on(desk_contract.previewArticle, ({ db, input, request: { language }, settings }) =>
       previewArticle(db, input.token, language, settings),

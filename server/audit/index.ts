@@ -1,6 +1,7 @@
 import * as approvals from '@vitrine/contract/approvals';
 import * as contract from '@vitrine/contract/audit';
 import { on } from '../kit/http/route.ts';
+import { mayLagAsList } from '../kit/listing.ts';
 import type { Module } from '../kit/module.ts';
 import { decideApproval, gatherSeconded, lapseApprovals } from './approvals/decide.ts';
 import { listApprovals } from './approvals/list.ts';
@@ -22,8 +23,8 @@ export const audit: Module = {
   name: 'audit',
   needs: ['accounts'],
   routes: [
-    on(contract.listAudit, (call) => listAudit(call)),
-    on(approvals.listApprovals, (call) => listApprovals(call)),
+    mayLagAsList(on(contract.listAudit, (call) => listAudit(call))),
+    mayLagAsList(on(approvals.listApprovals, (call) => listApprovals(call))),
   ],
   gathers: (modules) => {
     const verbs = gatherSeconded(modules);

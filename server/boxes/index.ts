@@ -4,6 +4,7 @@ import { deskOf } from '../audit/index.ts';
 import { answerOpening, listGrantable } from '../cases/index.ts';
 import { makeFeed } from '../kit/feed.ts';
 import { on } from '../kit/http/route.ts';
+import { mayLagAsList } from '../kit/listing.ts';
 import type { Module } from '../kit/module.ts';
 import { wireBalances } from '../settle/balances.ts';
 import { checks, recipes, rows } from './checks.ts';
@@ -89,7 +90,7 @@ export const boxes: Module = {
       await giveFromOperator(deskOf(call, reason), { player_id, case_id, as });
       return {};
     }),
-    on(desk.listGrants, (call) => listGrants(call)),
+    mayLagAsList(on(desk.listGrants, (call) => listGrants(call))),
     on(desk.listOccasions, ({ db }) => showOccasions(db)),
     on(desk.chooseOccasion, async (call) => {
       const { occasion, case_id, average, best, reason } = call.input;

@@ -3,6 +3,7 @@ import * as desk from '@vitrine/contract/codes-desk';
 import { deskOf } from '../audit/index.ts';
 import { listGrantable } from '../cases/index.ts';
 import { on } from '../kit/http/route.ts';
+import { mayLagAsList } from '../kit/listing.ts';
 import type { Module } from '../kit/module.ts';
 import { checks } from './checks.ts';
 import { listDeskCodes, showDeskCode } from './desk.ts';
@@ -25,7 +26,7 @@ export const codes: Module = {
     on(contract.redeemCode, (call) => useTypedCode(call, call.input.code)),
     // The two calls do the same: players type codes into either.
     on(contract.usePartnerCode, (call) => useTypedCode(call, call.input.code)),
-    on(desk.listDeskCodes, (call) => listDeskCodes(call)),
+    mayLagAsList(on(desk.listDeskCodes, (call) => listDeskCodes(call))),
     on(desk.showDeskCode, ({ db, input }) => showDeskCode(db, input.id)),
     on(desk.listCodeCases, async ({ db }) => ({ list: await listGrantable(db) })),
     on(desk.issueDeskCode, async (call) => {

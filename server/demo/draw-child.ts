@@ -10,8 +10,8 @@ import { drawWorld } from './draw-world.ts';
 
 sharp.concurrency(1);
 process.once('disconnect', () => process.exit(0));
-process.once('message', async ({ url, role, folder }: DrawingOrder) => {
-  const { db } = openDatabase(url, { role, connections: 1 });
+process.once('message', async ({ url, role, pooled, folder }: DrawingOrder) => {
+  const { db } = openDatabase(url, { role, pooled, connections: 1 });
   const pictures = new Pictures(db, folder, { ...catalogue.pictures, ...cases.pictures });
   // Without the database pictures are drawn on request, as they are after a start that was cut off.
   process.exit(

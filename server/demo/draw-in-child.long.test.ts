@@ -16,7 +16,7 @@ test('the demo world is drawn ahead in a process of the lowest priority, which e
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'art-'));
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
   const stop = drawWorldInChild(
-    { url: world.database_url, role: 'vitrine_app', folder },
+    { url: world.database_url, role: 'vitrine_app', pooled: false, folder },
     openLog({ log_level: 'silent' }),
   );
   const { list } = dataOf(await world.visitor('GET /api/box', { limit: 1 }));
@@ -42,6 +42,7 @@ test('without a database it ends without a word: pictures are then drawn on requ
   child.send({
     url: 'postgres://127.0.0.1:1/none',
     role: undefined,
+    pooled: false,
     folder: os.tmpdir(),
   } satisfies DrawingOrder);
   const said = text(child.stderr!);

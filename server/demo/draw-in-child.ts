@@ -8,6 +8,8 @@ export interface DrawingOrder {
   /** The database's address, and the role to act in. */
   url: string;
   role: string | undefined;
+  /** The address is that of a pooler of transactions. */
+  pooled: boolean;
   /** The folder for pictures. */
   folder: string;
 }

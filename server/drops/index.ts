@@ -2,7 +2,7 @@ import * as contract from '@vitrine/contract/drops';
 import type { Drop } from '@vitrine/contract/drops';
 import type { Reply } from '@vitrine/contract/index';
 import { makeFeed } from '../kit/feed.ts';
-import { on } from '../kit/http/route.ts';
+import { mayLag, on } from '../kit/http/route.ts';
 import { makeCache } from '../kit/cache.ts';
 import type { Module } from '../kit/module.ts';
 import { bundle_channel, drop_channel } from './channels.ts';
@@ -29,21 +29,25 @@ export const drops: Module = {
   name: 'drops',
   needs: ['accounts', 'seeds', 'catalogue', 'payments', 'withdrawals', 'plaques'],
   routes: [
-    on(contract.listDrops, ({ db, input }) => {
-      const top = Number(input.top);
-      const wish = {
-        page: input.page,
-        limit: input.limit ?? (top || 40),
-        top,
-        period: input.period,
-      };
-      return cacheList(JSON.stringify(wish), () => listDrops(db, wish));
-    }),
-    on(contract.rankDrops, ({ db, input: { period }, request: { language } }) =>
-      cacheRanking(`${period} ${language}`, () => rankDrops(db, period, language)),
+    mayLag(
+      on(contract.listDrops, ({ db, input }) => {
+        const top = Number(input.top);
+        const wish = {
+          page: input.page,
+          limit: input.limit ?? (top || 40),
+          top,
+          period: input.period,
+        };
+        return cacheList(JSON.stringify(wish), () => listDrops(db, wish));
+      }),
     ),
-    on(contract.listPopularCases, ({ db }) => listPopularCases(db)),
-    on(contract.showTicker, ({ db }) => cacheTicker('', () => showTicker(db))),
+    mayLag(
+      on(contract.rankDrops, ({ db, input: { period }, request: { language } }) =>
+        cacheRanking(`${period} ${language}`, () => rankDrops(db, period, language)),
+      ),
+    ),
+    mayLag(on(contract.listPopularCases, ({ db }) => listPopularCases(db))),
+    mayLag(on(contract.showTicker, ({ db }) => cacheTicker('', () => showTicker(db)))),
   ],
   gathers: (modules) => ({ listeners: [makeNoting(modules)] }),
   channels: [drop_channel, bundle_channel],

@@ -2,6 +2,7 @@ import * as contract from '@vitrine/contract/events';
 import * as desk from '@vitrine/contract/events-desk';
 import { deskOf } from '../audit/index.ts';
 import { on, type Call } from '../kit/http/route.ts';
+import { mayLagAsList } from '../kit/listing.ts';
 import type { Module } from '../kit/module.ts';
 import { answerCard, drawCard } from './cards/collect.ts';
 import { completeCards, exchangeCards } from './cards/exchange.ts';
@@ -107,7 +108,7 @@ export const events: Module = {
     on(contract.buyByCoupon, async (call) =>
       answerPurchaseByCoupon(await buyByCoupon(call.db, actor(call), call.input.code)),
     ),
-    on(desk.listDeskSeasons, (call) => listDeskSeasons(call)),
+    mayLagAsList(on(desk.listDeskSeasons, (call) => listDeskSeasons(call))),
     on(desk.openDeskSeason, async (call) => {
       const { kind, closes_at, reason } = call.input;
       const end = closes_at === undefined ? null : new Date(closes_at);

@@ -5,6 +5,7 @@ import { groupTypedCode } from '../accounts/index.ts';
 import { deskOf } from '../audit/index.ts';
 import { makeFeed } from '../kit/feed.ts';
 import { on, type Call } from '../kit/http/route.ts';
+import { mayLagAsList } from '../kit/listing.ts';
 import type { Module } from '../kit/module.ts';
 import { wireBalances } from '../settle/balances.ts';
 import { advance_job, advanceGiveaways } from './advance.ts';
@@ -131,7 +132,7 @@ export const giveaways: Module = {
     on(contract.callOffGiveaway, async ({ db, player, input, asked }) =>
       wireBalances((await callOff(db, player, input.id, asked.session)).balances),
     ),
-    on(desk.listDeskGiveaways, (call) => listDeskGiveaways(call)),
+    mayLagAsList(on(desk.listDeskGiveaways, (call) => listDeskGiveaways(call))),
     on(desk.showDeskGiveaway, ({ db, input, settings: { beacon } }) =>
       showDeskGiveaway(db, input.id, beacon),
     ),

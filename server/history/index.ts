@@ -1,6 +1,6 @@
 import * as contract from '@vitrine/contract/history';
 import { showLimitResult } from '@vitrine/contract/limits';
-import { on } from '../kit/http/route.ts';
+import { mayLag, on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { checks } from './checks.ts';
 import { countCases } from './count-cases.ts';
@@ -41,12 +41,16 @@ export const history: Module = {
     'plays',
   ],
   routes: [
-    on(contract.listHistory, ({ db, player, input }) => listHistory(db, player, input)),
-    on(contract.exportHistory, ({ db, player, input }) => exportHistory(db, player, input)),
+    mayLag(on(contract.listHistory, ({ db, player, input }) => listHistory(db, player, input))),
+    mayLag(on(contract.exportHistory, ({ db, player, input }) => exportHistory(db, player, input))),
     on(showLimitResult, ({ db, player, input }) => showResult(db, player, input.period)),
-    on(contract.showHistoryStats, ({ db, player, input }) => showStats(db, player, input.period)),
-    on(contract.showLuck, ({ db, player }) => showLuck(db, player)),
-    on(contract.listOpenedCases, ({ db, player, input }) => listOpenedCases(db, player, input)),
+    mayLag(
+      on(contract.showHistoryStats, ({ db, player, input }) => showStats(db, player, input.period)),
+    ),
+    mayLag(on(contract.showLuck, ({ db, player }) => showLuck(db, player))),
+    mayLag(
+      on(contract.listOpenedCases, ({ db, player, input }) => listOpenedCases(db, player, input)),
+    ),
   ],
   listeners: [countPlay, countCases],
   checks,

@@ -2,7 +2,7 @@ import * as contract from '@vitrine/contract/honesty';
 import * as desk_contract from '@vitrine/contract/honesty-desk';
 import { deskOf } from '../audit/index.ts';
 import { networkOf } from '../kit/http/network.ts';
-import { on } from '../kit/http/route.ts';
+import { mayLag, on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { checks } from './checks.ts';
 import { countPublicDraws } from './count.ts';
@@ -62,8 +62,8 @@ export const honesty: Module = {
   ],
   routes: [
     on(contract.showHonesty, ({ db }) => showSummary(db)),
-    on(contract.listObserved, ({ db, input }) => listTables(db, input)),
-    on(contract.showObserved, ({ db, input }) => showTable(db, input)),
+    mayLag(on(contract.listObserved, ({ db, input }) => listTables(db, input))),
+    mayLag(on(contract.showObserved, ({ db, input }) => showTable(db, input))),
     on(contract.downloadDraws, ({ db, input, request, log }) =>
       downloadMonth(db, input.month, { network: networkOf(request.address), log }),
     ),

@@ -95,5 +95,8 @@ export const channel_published = declareTopic<{ channel: string; event: string; 
 /** This process lost its bus, or has joined it again. */
 export const bus_changed = declareTopic<undefined>('bus.changed');
 
+/** This process no longer asks its replica, or asks it again. */
+export const replica_changed = declareTopic<undefined>('replica.changed');
+
 /** A fault was logged, in whatever part: our mistake, as `log.error` and `log.fatal` say it. */
 export const fault_logged = declareTopic<LoggedFault>('fault.logged');

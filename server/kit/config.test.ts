@@ -35,6 +35,7 @@ describe('with nothing set', () => {
       metrics_port: undefined,
       data_dir: path.resolve('data'),
       database_url: undefined,
+      database_pooled: false,
       public_url: undefined,
       hsts_subdomains: false,
       connections_max: 20_000,

@@ -89,6 +89,34 @@ export const own_variables = {
     does: 'PostgreSQL 15 or newer; if unset, the embedded one',
     example: 'postgres://vitrine:password@127.0.0.1:5432/vitrine',
   },
+  DATABASE_POOLED: {
+    schema: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+    does: '`1`: `DATABASE_URL`, and `DATABASE_REPLICA_URL` if it is set, are addresses of a pooler of transactions such as PgBouncer; goes with `DATABASE_DIRECT_URL`',
+    example: '0',
+    faultOf: ({ DATABASE_POOLED, DATABASE_URL, DATABASE_DIRECT_URL }) =>
+      DATABASE_POOLED === '1' &&
+      !(DATABASE_URL && DATABASE_DIRECT_URL) &&
+      'goes with DATABASE_URL, the pooler’s address, and DATABASE_DIRECT_URL, PostgreSQL’s own: migrations, jobs and locks outlast a transaction, so they can’t go through a pooler of transactions',
+  },
+  DATABASE_DIRECT_URL: {
+    schema: z
+      .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+      .optional(),
+    does: 'the same database without the pooler, for migrations, jobs, commands, backups and the locks of processes; if unset, `DATABASE_URL`',
+    example: 'postgres://vitrine:password@127.0.0.1:5432/vitrine',
+    standard: '`DATABASE_URL`',
+    faultOf: ({ DATABASE_URL, DATABASE_DIRECT_URL }) =>
+      DATABASE_DIRECT_URL && !DATABASE_URL && 'goes with DATABASE_URL',
+  },
+  DATABASE_REPLICA_URL: {
+    schema: z
+      .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+      .optional(),
+    does: 'a streaming replica of the database, which answers reads that may lag behind: the strip, tops, histories, the lists of the console; if unset, or while it lags by more than five seconds, `DATABASE_URL` does',
+    example: 'postgres://vitrine:password@127.0.0.1:5433/vitrine',
+    faultOf: ({ DATABASE_URL, DATABASE_REPLICA_URL }) =>
+      DATABASE_REPLICA_URL && !DATABASE_URL && 'goes with DATABASE_URL',
+  },
   DATA_DIR: {
     schema: z.string().min(1).default('./data'),
     does: 'the folder for all data outside your own database: the embedded PostgreSQL, pictures, uploads, the secret key',
@@ -208,6 +236,12 @@ export interface Config {
   data_dir: string;
   /** Undefined: the embedded PostgreSQL in `data_dir`. */
   database_url: string | undefined;
+  /** `database_url` is the address of a pooler of transactions. */
+  database_pooled: boolean;
+  /** The same database for what outlasts a transaction; undefined: `database_url`. */
+  direct_url: string | undefined;
+  /** A replica for reads that may lag; undefined: there is none. */
+  replica_url: string | undefined;
   public_url: string | undefined;
   /** HSTS also binds the hosts below the public address's. */
   hsts_subdomains: boolean;
@@ -295,6 +329,9 @@ export function readConfig(
     metrics_port: values.METRICS_PORT,
     data_dir: path.resolve(values.DATA_DIR),
     database_url: values.DATABASE_URL,
+    database_pooled: values.DATABASE_POOLED === '1',
+    direct_url: values.DATABASE_DIRECT_URL,
+    replica_url: values.DATABASE_REPLICA_URL,
     public_url: values.PUBLIC_URL,
     hsts_subdomains: values.HSTS_SUBDOMAINS === '1',
     connections_max: values.MAX_CONNECTIONS,

@@ -4,6 +4,7 @@ import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { Dialect } from './compiler.ts';
 import { registry } from './metrics.ts';
+import { keepNothing, makeSettings, type SessionSettings } from './pooled.ts';
 import { resetBy } from './process-state.ts';
 import type { DB } from './tables.generated.ts';
 
@@ -78,29 +79,40 @@ resetBy(() => statement_names.clear());
 /**
  * Names every statement that has parameters, so that PostgreSQL plans it once per connection:
  * measured at twice the rate of unnamed ones. The number of distinct statements must stay bounded:
- * write `= any($1)`, never `in ($1, $2, …)`. Ends a connection whose statement timed out.
+ * write `= any($1)`, never `in ($1, $2, …)`.
  */
 function nameStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const endGivenUp = ({ message }: Error) => {
-    if (message === given_up) void (client as unknown as pg.Client).end();
-  };
   client.query = ((...args: unknown[]) => {
     const [text, values] = args;
     if (typeof text === 'string' && Array.isArray(values) && args.length === 2) {
       // Not as a config, of which the driver makes a costly copy.
       const named = Object.assign(new pg.Query(text, values), { name: nameOf(text) });
       return new Promise((resolve, reject) => {
-        query(named, (problem: Error | null, result: unknown) => {
-          if (!problem) return resolve(result);
-          endGivenUp(problem);
-          reject(problem);
-        });
+        query(named, (problem: Error | null, result: unknown) =>
+          problem ? reject(problem) : resolve(result),
+        );
       });
     }
+    return query(...args);
+  }) as typeof client.query;
+}
+
+/**
+ * Looks at the failures of a connection's statements: ends it after one that timed out, and names
+ * the statement that wrote where only reads belong.
+ */
+function watchFailures(client: pg.PoolClient, { reads }: { reads: boolean }): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  client.query = ((...args: unknown[]) => {
     const answer = query(...args);
-    if (answer instanceof Promise) answer.catch(endGivenUp);
-    return answer;
+    if (!(answer instanceof Promise)) return answer;
+    return answer.catch((problem: Error & { code?: string }) => {
+      if (problem.message === given_up) void (client as unknown as pg.Client).end();
+      if (reads && problem.code === read_only)
+        throw new Error(`${problem.message}: ${String(args[0])}`, { cause: problem });
+      throw problem;
+    });
   }) as typeof client.query;
 }
 
@@ -121,6 +133,8 @@ const statement_wait_ms = 5500;
 const connection_wait_ms = 4000;
 /** The message of `pg` when a statement times out on the client. */
 const given_up = 'Query read timeout';
+/** PostgreSQL's `read_only_sql_transaction`. */
+const read_only = '25006';
 
 /**
  * Server-side timeouts keep one stuck transaction from blocking everything that reads facts in
@@ -128,11 +142,17 @@ const given_up = 'Query read timeout';
  * the parameter of a LIMIT for a tenth of the table and would replan them at every call, for half
  * of their cost.
  */
-const session_settings = [
-  'set statement_timeout = 5000',
-  'set idle_in_transaction_session_timeout = 5000',
-  'set plan_cache_mode = force_generic_plan',
-];
+const session_settings: SessionSettings = {
+  statement_timeout: '5000',
+  idle_in_transaction_session_timeout: '5000',
+  plan_cache_mode: 'force_generic_plan',
+};
+
+/** Refuses every write. */
+const reads_settings = {
+  session: { default_transaction_read_only: 'on' },
+  transaction: { transaction_read_only: 'on' },
+} as const;
 
 /** The open pools of this process. */
 const pools = new Set<pg.Pool>();
@@ -198,8 +218,21 @@ export interface Database {
  */
 export function openDatabase(
   url: string,
-  { connections = 8, on_error = () => {}, role, patient = false }: DatabaseOptions = {},
+  {
+    connections = 8,
+    on_error = () => {},
+    role,
+    patient = false,
+    pooled = false,
+    reads = false,
+  }: DatabaseOptions = {},
 ): Database {
+  const settings = {
+    ...(!patient && session_settings),
+    ...(reads && reads_settings[pooled ? 'transaction' : 'session']),
+    ...(role && { role }),
+  };
+  const has_settings = Object.keys(settings).length > 0;
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -209,17 +242,15 @@ export function openDatabase(
     }),
     // By statement: PgBouncer refuses or drops the parameter of a connection that could carry them.
     onConnect: async (client) => {
-      const settings = [
-        ...(patient ? [] : session_settings),
-        ...(role ? [`set role ${role}`] : []),
-      ];
-      if (settings.length > 0) await client.query(settings.join('; '));
+      if (has_settings && !pooled) await client.query(makeSettings(settings, 'session'));
     },
   });
   pool.on('error', on_error);
   pool.on('connect', (client) => {
     client.on('error', on_error);
-    nameStatements(client);
+    if (pooled) keepNothing(client, settings);
+    else nameStatements(client);
+    watchFailures(client, { reads });
   });
   pools.add(pool);
   const db = new Kysely<DB>({ dialect: new Dialect({ pool: timeWaits(pool) }) });
@@ -245,6 +276,12 @@ interface DatabaseOptions {
    * connection, may take as long as they need.
    */
   patient?: boolean;
+  /**
+   * The address is that of a pooler of transactions: connections keep nothing from one to the next.
+   */
+  pooled?: boolean;
+  /** Reads alone: each runs in a transaction that refuses to write, and a write is a fault. */
+  reads?: boolean;
 }
 
 /**

@@ -7,6 +7,8 @@ export interface FoundDatabase {
   app_url: string;
   /** The role that connections of `app_url` take, when its user is the owner. */
   role: string | undefined;
+  /** `app_url` is the address of a pooler of transactions; `owner_url` never is. */
+  pooled: boolean;
   /** Stops the embedded PostgreSQL if this call started it. */
   release: () => Promise<void>;
 }
@@ -19,17 +21,18 @@ export async function findDatabase(
   config: Config,
   options: LocalPostgresOptions = {},
 ): Promise<FoundDatabase> {
-  const { database_url, data_dir } = config;
-  if (database_url) {
+  const { database_url, direct_url = database_url, database_pooled, data_dir } = config;
+  if (database_url && direct_url) {
     return {
-      owner_url: database_url,
+      owner_url: direct_url,
       app_url: database_url,
       role: 'vitrine_app',
+      pooled: database_pooled,
       release: async () => {},
     };
   }
   const { owner_url, app_url, stop } = await startLocalPostgres(data_dir, options);
-  return { owner_url, app_url, role: undefined, release: stop };
+  return { owner_url, app_url, role: undefined, pooled: false, release: stop };
 }
 
 /**

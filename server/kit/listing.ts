@@ -1,6 +1,7 @@
 import type { FiltersOf, ListingQuery } from '@vitrine/contract/listing';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { writeCsvLine, type Cell } from './csv.ts';
+import { mayLag, type Route } from './http/route.ts';
 import { refuse } from './refusal.ts';
 
 /** A part of a list: after which row, in which order, of how many rows. */
@@ -26,6 +27,13 @@ export function filtersOf<Query extends object>(query: Query): FiltersOf<Query> 
   });
   return Object.fromEntries(filters) as FiltersOf<Query>;
 }
+
+/**
+ * Lets a replica answer a list of the console, but for a file, which begins with a row of the
+ * audit.
+ */
+export const mayLagAsList = (route: Route): Route =>
+  mayLag(route, (input: Partial<ListingQuery>) => input.export === undefined);
 
 /** The part that a list's query asks for. Refuses request.invalid for a foreign cursor. */
 export function wishOf({ sort, cursor, limit }: ListingQuery): PartWish {

@@ -1210,6 +1210,7 @@ export interface MachineProcesses {
   mark: string;
   memory_bytes: number;
   pid: number;
+  replica: Generated<string>;
   roles: string[];
   started_at: Date;
   version: string;

@@ -1,6 +1,6 @@
 import * as contract from '@vitrine/contract/ledger';
 import { now } from '../kit/clock.ts';
-import { on } from '../kit/http/route.ts';
+import { mayLag, on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { deleteOldAnswers } from '../settle/store.ts';
 import { listEntries } from './history.ts';
@@ -21,7 +21,9 @@ const answers_kept_days = 30;
 export const ledger: Module = {
   name: 'ledger',
   needs: [],
-  routes: [on(contract.listEntries, ({ db, player, input }) => listEntries(db, player, input))],
+  routes: [
+    mayLag(on(contract.listEntries, ({ db, player, input }) => listEntries(db, player, input))),
+  ],
   jobs: [
     {
       name: 'ledger:forget_answers',

@@ -36,7 +36,7 @@ test('staff sets a limit lower with a reason, for the next call, and the player 
   await catchUp(world, listenerOf('notifications:tell'));
   const { list } = dataOf(await ann.api('GET /api/message/notifications', { type: '1' }));
   expect(list.map(({ content }) => content.title)).toContain(
-    'Our team has lowered a limit of yours',
+    'Our team has lowered one of your limits',
   );
 
   // The player raises it again as any other: it waits.

@@ -36,7 +36,7 @@ test('every half year a player is told which limits stand, or that none does, on
   await Promise.all([remind(), remind()]);
   expect(await told(ann)).toMatchObject([
     {
-      title: 'Your limits, as they stand',
+      title: 'Your current limits',
       text: expect.stringContaining('Top-ups in a month: $100.00; Time in 24 hours: 90 min.'),
       sign_contract: '/my/limits',
     },

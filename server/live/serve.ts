@@ -26,7 +26,7 @@ export interface Live {
   countSockets: () => number;
   /** Pings silent sockets, see `Sockets`. */
   sweep: () => void;
-  /** Disconnects all sockets, telling clients to reconnect at once. */
+  /** Disconnects all sockets over two seconds, telling clients to reconnect at once. */
   close: () => Promise<void>;
 }
 
@@ -63,8 +63,9 @@ export function serveLive(
     countSockets: () => sockets.size,
     sweep: () => sockets.sweep(),
     close: async () => {
-      for (const unsubscribe of unsubscribes) unsubscribe();
+      // Those that are still open hear of everything until then.
       await sockets.close();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     },
   };
 }

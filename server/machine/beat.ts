@@ -1,11 +1,12 @@
 import os from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { bus_changed, subscribe } from '../kit/bus.ts';
+import { bus_changed, replica_changed, subscribe } from '../kit/bus.ts';
 import { now } from '../kit/clock.ts';
 import { theBus } from '../kit/bus/shared.ts';
 import type { Db } from '../kit/db.ts';
 import type { Log } from '../kit/log.ts';
 import { randomHex } from '../kit/random.ts';
+import { replicaState } from '../kit/replica.ts';
 import { readProductVersion } from '../kit/version.ts';
 import * as store from './store.ts';
 
@@ -16,7 +17,7 @@ const resolution_ms = 10;
 /**
  * Has this process beat every 15 seconds, so that operators see which run, until the returned
  * function is called: one that ends orderly takes its row along. A beat that fails is left out.
- * One more comes when the bus goes away or is back.
+ * One more comes when the bus goes away or is back, and when the replica does.
  */
 export async function beat(
   db: Db,
@@ -43,6 +44,7 @@ export async function beat(
       memory_bytes: process.memoryUsage.rss(),
       lag_ms,
       bus: theBus().state(),
+      replica: replicaState(),
     });
   };
   const beatOnce = () =>
@@ -50,9 +52,11 @@ export async function beat(
   await beatOnce();
   const timer = setInterval(() => void beatOnce(), beat_ms);
   timer.unref();
-  const unsubscribe = subscribe(bus_changed, () => void beatOnce());
+  const unsubscribes = [bus_changed, replica_changed].map((topic) =>
+    subscribe(topic, () => void beatOnce()),
+  );
   return async () => {
-    unsubscribe();
+    for (const unsubscribe of unsubscribes) unsubscribe();
     clearInterval(timer);
     delay.disable();
     await store.dropBeat(db, mark).catch(() => {});

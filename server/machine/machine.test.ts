@@ -117,6 +117,21 @@ describe('the machine room', () => {
     await leave();
   });
 
+  test('names a replica that is too far behind, or unavailable [10-7]', async () => {
+    const end = await beat(world.db, { roles: ['web'], listeners: [] }, log);
+    const note = (replica: string) =>
+      world.owner.updateTable('machine_processes').set({ replica }).execute();
+    for (const state of ['none', 'asked']) {
+      await note(state);
+      expect((await problemsOf()).filter((name) => name.startsWith('replica.'))).toEqual([]);
+    }
+    for (const state of ['behind', 'away']) {
+      await note(state);
+      expect(await problemsOf()).toContain(`replica.${state}`);
+    }
+    await end();
+  });
+
   test('says how far a listener is behind the facts [7-6.3b]', async () => {
     const otto = await joinMember(world, 'operator');
     const end = await beat(world.db, { roles: [], listeners: ['nobody feeds it'] }, log);

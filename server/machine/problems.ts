@@ -4,6 +4,7 @@ import type { ProcessRole } from '../kit/config.ts';
 import type { Db } from '../kit/db.ts';
 import { findFactDelays } from '../kit/fact-delays.ts';
 import type { Problem } from '../kit/problems.ts';
+import type { ReplicaState } from '../kit/replica.ts';
 import type { Settings } from '../kit/settings.ts';
 import { isSilent, listenersOf } from './show.ts';
 import * as store from './store.ts';
@@ -83,6 +84,9 @@ async function judgeJobs(db: Db, at: Date): Promise<Problem[]> {
 function judgeProcesses(processes: readonly store.ProcessRow[], at: Date): Problem[] {
   const silent = processes.filter(({ beat_at }) => isSilent(beat_at, at));
   const beating = processes.filter((one) => !silent.includes(one));
+  const countOf = (state: ReplicaState) =>
+    beating.filter(({ replica }) => replica === state).length;
+  const [behind, unavailable] = [countOf('behind'), countOf('away')];
   const cut_off = beating.filter(({ bus }) => bus === 'away');
   // Without any row this process doesn't beat either: a command, or a test.
   const missing =
@@ -102,6 +106,24 @@ function judgeProcesses(processes: readonly store.ProcessRow[], at: Date): Probl
           {
             name: 'bus.away',
             words: `${counted(cut_off.length, 'process doesn’t', 'processes don’t')} reach BUS_URL: each counts calls and tries for itself.`,
+            path,
+          },
+        ]
+      : []),
+    ...(behind > 0
+      ? [
+          {
+            name: 'replica.behind',
+            words: `The replica lags by more than five seconds at ${counted(behind, 'process', 'processes')}: DATABASE_URL answers everything.`,
+            path,
+          },
+        ]
+      : []),
+    ...(unavailable > 0
+      ? [
+          {
+            name: 'replica.away',
+            words: `${counted(unavailable, 'process doesn’t', 'processes don’t')} reach DATABASE_REPLICA_URL, or what is there is no replica of the database: DATABASE_URL answers everything.`,
             path,
           },
         ]

@@ -60,11 +60,13 @@ const forgotten_after_ms = 24 * 3600_000;
 
 /** Notes that a process runs, and forgets those that were last heard of a day ago. */
 export async function putBeat(db: Db, row: ProcessRow): Promise<void> {
-  const { beat_at, memory_bytes, lag_ms, bus } = row;
+  const { beat_at, memory_bytes, lag_ms, bus, replica } = row;
   await db
     .insertInto('machine_processes')
     .values(row)
-    .onConflict((known) => known.column('mark').doUpdateSet({ beat_at, memory_bytes, lag_ms, bus }))
+    .onConflict((known) =>
+      known.column('mark').doUpdateSet({ beat_at, memory_bytes, lag_ms, bus, replica }),
+    )
     .execute();
   await db
     .deleteFrom('machine_processes')

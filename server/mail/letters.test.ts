@@ -18,7 +18,7 @@ const letters: [Letter, subject: string, ...says: string[]][] = [
     { name: 'register_code', code: '7K3M-0QZX' },
     'Your code for Vitrine',
     '7K3M-0QZX',
-    'good for ten minutes',
+    'works for ten minutes',
   ],
   [
     { name: 'reset_code', code: '7K3M-0QZX' },
@@ -28,7 +28,7 @@ const letters: [Letter, subject: string, ...says: string[]][] = [
   ],
   [
     { name: 'new_device', ...about, device: 'Firefox on Linux', address: '203.0.113.7' },
-    'Your account was opened on a new device',
+    'New sign-in to your account',
     'Device Firefox on Linux',
     'Network address 203.0.113.7',
   ],
@@ -46,7 +46,7 @@ const letters: [Letter, subject: string, ...says: string[]][] = [
   [
     { name: 'second_factor_changed', ...about, enabled: false },
     'Your second factor is off',
-    'the password alone opens your account',
+    'your password alone is enough to sign in',
   ],
   [
     { name: 'steam_linked', ...about, steam_id: '76561198000000001' },
@@ -64,7 +64,7 @@ const letters: [Letter, subject: string, ...says: string[]][] = [
     'Your code to sign in at Vitrine',
     'Hello Ann,',
     '7K3M-0QZX',
-    'good for fifteen minutes',
+    'within fifteen minutes',
   ],
   [
     {
@@ -76,19 +76,19 @@ const letters: [Letter, subject: string, ...says: string[]][] = [
       steam: false,
       trade_link: true,
     },
-    'Recent additions to your account are going to be removed',
+    'Recent additions to your account will be removed',
     'Will be removed May 8, 2026 at 2:05 PM UTC',
-    'What it is about Second factor Trade link',
+    'Affected Second factor Trade link',
     'https://shop.example/removal#abc',
   ],
   [
     { name: 'removal_done', ...about, second_factor: false, steam: true, trade_link: false },
     'Recent additions to your account have been removed',
-    'What it is about Steam account',
+    'Affected Steam account',
   ],
   [
     { name: 'deletion_planned', ...about, deleted_at: '2026-05-21T14:05:00.000Z' },
-    'Your account is going to be deleted',
+    'Your account will be deleted',
     'Will be deleted May 21, 2026 at 2:05 PM UTC',
     'If you sign in before then, your account stays.',
   ],
@@ -117,7 +117,7 @@ const letters: [Letter, subject: string, ...says: string[]][] = [
     },
     'Request 7: our answer',
     'Look again. It is there.',
-    'the number of your request',
+    'your request number',
   ],
 ];
 

@@ -78,7 +78,7 @@ describe('an e-mail', () => {
     expect(mail.to).toEqual([{ name: '', address: 'ann@vitrine.test' }]);
     expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
     expect(mail.text).toContain('493027');
-    expect(mail.text).toContain('It is good for ten minutes');
+    expect(mail.text).toContain('It works for ten minutes');
     expect(mail.html).toContain('493027');
     expect(mail.html).toMatch(/<html[^>]* lang="en"/);
     expect(mail.attachments).toEqual([]);
@@ -115,9 +115,7 @@ describe('an e-mail', () => {
     await expect(undone).rejects.toThrow('undone');
     await transact(world.db, (db) => queue(device_mail('Ann'), db));
     await runQueuedJobs(world, settings);
-    expect(received.map(({ mail }) => mail.subject)).toEqual([
-      'Your account was opened on a new device',
-    ]);
+    expect(received.map(({ mail }) => mail.subject)).toEqual(['New sign-in to your account']);
   });
 });
 
@@ -197,7 +195,7 @@ test('a name of several lines or of HTML is text in the letter, and nothing else
   const [{ recipients, mail }] = received as [(typeof received)[0]];
   expect(recipients).toEqual(['ann@vitrine.test']);
   expect(mail.bcc).toBeUndefined();
-  expect(mail.subject).toBe('Your account was opened on a new device');
+  expect(mail.subject).toBe('New sign-in to your account');
   expect(mail.text).toContain('Ann Bcc: eve@vitrine.test');
   expect(mail.html).not.toMatch(/<script|<img/);
   expect(mail.html).toContain('&lt;script&gt;alert(2)&lt;/script&gt;');

@@ -5,6 +5,7 @@ import { deskOf } from '../audit/index.ts';
 import { now } from '../kit/clock.ts';
 import { makeFeed } from '../kit/feed.ts';
 import { on } from '../kit/http/route.ts';
+import { mayLagAsList } from '../kit/listing.ts';
 import type { Module } from '../kit/module.ts';
 import { notifications_channel, platform_channel } from './channels.ts';
 import { player_messaged, view_messaged } from './facts.ts';
@@ -109,7 +110,7 @@ export const notifications: Module = {
       await retractNotification(deskOf(call), call.input.id);
       return {};
     }),
-    on(views.listViewMessages, (call) => listViewMessages(call)),
+    mayLagAsList(on(views.listViewMessages, (call) => listViewMessages(call))),
     on(views.previewView, ({ db, input }) => previewView(db, input.filter)),
     on(views.messageView, async (call) => {
       const { reason, ...wish } = call.input;

@@ -74,13 +74,13 @@ describe('what happens to a player is told once:', () => {
     expect(list.map(({ content }) => content)).toEqual([
       {
         title: 'A payment goes back to you',
-        text: `$20.00 from order ${short} were not put on your balance. The order says why, and how you get them back.`,
+        text: `$20.00 from order ${short} wasn’t credited. The order says why, and how to get it back.`,
         image: null,
         sign_contract: `/pay/${short}`,
       },
       {
         title: 'Your top-up failed',
-        text: `Order ${failed} over $30.00 was not paid. Try again, or choose another way to pay.`,
+        text: `Order ${failed} over $30.00 was not paid. Try again, or choose another payment method.`,
         image: null,
         sign_contract: `/pay/${failed}`,
       },
@@ -288,7 +288,7 @@ describe('the operator’s notifications', () => {
     };
     await transact(world.db, (tx) => insertPersonal(tx, [row]));
     expect((await personal(ann))[0]!.content.text).toBe(
-      '&lt;img src=x onerror=alert(1)&gt; {number} {amount} came with your code.',
+      '&lt;img src=x onerror=alert(1)&gt; {number} {amount} joined with your code.',
     );
   });
 });

@@ -3,6 +3,7 @@ import * as desk from '@vitrine/contract/payments-desk';
 import { deskOf } from '../audit/index.ts';
 import { makeFeed } from '../kit/feed.ts';
 import { on } from '../kit/http/route.ts';
+import { mayLagAsList } from '../kit/listing.ts';
 import type { Module } from '../kit/module.ts';
 import { readTerritory } from '../territory/index.ts';
 import { orders_channel } from './channels.ts';
@@ -151,7 +152,7 @@ export const payments: Module = {
       state: await actInSandbox(call, call.input.order_sn, call.input.action),
     })),
     ...gift_card_routes,
-    on(desk.listDeskOrders, (call) => listDeskOrders(call)),
+    mayLagAsList(on(desk.listDeskOrders, (call) => listDeskOrders(call))),
     on(desk.showDeskOrder, (call) => showDeskOrder(call, call.input.order_sn)),
     on(desk.refundDeskOrder, async (call) => {
       const { order_sn, reason, amount, seen } = call.input;
@@ -174,12 +175,12 @@ export const payments: Module = {
       await replayReport(deskOf(call, reason), order_sn, id);
       return { id };
     }),
-    on(desk.listDeskDisputes, (call) => listDeskDisputes(call)),
+    mayLagAsList(on(desk.listDeskDisputes, (call) => listDeskDisputes(call))),
     on(desk.answerDeskDispute, async (call) => {
       const { id, answer, reason } = call.input;
       return { answer: (await noteAnswer(deskOf(call, reason), id, answer)).answer };
     }),
-    on(desk.listMoneyToDecide, (call) => listMoneyToDecide(call)),
+    mayLagAsList(on(desk.listMoneyToDecide, (call) => listMoneyToDecide(call))),
     on(desk.creditMoney, async (call) => {
       const { order_sn, reason } = call.input;
       await creditMoney(deskOf(call, reason), order_sn);
@@ -191,7 +192,7 @@ export const payments: Module = {
       await sendMoneyBack(deskOf(call, reason), order_sn);
       return { state: (await describeOrder(call.db, order_sn)).state };
     }),
-    on(desk.listStrays, (call) => listStrays(call)),
+    mayLagAsList(on(desk.listStrays, (call) => listStrays(call))),
     on(desk.assignStray, async (call) => {
       const { id, order_sn, reason } = call.input;
       return { state: (await assignStray(deskOf(call, reason), id, order_sn)).state };

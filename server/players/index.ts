@@ -1,6 +1,7 @@
 import * as contract from '@vitrine/contract/players';
 import { deskOf } from '../audit/index.ts';
 import { on } from '../kit/http/route.ts';
+import { mayLagAsList } from '../kit/listing.ts';
 import type { Module } from '../kit/module.ts';
 import { writeNote } from '../staff/index.ts';
 import { listPlayers } from './list.ts';
@@ -28,7 +29,7 @@ export const players: Module = {
   ],
   finds: player_finders,
   routes: [
-    on(contract.listPlayers, (call) => listPlayers(call)),
+    mayLagAsList(on(contract.listPlayers, (call) => listPlayers(call))),
     on(contract.showPlayer, ({ db, input }) => showPlayer(db, input.id)),
     on(contract.showTimeline, ({ db, input }) => showTimeline(db, input.id, input.cursor)),
     on(contract.writeNote, async (call) => ({

@@ -3,6 +3,7 @@ import { mills, toWire } from '@vitrine/contract/amount';
 import { deskOf } from '../audit/index.ts';
 import { countHeldPrices } from '../catalogue/index.ts';
 import { on } from '../kit/http/route.ts';
+import { mayLagAsList } from '../kit/listing.ts';
 import type { Module } from '../kit/module.ts';
 import { config } from './config.ts';
 import { listDeskGoods, showDeskGoods } from './desk.ts';
@@ -32,7 +33,7 @@ export const prices: Module = {
     return held > 0 ? [{ name: 'prices.held', words, path: '/catalogue?price=held' }] : [];
   },
   routes: [
-    on(contract.listDeskGoods, (call) => listDeskGoods(call)),
+    mayLagAsList(on(contract.listDeskGoods, (call) => listDeskGoods(call))),
     on(contract.showDeskGoods, ({ db, input, settings }) =>
       showDeskGoods(db, input.id, settings.prices.limit_percent),
     ),

@@ -26,13 +26,14 @@ export function isUntouched({ database_url, data_dir }: Config): boolean {
 }
 
 /** The configured server; starts the embedded one, or joins that of a running product. */
-export async function findServer({ database_url, data_dir }: Config): Promise<DatabaseServer> {
-  if (database_url)
+export async function findServer(config: Config): Promise<DatabaseServer> {
+  const { database_url, direct_url: own_url = database_url, data_dir } = config;
+  if (own_url)
     return {
-      database: nameIn(database_url),
-      admin_url: withName(database_url, 'postgres'),
+      database: nameIn(own_url),
+      admin_url: withName(own_url, 'postgres'),
       owner: undefined,
-      urlOf: (database) => withName(database_url, database),
+      urlOf: (database) => withName(own_url, database),
       release: async () => {},
     };
   const { owner_url, superuser_url, stop } = await startLocalPostgres(data_dir);

@@ -4,6 +4,7 @@ import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import type { Call } from '../kit/http/route.ts';
 import { on } from '../kit/http/route.ts';
+import { mayLagAsList } from '../kit/listing.ts';
 import type { Module } from '../kit/module.ts';
 import { dayBegin, utcDay } from '../kit/utc-day.ts';
 import { listRisks, showRisk } from './desk.ts';
@@ -62,7 +63,7 @@ export const risks: Module = {
     },
   ],
   routes: [
-    on(desk.listRisks, (call) => listRisks(call)),
+    mayLagAsList(on(desk.listRisks, (call) => listRisks(call))),
     on(desk.showRisk, ({ db, input }) => showRisk(db, input.id)),
     on(desk.leaveRisk, (call) => decide(call, { decision: 'nothing' })),
     on(desk.askAboutRisk, (call) => decide(call, { decision: 'ask', message: call.input.message })),

@@ -1,5 +1,6 @@
 import * as contract from '@vitrine/contract/support';
 import { on } from '../kit/http/route.ts';
+import { mayLagAsList } from '../kit/listing.ts';
 import type { Module } from '../kit/module.ts';
 import * as desk from '@vitrine/contract/support-desk';
 import { deskOf } from '../audit/index.ts';
@@ -40,7 +41,7 @@ export const support: Module = {
     on(contract.replyToSupport, ({ db, player, input }) => replyToRequest(db, player, input)),
     on(contract.closeRequest, ({ db, player, input }) => closeOwnRequest(db, player, input.id)),
     on(contract.rateRequest, ({ db, player, input }) => rateRequest(db, player, input)),
-    on(desk.listDeskRequests, (call) => listDeskRequests(call)),
+    mayLagAsList(on(desk.listDeskRequests, (call) => listDeskRequests(call))),
     on(desk.showDeskRequest, ({ db, input }) => showDeskRequest(db, input.id)),
     on(desk.answerDeskRequest, async (call) => {
       const { id, text, ...terms } = call.input;

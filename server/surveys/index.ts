@@ -2,6 +2,7 @@ import * as contract from '@vitrine/contract/surveys';
 import * as desk from '@vitrine/contract/surveys-desk';
 import { deskOf } from '../audit/index.ts';
 import { on } from '../kit/http/route.ts';
+import { mayLagAsList } from '../kit/listing.ts';
 import type { Module } from '../kit/module.ts';
 import { readSurvey } from './content.ts';
 import { listDeskSurveys, showDeskSurvey } from './desk.ts';
@@ -30,7 +31,7 @@ export const surveys: Module = {
       listSurveys(db, player, request.language),
     ),
     on(contract.takeSurvey, ({ db, player, input }) => takeSurvey(db, player, input)),
-    on(desk.listDeskSurveys, (call) => listDeskSurveys(call)),
+    mayLagAsList(on(desk.listDeskSurveys, (call) => listDeskSurveys(call))),
     on(desk.showDeskSurvey, ({ db, input }) => showDeskSurvey(db, input.id)),
     on(desk.saveAnswers, (call) => saveAnswers(deskOf(call), call.input.id)),
     on(desk.openDeskSurvey, async (call) => {

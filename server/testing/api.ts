@@ -8,6 +8,7 @@ import { makeApp } from '../kit/http/app.ts';
 import { listen, type ListenOptions } from '../kit/http/listen.ts';
 import type { Route } from '../kit/http/route.ts';
 import { openLog, type Log } from '../kit/log.ts';
+import type { Replica } from '../kit/replica.ts';
 import type { Settings } from '../kit/settings.ts';
 import { serveLive, type Live } from '../live/index.ts';
 import { modules } from '../modules.ts';
@@ -25,6 +26,8 @@ export interface LiveApi extends Api {
 
 interface ApiOptions {
   log?: Log;
+  /** Answers reads that may lag. */
+  replica?: Replica;
   /** Routes besides those of the modules. */
   routes?: readonly Route[];
   public_url?: string;
@@ -44,6 +47,7 @@ export async function serveApi(
   db: Db,
   {
     log = openLog({ log_level: 'silent' }),
+    replica,
     routes: more = [],
     public_url,
     settings: other,
@@ -55,6 +59,7 @@ export async function serveApi(
   const routes = [...modules.flatMap((module) => module.routes ?? []), ...more];
   const app = makeApp({
     db,
+    replica,
     log,
     settings,
     routes,

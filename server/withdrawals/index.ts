@@ -4,6 +4,7 @@ import { deskOf } from '../audit/index.ts';
 import { now } from '../kit/clock.ts';
 import { makeFeed } from '../kit/feed.ts';
 import { on } from '../kit/http/route.ts';
+import { mayLagAsList } from '../kit/listing.ts';
 import type { Module } from '../kit/module.ts';
 import { day_ms } from '../kit/utc-day.ts';
 import { withdrawals_channel } from './channels.ts';
@@ -106,8 +107,8 @@ export const withdrawals: Module = {
     on(contract.simulateDelivery, async ({ db, player, input }) => ({
       state: await simulate(db, player, input.id, input.action),
     })),
-    on(desk.listDeskWithdrawals, (call) => listDeskWithdrawals(call)),
-    on(desk.listStock, (call) => listBotItems(call)),
+    mayLagAsList(on(desk.listDeskWithdrawals, (call) => listDeskWithdrawals(call))),
+    mayLagAsList(on(desk.listStock, (call) => listBotItems(call))),
     on(desk.listBots, ({ db }) => listBots(db)),
     on(desk.showDeskWithdrawal, ({ db, input }) => showDeskWithdrawal(db, input.id)),
     on(desk.offerByHand, async (call) => {

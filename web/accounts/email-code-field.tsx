@@ -93,7 +93,7 @@ export function EmailCodeField({
       {in_outbox && (
         <p className="mt-2 text-sm text-soft">
           <Trans>
-            The letter lies in the{' '}
+            The e-mail is in the{' '}
             <a
               href={paths.outbox}
               target="_blank"

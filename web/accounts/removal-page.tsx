@@ -21,8 +21,12 @@ export default function RemovalPage() {
   const [shown, setShown] = useState<Shown>({ step: 'asks' });
   const { sending, send } = useCall({
     onRefused: ({ key, msg }) => {
-      const torn = key === 'request.invalid' && t`The link is not whole. Open it from the e-mail.`;
-      setShown({ step: 'failed', msg: torn || msg || t`No answer came. Please try again.` });
+      const torn =
+        key === 'request.invalid' && t`This link is incomplete. Open it from the e-mail.`;
+      setShown({
+        step: 'failed',
+        msg: torn || msg || t`The connection dropped. Please try again.`,
+      });
       return true;
     },
   });
@@ -55,8 +59,8 @@ export default function RemovalPage() {
           }
         >
           <Trans>
-            A second factor, a Steam account or a trade link is going to be removed, as our e-mail
-            says. Here you stop that. If you asked for it yourself, leave this page as it is.
+            As our e-mail says, a second factor, Steam account or trade link is about to be removed.
+            You can stop that here. If you asked for it yourself, just close this page.
           </Trans>
         </EmptyState>
       )}
@@ -67,13 +71,13 @@ export default function RemovalPage() {
           icon={<ShieldCheck className="size-10" aria-hidden />}
           action={
             <Link to={paths.my} className={buttonLook('main')}>
-              <Trans>Look after your account</Trans>
+              <Trans>Secure your account</Trans>
             </Link>
           }
         >
           <Trans>
-            If you did not set a new password either, somebody reads your e-mails: change their
-            password first.
+            If you didn’t set a new password either, somebody is reading your e-mails: change your
+            e-mail password first.
           </Trans>
         </EmptyState>
       )}

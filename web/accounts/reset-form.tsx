@@ -24,7 +24,7 @@ export function ResetForm({ onReset, ...address }: ResetFormProps) {
     if (!changed) return;
     toast.success(
       changed.removal
-        ? t`Password changed successfully. We have written you what is removed in 24 hours.`
+        ? t`Password changed successfully. We’ve e-mailed you what will be removed in 24 hours.`
         : t`Password changed successfully`,
     );
     onReset();
@@ -63,15 +63,15 @@ function RemoveRecent({
     <div>
       <Checkbox
         name="remove_recent"
-        label={t`Remove what was added lately, in case somebody else was in my account`}
+        label={t`Remove recent additions, in case somebody else was in my account`}
         checked={checked}
         aria-describedby={about}
         onChange={(event) => onChange(event.target.checked)}
       />
       <p id={about} className="mt-1 pl-8 text-sm text-soft">
         <Trans>
-          A second factor, a Steam account and a trade link of the last 14 days go in 24 hours. We
-          write you before, and you can stop it.
+          A second factor, Steam account or trade link added in the last 14 days is removed in 24
+          hours. We e-mail you first, and you can stop it.
         </Trans>
       </p>
     </div>

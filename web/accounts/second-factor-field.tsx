@@ -16,7 +16,7 @@ export function SecondFactorField({ value, error, onChange }: SecondFactorFieldP
   return (
     <TextField
       ref={field}
-      label={t`Code of your authenticator app`}
+      label={t`Code from your authenticator app`}
       hint={t`Six digits, or one of your recovery codes.`}
       name="totp"
       autoComplete="one-time-code"

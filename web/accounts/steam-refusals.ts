@@ -16,14 +16,14 @@ export interface SteamRefusal {
 export function useSteamWords(): (refusal: SteamRefusal) => Promise<string> {
   const { t } = useLingui();
   const { tag } = useLocale();
-  const challenge = t`A challenge has to be solved before you go to Steam. Let this site open windows, then start again.`;
+  const challenge = t`Solve a quick check before you go to Steam. Allow pop-ups for this site, then start again.`;
   const words: Partial<Record<ErrorKey | 'network', string>> = {
-    'steam.taken': t`This Steam account opens another account here. Sign in with it to get there, or link another one.`,
+    'steam.taken': t`This Steam account is linked to another account here. Sign in with it, or link a different one.`,
     'steam.linked': t`Another Steam account is linked to your account already. Nothing was changed.`,
     'challenge.required': challenge,
     'challenge.wrong': challenge,
     'challenge.expired': challenge,
-    network: t`No answer came. Please try again.`,
+    network: t`The connection dropped. Please try again.`,
   };
   return async ({ key, msg }) => {
     // The key may come from an address, where it can be anything.

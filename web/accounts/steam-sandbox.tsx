@@ -36,8 +36,8 @@ export default function SteamSandbox({ loaderData: { list, state } }: Route.Comp
       </h1>
       <p className="mt-2 text-soft">
         <Trans>
-          On a real site Steam itself asks here who you are. This page plays its part, so that you
-          can try it: choose one of the made-up accounts.
+          On a live site, Steam itself signs you in here. This demo page stands in for it: choose
+          one of the made-up accounts.
         </Trans>
       </p>
       <Card className="mt-6 p-2">

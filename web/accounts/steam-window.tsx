@@ -117,11 +117,11 @@ export default function SteamWindow() {
       <Head title={t`Sign in with Steam`} private />
       {shown.step === 'waiting' && (
         <Message title={<Trans>One moment</Trans>}>
-          <Trans>You are on your way back from Steam.</Trans>
+          <Trans>Returning from Steam.</Trans>
         </Message>
       )}
       {shown.step === 'over' && (
-        <Message title={<Trans>That was all here</Trans>}>
+        <Message title={<Trans>All done here</Trans>}>
           <Trans>You can close this window.</Trans>
         </Message>
       )}
@@ -138,7 +138,9 @@ export default function SteamWindow() {
             </Button>
           }
         >
-          <Trans>Whoever signs in to it at Steam will be signed in to your account here.</Trans>
+          <Trans>
+            Anyone who can sign in to it on Steam will be able to sign in to your account here.
+          </Trans>
         </Message>
       )}
       {shown.step === 'code' && (
@@ -246,7 +248,7 @@ function TermsForm({ sending, onAgree }: { sending: boolean; onAgree: () => void
           <Trans>You are new here</Trans>
         </h1>
         <p className="mt-2 text-soft">
-          <Trans>Steam has confirmed who you are. To get an account, please agree first.</Trans>
+          <Trans>Steam has confirmed who you are. Agree below to create your account.</Trans>
         </p>
       </div>
       <div ref={place}>

@@ -22,7 +22,7 @@ export function IncomeChart({ days }: Pick<Reply<'GET /api/affiliate'>, 'days'>)
       </figcaption>
       {earning.length === 0 ? (
         <p className="mt-3 text-soft">
-          <Trans>Nothing in the last 30 days. It begins when a friend plays.</Trans>
+          <Trans>Nothing in the last 30 days. You earn when a friend plays.</Trans>
         </p>
       ) : (
         <>

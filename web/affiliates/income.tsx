@@ -17,12 +17,12 @@ export function Income({ affiliate }: { affiliate: Affiliate }) {
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
         <dl className="flex flex-wrap gap-x-10 gap-y-4">
-          <Figure label={<Trans>Waits for you</Trans>}>
+          <Figure label={<Trans>Ready to collect</Trans>}>
             <span className="text-brass-light">
               <Money amount={waiting} />
             </span>
           </Figure>
-          <Figure label={<Trans>Earned in all</Trans>}>
+          <Figure label={<Trans>Total earned</Trans>}>
             <Money amount={earned} />
           </Figure>
         </dl>
@@ -57,18 +57,18 @@ function PayOut({ waiting, least }: Pick<Affiliate, 'waiting' | 'least'>) {
       {},
       { retry: true, after: () => revalidate() },
     );
-    if (paid) toast.success(t`${numbers.money(paid.amount)} are on your balance.`);
+    if (paid) toast.success(t`${numbers.money(paid.amount)} added to your balance.`);
   };
   const is_enough = waiting >= least;
   return (
     <div className="grid justify-items-start gap-2">
       <Button variant="main" loading={sending} disabled={!is_enough} onClick={take}>
-        <Trans>Take it out</Trans>
+        <Trans>Collect</Trans>
       </Button>
       {!is_enough && (
         <p className="text-sm text-soft">
           <Trans>
-            From <Money amount={least} /> on
+            From <Money amount={least} />
           </Trans>
         </p>
       )}

@@ -21,7 +21,7 @@ export function Levels({ affiliate }: { affiliate: Affiliate }) {
       {next && <Progress active={active} next={next} />}
       <p className="mt-5 text-sm text-soft">
         <Trans>
-          A friend is active who has topped up <Money amount={activity.least} /> within the last{' '}
+          A friend counts as active after topping up <Money amount={activity.least} /> in the last{' '}
           {activity.days} days.
         </Trans>{' '}
         {excluded > 0 && (
@@ -53,7 +53,7 @@ function Step({ one, is_own }: { one: Affiliate['levels'][number]; is_own: boole
         {numbers.percent(one.percent)}
       </p>
       <p className="mt-1 text-sm text-soft">
-        <Plural value={one.active} one="from # active friend on" other="from # active friends on" />
+        <Plural value={one.active} one="with # active friend" other="with # active friends" />
       </p>
     </li>
   );
@@ -70,7 +70,7 @@ function Progress({ active, next }: { active: number; next: Affiliate['levels'][
         </span>
         <span className="text-soft">
           <Trans>
-            Level {next.level} from {needed} on
+            Level {next.level} at {needed}
           </Trans>
         </span>
       </p>

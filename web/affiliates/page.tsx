@@ -45,8 +45,8 @@ export default function PromotionPage({
         title={<Trans>Your code</Trans>}
         about={
           <Trans>
-            Whoever joins by your link, or uses your code later, came here through you. That stays
-            so.
+            Anyone who joins with your link, or uses your code later, counts as your friend
+            permanently.
           </Trans>
         }
       >
@@ -64,9 +64,8 @@ export default function PromotionPage({
         title={<Trans>Your level</Trans>}
         about={
           <Trans>
-            You earn a share of what the house expects to keep of your friends’ play, whether they
-            win or lose. More active friends make it a larger share. The level is counted each day
-            at 00:00 UTC.
+            You earn a share of the house edge on your friends’ play, whether they win or lose. The
+            more active friends, the larger your share. Levels update daily at 00:00 UTC.
           </Trans>
         }
       >
@@ -76,8 +75,7 @@ export default function PromotionPage({
         title={<Trans>Your income</Trans>}
         about={
           <Trans>
-            It comes together by itself. Take it out whenever you like; it is money then, without
-            conditions.
+            It adds up automatically. Collect it whenever you like: it’s money, with no conditions.
           </Trans>
         }
       >
@@ -95,18 +93,18 @@ export default function PromotionPage({
       </Section>
       <Section
         title={<Trans>Your friends</Trans>}
-        about={<Trans>Friends who came through you. Only a part of each name is shown.</Trans>}
+        about={<Trans>Friends who joined with your code. Names are shown in part.</Trans>}
       >
         <Friends {...promotion} pages={Math.ceil(promotion.total / page_friends)} />
       </Section>
       <Section
-        title={<Trans>Who brought you</Trans>}
-        about={<Trans>A code binds you to whoever gave it to you: once, and for good.</Trans>}
+        title={<Trans>Invited by</Trans>}
+        about={<Trans>You can use one friend’s code. It can’t be changed later.</Trans>}
       >
         {brought_by && (
           <p className="mb-4">
             <Trans>
-              <strong>{brought_by}</strong> brought you here.
+              <strong>{brought_by}</strong> invited you.
             </Trans>
           </p>
         )}

@@ -28,7 +28,7 @@ export function PartnerForm() {
     <form {...form.props(choose)} className="grid gap-5">
       <CodeField
         label={t`Choose your code`}
-        hint={t`3 to 16 letters or digits. It can’t be changed later: friends will have its link.`}
+        hint={t`3 to 16 letters or digits. You can’t change it later: friends will have the link.`}
         {...form.field('code')}
       />
       <div>

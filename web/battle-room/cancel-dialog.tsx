@@ -16,7 +16,7 @@ export default function CancelDialog({
       open
       onClose={onClose}
       title={t`Cancel this battle?`}
-      description={t`It ends for everyone in it, and everyone gets their stake back.`}
+      description={t`It ends for everyone, and all stakes are returned.`}
     >
       <div className="flex flex-wrap gap-3">
         <Button
@@ -29,7 +29,7 @@ export default function CancelDialog({
           <Trans>Cancel the battle</Trans>
         </Button>
         <Button variant="ghost" onClick={onClose}>
-          <Trans>Go on waiting</Trans>
+          <Trans>Keep waiting</Trans>
         </Button>
       </div>
     </Dialog>

@@ -55,12 +55,12 @@ function Address({ id, locked }: { id: number | string; locked: boolean }) {
     <div className="w-full min-w-0 grow sm:w-auto">
       <p className="mb-1 text-sm text-soft">
         {locked ? (
-          <Trans>Send this address and the password to your friends</Trans>
+          <Trans>Send this link and the password to your friends</Trans>
         ) : (
-          <Trans>Send this address to your friends</Trans>
+          <Trans>Send this link to your friends</Trans>
         )}
       </p>
-      <CopyText text={`${origin}${paths.room(id)}`} label={t`Copy the address`} />
+      <CopyText text={`${origin}${paths.room(id)}`} label={t`Copy the link`} />
     </div>
   );
 }
@@ -79,7 +79,7 @@ function Leave({
   return (
     <>
       <Button loading={leaving} onClick={() => (is_host ? setAsked(true) : onLeave())}>
-        {is_host ? <Trans>Cancel the battle</Trans> : <Trans>Leave, with the stake back</Trans>}
+        {is_host ? <Trans>Cancel the battle</Trans> : <Trans>Leave and get your stake back</Trans>}
       </Button>
       {is_host && asked && (
         <Suspense>

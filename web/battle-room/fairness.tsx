@@ -31,8 +31,8 @@ function Fairness({ room, has_beacon }: FairnessProps) {
       <div className="mt-3 grid gap-4 rounded-lg bg-surface p-4 shadow-card sm:p-5">
         <p className="max-w-192 text-sm text-soft">
           <Trans>
-            Our secret seed was fixed before anyone sat down: this is its fingerprint. Each player’s
-            browser added a seed after it had seen it. All seeds together decide every drop.
+            Our secret seed was fixed before anyone joined: this is its fingerprint. Each player’s
+            browser then added a seed of its own. Together they decide every drop.
           </Trans>
         </p>
         {has_beacon ? (
@@ -46,7 +46,7 @@ function Fairness({ room, has_beacon }: FairnessProps) {
                 </Trans>
               ) : (
                 <Trans>
-                  A public random number is mixed in, which nobody knows before all seats are taken.
+                  A public random number is mixed in. Nobody knows it until all seats are taken.
                 </Trans>
               )}
             </span>
@@ -61,19 +61,19 @@ function Fairness({ room, has_beacon }: FairnessProps) {
             </p>
             <details>
               <summary className="min-h-6 cursor-pointer underline underline-offset-4">
-                <Trans>What that means</Trans>
+                <Trans>What does that mean?</Trans>
               </summary>
               <p className="mt-1">
                 <Trans>
-                  The fingerprint of our seed was published before anyone took part, so we can’t
-                  change the seed, and anybody can recompute the draw. A public random number would
-                  add one thing: not even a person who knew our seed could take part last with a
-                  seed chosen to suit them.
+                  We published our seed’s fingerprint before anyone joined, so we can’t change the
+                  seed, and anyone can recompute the draw. A public random number would add one
+                  thing: not even someone who knew our seed could join last with a seed picked to
+                  win.
                 </Trans>{' '}
                 {has_bots && (
                   <Trans>
-                    A bot’s seed is known beforehand, so here only the seeds of the players keep the
-                    draw open.
+                    Bot seeds are known in advance, so only the players’ seeds keep this draw
+                    unpredictable.
                   </Trans>
                 )}
               </p>
@@ -113,7 +113,7 @@ function Fairness({ room, has_beacon }: FairnessProps) {
           to={paths.fairness}
           className="text-sm text-soft underline underline-offset-4 hover:text-bright"
         >
-          <Trans>How outcomes are drawn and checked</Trans>
+          <Trans>How draws work and how to check them</Trans>
         </Link>
       </div>
     </section>

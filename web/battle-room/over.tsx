@@ -114,7 +114,7 @@ function OwnResult({ shown: { room }, own }: { shown: Shown; own: number }) {
       <span className="mt-1 block text-base font-normal text-soft">
         {in_money && (
           <>
-            <Trans>Your part, {part}, is in your balance.</Trans>{' '}
+            <Trans>Your share, {part}, is on your balance.</Trans>{' '}
           </>
         )}
         {!is_dear &&
@@ -162,10 +162,10 @@ function Within({ missing }: { missing: Amount }) {
   return (
     <>
       <p className="w-full text-sm text-soft">
-        <Trans>Another one needs {amount} more than you have.</Trans>
+        <Trans>You need {amount} more for another one.</Trans>
       </p>
       <Link to={paths.payableBattles} className={buttonLook()}>
-        <Trans>Battles that you can pay</Trans>
+        <Trans>Battles you can afford</Trans>
       </Link>
     </>
   );

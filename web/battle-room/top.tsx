@@ -231,11 +231,7 @@ function Status({ shown: { scene, room, round, until, clock } }: { shown: Shown 
     case 'over': {
       const names = room.winners.map(nameOf).join(', ');
       if (room.mode === 'share') return <Trans>Everyone shares the pot</Trans>;
-      return room.tie ? (
-        <Trans>The draw of the tie chose: {names}</Trans>
-      ) : (
-        <Trans>Winner: {names}</Trans>
-      );
+      return room.tie ? <Trans>Tie-break draw: {names}</Trans> : <Trans>Winner: {names}</Trans>;
     }
     case 'cancelled':
       return <Cancelled room={room} />;
@@ -283,7 +279,7 @@ function Countdown({ until_ms, clock }: { until_ms: number; clock: Clock | null 
   const left_s = useSecondsLeft(until_ms, clock);
   return (
     <>
-      <Trans>The battle begins</Trans>
+      <Trans>The battle is starting</Trans>
       {left_s !== null && left_s > 0 && (
         <span key={left_s} className="w-8 animate-arrive text-2xl text-brass tabular-nums">
           {left_s}
@@ -310,7 +306,7 @@ function Cancelled({ room: { reason } }: { room: Battle }) {
         </Trans>
       )}
       <span className="text-base font-normal text-soft">
-        <Trans>Everyone has their stake back.</Trans>
+        <Trans>All stakes were returned.</Trans>
       </span>
     </>
   );

@@ -46,7 +46,7 @@ export function useActs({ id, boxes, cost }: Battle, read: () => Promise<void>):
   const [password_error, setPasswordError] = useState('');
   const [price_now, setPriceNow] = useState<Amount | null>(null);
   const { send, api } = useCall({
-    lost: t`No answer came. Press again to get it: you will not pay twice.`,
+    lost: t`The connection dropped. Press again to see the result: you won’t pay twice.`,
     onRefused: ({ key, msg }) => {
       if (outdated.has(key)) void read();
       if (key === 'battle.price_changed') void readPrice().then(setPriceNow);

@@ -168,7 +168,7 @@ function Nothing({ none }: { none: boolean }) {
       icon={<Search className="size-10" aria-hidden />}
     >
       {none ? (
-        <Trans>There are no open cases at the moment. Look in again soon.</Trans>
+        <Trans>There are no open cases at the moment. Check back soon.</Trans>
       ) : (
         <Trans>Try another name.</Trans>
       )}
@@ -180,7 +180,7 @@ function Unreadable() {
   const { revalidate, state } = useRevalidator();
   return (
     <ErrorState
-      title={<Trans>The cases could not be read</Trans>}
+      title={<Trans>The cases couldn’t be loaded</Trans>}
       onRetry={() => void revalidate()}
       retrying={state === 'loading'}
     />

@@ -38,13 +38,13 @@ export default function CreatePage({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
       <Head
         title={t`Create a battle`}
-        description={t`Choose the cases, the seats and the mode; others join, or bots do.`}
+        description={t`Choose cases, seats and a mode. Other players join, or bots fill in.`}
       />
       <h1 className="text-hero">
         <Trans>Create a battle</Trans>
       </h1>
       <p className="mt-2 text-soft">
-        <Trans>Choose the cases, the seats and the mode; others join, or bots do.</Trans>
+        <Trans>Choose cases, seats and a mode. Other players join, or bots fill in.</Trans>
       </p>
       {/* On a phone one column, so that the price stays in sight beside every part. */}
       <div className="mt-6 flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-6">

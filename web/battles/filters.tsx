@@ -51,7 +51,7 @@ export function Filters({ filter }: { filter: Filter }) {
       {filter.list === 'open' && (
         <Checkbox
           className="col-span-full w-fit"
-          label={t`Only free seats that I can pay`}
+          label={t`Only seats I can afford`}
           checked={filter.free}
           onChange={({ target }) => void choose({ free: target.checked ? '1' : '' })}
         />

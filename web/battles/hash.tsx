@@ -12,7 +12,7 @@ export function Hash({ hash }: { hash: string }) {
       <p className="mt-1 font-mono break-all text-bright">{hash}</p>
       <p className="mt-1">
         <Trans>
-          It fixes our part of every draw. Your browser makes yours only now that it has seen it.
+          It locks our part of every draw. Your browser makes your part only after seeing it.
         </Trans>
       </p>
     </div>

@@ -62,7 +62,7 @@ function Wish({ battle, onClose }: { battle: BattleCard } & Pick<JoinDialogProps
   const { values, field, props, show, sending, send } = useForm({
     initial: { password: '' },
     places: { 'battle.password_wrong': 'password' },
-    lost: t`No answer came. Press again to get it: you will not pay twice.`,
+    lost: t`The connection dropped. Press again to see the result: you won’t pay twice.`,
     onRefused: ({ key }) => {
       if (key === 'battle.joined') void navigate(paths.room(battle.id));
       if (key === 'battle.seat_taken') void revalidate();

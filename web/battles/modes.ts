@@ -31,7 +31,7 @@ export function useModes(teams: boolean): Record<BattleMode, ModeWords> {
     },
     share: {
       name: t`Equal shares`,
-      rule: t`All seats share the value of all skins equally, as money.`,
+      rule: t`The value of all skins is split equally, as money.`,
     },
   };
 }

@@ -50,16 +50,16 @@ export function NewBattle(props: NewBattleProps) {
       <ModeChoice terms={terms} onChange={onChange} />
       <section aria-labelledby="access" className="grid gap-3">
         <h2 id="access" className="text-xl">
-          <Trans>Who may join</Trans>
+          <Trans>Who can join?</Trans>
         </h2>
         <Toggle
-          label={t`Private room: only those with its link find it`}
+          label={t`Private room: only people with the link can find it`}
           checked={terms.private}
           onChange={({ target }) => onChange({ private: target.checked })}
         />
         <TextField
           label={t`Room password`}
-          hint={t`Empty: everyone may join.`}
+          hint={t`Leave it empty to let anyone join.`}
           value={password}
           autoComplete="off"
           maxLength={password_max}
@@ -153,14 +153,13 @@ function SeatChoice({ chosen, onChoose }: { chosen: Sides; onChoose: (chosen: Si
       />
       <p className="mt-3 text-sm text-soft">
         <Trans>
-          You can put bots into free seats. Nobody pays for a bot, and what it wins goes to the
-          house.
+          You can fill free seats with bots. Nobody pays for a bot, and its wins go to the house.
         </Trans>
       </p>
       <p className="mt-2 text-sm text-soft">
         <Trans>
           Every seat costs the same. If the room isn’t full within {battle_waits_minutes} minutes,
-          everyone gets the stake back.
+          all stakes are returned.
         </Trans>
       </p>
     </section>

@@ -41,7 +41,7 @@ export default function Lobby({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
       <Head
         title={t`Battles`}
-        description={t`Up to four players open the same cases at the same moment. Every round can be verified.`}
+        description={t`Up to four players open the same cases at the same time. Every round can be verified.`}
         private={params.size > 0}
       />
       <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
@@ -51,7 +51,7 @@ export default function Lobby({ loaderData }: Route.ComponentProps) {
           </h1>
           <p className="mt-2 text-soft">
             <Trans>
-              Up to four players open the same cases at the same moment, and the mode says who wins.
+              Up to four players open the same cases at the same time. The mode decides who wins.
             </Trans>
           </p>
         </div>
@@ -166,7 +166,7 @@ function Nothing({ filter }: { filter: Filter }) {
       <EmptyState
         title={
           filter.free ? (
-            <Trans>Seats for your balance</Trans>
+            <Trans>Seats you can afford</Trans>
           ) : (
             <Trans>Your battles are waiting</Trans>
           )
@@ -179,9 +179,9 @@ function Nothing({ filter }: { filter: Filter }) {
         }
       >
         {filter.free ? (
-          <Trans>Sign in to see the free seats that you can pay.</Trans>
+          <Trans>Sign in to see the seats you can afford.</Trans>
         ) : (
-          <Trans>Sign in to see the battles that you were in.</Trans>
+          <Trans>Sign in to see your battles.</Trans>
         )}
       </EmptyState>
     );
@@ -195,7 +195,7 @@ function Nothing({ filter }: { filter: Filter }) {
     for (const name of [...filter_names, 'page']) all.delete(name);
     return (
       <EmptyState
-        title={<Trans>No battle like that</Trans>}
+        title={<Trans>No battles match</Trans>}
         icon={icon}
         action={
           <div className="flex flex-wrap justify-center gap-3">
@@ -206,7 +206,7 @@ function Nothing({ filter }: { filter: Filter }) {
           </div>
         }
       >
-        <Trans>Choose other filters, or create the battle that you look for.</Trans>
+        <Trans>Change the filters, or create the battle you want.</Trans>
       </EmptyState>
     );
   }
@@ -214,9 +214,7 @@ function Nothing({ filter }: { filter: Filter }) {
     case 'open':
       return (
         <EmptyState title={<Trans>No battle is open</Trans>} icon={icon} action={create}>
-          <Trans>
-            Create one: others see it here at once, and you can fill its seats with bots.
-          </Trans>
+          <Trans>Create one: others see it here right away, and bots can fill its seats.</Trans>
         </EmptyState>
       );
     case 'mine':
@@ -243,11 +241,11 @@ function Unreadable() {
   const { revalidate, state } = useRevalidator();
   return (
     <ErrorState
-      title={<Trans>The battles could not be read</Trans>}
+      title={<Trans>The battles couldn’t be loaded</Trans>}
       onRetry={() => void revalidate()}
       retrying={state === 'loading'}
     >
-      <Trans>Battles that are under way go on all the same.</Trans>
+      <Trans>Battles in progress continue as normal.</Trans>
     </ErrorState>
   );
 }

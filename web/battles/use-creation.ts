@@ -47,7 +47,7 @@ export function useCreation(): Creation {
   const { sending, send } = useCall({
     say: ({ key, msg }) =>
       key === 'network'
-        ? t`No answer came. Press again to get it: you will not pay twice.`
+        ? t`The connection dropped. Press again to see the result: you won’t pay twice.`
         : t`The battle was not created. ${msg}`,
     onRefused: ({ key }) => {
       if (outdated.has(key)) void revalidate();
@@ -76,7 +76,7 @@ export function useCreation(): Creation {
   ) => {
     if (!player) return askToSignIn();
     const shown = commitment ?? (await commit());
-    if (!shown) return void toast.error(t`No answer came. Please try again.`);
+    if (!shown) return void toast.error(t`The connection dropped. Please try again.`);
     const wish = {
       boxes: [...boxes],
       ...seatsOf(sides),
@@ -91,7 +91,7 @@ export function useCreation(): Creation {
       { retry: true, act: `create ${shown.id} ${JSON.stringify(wish)}`, gained: () => 0 },
     );
     if (!created) return;
-    toast.success(t`The battle is created`);
+    toast.success(t`Battle created`);
     await navigate(paths.room(created.id));
   };
   return { hash: commitment?.server_seed_hash ?? null, creating: sending, create };

@@ -84,7 +84,7 @@ function NextAct({ kind, gift }: { kind: Act['kind']; gift: NonNullable<FirstSte
     case 'upgrade':
       return (
         <Stand
-          title={<Trans>Turn your win into one worth twice as much</Trans>}
+          title={<Trans>Try for a win worth twice as much</Trans>}
           about={<Trans>You lose your stake if you miss. The exact chance is shown first.</Trans>}
         >
           <Link to={paths.upgrade} className={buttonLook('main')}>
@@ -99,8 +99,8 @@ function NextAct({ kind, gift }: { kind: Act['kind']; gift: NonNullable<FirstSte
           title={<Trans>A battle against a bot, on us</Trans>}
           about={
             <Trans>
-              Two rounds of {gift.name}. The higher total wins all four items, and half of the time
-              that is yours.
+              Two rounds of {gift.name}. The higher total takes all four items, and half the time
+              that’s you.
             </Trans>
           }
         >
@@ -127,7 +127,7 @@ function AllDone() {
   const paths = usePaths();
   return (
     <Stand
-      title={<Trans>That was everything on us</Trans>}
+      title={<Trans>You’ve had everything on us</Trans>}
       about={<Trans>Your winnings are in your backpack. Each case shows its odds first.</Trans>}
     >
       <Link to={paths.home} className={buttonLook('main')}>

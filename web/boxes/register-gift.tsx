@@ -12,7 +12,7 @@ export default function RegisterGift() {
     <p className="mb-5 flex items-center gap-2 text-sm text-ice">
       <Gift className="size-5 shrink-0" aria-hidden />
       <span>
-        <Trans>You get the case {name} for it, free, and check its draw yourself.</Trans>
+        <Trans>You get a free {name} case, and can check its draw yourself.</Trans>
       </span>
     </p>
   );

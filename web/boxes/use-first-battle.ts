@@ -12,7 +12,7 @@ export function useFirstBattle(): { give: () => Promise<void>; giving: boolean }
   const { t } = useLingui();
   const paths = usePaths();
   const navigate = useNavigate();
-  const { send, sending } = useCall({ lost: t`No answer came. Please try again.` });
+  const { send, sending } = useCall({ lost: t`The connection dropped. Please try again.` });
   const give = async () => {
     const committed = await send('POST /api/battle/commitment', {});
     if (!committed) return;

@@ -32,7 +32,7 @@ export function AheadButton({
         to={paths.case(ahead.elsewhere.id)}
         className={classes(buttonLook('main', 'large'), className)}
       >
-        <Trans>To the item that waits</Trans>
+        <Trans>Go to that item</Trans>
       </Link>
     );
   }
@@ -81,11 +81,11 @@ export function AheadNote({ ahead: { look, elsewhere } }: Pick<AheadProps, 'ahea
     return (
       <p className="text-sm text-soft">
         <Trans>
-          An item of{' '}
+          You have an item to buy in{' '}
           <Link to={paths.case(id)} className="underline underline-offset-2">
             {name}
-          </Link>{' '}
-          waits for you. Until you buy it, no other is shown.
+          </Link>
+          . No other is shown until then.
         </Trans>
       </p>
     );
@@ -95,11 +95,11 @@ export function AheadNote({ ahead: { look, elsewhere } }: Pick<AheadProps, 'ahea
       {look === null && <Trans>You see each item before you pay for it.</Trans>}
       {look?.first && (
         <Trans>
-          The first item of a case is its cheapest. Once you have bought it, you see the items that
-          your seeds give.
+          The first item of a case is its cheapest. Once you’ve bought it, your seeds decide the
+          next ones.
         </Trans>
       )}
-      {look && !look.first && <Trans>The next item is fixed: you buy it, or you stop.</Trans>}{' '}
+      {look && !look.first && <Trans>The next item is fixed: buy it, or stop.</Trans>}{' '}
       <Link to={paths.fairness} className="underline underline-offset-2">
         <Trans>How to check it</Trans>
       </Link>

@@ -35,7 +35,7 @@ export default function Contents({ box, server_seed_hash }: ContentsProps) {
   return (
     <section aria-labelledby="contents" className="mt-14">
       <h2 id="contents" className="text-2xl">
-        <Trans>What is inside</Trans>
+        <Trans>Contents</Trans>
       </h2>
       <Facts box={box} server_seed_hash={server_seed_hash} />
       <Chips
@@ -43,7 +43,7 @@ export default function Contents({ box, server_seed_hash }: ContentsProps) {
         options={[
           { value: 'rarity', label: t`Rarest first` },
           { value: 'value', label: t`Highest price` },
-          { value: 'chance', label: t`Likeliest first` },
+          { value: 'chance', label: t`Most likely first` },
         ]}
         value={order}
         onChange={setOrder}
@@ -60,7 +60,7 @@ export default function Contents({ box, server_seed_hash }: ContentsProps) {
             >
               <p
                 className="text-xs text-soft tabular-nums"
-                title={t`Tickets that win it, out of 1,000,000`}
+                title={t`Winning tickets out of 1,000,000`}
               >
                 <span className="sr-only">
                   <Trans>Tickets</Trans>{' '}
@@ -102,26 +102,26 @@ function Facts({ box, server_seed_hash }: ContentsProps) {
             </Fact>
             {box.token_rate > 0 && (
               <Fact name={<Trans>Token chance</Trans>} value={share(box.token_rate / 10_000)}>
-                <Trans>gives 1–5% of the price on top</Trans>
+                <Trans>adds 1–5% of the price in tokens</Trans>
               </Fact>
             )}
           </>
         )}
         <Fact name={<Trans>Tickets</Trans>} value="000000–999999">
-          <Trans>one is drawn, each as likely</Trans>
+          <Trans>all equally likely</Trans>
         </Fact>
         <Fact
           name={<Trans>Revision {box.revision.id}</Trans>}
           value={<Hash text={box.revision.hash} />}
         >
-          <Trans>pins contents and odds</Trans>
+          <Trans>locks contents and odds</Trans>
         </Fact>
         {server_seed_hash && (
           <Fact
             name={<Trans>Your server seed hash</Trans>}
             value={<Hash text={server_seed_hash} />}
           >
-            <Trans>binds your next draw</Trans>
+            <Trans>locks your next draw</Trans>
           </Fact>
         )}
       </dl>
@@ -129,14 +129,14 @@ function Facts({ box, server_seed_hash }: ContentsProps) {
         to={paths.fairness}
         className="inline-flex min-h-10 items-center gap-2 self-start rounded-sm font-display font-semibold text-ice underline-offset-4 hover:underline"
       >
-        <Trans>How it is drawn, and how to check it</Trans>
+        <Trans>How the draw works</Trans>
         <ArrowRight className="size-4 shrink-0" aria-hidden />
       </Link>
       <Link
         to={paths.observed('case', box.id)}
         className="inline-flex min-h-10 items-center gap-2 self-start rounded-sm font-display font-semibold text-ice underline-offset-4 hover:underline"
       >
-        <Trans>Seen so far against published</Trans>
+        <Trans>Actual against published odds</Trans>
         <ArrowRight className="size-4 shrink-0" aria-hidden />
       </Link>
     </div>

@@ -113,8 +113,8 @@ function Paused({ id }: { id: number }) {
       <CirclePause className="mt-0.5 size-5 shrink-0 text-brass" aria-hidden />
       <p>
         <Trans>
-          This case is paused: something in it came more or less often than its odds let expect. We
-          are looking into it. Nothing that was won changes.
+          This case is paused: something in it dropped more or less often than its odds predict.
+          We’re looking into it. Past wins don’t change.
         </Trans>{' '}
         <Link to={paths.observed('case', id)} className="text-ice underline underline-offset-4">
           <Trans>See the counts</Trans>

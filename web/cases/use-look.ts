@@ -54,7 +54,7 @@ export function useLook(box: Case): Ahead | null {
   );
   const readWaiting = async () => show(await api('GET /api/look', {}));
   const { sending, send } = useCall({
-    lost: t`No answer came. Look again: it costs nothing.`,
+    lost: t`The connection dropped. Look again: it costs nothing.`,
     onRefused: ({ key }) => {
       if (outdated.has(key)) void revalidate();
       if (key === 'look.waits') void readWaiting();

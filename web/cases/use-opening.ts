@@ -109,7 +109,7 @@ export function useOpening({
   const [earlier, setEarlier] = useState<readonly Win[]>([]);
   const unseen = useUnseen(player?.id, box.id);
   const { send } = useCall({
-    lost: t`No answer came. Open again to get it: you will not pay twice.`,
+    lost: t`The connection dropped. Open again to see your drop: you won’t pay twice.`,
     onBalances: hold,
     onRefused: ({ key }) => {
       if (outdated.has(key)) void revalidate();

@@ -53,7 +53,7 @@ export function useSale(): Sale {
   const numbers = useNumbers();
   const recycled = useRecycled();
   const { send } = useCall({
-    lost: t`No answer came. Look into your backpack to see what was sold.`,
+    lost: t`The connection dropped. Check your backpack to see if the sale went through.`,
   });
   const [sold, setSold] = useState<ReadonlySet<number>>(new Set());
   const [selling, setSelling] = useState<readonly number[]>([]);

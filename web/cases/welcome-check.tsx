@@ -29,7 +29,7 @@ export interface WelcomeCheckProps {
 export function WelcomeCheck({ draw_id, won }: WelcomeCheckProps) {
   const { t } = useLingui();
   const { revalidate } = useRevalidator();
-  const { sending, run, api } = useCall({ lost: t`No answer came. Verify it again.` });
+  const { sending, run, api } = useCall({ lost: t`The connection dropped. Verify it again.` });
   const [verification, setVerification] = useState<Verification | null>(null);
   const verify = () =>
     run<'GET /api/pfv_log/{id}'>(() => readRevealed(api, String(draw_id)), {
@@ -99,7 +99,7 @@ function Replay({
       state: record?.server_seed ? 'ok' : 'skipped',
     },
     {
-      says: <Trans>Its hash was fixed before you pressed</Trans>,
+      says: <Trans>Its hash was fixed before you opened</Trans>,
       code: record?.server_seed_hash,
       state: state('server_seed_hash'),
     },
@@ -107,7 +107,7 @@ function Replay({
     {
       says: (
         <Trans>
-          Your browser drew again with both seeds: ticket {ticket}, {won}
+          Your browser repeated the draw with both seeds: ticket {ticket}, {won}
         </Trans>
       ),
       state: state('outcome'),
@@ -135,7 +135,7 @@ function Replay({
           >
             <ShieldCheck className="size-6 shrink-0" aria-hidden />
             {verdict.status === 'verified' && <Trans>You just verified it</Trans>}
-            {verdict.status === 'failed' && <Trans>This record does not hold</Trans>}
+            {verdict.status === 'failed' && <Trans>This record doesn’t check out</Trans>}
             {verdict.status === 'unrevealed' && (
               <Trans>Not verified: the seed is still secret</Trans>
             )}

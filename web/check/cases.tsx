@@ -24,7 +24,7 @@ export function FreeCase({ free: { list, opened } }: Pick<Everything, 'free'>) {
         )}
         <p className="min-w-0 grow">
           {opened ? (
-            <Trans>You opened {opened.case.name}. The next one comes tomorrow.</Trans>
+            <Trans>You opened {opened.case.name}. Come back tomorrow for the next one.</Trans>
           ) : first ? (
             <Plural
               value={ready.length}
@@ -54,10 +54,10 @@ export function FreeCase({ free: { list, opened } }: Pick<Everything, 'free'>) {
 export function Granted({ boxes: { list } }: Pick<Everything, 'boxes'>) {
   const paths = usePaths();
   return (
-    <Part title={<Trans>Cases that were given to you</Trans>}>
+    <Part title={<Trans>Cases you were given</Trans>}>
       {list.length === 0 ? (
         <Card className="p-4 text-soft sm:p-5">
-          <Trans>No unopened case waits in your backpack.</Trans>
+          <Trans>You have no unopened cases.</Trans>
         </Card>
       ) : (
         <ul className="grid gap-3">

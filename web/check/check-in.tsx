@@ -55,7 +55,7 @@ export function CheckIn({
         <div className="flex flex-wrap items-center justify-between gap-4">
           <p className="text-sm text-soft">
             <Plural value={streak} one="# day in a row." other="# days in a row." />{' '}
-            <Trans>A missed day starts over; the seventh has the main prize.</Trans>
+            <Trans>Miss a day and you start over. Day seven has the main prize.</Trans>
           </p>
           {claim ? (
             <Button

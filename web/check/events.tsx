@@ -53,5 +53,5 @@ export function DailyEvents({ events, rule }: Pick<Everything, 'events' | 'rule'
 
 function State({ waits, ready }: { waits: boolean | null; ready: boolean }) {
   if (ready) return <Trans>Ready today</Trans>;
-  return waits ? <Trans>Open: see what it needs</Trans> : <Trans>Done for now</Trans>;
+  return waits ? <Trans>See what you need</Trans> : <Trans>Done for now</Trans>;
 }

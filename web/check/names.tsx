@@ -15,11 +15,11 @@ export function ClaimName({
     case 'check_in':
       return <Trans>Check-in</Trans>;
     case 'envelope':
-      return <Trans>Red envelope of level {which}</Trans>;
+      return <Trans>Level {which} reward</Trans>;
     case 'weekly':
-      return <Trans>The week’s case</Trans>;
+      return <Trans>Weekly case</Trans>;
     case 'task':
-      return <Trans>A task of the week</Trans>;
+      return <Trans>Weekly task</Trans>;
     case 'guide':
       return <Trans>First steps</Trans>;
     case 'return':
@@ -28,7 +28,7 @@ export function ClaimName({
       return <Trans>Friends who play</Trans>;
     case 'mission': {
       const mission = missions?.find(({ id }) => id === which);
-      return mission ? <MissionName mission={mission} /> : <Trans>Reward of a mission</Trans>;
+      return mission ? <MissionName mission={mission} /> : <Trans>Mission reward</Trans>;
     }
   }
 }

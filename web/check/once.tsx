@@ -46,7 +46,7 @@ export function Once({ guidance, old_new, waiting, claims }: OnceProps) {
         <li>
           <Card className="flex flex-wrap items-center justify-between gap-4 p-4 sm:p-5">
             <p className="max-w-prose text-sm text-soft">
-              <Trans>Small rewards in points, each of them once.</Trans>
+              <Trans>Small one-time rewards in points.</Trans>
             </p>
             <Link to={paths.guide} className={buttonLook('quiet')}>
               <Trans>See the rewards</Trans>

@@ -84,7 +84,7 @@ function ForPlayers() {
         </Button>
       }
     >
-      <Trans>Sign in to see what waits for you today.</Trans>
+      <Trans>Sign in to see today’s rewards.</Trans>
     </EmptyState>
   );
 }
@@ -111,25 +111,25 @@ function Rewards(all: Everything) {
             <Trans>Rewards</Trans>
           </h1>
           <p className="mt-3 max-w-prose text-soft">
-            <Trans>Everything that waits for you, in one place.</Trans>
+            <Trans>All your rewards in one place.</Trans>
           </p>
         </div>
         <Card className="grid gap-3 p-4 sm:p-5">
           <p className="font-display text-lg font-semibold">
             {total === 0 ? (
-              <Trans>Nothing waits right now</Trans>
+              <Trans>Nothing to claim right now</Trans>
             ) : (
-              <Plural value={total} one="# thing waits for you" other="# things wait for you" />
+              <Plural value={total} one="# reward to claim" other="# rewards to claim" />
             )}
           </p>
           <p className="text-sm text-soft">
             <Trans>
-              The next day begins in{' '}
+              Daily reset in{' '}
               <Until moment={missions.next_at} now={missions.now} onEnd={() => void revalidate()} />
             </Trans>
             <br />
             <Trans>
-              The next week begins in <Until moment={tasks.week.ends_at} now={missions.now} />
+              Weekly reset in <Until moment={tasks.week.ends_at} now={missions.now} />
             </Trans>
           </p>
           {claimable.length > 0 && (
@@ -177,7 +177,7 @@ function Rewards(all: Everything) {
         <Part title={<Trans>Before you can claim</Trans>}>
           <Card className="p-4 sm:p-5">
             <p className="mb-3 text-sm text-soft">
-              <Trans>Most gifts of a day need this:</Trans>
+              <Trans>Most daily rewards need this:</Trans>
             </p>
             <Conditions list={rule.list} />
           </Card>
@@ -211,7 +211,7 @@ function Rewards(all: Everything) {
       <Part title={<Trans>Codes</Trans>}>
         <Card className="flex flex-wrap items-center justify-between gap-4 p-4 sm:p-5">
           <p className="max-w-prose text-sm text-soft">
-            <Trans>A code gives at once: money, tokens, or a case that waits above.</Trans>
+            <Trans>Codes pay out right away: money, tokens, or a case that appears above.</Trans>
           </p>
           <CodeButton className={buttonLook('quiet')}>
             <Trans>Use a code</Trans>

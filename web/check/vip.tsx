@@ -38,7 +38,7 @@ export function VipGifts({ vip, weekly, tasks, waiting, claims }: VipGiftsProps)
           );
         })}
         {envelopes.length === 0 && (
-          <Row Icon={MailOpen} claim={null} title={<Trans>Red envelope</Trans>}>
+          <Row Icon={MailOpen} claim={null} title={<Trans>Level reward</Trans>}>
             <NextLevel next={vip.next_level} exp={vip.level_exp} next_exp={vip.next_level_exp} />
           </Row>
         )}
@@ -52,7 +52,7 @@ export function VipGifts({ vip, weekly, tasks, waiting, claims }: VipGiftsProps)
             {weekly.state === 'received' ? (
               <Trans>You have this week’s case</Trans>
             ) : (
-              <Trans>The case of your level, once a week</Trans>
+              <Trans>Your level’s case, once a week</Trans>
             )}
           </Row>
         )}
@@ -91,7 +91,7 @@ function NextLevel({ next, exp, next_exp }: NextLevelProps) {
   const missing = numbers.money((next_exp - exp) as Amount);
   return (
     <Trans>
-      Level {next.level} brings <Money amount={next.red_money} />: {missing} of top-ups to go
+      Level {next.level} pays <Money amount={next.red_money} />: {missing} of top-ups to go
     </Trans>
   );
 }

@@ -46,9 +46,9 @@ export default function GuidePage({
         <Trans>First steps and rewards</Trans>
       </h1>
       <p className="mt-3 max-w-prose text-soft">
-        <Trans>Small rewards in points, each of them once.</Trans>{' '}
+        <Trans>Small one-time rewards in points.</Trans>{' '}
         <Link to={paths.preRegister} className="underline underline-offset-4">
-          <Trans>You registered your address beforehand?</Trans>
+          <Trans>Did you pre-register?</Trans>
         </Link>
       </p>
       <GiftRule rule={rule} />
@@ -56,7 +56,7 @@ export default function GuidePage({
         title={<Trans>First steps</Trans>}
         about={
           <Trans>
-            With these, everything here is open to you. The reward comes when all are done.
+            Finish these steps to unlock everything here. You get the reward once all are done.
           </Trans>
         }
       >
@@ -67,8 +67,8 @@ export default function GuidePage({
         about={
           <Plural
             value={old_new.pause_days}
-            one="Whoever tops up again after a pause of # day or more is rewarded for coming back."
-            other="Whoever tops up again after a pause of # days or more is rewarded for coming back."
+            one="Top up again after # day or more away and get a reward for coming back."
+            other="Top up again after # days or more away and get a reward for coming back."
           />
         }
       >
@@ -77,9 +77,7 @@ export default function GuidePage({
       <Section
         title={<Trans>Friends who play</Trans>}
         about={
-          <Trans>
-            An extra reward for each friend whom you brought and who has topped up lately.
-          </Trans>
+          <Trans>An extra reward for each friend you invited who has topped up recently.</Trans>
         }
       >
         <Extra extra={old_new.extra} can_receive={rule.met} />
@@ -87,9 +85,7 @@ export default function GuidePage({
       {follows.length > 0 && (
         <Section
           title={<Trans>Follow us</Trans>}
-          about={
-            <Trans>The press opens our page there, and rewards you once for each place.</Trans>
-          }
+          about={<Trans>Each button opens our page there. You get one reward per page.</Trans>}
         >
           <Follows follows={follows} can_receive={rule.met} />
         </Section>
@@ -113,7 +109,7 @@ function Guide({
   const { list, done, total, reward } = guidance;
   const steps: Record<(typeof list)[number]['key'], { label: ReactNode; to: string }> = {
     email: { label: <Trans>Verify your e-mail address</Trans>, to: paths.my },
-    client_seed: { label: <Trans>Choose your part of the draws</Trans>, to: paths.fairness },
+    client_seed: { label: <Trans>Set your client seed</Trans>, to: paths.fairness },
     open_case: { label: <Trans>Open a case</Trans>, to: paths.home },
     trade_link: { label: <Trans>Save your trade link</Trans>, to: paths.my },
     top_up: { label: <Trans>Top up {least} for the first time</Trans>, to: paths.pay },

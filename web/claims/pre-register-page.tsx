@@ -34,7 +34,7 @@ export default function PreRegisterPage({
     <div className="mx-auto w-full max-w-prose px-4 pt-6 sm:px-6 sm:pt-10">
       <Head
         title={t`Pre-registration`}
-        description={t`Register your e-mail address beforehand, and a reward in points waits for your account.`}
+        description={t`Pre-register your e-mail address and get a reward in points for your account.`}
       />
       <h1 className="text-hero">
         <Trans>Pre-registration</Trans>
@@ -42,8 +42,8 @@ export default function PreRegisterPage({
       <p className="mt-3 text-soft">
         <Plural
           value={points}
-          one="Register your e-mail address, and keep the code. The account with this address receives # point for it, or more after more play."
-          other="Register your e-mail address, and keep the code. The account with this address receives # points for it, or more after more play."
+          one="Register your e-mail address and keep the code. The account with this address gets # point, or more with more play."
+          other="Register your e-mail address and keep the code. The account with this address gets # points, or more with more play."
         />{' '}
         {count > 0 && (
           <Plural
@@ -59,7 +59,7 @@ export default function PreRegisterPage({
         </Card>
       ) : (
         <p className="mt-6">
-          <Trans>Pre-registration has ended. Rewards that were promised stay.</Trans>
+          <Trans>Pre-registration has ended. Promised rewards are kept.</Trans>
         </p>
       )}
       {player && <GiftRule rule={rule} />}

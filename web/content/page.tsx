@@ -78,7 +78,7 @@ function ChangedOn({ day }: { day: string }) {
   );
   return (
     <time lang={tag} dateTime={day} suppressHydrationWarning>
-      <Trans>Last changed on {date}</Trans>
+      <Trans>Last updated on {date}</Trans>
     </time>
   );
 }

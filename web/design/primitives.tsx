@@ -103,7 +103,7 @@ export function Fields() {
           <TextField label="Name" defaultValue="Ann" />
         </Specimen>
         <Specimen name="with a hint">
-          <TextField label="Trade link" hint="You find it in the settings of your Steam account." />
+          <TextField label="Trade link" hint="It is in the settings of your Steam account." />
         </Specimen>
         <Specimen name="wrong">
           <TextField

@@ -8,7 +8,7 @@ export default function SampleDialog({ open, onClose }: { open: boolean; onClose
     <Dialog
       open={open}
       onClose={onClose}
-      title="Confirm that it is you"
+      title="Confirm it’s you"
       description="One sentence says why."
       form
     >

@@ -64,14 +64,13 @@ export default function CardsPage({ loaderData: { shown, rule } }: Route.Compone
       title={<Trans>Cards</Trans>}
       lead={
         <Trans>
-          One card a day. Three of a kind are exchanged for one that you lack, and all nine pay the
-          prize.
+          One card a day. Swap three of a kind for one you’re missing. All nine pay the prize.
         </Trans>
       }
     >
       <Head
         title={t`Cards`}
-        description={t`One card a day. Three of a kind are exchanged for one that you lack, and all nine pay the prize.`}
+        description={t`One card a day. Swap three of a kind for one you’re missing. All nine pay the prize.`}
       />
       {!open && <Closed />}
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
@@ -143,7 +142,7 @@ function Today({
         disabled={collected || shut}
         onClick={() => onDraw(false)}
       >
-        {collected ? <Trans>Collected today</Trans> : <Trans>Collect the day’s card</Trans>}
+        {collected ? <Trans>Collected today</Trans> : <Trans>Collect today’s card</Trans>}
       </Button>
       {player && (
         <Button
@@ -249,7 +248,7 @@ function Exchange({
   if (spare.length === 0) {
     return (
       <p className="text-sm text-soft">
-        <Trans>With three of a kind you can exchange them for one of another.</Trans>
+        <Trans>You can swap three of a kind for a different card.</Trans>
       </p>
     );
   }

@@ -47,13 +47,13 @@ export default function CheckInPage({ loaderData: { shown, rule } }: Route.Compo
       title={<Trans>Check-in</Trans>}
       lead={
         <Trans>
-          Come on seven days in a row: the seventh has the main prize. A missed day starts over.
+          Check in seven days in a row for the main prize. Miss a day and you start over.
         </Trans>
       }
     >
       <Head
         title={t`Check-in`}
-        description={t`Come on seven days in a row: the seventh has the main prize. A missed day starts over.`}
+        description={t`Check in seven days in a row for the main prize. Miss a day and you start over.`}
       />
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-4">

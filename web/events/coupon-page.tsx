@@ -65,14 +65,14 @@ export default function CouponPage({ loaderData: { shown, rule, goods } }: Route
       title={<Trans>Discount by friends</Trans>}
       lead={
         <Trans>
-          Pick an item and share its link. Each of {target} friends lowers the price by a drawn
-          share, up to {most} in all. You have {hours} hours.
+          Pick an item and share its link. Each of {target} friends lowers the price by a random
+          share, up to {most} in total. You have {hours} hours.
         </Trans>
       }
     >
       <Head
         title={t`Discount by friends`}
-        description={t`Pick an item and share its link. Each friend lowers the price by a drawn share.`}
+        description={t`Pick an item and share its link. Each friend lowers the price by a random share.`}
       />
       {!open && <Closed />}
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
@@ -87,7 +87,7 @@ export default function CouponPage({ loaderData: { shown, rule, goods } }: Route
           {!current && next_at !== null && (
             <p className="glass rounded-lg p-5">
               <Trans>
-                You can start the next one from <Moment at={next_at} /> on.
+                You can start the next one after <Moment at={next_at} />.
               </Trans>
             </p>
           )}
@@ -155,7 +155,7 @@ function Choice({ goods, price_max }: ChoiceProps) {
             </Link>
           }
         >
-          <Trans>The more you top up, the dearer the item may be.</Trans>
+          <Trans>The more you top up, the more the item can cost.</Trans>
         </EmptyState>
       ) : (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-4">
@@ -185,7 +185,7 @@ function Earlier({ past }: { past: readonly Coupon[] }) {
   return (
     <section className="grid gap-3">
       <h2 className="text-xl">
-        <Trans>Earlier ones</Trans>
+        <Trans>Past discounts</Trans>
       </h2>
       <ul className="glass divide-y divide-edge rounded-lg">
         {past.map((coupon) => (
@@ -215,28 +215,27 @@ function Rules({
       <ul className="grid list-disc gap-2 pl-5 text-sm text-soft">
         <li>
           <Trans>
-            It succeeds when {target} friends have helped. Then buy the item in time, or it lapses.
+            It succeeds once {target} friends have helped. Then buy the item in time, or the
+            discount expires.
           </Trans>
         </li>
         <li>
           {price_max > 0 ? (
             <Trans>
-              The item may cost up to <Tokens amount={price_max} />, and more as your play brings
-              more. It can only be withdrawn.
+              The item can cost up to <Tokens amount={price_max} />, and more the more you play. It
+              can only be withdrawn.
             </Trans>
           ) : (
-            <Trans>
-              The more your play brings, the more the item may cost. It can only be withdrawn.
-            </Trans>
+            <Trans>The more you play, the more the item can cost. It can only be withdrawn.</Trans>
           )}
         </li>
         <li>
-          <Plural value={every_days} one="One in # day." other="One in # days." />
+          <Plural value={every_days} one="One every # day." other="One every # days." />
         </li>
         <li>
           <Trans>
-            Friends help from their own accounts, at most {helps_a_day} times a day. They need what
-            all gifts need.
+            Friends help from their own accounts, up to {helps_a_day} times a day. They need to meet
+            the same conditions as for any reward.
           </Trans>
         </li>
         {helps_left !== null && (

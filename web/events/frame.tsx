@@ -66,7 +66,7 @@ export function DayClock({ now, day_ends_at }: { now: string; day_ends_at: strin
   return (
     <div className="grid gap-2">
       <p className="text-sm text-soft">
-        <Trans>The day ends at 00:00 UTC</Trans>
+        <Trans>Resets daily at 00:00 UTC</Trans>
       </p>
       <Countdown until={day_ends_at} now={now} onEnd={() => void revalidate()} />
     </div>

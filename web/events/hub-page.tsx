@@ -53,14 +53,14 @@ export default function EventsPage({ loaderData: { events, rule } }: Route.Compo
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
       <Head
         title={t`Events`}
-        description={t`They cost nothing. Your own seeds draw the outcomes, and every draw can be verified.`}
+        description={t`Free to play. Your own seeds decide the outcomes, and every draw can be verified.`}
       />
       <h1 className="text-hero">
         <Trans>Events</Trans>
       </h1>
       <p className="mt-3 max-w-prose text-soft">
         <Trans>
-          They cost nothing. Your own seeds draw the outcomes, and every draw can be verified.
+          Free to play. Your own seeds decide the outcomes, and every draw can be verified.
         </Trans>
       </p>
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
@@ -74,7 +74,7 @@ export default function EventsPage({ loaderData: { events, rule } }: Route.Compo
         <div className="grid gap-4">
           <div className="glass grid gap-2 rounded-lg p-5">
             <p className="text-sm text-soft">
-              <Trans>The day ends at 00:00 UTC</Trans>
+              <Trans>Resets daily at 00:00 UTC</Trans>
             </p>
             <Countdown until={day_ends_at} now={now} onEnd={() => void revalidate()} />
           </div>
@@ -132,7 +132,7 @@ function State({
   event: Shown;
   can_take: boolean;
 }) {
-  if (!open) return <Trans>Between two seasons</Trans>;
+  if (!open) return <Trans>Between seasons</Trans>;
   if (kind === 'coupon' && helps !== null)
     return <Plural value={helps} one="# friend has helped" other="# friends have helped" />;
   if (kind === 'snow' && left)
@@ -142,5 +142,5 @@ function State({
   if (kind === 'cards' && have) return <Trans>{have} of 9 cards</Trans>;
   if (waits === false)
     return kind === 'snow' ? <Trans>Earn a snowball today</Trans> : <Trans>Done for now</Trans>;
-  return can_take ? <Trans>Ready today</Trans> : <Trans>Open: see what it needs</Trans>;
+  return can_take ? <Trans>Ready today</Trans> : <Trans>See what you need</Trans>;
 }

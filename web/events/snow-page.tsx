@@ -67,14 +67,14 @@ export default function SnowPage({ loaderData: { shown, rule } }: Route.Componen
       title={<Trans>Snowball fight</Trans>}
       lead={
         <Trans>
-          Nine snowmen, each with a drawn prize inside. Play and top-ups earn snowballs; points buy
-          more.
+          Nine snowmen, each hiding a random prize. Earn snowballs by playing and topping up, or buy
+          more with points.
         </Trans>
       }
     >
       <Head
         title={t`Snowball fight`}
-        description={t`Nine snowmen, each with a drawn prize inside. Play and top-ups earn snowballs; points buy more.`}
+        description={t`Nine snowmen, each hiding a random prize. Earn snowballs by playing and topping up, or buy more with points.`}
       />
       {!open && <Closed />}
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
@@ -135,7 +135,7 @@ function Snowmen({ standing, shut, busy, onSmash }: SnowmenProps) {
           <li key={number} className="exhibit rounded-md">
             <button
               type="button"
-              aria-label={stands ? t`Smash snowman ${number}` : t`Snowman ${number} has fallen`}
+              aria-label={stands ? t`Smash snowman ${number}` : t`Snowman ${number} is smashed`}
               disabled={!stands || shut || busy}
               onClick={() => onSmash(number)}
               className={classes(
@@ -169,7 +169,7 @@ function Hit({ hit }: { hit: Smashed | null }) {
         </div>
       ) : (
         <p className="text-sm text-soft">
-          <Trans>Choose a snowman. When all nine have fallen, nine new ones stand.</Trans>
+          <Trans>Pick a snowman. Once all nine are smashed, nine new ones appear.</Trans>
         </p>
       )}
     </div>

@@ -47,13 +47,14 @@ export default function WheelPage({ loaderData: { shown, rule } }: Route.Compone
       title={<Trans>Daily wheel</Trans>}
       lead={
         <Trans>
-          One spin a day. Each arc is as wide as its chance, and your own seeds draw where it stops.
+          One spin a day. Each slice is as wide as its chance, and your own seeds decide where it
+          stops.
         </Trans>
       }
     >
       <Head
         title={t`Daily wheel`}
-        description={t`One spin a day. Each arc is as wide as its chance, and your own seeds draw where it stops.`}
+        description={t`One spin a day. Each slice is as wide as its chance, and your own seeds decide where it stops.`}
       />
       {!open && <Closed />}
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">

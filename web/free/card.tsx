@@ -44,7 +44,7 @@ export function FreeCard({ of: one, now, eager }: FreeCardProps) {
           </p>
           {period_days !== null && (
             <p className="mt-1 text-xs text-soft">
-              <Plural value={period_days} one="Once in # day" other="Once in # days" />
+              <Plural value={period_days} one="Once every # day" other="Once every # days" />
             </p>
           )}
         </div>

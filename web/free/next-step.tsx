@@ -14,7 +14,7 @@ export default function NextStep({
 }) {
   const numbers = useNumbers();
   if (next === null)
-    return openable ? <Trans>Ready to open</Trans> : <Trans>Opened, again later</Trans>;
+    return openable ? <Trans>Ready to open</Trans> : <Trans>Opened, back later</Trans>;
   const { kind, need, have } = next;
   const amount = numbers.money(need as Amount);
   if (have === null) return <Trans>Opens after {amount} of top-ups</Trans>;
@@ -26,7 +26,7 @@ export default function NextStep({
     case 'first_top_up':
       return <Trans>Top up {amount}</Trans>;
     case 'gifts':
-      return <Trans>Play more for it</Trans>;
+      return <Trans>Play more to unlock it</Trans>;
     case 'level':
       return <Trans>Reach VIP level {need}</Trans>;
     case 'invited':

@@ -39,16 +39,16 @@ export default function FreePage({ loaderData: { today, cases } }: Route.Compone
   // The list begins with what is nearest: so do the shelves.
   const shelves = (
     [
-      { type: 'free', title: <Trans>Under conditions</Trans>, about: undefined },
+      { type: 'free', title: <Trans>With conditions</Trans>, about: undefined },
       {
         type: 'level',
         title: <Trans>For VIP levels</Trans>,
-        about: <Trans>A higher level has dearer items inside.</Trans>,
+        about: <Trans>Higher levels have more valuable items inside.</Trans>,
       },
       {
         type: 'ladder',
         title: <Trans>The ladder</Trans>,
-        about: <Trans>Top-ups within a period unlock these, once in each period.</Trans>,
+        about: <Trans>Unlocked by top-ups within a period, once per period.</Trans>,
       },
     ] as const
   ).toSorted((a, b) => first(a.type) - first(b.type));
@@ -56,7 +56,7 @@ export default function FreePage({ loaderData: { today, cases } }: Route.Compone
     <div className="mx-auto w-full max-w-page px-4 pt-8 sm:px-6 sm:pt-12">
       <Head
         title={t`Free cases`}
-        description={t`Cases that cost nothing, with their odds to four decimals and everything that is inside.`}
+        description={t`Free cases with full contents and odds to four decimals.`}
       />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-end">
         <div>
@@ -65,8 +65,8 @@ export default function FreePage({ loaderData: { today, cases } }: Route.Compone
           </h1>
           <p className="mt-3 max-w-prose text-soft">
             <Trans>
-              One free case a day, of those whose conditions you meet. Their pages show the contents
-              and the odds; trying one there is free for everybody.
+              One free case a day, from those you qualify for. Each page shows contents and odds,
+              and anyone can try a case for free.
             </Trans>
           </p>
         </div>
@@ -119,7 +119,7 @@ function Turn({
         ) : nearest && isReady(nearest) ? (
           <Trans>Today’s free case is waiting</Trans>
         ) : player ? (
-          <Trans>Not yet: this is the nearest one</Trans>
+          <Trans>Not yet: this one is closest</Trans>
         ) : (
           <Trans>Sign in to open one</Trans>
         )}
@@ -135,15 +135,14 @@ function Turn({
       {in_demo && player && !opened && nearest && !isReady(nearest) && (
         <p className="text-sm text-soft">
           <Trans>
-            This is a demo: top-ups cost nothing. A large one, played at once, brings a case in
+            This is a demo: top-ups cost nothing. Top up a large amount and play it to get a case in
             reach.
           </Trans>
         </p>
       )}
       <p className="text-sm text-soft">
         <Trans>
-          The next day begins in{' '}
-          <Until moment={next_at} now={now} onEnd={() => void revalidate()} />
+          Daily reset in <Until moment={next_at} now={now} onEnd={() => void revalidate()} />
         </Trans>
       </p>
       {!player && (

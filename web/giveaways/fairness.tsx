@@ -34,7 +34,9 @@ export function Fairness({
       {with_beacon ? (
         <p className="text-sm text-soft">
           {round === undefined ? (
-            <Trans>A public random number that nobody knows before it closes is mixed in.</Trans>
+            <Trans>
+              A public random number is mixed in. Nobody knows it until the giveaway closes.
+            </Trans>
           ) : (
             <Trans>
               Public random number {round} of drand is mixed in: nobody knew it before the giveaway
@@ -53,14 +55,14 @@ export function Fairness({
             </p>
             <details>
               <summary className="min-h-6 cursor-pointer underline underline-offset-4">
-                <Trans>What that means</Trans>
+                <Trans>What does that mean?</Trans>
               </summary>
               <p className="mt-1">
                 <Trans>
-                  The fingerprint of our seed was published before anyone took part, so we can’t
-                  change the seed, and anybody can recompute the draw. A public random number would
-                  add one thing: not even a person who knew our seed could take part last with a
-                  seed chosen to suit them.
+                  We published our seed’s fingerprint before anyone joined, so we can’t change the
+                  seed, and anyone can recompute the draw. A public random number would add one
+                  thing: not even someone who knew our seed could join last with a seed picked to
+                  win.
                 </Trans>
               </p>
             </details>

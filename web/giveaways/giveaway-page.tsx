@@ -42,7 +42,7 @@ export default function GiveawayPage({ loaderData: giveaway }: Route.ComponentPr
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
       <Head
         title={title}
-        description={t`Join for nothing. The winners are drawn from seeds that everyone brings, and every draw can be verified.`}
+        description={t`Free to join. Everyone’s seeds decide the winners, and every draw can be verified.`}
       />
       <Link
         to={paths.giveaways}
@@ -127,14 +127,14 @@ function Standing({ giveaway }: { giveaway: Shown }) {
   if (won.length > 0)
     return (
       <Said tone="text-success">
-        <Trans>You have won! Your prize is yours already.</Trans>
+        <Trans>You won! Your prize is already yours.</Trans>
       </Said>
     );
   if (phase === 'drawn')
     return (
       <Said>
         {joined ? (
-          <Trans>Drawn. Not your turn this time.</Trans>
+          <Trans>Drawn. You didn’t win this time.</Trans>
         ) : (
           <Trans>The prizes are drawn.</Trans>
         )}
@@ -144,7 +144,7 @@ function Standing({ giveaway }: { giveaway: Shown }) {
   if (joined)
     return (
       <Said tone="text-success">
-        <Trans>You have joined. The draw happens by itself, wherever you are.</Trans>
+        <Trans>You’re in. The draw runs on its own, even if you’re away.</Trans>
       </Said>
     );
   return phase === 'open' ? <JoinForm giveaway={giveaway} /> : null;
@@ -186,7 +186,7 @@ function Hosted({ giveaway: { id, code, gift_user_count, phase } }: { giveaway: 
   return (
     <div className="grid gap-3">
       <p className="text-sm text-soft">
-        <Trans>This is your giveaway. Its prizes wait in escrow until the draw.</Trans>
+        <Trans>This is your giveaway. Its prizes are held in escrow until the draw.</Trans>
       </p>
       {code !== null && (
         <div>

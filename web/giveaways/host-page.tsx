@@ -55,8 +55,8 @@ export default function HostPage({ loaderData }: Route.ComponentProps) {
           </h1>
           <p className="mt-2 max-w-prose text-soft">
             <Trans>
-              Give away your own items and money. They wait in escrow until the draw; whatever
-              nobody is left to win comes back to you.
+              Give away your own items and money. They’re held in escrow until the draw; prizes
+              without a winner come back to you.
             </Trans>
           </p>
           {loaderData.hosting.may_host ? (
@@ -73,7 +73,7 @@ export default function HostPage({ loaderData }: Route.ComponentProps) {
 function ForHosts() {
   return (
     <EmptyState
-      title={<Trans>Hosts give their own things away</Trans>}
+      title={<Trans>Host your own giveaway</Trans>}
       heading="h1"
       icon={<Gift className="size-10" aria-hidden />}
       action={
@@ -94,7 +94,7 @@ function Missing({ hosting }: { hosting: Reply<'GET /api/gift/host'> }) {
   const { is_host, email_verified, top_up_need, top_up_have } = hosting;
   const [have, of] = [numbers.money(top_up_have), numbers.money(top_up_need)];
   const rules = [
-    { met: is_host, text: <Trans>The operator has made you a host</Trans> },
+    { met: is_host, text: <Trans>We’ve made you a host</Trans> },
     { met: email_verified, text: <Trans>A verified e-mail address</Trans> },
     {
       met: top_up_have >= top_up_need,
@@ -149,7 +149,7 @@ function HostForm({ items }: { items: readonly Item[] }) {
     texts: {
       title: t`Choose a title of 3 to 80 characters.`,
       total_people: t`Choose a number from 2 to 10,000.`,
-      end_time: t`Choose a moment from one minute to 30 days from now.`,
+      end_time: t`Choose a time between one minute and 30 days from now.`,
     },
   });
   const full = chosen.length + money.length >= prizes_max;
@@ -169,7 +169,7 @@ function HostForm({ items }: { items: readonly Item[] }) {
       ...(type === '0' &&
         !/^\d+$/.test(total_people) && { total_people: t`Choose a number from 2 to 10,000.` }),
       ...(type === '1' &&
-        !end_time && { end_time: t`Choose a moment from one minute to 30 days from now.` }),
+        !end_time && { end_time: t`Choose a time between one minute and 30 days from now.` }),
       ...(chosen.length + money.length === 0 && { prizes: t`Choose at least one prize.` }),
     };
     if (form.show(found)) return;
@@ -196,21 +196,21 @@ function HostForm({ items }: { items: readonly Item[] }) {
         <TextField {...form.field('title')} label={t`Title`} maxLength={title_max} />
         <div className="grid gap-2">
           <p className="text-sm font-medium text-soft">
-            <Trans>It starts</Trans>
+            <Trans>Starts</Trans>
           </p>
           <Chips
-            label={t`It starts`}
+            label={t`Starts`}
             value={type}
             onChange={setType}
             options={[
               { value: '0', label: t`when full` },
-              { value: '1', label: t`at a moment` },
+              { value: '1', label: t`at a set time` },
             ]}
           />
         </div>
         <TextField
           {...form.field('total_people')}
-          label={type === '0' ? t`How many can join` : t`How many can join at most`}
+          label={type === '0' ? t`Participants` : t`Maximum participants`}
           hint={type === '1' ? t`Leave it empty for no maximum.` : undefined}
           inputMode="numeric"
         />

@@ -68,7 +68,7 @@ export default function GiveawaysPage({
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
       <Head
         title={t`Giveaways`}
-        description={t`Join for nothing. The winners are drawn from seeds that everyone brings, and every draw can be verified.`}
+        description={t`Free to join. Everyone’s seeds decide the winners, and every draw can be verified.`}
         private={params.size > 0}
       />
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -78,8 +78,7 @@ export default function GiveawaysPage({
           </h1>
           <p className="mt-2 text-soft">
             <Trans>
-              Joining costs nothing. Each prize goes to one of those who joined, by a draw that you
-              can verify.
+              Joining is free. Each prize goes to one participant, in a draw you can verify.
             </Trans>
           </p>
         </div>
@@ -163,11 +162,11 @@ function Nothing({ tab, searched }: { tab: string; searched: boolean }) {
       }
     >
       {searched ? (
-        <Trans>No giveaway has these words in its title.</Trans>
+        <Trans>No giveaway title matches your search.</Trans>
       ) : tab === '3' ? (
         <Trans>You haven’t joined a giveaway yet.</Trans>
       ) : (
-        <Trans>Look in again later: new ones come all the time.</Trans>
+        <Trans>Check back later: new ones open all the time.</Trans>
       )}
     </EmptyState>
   );

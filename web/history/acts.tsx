@@ -34,7 +34,7 @@ export function Acts(props: ActsProps) {
         <div className="mt-6 flex flex-col items-center gap-3">
           {state === 'failed' && (
             <p role="alert" className="text-sm text-error">
-              <Trans>The older entries did not come. Try again.</Trans>
+              <Trans>Older entries couldn’t be loaded. Try again.</Trans>
             </p>
           )}
           <Button loading={state === 'loading'} onClick={showMore}>
@@ -78,7 +78,7 @@ function NoActs() {
       {is_filtered ? (
         <Trans>Choose another kind or a longer period.</Trans>
       ) : (
-        <Trans>Every top-up, opening, purchase, sale and withdrawal will stand here.</Trans>
+        <Trans>Every top-up, opening, purchase, sale and withdrawal will show up here.</Trans>
       )}
     </EmptyState>
   );

@@ -117,7 +117,7 @@ function Totals({ games }: Pick<Stats, 'games'>) {
       <Figure label={<Trans>Staked</Trans>}>
         <Money amount={figures.staked} />
       </Figure>
-      <Figure label={<Trans>Won, at the prices of that moment</Trans>}>
+      <Figure label={<Trans>Won, at prices back then</Trans>}>
         <Money amount={figures.won} />
       </Figure>
       <Figure label={<Trans>Net result</Trans>}>
@@ -160,7 +160,7 @@ function NothingPlayed() {
         </Link>
       }
     >
-      <Trans>Here stands what you staked and won over time.</Trans>
+      <Trans>Your results over time.</Trans>
     </EmptyState>
   );
 }

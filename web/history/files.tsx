@@ -14,8 +14,8 @@ export function Files({ part }: { part: ReturnType<typeof partOf> }) {
       </h2>
       <p className="mt-2 max-w-prose text-sm text-soft">
         <Trans>
-          The part that you chose above, at most its newest 10,000 entries: CSV for a spreadsheet,
-          JSON for programs.
+          The entries chosen above, up to the newest 10,000: CSV for spreadsheets, JSON for
+          programs.
         </Trans>
       </p>
       <p className="mt-4 flex flex-wrap gap-3">

@@ -92,10 +92,10 @@ function Place({
       <Scale ordinary={ordinary} net={net} />
       <p className="mt-3 text-sm text-soft">
         <Trans>
-          Nine of ten players who open the same cases end between{' '}
-          <Net amount={ordinary.from} is_plain /> and <Net amount={ordinary.to} is_plain />. It is
-          computed from the published odds, at the prices of that moment; the luck of earlier
-          openings says nothing about later ones.
+          Nine in ten players who open the same cases end up between{' '}
+          <Net amount={ordinary.from} is_plain /> and <Net amount={ordinary.to} is_plain />. This
+          comes from the published odds, at prices back then. Past luck says nothing about future
+          openings.
         </Trans>
       </p>
     </>

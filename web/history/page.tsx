@@ -58,7 +58,7 @@ export function ForPlayers() {
         </Button>
       }
     >
-      <Trans>Sign in to see everything that moved your balances and your items.</Trans>
+      <Trans>Sign in to see every change to your balances and items.</Trans>
     </EmptyState>
   );
 }

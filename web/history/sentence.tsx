@@ -29,7 +29,7 @@ export function Sentence({ act }: { act: HistoryAct }) {
         </Trans>
       );
     case 'mission.rewarded':
-      return <Trans>You claimed the reward of a mission</Trans>;
+      return <Trans>You claimed a mission reward</Trans>;
     case 'box.opened':
       return (
         <>
@@ -48,13 +48,13 @@ export function Sentence({ act }: { act: HistoryAct }) {
     case 'box.voided':
       return (
         <Trans>
-          The case <CaseLink of={act.case} /> went back with its payment
+          The case <CaseLink of={act.case} /> was returned with its payment
         </Trans>
       );
     case 'box.returned':
       return (
         <Trans>
-          The case <CaseLink of={act.case} /> is yours again
+          You got the case <CaseLink of={act.case} /> back
         </Trans>
       );
     case 'items.sold':
@@ -85,7 +85,7 @@ export function Sentence({ act }: { act: HistoryAct }) {
       if (act.reason === 'invalid') return <Trans>The payment of a top-up was invalid</Trans>;
       return <Trans>A top-up was refunded</Trans>;
     case 'payment.regained':
-      return <Trans>A top-up that went back is yours again</Trans>;
+      return <Trans>A returned top-up was credited again</Trans>;
     case 'gift_card.redeemed':
       return <Trans>You redeemed a gift card</Trans>;
     case 'balance.adjusted':
@@ -113,9 +113,9 @@ export function Sentence({ act }: { act: HistoryAct }) {
     case 'cards.completed':
       return <Trans>You handed in a full set of cards</Trans>;
     case 'coupon.bought':
-      return <Trans>You bought an item that friends made cheaper</Trans>;
+      return <Trans>You bought an item with a friends’ discount</Trans>;
     case 'referral.paid':
-      return <Trans>You took out your income as a partner</Trans>;
+      return <Trans>You collected your partner income</Trans>;
     case 'bonus.voided':
       return <Trans>A bonus ran out</Trans>;
     case 'demo.endowed':
@@ -143,7 +143,7 @@ function Drawn({ event }: { event: HistoryAct['reason'] }) {
 
 function Given({ reason }: Pick<HistoryAct, 'reason'>) {
   return reason === 'code' ? (
-    <Trans>You used the code of an event</Trans>
+    <Trans>You used an event code</Trans>
   ) : (
     <Trans>You received a gift</Trans>
   );

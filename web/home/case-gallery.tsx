@@ -99,7 +99,7 @@ export function CaseGallery({ cases, children }: CaseGalleryProps) {
             title={<Trans>The gallery is being hung</Trans>}
             icon={<PackageOpen className="size-10" aria-hidden />}
           >
-            <Trans>There are no open cases at the moment. Look in again soon.</Trans>
+            <Trans>There are no open cases at the moment. Check back soon.</Trans>
           </EmptyState>
         )}
         {cases.length > 0 && shown.length === 0 && (

@@ -31,7 +31,7 @@ export default function LiveBattle({ battle: { id, boxes, seats, cost } }: { bat
       <span className="min-w-0">
         <span className="flex items-center gap-2 font-display font-semibold">
           <span aria-hidden className="size-2 rounded-full bg-ice" />
-          <Trans>A battle is on</Trans>
+          <Trans>Live battle</Trans>
         </span>
         <span className="block text-sm text-soft">
           <Plural value={seats.length} one="# seat" other="# seats" /> ·{' '}

@@ -83,7 +83,7 @@ function OwnBattle({ battle }: Extract<Move, { kind: 'battle' }>) {
   return (
     <Stand
       picture={battle.boxes[0]?.picture ?? null}
-      title={free > 0 ? <Trans>Your battle is waiting</Trans> : <Trans>Your battle is on</Trans>}
+      title={free > 0 ? <Trans>Your battle is waiting</Trans> : <Trans>Your battle is live</Trans>}
       about={
         <>
           <Plural value={battle.boxes.length} one="# round" other="# rounds" /> ·{' '}

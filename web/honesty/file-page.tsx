@@ -59,8 +59,8 @@ export default function FilePage({ loaderData: keys }: Route.ComponentProps) {
       </div>
       <p className="mt-8 max-w-192 text-sm text-soft">
         <Trans>
-          This page and its code come from us. If that isn’t enough for you, take the verification
-          kit: its two verifiers run on your own machine, with the network cut.
+          This page and its code come from us. If that isn’t enough for you, use the verification
+          kit: its two verifiers run on your own machine, offline.
         </Trans>
       </p>
     </div>
@@ -121,7 +121,7 @@ function Result({ checked, name }: { checked: Checked; name: string }) {
   if (checked === 'unknown')
     return (
       <Refused>
-        <Trans>{name} isn’t a file that this software hands out, or something cut it off.</Trans>
+        <Trans>{name} isn’t a file from this site, or it is incomplete.</Trans>
       </Refused>
     );
   if (checked === 'unreadable')

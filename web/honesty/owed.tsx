@@ -24,12 +24,12 @@ export function OwedToAll({ roots }: { roots: readonly ShownRoot[] }) {
   return (
     <section id="owed" aria-labelledby="owed-title" className="mt-14 scroll-mt-4">
       <h2 id="owed-title" className="text-2xl">
-        <Trans>What we owe</Trans>
+        <Trans>Owed to players</Trans>
       </h2>
       <p className="mt-2 max-w-192 text-soft">
         <Trans>
-          Once a day we count what we owe to every player, and sign the sum. Each player can check
-          in the browser that their part is in it.
+          Once a day we add up what we owe every player and sign the sum. You can check in your
+          browser that your part is in it.
         </Trans>
       </p>
       {newest ? (
@@ -96,8 +96,8 @@ function Chain({ roots }: { roots: readonly ShownRoot[] }) {
       </summary>
       <p className="max-w-192 text-sm text-soft">
         <Trans>
-          Each root names the hash of the one before it, so none can be exchanged later. They are
-          kept for ever.
+          Each root includes the hash of the one before it, so none can be swapped later. We keep
+          them forever.
         </Trans>
       </p>
       <ul className="glass mt-3 divide-y divide-edge rounded-lg">
@@ -130,31 +130,29 @@ export function WhatItProves() {
     <ul className="mt-6 grid max-w-192 list-disc gap-2 pl-5 text-sm text-soft">
       <li>
         <Trans>
-          A proof that checks out shows that the signed sum has your part in it, whole and once. If
-          we left you out or made your part smaller, your check would fail.
+          A valid proof shows that the signed sum includes your full part, exactly once. If we left
+          you out or made your part smaller, your check would fail.
+        </Trans>
+      </li>
+      <li>
+        <Trans>It shows how much we owe, not how much we have to pay it with.</Trans>
+      </li>
+      <li>
+        <Trans>
+          It works only if many players check: you are the only one who can notice that your part is
+          missing.
         </Trans>
       </li>
       <li>
         <Trans>
-          It shows debts, not means: how much we owe, and nothing of what we have to pay it with.
+          We count shortly after midnight UTC. Amounts that come and go between two counts are in
+          neither. A day we couldn’t count has no root, and none is made later.
         </Trans>
       </li>
       <li>
         <Trans>
-          It needs many who check. Nobody notices a part that is missing, except the player whose
-          part it is.
-        </Trans>
-      </li>
-      <li>
-        <Trans>
-          We count shortly after midnight, UTC. What comes and goes between two counts is in none of
-          them; a day on which nothing could be counted has no root, and none is made later.
-        </Trans>
-      </li>
-      <li>
-        <Trans>
-          Items are counted twice, never to be added: what selling all of them would pay, and what
-          sending all of them costs. Unopened cases have no price and aren’t counted.
+          Items are valued in two ways, not to be added up: what selling them all would pay, and
+          what sending them all would cost. Unopened cases have no price and aren’t counted.
         </Trans>
       </li>
     </ul>

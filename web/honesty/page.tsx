@@ -61,15 +61,15 @@ export default function HonestyPage({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
       <Head
         title={t`Seen so far`}
-        description={t`How often each outcome came, against its published odds, counted from public draws that anybody can download.`}
+        description={t`How often each outcome came up, against its published odds, counted from public draws anyone can download.`}
       />
       <h1 className="text-hero">
         <Trans>Seen so far</Trans>
       </h1>
       <p className="mt-4 max-w-192 text-lg text-soft">
         <Trans>
-          We count every draw of this site and compare how often each outcome came with its
-          published odds. Nothing is left out, not even the revisions that are no longer played.
+          We count every draw on this site and compare how often each outcome came up with its
+          published odds. Nothing is left out, not even retired revisions.
         </Trans>
       </p>
       <Figures summary={summary} />
@@ -110,7 +110,7 @@ function Figures({ summary }: { summary: Reply<'GET /api/honesty'> }) {
             Compared at <Moment at={judged_at} />, every night.
           </Trans>
         ) : (
-          <Trans>The first comparison is made in the coming night.</Trans>
+          <Trans>The first comparison runs tonight.</Trans>
         )}
       </p>
     </>
@@ -135,27 +135,27 @@ function Reading() {
       <div className="mt-4 grid gap-3 text-soft">
         <p>
           <Trans>
-            Chance never gives exactly the published share. The band says which odds fit what was
-            seen: an honest outcome lies outside its band less than once in 1,000 comparisons. The
-            more draws, the narrower the band.
+            Luck never matches published odds exactly. The band shows which odds fit the results: an
+            honest outcome falls outside its band less than once in 1,000 comparisons. The more
+            draws, the narrower the band.
           </Trans>
         </p>
         <p>
           <Trans>
-            So with many comparisons a few are outside on an honest site, too. Far more than
-            expected, or the same one night after night, are a reason to ask us.
+            With many comparisons, a few fall outside even on an honest site. Far more than
+            expected, or the same one night after night, is a reason to ask us.
           </Trans>
         </p>
         <p>
           <Trans>
-            Every upgrade has a chance of its own. Upgrades are counted in bands of chances, against
-            the mean of the chances that they showed.
+            Every upgrade has its own chance. We group upgrades into bands of similar chances and
+            compare each band with the average chance shown.
           </Trans>
         </p>
         <p>
           <Trans>
-            This shows that the draws in the public log came as often as published. It can’t show
-            that the log has every draw: check that yours are in it.
+            This shows that outcomes in the public log came up as often as published. It can’t show
+            that the log is complete: check that your draws are in it.
           </Trans>
         </p>
       </div>

@@ -46,7 +46,7 @@ export default function ProofPage({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
-      <Head title={t`What we owe you`} private />
+      <Head title={t`Owed to you`} private />
       {loaderData ? <ForPlayer {...loaderData} /> : <ForVisitors />}
     </div>
   );
@@ -57,16 +57,16 @@ function ForPlayer({ proof, keys }: { proof: Proof | null; keys: Keys }) {
   return (
     <>
       <h1 className="text-hero">
-        <Trans>What we owe you</Trans>
+        <Trans>Owed to you</Trans>
       </h1>
       <HistoryTabs />
       <p className="mt-4 max-w-192 text-soft">
         <Trans>
-          Once a day we count what we owe to every player and sign the sum. Here you check that your
-          part is in it, in your own browser.
+          Once a day we add up what we owe every player and sign the sum. Check here, in your own
+          browser, that your part is in it.
         </Trans>{' '}
         <Link to={`${paths.honesty}#owed`} className="text-ice underline underline-offset-4">
-          <Trans>What we owe to all</Trans>
+          <Trans>Owed to all players</Trans>
         </Link>
       </p>
       {proof ? (
@@ -128,14 +128,14 @@ function Checked({ proof, keys }: { proof: Proof; keys: Keys }) {
         </pre>
         <p className="mt-3 text-sm text-soft">
           <Trans>
-            The proof has your own secret in it: whoever has the file finds your leaf on every day.
+            The proof contains your own secret: anyone with the file can find your leaf on any day.
             Keep it to yourself.
           </Trans>
         </p>
       </section>
       <section aria-labelledby="proves" className="mt-12">
         <h2 id="proves" className="text-2xl">
-          <Trans>What it proves</Trans>
+          <Trans>What does it prove?</Trans>
         </h2>
         <WhatItProves />
       </section>
@@ -189,8 +189,8 @@ function Then({ proof: { day, amounts, root } }: { proof: Proof }) {
       </table>
       <p className="mt-3 text-sm text-soft">
         <Trans>
-          Held elsewhere is money that is staked in battles, put into giveaways, or earned as a
-          partner. Tokens include those that you paid for withdrawals under way.
+          “Held elsewhere” is money staked in battles, put into giveaways or earned as a partner.
+          Tokens include those paid for pending withdrawals.
         </Trans>
       </p>
     </Card>

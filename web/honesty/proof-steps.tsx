@@ -28,7 +28,7 @@ function Refused({ verdict: { status, fault } }: { verdict: ProofVerdict & { fau
     wrong_depth: t`The way to the root is too long or too short.`,
     wrong_leaves: t`The way to the root doesn’t fit the number of accounts.`,
     wrong_order: t`The leaves aren’t in their order.`,
-    repeated_leaf: t`The same leaf stands twice.`,
+    repeated_leaf: t`The same leaf appears twice.`,
     wrong_root: t`The way doesn’t lead to the root that was signed.`,
   };
   return (
@@ -71,7 +71,7 @@ function Verified({ verdict: { proof, root, steps } }: { verdict: Verified }) {
         <Step title={<Trans>The leaf is the hash of the amounts above</Trans>}>
           <Hash>{leaf!.hash}</Hash>
         </Step>
-        <Step title={<Trans>With each neighbour the sum grows, and never shrinks</Trans>}>
+        <Step title={<Trans>With each neighbour the sum grows and never shrinks</Trans>}>
           <details>
             <summary className="flex min-h-10 cursor-pointer items-center text-ice">
               <Plural value={above.length} one="# step to the top" other="# steps to the top" />

@@ -18,8 +18,8 @@ export default function ReceiptCode({ link }: { link: string }) {
       <Qr text={link} label={t`QR code of this receipt`} is_long />
       <p className="max-w-96 text-sm text-soft">
         <Trans>
-          Any phone that reads it opens the page that verifies the receipt, without an account. The
-          code holds the whole receipt: whoever sees it can read it.
+          Scan it with any phone to verify the receipt, no account needed. The code holds the whole
+          receipt: anyone who sees it can read it.
         </Trans>
       </p>
     </div>

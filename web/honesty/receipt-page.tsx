@@ -53,8 +53,8 @@ export default function ReceiptPage({ loaderData: keys }: Route.ComponentProps) 
       </h1>
       <p className="mt-4 max-w-192 text-soft">
         <Trans>
-          The check runs here, in your browser, with the published keys alone. Nothing that you
-          paste is sent to us.
+          The check runs here, in your browser, with the published keys alone. Nothing you paste is
+          sent to us.
         </Trans>
       </p>
       <div aria-live="polite">{checked && <Verdict checked={checked} />}</div>
@@ -79,8 +79,8 @@ export default function ReceiptPage({ loaderData: keys }: Route.ComponentProps) 
       </Button>
       <p className="mt-8 max-w-192 text-sm text-soft">
         <Trans>
-          A verified receipt shows that this site signed it. It doesn’t show that the books agree:
-          that is what you keep it for.
+          A verified receipt shows that this site signed it. It doesn’t show that our books agree
+          with it: that’s why you keep it.
         </Trans>
       </p>
     </div>

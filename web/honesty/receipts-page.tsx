@@ -60,8 +60,8 @@ function Receipts({ part, month }: { part: Reply<'GET /api/receipts'>; month: st
       <HistoryTabs />
       <p className="mt-4 max-w-192 text-soft">
         <Trans>
-          A signed receipt for everything that moved your balances and your items. Keep them: if our
-          books ever say something else, the receipt is the proof.
+          A signed receipt for every change to your balances and items. Keep them: if our books ever
+          say otherwise, the receipt is your proof.
         </Trans>
       </p>
       <SaveMonth month={month} />
@@ -70,7 +70,7 @@ function Receipts({ part, month }: { part: Reply<'GET /api/receipts'>; month: st
           title={<Trans>No receipts yet</Trans>}
           icon={<ReceiptText className="size-10" aria-hidden />}
         >
-          <Trans>The first opening, sale or top-up brings the first one.</Trans>
+          <Trans>You get the first one with your first opening, sale or top-up.</Trans>
         </EmptyState>
       )}
       <ul className="mt-6 grid gap-3">
@@ -212,7 +212,7 @@ function ForPlayers() {
         </Button>
       }
     >
-      <Trans>Sign in to save a signed receipt of everything that moved your balances.</Trans>
+      <Trans>Sign in to save a signed receipt for every change to your balances.</Trans>
     </EmptyState>
   );
 }

@@ -28,7 +28,7 @@ export function Tables({ kind, tables, case_names }: TablesProps) {
   return (
     <section aria-labelledby="tables-title" className="mt-14">
       <h2 id="tables-title" className="text-2xl">
-        <Trans>Everything that was drawn from</Trans>
+        <Trans>All tables that draws used</Trans>
       </h2>
       <div className="mt-4">
         <LinkChips

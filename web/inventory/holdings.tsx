@@ -70,7 +70,7 @@ export function Holdings({ backpack, qualities, wears, holds }: HoldingsProps) {
     const all = await saleOfAll(api, filterOf(params));
     const sale = all && (await moneyFirst(api, all));
     if (sale) setAsked(sale);
-    else toast.error(t`Your backpack could not be read. Please try again.`);
+    else toast.error(t`Your backpack couldn’t be loaded. Please try again.`);
   };
 
   const filtered = isFiltered(params);
@@ -107,7 +107,7 @@ export function Holdings({ backpack, qualities, wears, holds }: HoldingsProps) {
             loading={loading}
             onClick={async () => {
               if (!(await showMore()))
-                toast.error(t`Your backpack could not be read. Please try again.`);
+                toast.error(t`Your backpack couldn’t be loaded. Please try again.`);
             }}
           >
             <Trans>Show more</Trans>
@@ -158,7 +158,7 @@ function Summary({ backpack, filtered, children }: SummaryProps) {
         <Sum {...backpack} className="mt-2" />
         {filtered && (
           <Sum {...backpack.all} className="text-sm">
-            <Trans>In all:</Trans>
+            <Trans>Total:</Trans>
           </Sum>
         )}
       </div>
@@ -228,7 +228,7 @@ function Nothing({ filtered }: { filtered: boolean }) {
   if (filtered) {
     return (
       <EmptyState
-        title={<Trans>Nothing like that in here</Trans>}
+        title={<Trans>No matching items</Trans>}
         icon={<SearchX className="size-10" aria-hidden />}
         action={
           <Link to={paths.backpack} className={buttonLook('quiet')}>
@@ -248,7 +248,7 @@ function Nothing({ filtered }: { filtered: boolean }) {
         </Link>
       }
     >
-      <Trans>Everything that you win comes in here, to keep or to sell.</Trans>
+      <Trans>Everything you win goes in here, to keep or sell.</Trans>
     </EmptyState>
   );
 }

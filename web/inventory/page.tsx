@@ -66,7 +66,7 @@ function ForPlayers() {
         </Button>
       }
     >
-      <Trans>Sign in to see what you have won, to keep it or to sell it.</Trans>
+      <Trans>Sign in to see what you’ve won, and to keep or sell it.</Trans>
     </EmptyState>
   );
 }

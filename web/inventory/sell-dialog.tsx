@@ -53,11 +53,9 @@ export default function SellDialog(props: SellDialogProps) {
               other="# items leave your backpack for good."
             />{' '}
             {for_money ? (
-              <Trans>You get {money}, to open cases with. This can’t be taken back.</Trans>
+              <Trans>You get {money} to open cases with. This can’t be undone.</Trans>
             ) : (
-              <Trans>
-                You get {tokens} tokens, to spend in the shop. This can’t be taken back.
-              </Trans>
+              <Trans>You get {tokens} tokens to spend in the shop. This can’t be undone.</Trans>
             )}
           </>
         )}
@@ -76,8 +74,8 @@ export default function SellDialog(props: SellDialogProps) {
           {all.count > count && (
             <Plural
               value={all.count - count}
-              one="You are asked about the # other item next: it sells for tokens."
-              other="You are asked about the # other items next: they sell for tokens."
+              one="Next we ask about the # other item: it sells for tokens."
+              other="Next we ask about the # other items: they sell for tokens."
             />
           )}
           <button

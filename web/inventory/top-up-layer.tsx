@@ -103,7 +103,7 @@ function Selling() {
   if (failed) {
     return (
       <ErrorState
-        title={<Trans>Your backpack could not be read</Trans>}
+        title={<Trans>Your backpack couldn’t be loaded</Trans>}
         onRetry={readAgain}
         retrying={loading}
         className="py-8"
@@ -117,7 +117,7 @@ function Selling() {
         icon={<Backpack className="size-10" aria-hidden />}
         className="py-8"
       >
-        <Trans>Items that you win or buy can be sold here for tokens.</Trans>
+        <Trans>Items you win or buy can be sold here for tokens.</Trans>
       </EmptyState>
     );
   }
@@ -143,7 +143,7 @@ function Selling() {
         ))}
         {backpack?.total === 0 && (
           <li className="py-6 text-center text-soft">
-            <Trans>Nothing like that in here</Trans>
+            <Trans>No matching items</Trans>
           </li>
         )}
       </ul>

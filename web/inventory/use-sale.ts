@@ -30,7 +30,7 @@ export function useBackpackSale() {
   const numbers = useNumbers();
   const { revalidate } = useRevalidator();
   const { send } = useCall({
-    lost: t`No answer came. You still have everything that you see now.`,
+    lost: t`The connection dropped. You still have everything you see here.`,
   });
   const [selling, setSelling] = useState<Selling | null>(null);
   const stopped = useRef(false);
@@ -44,7 +44,7 @@ export function useBackpackSale() {
     to: Payment,
     sold_before: number,
   ) => {
-    if (!portion) return void toast.error(t`Your backpack could not be read. Please try again.`);
+    if (!portion) return void toast.error(t`Your backpack couldn’t be loaded. Please try again.`);
     const knapsack_id = portion.map(({ id }) => id);
     const gained = ({ sold }: { sold: number[] }) => -sold_before - sold.length;
     return send(sale_calls[to], { knapsack_id }, { retry: true, through: inTime, gained });

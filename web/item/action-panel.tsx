@@ -70,7 +70,7 @@ export function ActionPanel({
         <p role="status" className="mt-3 flex gap-2 text-sm text-warning">
           <Snowflake className="mt-0.5 size-4 shrink-0" aria-hidden />
           <Trans>
-            The price is being checked. Until then this item is neither bought nor withdrawn.
+            We’re checking the price. Until then this item can’t be bought or withdrawn.
           </Trans>
         </p>
       )}
@@ -88,8 +88,8 @@ export function ActionPanel({
       <p className="mt-auto text-xs text-soft">
         <span className="mt-6 block border-t border-edge pt-4">
           <Trans>
-            Prices are in shop tokens: 1 token stands for 1 USD of item value. An item sells for the
-            lower of its price when you got it and today’s.
+            Prices are in shop tokens: 1 token is 1 USD of item value. An item sells for the lower
+            of its price when you got it and today’s.
           </Trans>
           <RecycleRate />
         </span>
@@ -105,7 +105,7 @@ function RecycleRate() {
   return rate < 1 ? (
     <>
       {' '}
-      <Trans>A sale pays {percent} of that.</Trans>
+      <Trans>Selling pays {percent} of that.</Trans>
     </>
   ) : null;
 }
@@ -175,7 +175,7 @@ function Unowned({
             className="text-xs text-soft transition-opacity pointer-fine:not-group-hover:not-group-focus-within:opacity-0"
           >
             <Trans>
-              It goes into your backpack. From there you withdraw it, or turn it back into tokens.
+              It goes into your backpack. From there you can withdraw it or sell it for tokens.
             </Trans>
           </p>
         </div>
@@ -187,7 +187,7 @@ function Unowned({
         </p>
       )}
       <p className="mt-3 text-sm">
-        <Trans>You can buy it with tokens, and withdraw it to your Steam account.</Trans>
+        <Trans>You can buy it with tokens and withdraw it to your Steam account.</Trans>
       </p>
     </>
   );
@@ -211,7 +211,7 @@ function Owned({
   return (
     <>
       <p className="text-sm">
-        <Trans>You can turn it back into tokens, or send it to your Steam account.</Trans>
+        <Trans>You can sell it for tokens or send it to your Steam account.</Trans>
       </p>
       {recycling_price !== null && (
         <Spread act="sell" gain={recycling_price} costs_again={goods.price} className="mt-1" />

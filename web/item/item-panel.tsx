@@ -61,13 +61,13 @@ export function Facts({ goods: { category, wName, type } }: GoodsProps) {
     <Card className="grid content-start gap-4 p-4 sm:p-6">
       <p className="max-w-prose text-sm text-soft">
         <Trans>
-          A skin changes how an item looks, not how it plays. The picture is drawn by us; in the
-          game it has its own.
+          A skin changes how an item looks, not how it plays. The picture is our own drawing; the
+          game has its own.
         </Trans>
       </p>
       <dl className="grid grid-cols-2 gap-4">
-        <Fact name={<Trans>Goods type</Trans>}>{termOf(category.type)}</Fact>
-        <Fact name={<Trans>Goods item</Trans>}>{wName}</Fact>
+        <Fact name={<Trans>Category</Trans>}>{termOf(category.type)}</Fact>
+        <Fact name={<Trans>Model</Trans>}>{wName}</Fact>
         <Fact name={counts ? type.name : 'StatTrak™'}>
           {counts ? <Trans>it counts kills</Trans> : <Trans>it doesn’t count kills</Trans>}
         </Fact>

@@ -63,7 +63,7 @@ export function useCall({ onBalances = receiveBalances, ...options }: CallOption
   const refused = (answered: ClientError) => {
     const error = answered.limit ? { ...answered, msg: sayReached(answered.limit) } : answered;
     const {
-      lost = t`No answer came. Please try again.`,
+      lost = t`The connection dropped. Please try again.`,
       say = ({ msg }) => (isLost(error) ? lost : msg),
     } = options;
     if (options.onRefused?.(error)) return;

@@ -48,7 +48,7 @@ export function useLimitTexts() {
       return t`Your limit is reached, and you are signed out. ${name}: ${had} of ${of} used. There is room again from ${from}.`;
     if (ceiling)
       return t`That is the most that can be topped up in your country. ${name}: ${had} of ${of} used. There is room again from ${from}.`;
-    return t`Your limit is reached. ${name}: ${had} of ${of} used. There is room again from ${from}. You find your limits in the account menu.`;
+    return t`Your limit is reached. ${name}: ${had} of ${of} used. There is room again from ${from}. Your limits are in the account menu.`;
   };
   return { names, sayAmount, sayReached };
 }

@@ -22,8 +22,8 @@ export function Breaks(limits: Limits) {
         title={<Trans>A break</Trans>}
         about={
           <Trans>
-            It begins with the press, in all your sessions, and ends by itself. Until then you can’t
-            play, join, claim or top up; your seats in waiting battles are given back. You can still
+            It starts right away in all your sessions and ends automatically. Until then you can’t
+            play, join, claim or top up; your seats in waiting battles are refunded. You can still
             withdraw, sell and write to support. Nobody can shorten it.
           </Trans>
         }
@@ -31,11 +31,11 @@ export function Breaks(limits: Limits) {
         <Break until={limits.break_until} />
       </Section>
       <Section
-        title={<Trans>Excluding yourself</Trans>}
+        title={<Trans>Self-exclusion</Trans>}
         about={
           <Trans>
-            The same for months or years. Nobody ends it early, you neither. After its end you stay
-            out until you ask to return, and 24 hours more.
+            The same, for months or years. Nobody can end it early, not even you. Afterwards you
+            stay out until you ask to return, and 24 hours more.
           </Trans>
         }
       >
@@ -123,13 +123,13 @@ function Exclusion() {
         className="w-56 max-w-full"
       />
       <Checkbox
-        label={t`I am sure. Nobody can take this back.`}
+        label={t`I’m sure. Nobody can undo this.`}
         checked={sure}
         error={missing ? t`Tick this first.` : undefined}
         onChange={({ target }) => setSure(target.checked)}
       />
       <Button variant="danger" loading={sending} onClick={() => void exclude()}>
-        <Trans>Exclude me</Trans>
+        <Trans>Exclude myself</Trans>
       </Button>
     </div>
   );

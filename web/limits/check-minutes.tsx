@@ -21,11 +21,11 @@ export function CheckMinutes({ minutes: wanted }: { minutes: number }) {
   };
   return (
     <Section
-      title={<Trans>A look at the time</Trans>}
+      title={<Trans>Time check</Trans>}
       about={
         <Trans>
-          After this time of playing, over all tabs and devices, you see your time and your result,
-          and say whether you go on.
+          After this much play, across all tabs and devices, we show your time and result and ask if
+          you want to go on.
         </Trans>
       }
     >

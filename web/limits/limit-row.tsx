@@ -35,7 +35,7 @@ export function LimitRow({ limit, decides }: LimitRowProps) {
     if (!changed) return;
     form.set({ amount: '' });
     const now_set = changed.limits.find((one) => one.kind === kind && one.period === period);
-    if (now_set?.pending) toast.success(t`Your wish is kept. Confirm it here when it is due.`);
+    if (now_set?.pending) toast.success(t`Your request is saved. Confirm it here when it’s due.`);
     else toast.success(said);
     await revalidate();
   };
@@ -99,11 +99,11 @@ function Use({ limit: { amount, used, free_at, kind, period }, decides }: LimitR
       <p className="mt-1 mb-3 text-sm text-soft tabular-nums">
         <Trans>
           <span className="text-bright">{had}</span> of <span className="text-bright">{of}</span>{' '}
-          used. From zero again <Moment at={free_at} />.
+          used. Resets <Moment at={free_at} />.
         </Trans>{' '}
         {decides && (
           <strong className="font-medium text-warning">
-            <Trans>This one has the least room.</Trans>
+            <Trans>This one has the least left.</Trans>
           </strong>
         )}
       </p>
@@ -142,7 +142,7 @@ function Pending({ limit: { kind, period, amount }, pending, onKeep }: PendingPr
         )}{' '}
         {is_due ? (
           <Trans>
-            Say yes once more by <Moment at={pending.confirm_until} />, or it stays as it is.
+            Confirm again by <Moment at={pending.confirm_until} />, or it stays as it is.
           </Trans>
         ) : (
           <Trans>

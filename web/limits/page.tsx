@@ -41,9 +41,9 @@ export default function LimitsPage({ loaderData }: Route.ComponentProps) {
       </h1>
       <p className="mt-4 max-w-prose text-soft">
         <Trans>
-          Set how much you top up, stake and lose at most. A first limit and a lower one count at
-          once, on every device. A higher one, or none, waits{' '}
-          <Plural value={hours} one="# hour" other="# hours" /> and then needs your second yes
+          Set the most you can top up, stake and lose. A first or a lower limit applies at once, on
+          every device. Raising or removing one takes{' '}
+          <Plural value={hours} one="# hour" other="# hours" /> and then a second confirmation
           within 7 days. Nobody can shorten that.
         </Trans>
       </p>
@@ -53,7 +53,7 @@ export default function LimitsPage({ loaderData }: Route.ComponentProps) {
         title={<Trans>Top-ups</Trans>}
         about={
           <Trans>
-            Money, tokens and gift cards that come in. A withdrawal makes no new room here.
+            Money, tokens and gift cards coming in. Withdrawing doesn’t free up room here.
           </Trans>
         }
       />
@@ -63,8 +63,7 @@ export default function LimitsPage({ loaderData }: Route.ComponentProps) {
         title={<Trans>Losses</Trans>}
         about={
           <Trans>
-            Your stakes less the value of your wins at the moment you win them, and never below
-            zero.
+            Your stakes minus the value of your wins when you win them, never below zero.
           </Trans>
         }
       />
@@ -73,7 +72,7 @@ export default function LimitsPage({ loaderData }: Route.ComponentProps) {
         limits={limits}
         title={<Trans>Stakes</Trans>}
         about={
-          <Trans>All that you put at risk in cases, battles and upgrades, whatever you win.</Trans>
+          <Trans>Everything you stake in cases, battles and upgrades, whatever you win.</Trans>
         }
       />
       <Kind
@@ -82,15 +81,15 @@ export default function LimitsPage({ loaderData }: Route.ComponentProps) {
         title={<Trans>Time</Trans>}
         about={
           <Trans>
-            Minutes at games, over all tabs and devices. When they are used up, nothing more is
-            staked; what runs goes on.
+            Minutes of play, across all tabs and devices. When they’re used up you can’t stake any
+            more; games in progress continue.
           </Trans>
         }
       />
       <p className="mt-10 max-w-prose text-sm text-soft">
         <Trans>
-          24 hours begin at 0:00 UTC, 7 days on Monday, a month on its first day. Several limits
-          count together: the one with the least room decides.
+          24-hour limits reset at 0:00 UTC, 7-day limits on Monday, monthly limits on the 1st. If
+          you set several, the tightest one applies.
         </Trans>
       </p>
       <CountryRules />
@@ -110,13 +109,11 @@ function CountryRules() {
     <p className="mt-4 max-w-prose text-sm text-soft">
       {ceiling !== null && (
         <Trans>
-          Where you are, at most <Money amount={ceiling} /> can be topped up in a month, whatever
-          your limits are.
+          In your country you can top up at most <Money amount={ceiling} /> a month, whatever your
+          own limits are.
         </Trans>
       )}{' '}
-      {signs_out && (
-        <Trans>A limit of top-ups, losses or time that is used up signs you out.</Trans>
-      )}
+      {signs_out && <Trans>Reaching a limit on top-ups, losses or time signs you out.</Trans>}
     </p>
   );
 }

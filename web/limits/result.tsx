@@ -24,7 +24,7 @@ export function Result({
       title={<Trans>Your result</Trans>}
       about={
         <Trans>
-          The value of your wins at the moment you won them, less your stakes; all games together.
+          The value of your wins when you won them, minus your stakes, across all games.
         </Trans>
       }
     >
@@ -45,7 +45,7 @@ export function Result({
           to={paths.history}
           className="text-soft underline underline-offset-4 hover:text-bright"
         >
-          <Trans>Every act, also as a file</Trans>
+          <Trans>All entries, also as a file</Trans>
         </Link>
       </p>
     </Section>

@@ -39,7 +39,7 @@ export function Views({ view, onChoose }: { view: View; onChoose: (view: View) =
   return (
     <div
       role="group"
-      aria-label={t`What the strip shows`}
+      aria-label={t`Drops to show`}
       className="no-scrollbar flex min-w-0 overflow-x-auto"
     >
       {(Object.keys(labels) as View[]).map((one) => (
@@ -69,8 +69,8 @@ export function PauseButton({ paused, onPause, waiting = 0 }: PauseProps) {
   const { t } = useLingui();
   const go_on =
     waiting > 0
-      ? t`Go on: ${plural(waiting, { one: '# new drop', other: '# new drops' })}`
-      : t`Go on`;
+      ? t`Resume: ${plural(waiting, { one: '# new drop', other: '# new drops' })}`
+      : t`Resume`;
   const label = paused ? go_on : t`Pause`;
   const Icon = paused ? Play : Pause;
   return (

@@ -34,7 +34,7 @@ export default function FallenDialog({ open, onClose, goods, boxes, level }: Fal
       onClose={onClose}
       title={
         level === null ? (
-          <Trans>Something fell to you</Trans>
+          <Trans>You got a drop</Trans>
         ) : (
           <Trans>You reached VIP level {level}</Trans>
         )

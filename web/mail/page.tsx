@@ -60,7 +60,7 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
           title={<Trans>No e-mail yet</Trans>}
           icon={<Mail className="size-10" aria-hidden />}
         >
-          <Trans>As soon as somebody asks for a code, it stands here.</Trans>
+          <Trans>As soon as somebody asks for a code, it shows up here.</Trans>
         </EmptyState>
       )}
     </div>

@@ -104,7 +104,7 @@ function Next({
         {mission.kind === 'once' ? (
           <Trans>Claim it tomorrow</Trans>
         ) : (
-          <Trans>That was all for today</Trans>
+          <Trans>That’s all for today</Trans>
         )}
       </p>
     );

@@ -62,23 +62,17 @@ export function MissionName({ mission: { id, need } }: { mission: Mission }) {
     case 'play':
       return <Trans>Play for {amount}</Trans>;
     case 'cases':
-      return (
-        <Plural
-          value={need}
-          one="Open a case for money # time"
-          other="Open cases for money # times"
-        />
-      );
+      return <Plural value={need} one="Open # case for money" other="Open # cases for money" />;
     case 'upgrade':
       return <Trans>Try an upgrade</Trans>;
     case 'battle':
-      return <Trans>Fight a battle to its end</Trans>;
+      return <Trans>Finish a battle</Trans>;
     case 'first_case':
       return <Trans>Open your first case for money</Trans>;
     case 'first_upgrade':
       return <Trans>Try your first upgrade</Trans>;
     case 'first_battle':
-      return <Trans>Fight your first battle to its end</Trans>;
+      return <Trans>Finish your first battle</Trans>;
     case 'giveaway':
       return <Trans>Join a giveaway</Trans>;
     case 'reveal':

@@ -60,8 +60,7 @@ export default function MissionsPage({ loaderData: { missions, rule } }: Route.C
           )}
           <p className="text-sm text-soft">
             <Trans>
-              The next day begins in{' '}
-              <Until moment={next_at} now={now} onEnd={() => void revalidate()} />
+              Daily reset in <Until moment={next_at} now={now} onEnd={() => void revalidate()} />
             </Trans>
           </p>
         </Card>

@@ -43,8 +43,7 @@ export function AddEmail({ email }: { email: string | null }) {
     <form {...form.props(save)} className="grid gap-5">
       <p className="text-sm text-soft">
         <Trans>
-          With a verified e-mail address you can withdraw items, and set a password that opens your
-          account.
+          With a verified e-mail address you can withdraw items and set a password to sign in with.
         </Trans>
       </p>
       <TextField label={t`E-mail`} type="email" autoComplete="email" {...form.field('email')} />

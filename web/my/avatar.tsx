@@ -106,7 +106,7 @@ export function Avatar({ player }: { player: Player }) {
         {errors.file && <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />}
         <span role={errors.file ? 'alert' : undefined}>
           {errors.file ??
-            t`PNG, JPEG or WebP, at most 5 MB. Where and with what it was taken is not kept.`}
+            t`PNG, JPEG or WebP, up to 5 MB. We don’t keep the photo’s location or camera data.`}
         </span>
       </p>
     </div>

@@ -15,8 +15,8 @@ export function CodeField({ value, error, onChange, recovery = true, className }
   const { t } = useLingui();
   return (
     <TextField
-      label={t`Code of your authenticator app`}
-      hint={recovery ? t`Each code works once. A recovery code does as well.` : undefined}
+      label={t`Code from your authenticator app`}
+      hint={recovery ? t`Each code works once. Recovery codes work too.` : undefined}
       inputMode={recovery ? 'text' : 'numeric'}
       autoComplete="one-time-code"
       maxLength={20}

@@ -22,8 +22,8 @@ export default function ConfirmDialog({ open, ...rest }: ConfirmProps & { open: 
     <Dialog
       open={open}
       onClose={() => onEnd(false)}
-      title={t`Confirm that it is you`}
-      description={t`You are about to change something that protects your account and your items.`}
+      title={t`Confirm it’s you`}
+      description={t`You’re about to change something that protects your account and items.`}
     >
       {can_confirm ? <ConfirmForm {...rest} /> : <SignInAgain onEnd={onEnd} />}
     </Dialog>
@@ -46,7 +46,7 @@ function ConfirmForm({ account, onEnd }: ConfirmProps) {
     const faults = {
       ...(account.has_password && !password && { password: t`Please enter the correct password` }),
       ...(account.second_factor.enabled &&
-        !totp && { totp: t`Enter the code of your authenticator app.` }),
+        !totp && { totp: t`Enter the code from your authenticator app.` }),
     };
     if (form.show(faults)) return;
     const code = totp && { totp };

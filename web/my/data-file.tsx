@@ -30,9 +30,9 @@ export function DataFile({ personal }: { personal: Personal }) {
       title={<Trans>Get my data</Trans>}
       about={
         <Trans>
-          One file with everything that we store about you, as JSON: lists by name, and under
-          “about” a sentence on each. It is ready within a minute and can be downloaded for a day,
-          by you alone. Amounts are thousandths of a dollar, of a token or of a point.
+          One JSON file with everything we store about you: named lists, each explained under
+          “about”. It’s ready within a minute, and only you can download it, for a day. Amounts are
+          in thousandths of a dollar, token or point.
         </Trans>
       }
     >
@@ -45,9 +45,9 @@ export function DataFile({ personal }: { personal: Personal }) {
         <p className="grow basis-56 text-sm text-soft">
           <Plural
             value={exports_left}
-            _0="You have had three files made in 24 hours. You can have the next one made tomorrow."
-            one="You can have # more file made within 24 hours."
-            other="You can have # more files made within 24 hours."
+            _0="You’ve requested three files in 24 hours. You can request the next one tomorrow."
+            one="You can request # more file within 24 hours."
+            other="You can request # more files within 24 hours."
           />
         </p>
         {exports_left > 0 && !is_making && (

@@ -46,7 +46,7 @@ export default function DataPage({ loaderData: { account, personal } }: Route.Co
 function Held() {
   return (
     <Section
-      title={<Trans>What we store about you</Trans>}
+      title={<Trans>Data we store about you</Trans>}
       about={<Trans>All of it is in the file below, list by list.</Trans>}
     >
       <ul className="grid list-disc gap-2 pl-5 marker:text-soft">
@@ -62,15 +62,15 @@ function Held() {
         </li>
         <li>
           <Trans>
-            Everything that moved your balances: top-ups, openings, battles, upgrades, sales and
+            Every change to your balances: top-ups, openings, battles, upgrades, sales and
             withdrawals, with every draw.
           </Trans>
         </li>
         <li>
-          <Trans>Your limits and breaks, and how long you played.</Trans>
+          <Trans>Your limits and breaks, and your playing time.</Trans>
         </li>
         <li>
-          <Trans>Your messages with support, and what we told you.</Trans>
+          <Trans>Your messages with support, and our notifications.</Trans>
         </li>
       </ul>
     </Section>

@@ -20,8 +20,8 @@ export function DeleteAccount({ personal: { deletion, open } }: { personal: Pers
       title={<Trans>Delete my account</Trans>}
       about={
         <Trans>
-          Your name, addresses, Steam account, pictures, messages and sessions go for good. The
-          books, the draws and our log keep a number alone. An exclusion that you chose goes on.
+          Your name, addresses, Steam account, pictures, messages and sessions are deleted for good.
+          The books, the draws and our log keep only a number. A self-exclusion stays in force.
         </Trans>
       }
     >
@@ -55,7 +55,7 @@ function Ask({ open }: { open: readonly OpenThings[] }) {
       {stands.length > 0 && (
         <div>
           <p>
-            <Trans>This is still open. End it first:</Trans>
+            <Trans>Still open. Finish these first:</Trans>
           </p>
           <ul className="mt-3 grid gap-2">
             {stands.map((one) => (
@@ -68,7 +68,7 @@ function Ask({ open }: { open: readonly OpenThings[] }) {
       )}
       {left.length > 0 && (
         <Checkbox
-          label={t`I give up the money and the tokens that are left. Nobody can take this back.`}
+          label={t`I give up any remaining money and tokens. Nobody can undo this.`}
           checked={gives_up}
           onChange={({ target }) => setGivesUp(target.checked)}
         />
@@ -77,8 +77,8 @@ function Ask({ open }: { open: readonly OpenThings[] }) {
         <>
           <p className="max-w-prose text-soft">
             <Trans>
-              After a second yes it takes 14 days. Until then you keep the account by signing in, or
-              with a press here. Points and bonuses lapse.
+              Once you confirm twice, it takes 14 days. Until then you can keep the account by
+              signing in or with a button here. Points and bonuses are lost.
             </Trans>
           </p>
           <Button variant="danger" loading={sending} onClick={() => void ask()}>

@@ -16,8 +16,8 @@ export function EMails({ settings }: { settings: MailSettings }) {
   const names: Record<MailKind, string> = {
     top_ups: t`Top-ups and refunds`,
     withdrawals: t`Withdrawals`,
-    giveaways: t`Giveaways that you win`,
-    support: t`Answers of support`,
+    giveaways: t`Giveaways you win`,
+    support: t`Replies from support`,
   };
   const change = async (kind: MailKind, on: boolean) => {
     const changed = await send('POST /api/message/settings', { kind, on });
@@ -36,8 +36,8 @@ export function EMails({ settings }: { settings: MailSettings }) {
       }
       about={
         <Trans>
-          Everything stands in your notifications. Choose what you also get by e-mail; letters about
-          the safety of your account always come.
+          Everything appears in your notifications. Choose what you also get by e-mail. We always
+          send e-mails about your account’s security.
         </Trans>
       }
     >

@@ -125,8 +125,8 @@ function LetterWord({ account }: { account: Account }) {
       </div>
       <p className="text-sm text-soft">
         <Trans>
-          It stands in every e-mail from us, and in the sign-in window of browsers that you have
-          used. A copy of our pages or e-mails doesn’t know it. Don’t use a password.
+          It appears in every e-mail from us and in the sign-in window of browsers you’ve used. A
+          fake page or e-mail doesn’t know it. Don’t use a password.
         </Trans>
       </p>
     </form>

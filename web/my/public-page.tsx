@@ -24,25 +24,25 @@ export function PublicPage({ page: { shows, code } }: { page: Reply<'GET /api/my
       title={<Trans>Your public page</Trans>}
       about={
         <Trans>
-          A page with the short form of your name, your picture, your level, the month in which you
-          joined and your best wins. It never shows what you staked, lost or have.
+          A page with the short form of your name, your picture, your level, the month you joined
+          and your best wins. It never shows your stakes, losses or balance.
         </Trans>
       }
     >
       <Select
-        label={t`Who sees your best wins`}
+        label={t`Who can see your best wins?`}
         value={shows}
         disabled={sending}
         onChange={({ target }) => void set(target.value as PageShows)}
         options={[
           { value: 'nothing', label: t`Nobody` },
-          { value: 'best_wins', label: t`Everyone with the address of the page` },
+          { value: 'best_wins', label: t`Anyone with the link` },
         ]}
         className="sm:max-w-96"
       />
       {shows === 'best_wins' && code !== null && (
         <div className="mt-5 grid gap-3">
-          <CopyText text={`${origin}${paths.player(code)}`} label={t`Copy the address`} />
+          <CopyText text={`${origin}${paths.player(code)}`} label={t`Copy the link`} />
           <p className="text-sm text-soft">
             <Link
               to={paths.player(code)}
@@ -52,7 +52,7 @@ export function PublicPage({ page: { shows, code } }: { page: Reply<'GET /api/my
             </Link>
           </p>
           <p className="text-sm text-soft">
-            <Trans>A win whose page you took down, or share without your name, isn’t on it.</Trans>
+            <Trans>Wins you took down, or share without your name, aren’t on it.</Trans>
           </p>
         </div>
       )}

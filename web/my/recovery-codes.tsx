@@ -23,12 +23,12 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <>
       <h3 className="text-lg">
-        <Trans>Keep these recovery codes</Trans>
+        <Trans>Save these recovery codes</Trans>
       </h3>
       <p className="mt-2 text-soft">
         <Trans>
-          Without your phone, one of them lets you in; each works once. They are shown only now:
-          keep them where you keep what matters, not on the phone.
+          If you lose your phone, one of these lets you in. Each works once. They’re shown only now:
+          store them somewhere safe, not on the phone.
         </Trans>
       </p>
       <ul className="mt-4 grid gap-x-8 gap-y-2 rounded-md bg-ink p-4 font-mono text-sm sm:grid-cols-2">
@@ -50,7 +50,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           <Trans>Download</Trans>
         </a>
         <Button variant="main" onClick={onDone}>
-          <Trans>I have kept them</Trans>
+          <Trans>I’ve saved them</Trans>
         </Button>
       </div>
     </>

@@ -22,8 +22,8 @@ export function SecondFactor({ account }: { account: Account }) {
       title={<Trans>Second factor</Trans>}
       about={
         <Trans>
-          With it, signing in needs a code of an authenticator app besides your password. Whoever
-          learns your password still can’t get in.
+          Signing in then takes a code from an authenticator app as well as your password. Someone
+          who learns your password still can’t get in.
         </Trans>
       }
     >
@@ -80,7 +80,7 @@ function Steps({ second_factor }: Pick<Account, 'second_factor'>) {
           onDone={({ recovery_codes }) => show(recovery_codes)}
           onCancel={rest}
         >
-          <Trans>You get ten new recovery codes. The old ones end.</Trans>
+          <Trans>You get ten new recovery codes. The old ones stop working.</Trans>
         </CodeForm>
       )}
       {step.now === 'disable' && (
@@ -94,7 +94,7 @@ function Steps({ second_factor }: Pick<Account, 'second_factor'>) {
           }}
           onCancel={rest}
         >
-          <Trans>From then on your password alone opens your account.</Trans>
+          <Trans>After that, your password alone is enough to sign in.</Trans>
         </CodeForm>
       )}
     </div>
@@ -121,9 +121,7 @@ function Off({ onBegin }: { onBegin: (secret: Secret) => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <p className="grow basis-56 text-soft">
-        <Trans>
-          It is off. You need an authenticator app on your phone; two minutes are enough.
-        </Trans>
+        <Trans>It’s off. You need an authenticator app on your phone, and two minutes.</Trans>
       </p>
       <Button variant="main" loading={sending} onClick={begin}>
         <Trans>Set it up</Trans>

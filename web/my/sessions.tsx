@@ -29,8 +29,8 @@ export function Sessions({ account }: { account: Account }) {
       title={<Trans>Sessions</Trans>}
       about={
         <Trans>
-          Everywhere your account is signed in. If you don’t know one of them, sign it out and
-          change your password.
+          Everywhere you’re signed in. If you don’t recognise one, sign it out and change your
+          password.
         </Trans>
       }
     >
@@ -103,7 +103,7 @@ function SignOutEverywhere() {
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-edge pt-5">
       <p className="grow basis-56 text-sm text-soft">
         <Trans>
-          Ends all of them at once, here too. You sign in again with your password or with Steam.
+          Ends all sessions at once, this one too. Sign in again with your password or Steam.
         </Trans>
       </p>
       <Button loading={sending} onClick={end}>

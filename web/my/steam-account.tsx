@@ -12,8 +12,7 @@ export function SteamAccount({ player, account }: { player: Player; account: Acc
       title={<Trans>Steam account</Trans>}
       about={
         <Trans>
-          With it you can sign in without a password. Your trade link then has to be of the same
-          account.
+          Lets you sign in without a password. Your trade link must then belong to the same account.
         </Trans>
       }
     >
@@ -39,8 +38,7 @@ function LinkButton({ account }: { account: Account }) {
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <p className="grow basis-56 text-soft">
         <Trans>
-          None is linked. A window of Steam opens, where you sign in; your Steam password never
-          reaches us.
+          None linked yet. You sign in in a Steam window; we never see your Steam password.
         </Trans>
       </p>
       <Button loading={linking} onClick={link}>

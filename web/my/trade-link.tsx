@@ -20,9 +20,9 @@ export function TradeLink({ account }: { account: Account }) {
       title={<Trans>Trade link</Trans>}
       about={
         <Trans>
-          Items that you withdraw are sent to the Steam account behind this link. After a change
-          withdrawals wait 24 hours, and we write you an e-mail: whoever gets into your account
-          can’t have your items sent elsewhere at once.
+          Withdrawn items are sent to the Steam account behind this link. After a change,
+          withdrawals wait 24 hours and we e-mail you, so an intruder can’t send your items
+          elsewhere right away.
         </Trans>
       }
     >
@@ -77,7 +77,7 @@ export function TradeLinkForm({ account, onSaved }: { account: Account; onSaved?
       />
       <p className="text-sm text-soft">
         <Trans>
-          You find it in Steam under Inventory → Trade Offers → Who can send me Trade Offers?{' '}
+          Find it on Steam under Inventory → Trade Offers → Who can send me Trade Offers?{' '}
           <a
             href={trade_link_page}
             target="_blank"
@@ -94,7 +94,7 @@ export function TradeLinkForm({ account, onSaved }: { account: Account; onSaved?
         <p className="text-sm text-warning">
           <Trans>
             You changed your trade link. You can withdraw again from{' '}
-            <Moment at={account.withdrawals_from} /> on.
+            <Moment at={account.withdrawals_from} />.
           </Trans>
         </p>
       )}

@@ -27,8 +27,8 @@ export function FirstBoxBanner({ id, box: { name, best, least }, onClose }: Firs
         </Trans>
       ) : (
         <Trans>
-          Your first top-up of <Money amount={least} /> or more brings the case {name}, which holds
-          up to <Money amount={best} />.
+          Top up <Money amount={least} /> or more for the first time to get the case {name}. It
+          holds up to <Money amount={best} />.
         </Trans>
       )}
     </OfferBanner>

@@ -13,7 +13,7 @@ export function InviteBanner({ onClose }: { onClose: () => void }) {
       action={<Trans>Invite friends</Trans>}
       onClose={onClose}
     >
-      <Trans>Choose a code of your own, and see who joins through you.</Trans>
+      <Trans>Pick your own code and see who joins with it.</Trans>
     </OfferBanner>
   );
 }

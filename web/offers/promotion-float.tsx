@@ -13,7 +13,7 @@ export function PromotionFloat() {
     <EdgeFloat
       label={t`Promotion`}
       show={t`Show the promotion`}
-      hide={t`Fold the promotion away`}
+      hide={t`Hide the promotion`}
       item="promotion"
     >
       <Link

@@ -64,7 +64,7 @@ export function TaskBanner({ task, left_s }: { task: Task; left_s: number }) {
         <span className="flex flex-wrap items-baseline gap-x-4">
           <span>
             <Trans>
-              Top up <Money amount={task.amount} /> and get <Money amount={task.money} /> on top.
+              Top up <Money amount={task.amount} /> and get a <Money amount={task.money} /> bonus.
             </Trans>
           </span>
           <Countdown left_s={left_s} />

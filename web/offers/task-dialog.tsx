@@ -26,9 +26,8 @@ export default function TaskDialog({ open, onClose, task, left_s }: TaskDialogPr
     >
       <p>
         <Trans>
-          Top up <Money amount={task.amount} /> before the time is up and get{' '}
-          <Money amount={task.money} /> on top, as a bonus. How a bonus becomes money is said before
-          you pay.
+          Top up <Money amount={task.amount} /> in time and get a <Money amount={task.money} />{' '}
+          bonus. Before you pay, we explain how a bonus becomes money.
         </Trans>
       </p>
       <p className="mt-4 text-2xl">

@@ -67,8 +67,8 @@ function ConditionName({ kind, need, days, met }: Condition) {
       return (
         <Plural
           value={need}
-          one={`Play of ${days} days that brings # point a day`}
-          other={`Play of ${days} days that brings # points a day`}
+          one={`Play worth # point a day over ${days} days`}
+          other={`Play worth # points a day over ${days} days`}
         />
       );
     case 'first_top_up':
@@ -92,11 +92,7 @@ function ConditionName({ kind, need, days, met }: Condition) {
         />
       );
     case 'granted':
-      return met ? (
-        <Trans>It waits in your backpack</Trans>
-      ) : (
-        <Trans>It has to be given to you</Trans>
-      );
+      return met ? <Trans>It’s in your backpack</Trans> : <Trans>Only as a gift</Trans>;
   }
 }
 

@@ -23,8 +23,8 @@ export function GiftGrowth({
       <summary className="min-h-6 cursor-pointer list-none [&::-webkit-details-marker]:hidden">
         <Plural
           value={day_points}
-          one={`Your play of ${days} days brings # point a day`}
-          other={`Your play of ${days} days brings # points a day`}
+          one={`Your last ${days} days of play bring # point a day`}
+          other={`Your last ${days} days of play bring # points a day`}
         />{' '}
         <span className="text-ice underline underline-offset-4">
           <Trans>More</Trans>
@@ -32,8 +32,8 @@ export function GiftGrowth({
       </summary>
       <p className="mt-2 max-w-prose">
         <Trans>
-          Gifts of a day are worth {part} of what the house expects to keep of your stakes, spread
-          over the same days. Free and weekly cases, discounts, missions and events are parts of it.
+          Daily rewards are worth {part} of the house edge on your stakes, spread over the same
+          days. Free and weekly cases, discounts, missions and events are part of it.
         </Trans>{' '}
         {next_points !== null && <Trans>Prizes in points grow at {next}.</Trans>}
       </p>

@@ -30,8 +30,8 @@ export function CryptoPayment({ crypto }: { crypto: NonNullable<Order['crypto']>
         </div>
         <p className="text-sm text-soft">
           <Trans>
-            The fee of the network comes on top. If less arrives, this page shows what is missing;
-            if it arrives late, it is credited all the same.
+            Network fees are extra. If less arrives, this page shows what’s missing; if it arrives
+            late, it’s still credited.
           </Trans>
         </p>
         <a href={uri} className={`${buttonLook()} justify-self-start`}>

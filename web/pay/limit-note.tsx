@@ -20,13 +20,13 @@ export function LimitNote({ limit }: Pick<Terms, 'limit'>) {
         {limit?.is_ceiling ? (
           <Trans>
             {names.deposit[limit.period]}: <Money amount={limit.used} /> of the{' '}
-            <Money amount={limit.amount} /> that your country allows. From zero again{' '}
+            <Money amount={limit.amount} /> your country allows. Resets{' '}
             <Moment at={limit.free_at} />.
           </Trans>
         ) : limit ? (
           <Trans>
             {names.deposit[limit.period]}: <Money amount={limit.used} /> of your limit of{' '}
-            <Money amount={limit.amount} /> used. From zero again <Moment at={limit.free_at} />.
+            <Money amount={limit.amount} /> used. Resets <Moment at={limit.free_at} />.
           </Trans>
         ) : (
           <Trans>You have set no limit for your top-ups.</Trans>

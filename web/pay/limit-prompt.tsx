@@ -52,14 +52,16 @@ export function LimitPrompt({ is_needed }: { is_needed: boolean }) {
       </h2>
       {is_needed && (
         <p className="mt-2 max-w-prose">
-          <Trans>In your country a limit, of any amount, comes before the first top-up.</Trans>
+          <Trans>
+            In your country you need to set a limit, of any amount, before your first top-up.
+          </Trans>
         </p>
       )}
       <p className="mt-2 max-w-prose text-sm text-soft">
         <Trans>
-          It counts at once. You can lower it at any time; to raise it takes{' '}
-          <Plural value={hours} one="# hour" other="# hours" /> and a second yes. You find it later
-          under “Limits and breaks” in the account menu.
+          It applies at once. You can lower it at any time; raising it takes{' '}
+          <Plural value={hours} one="# hour" other="# hours" /> and a second confirmation. Later, it
+          is under “Limits and breaks” in the account menu.
         </Trans>
       </p>
       <form {...form.props(set)} className="mt-5 flex flex-wrap items-start gap-3">
@@ -85,7 +87,7 @@ export function LimitPrompt({ is_needed }: { is_needed: boolean }) {
           </Button>
           {!is_needed && (
             <Button variant="ghost" onClick={() => void answer('skipped')}>
-              <Trans>Go on without</Trans>
+              <Trans>Continue without</Trans>
             </Button>
           )}
         </div>

@@ -17,7 +17,7 @@ export function Methods({ methods, chosen, onChoose }: MethodsProps) {
   const name = useId();
   return (
     <fieldset>
-      <legend className="mb-2 text-sm font-medium text-soft">{t`Way to pay`}</legend>
+      <legend className="mb-2 text-sm font-medium text-soft">{t`Payment method`}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {methods.map((method) => (
           <label key={method.id}>
@@ -45,7 +45,7 @@ function About({ method: { kind, currencies, min, max, fee } }: { method: Method
   if (kind === 'giftcard') {
     return (
       <span className="text-sm text-soft">
-        <Trans>A code that you were given</Trans>
+        <Trans>Enter a code</Trans>
       </span>
     );
   }

@@ -25,7 +25,7 @@ export function OrderActions({ order, back_to }: OrderActionsProps) {
     <div className="mt-8 grid justify-items-start gap-4">
       {back_to && (
         <p className="text-soft">
-          <Trans>You go back to where you were in a moment.</Trans>
+          <Trans>Taking you back in a moment.</Trans>
         </p>
       )}
       <div className="flex flex-wrap gap-3">
@@ -72,7 +72,7 @@ export function OrderActions({ order, back_to }: OrderActionsProps) {
       {kind === 'sandbox' && ended && (
         <Link to={paths.paymentSandbox(order_sn)} className={buttonLook('ghost', 'small')}>
           <FlaskConical className="size-4" aria-hidden />
-          <Trans>Test page of the payment</Trans>
+          <Trans>Payment test page</Trans>
         </Link>
       )}
     </div>

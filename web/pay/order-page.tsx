@@ -72,9 +72,9 @@ function Details({ order }: { order: Order }) {
     <Card className="grid gap-6 p-5 sm:p-6">
       <section aria-label={t`Sums`}>
         <p className="mb-2 text-sm font-medium text-soft">
-          <Trans>Number of the order</Trans>
+          <Trans>Order number</Trans>
         </p>
-        <CopyText text={order_sn} label={t`Copy the number of the order`} />
+        <CopyText text={order_sn} label={t`Copy the order number`} />
         <dl className="mt-5 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-sm">
           {lines.map(({ name, amount: value }) => (
             <div key={name} className="contents [&>dd]:text-right [&>dt]:text-soft">

@@ -70,9 +70,7 @@ export function NextStep({ order }: { order: Order }) {
     case 'created':
       return (
         <p>
-          <Trans>
-            We are telling the payment provider about your order. This page goes on by itself.
-          </Trans>
+          <Trans>We’re setting up your payment. This page updates automatically.</Trans>
         </p>
       );
     case 'pending':
@@ -80,7 +78,7 @@ export function NextStep({ order }: { order: Order }) {
     case 'paid':
       return (
         <p>
-          <Trans>We are putting it on your balance. This page goes on by itself.</Trans>
+          <Trans>We’re crediting it to your balance. This page updates automatically.</Trans>
         </p>
       );
     case 'credited':
@@ -99,8 +97,8 @@ function Unconfirmed({ amount }: { amount: Amount }) {
   return (
     <p>
       <Trans>
-        <Money amount={amount} className="text-bright" /> arrived and wait for their confirmation.
-        They count once they are confirmed.
+        <Money amount={amount} className="text-bright" /> arrived and is being confirmed. It is
+        credited once confirmed.
       </Trans>
     </p>
   );
@@ -124,13 +122,13 @@ function Pending({ order: { expires_at, paid, unconfirmed, missing } }: { order:
       <p>
         {left_s > 0 ? (
           <Trans>
-            You have <MinutesLeft left_s={left_s} /> left to pay. This page goes on by itself once
-            the payment is here.
+            You have <MinutesLeft left_s={left_s} /> left to pay. This page updates automatically
+            once the payment arrives.
           </Trans>
         ) : (
           <Trans>
-            The time to pay is over. We are asking the payment provider whether a payment came;
-            nothing that you paid is lost. This page goes on by itself.
+            The time to pay is over. We’re checking with the payment provider; anything you paid is
+            safe. This page updates automatically.
           </Trans>
         )}
       </p>
@@ -156,7 +154,7 @@ function Credited({
           </Trans>
         )}{' '}
         {credited > amount && <Trans>You paid more than you ordered: that is credited too.</Trans>}{' '}
-        {late && <Trans>The payment came after the time was over, and counts all the same.</Trans>}
+        {late && <Trans>The payment came late and still counts.</Trans>}
       </p>
       {unconfirmed > 0 && <Unconfirmed amount={unconfirmed} />}
       {repaid > 0 && (
@@ -183,8 +181,8 @@ function Credited({
       {bonus > 0 && refunded === 0 && (
         <p>
           <Trans>
-            A bonus of <Money amount={bonus} className="text-bright" /> came on top. It becomes
-            money while you play.
+            Plus a <Money amount={bonus} className="text-bright" /> bonus. It becomes money as you
+            play.
           </Trans>
         </p>
       )}
@@ -198,8 +196,8 @@ function Expired({ order: { paid, unconfirmed, missing } }: { order: Order }) {
     return (
       <p>
         <Trans>
-          <Money amount={paid} className="text-bright" /> arrived in time. Send the missing{' '}
-          <Money amount={missing} className="text-bright" /> and all of it is credited, also now; or
+          <Money amount={paid} className="text-bright" /> arrived in time. You can still send the
+          missing <Money amount={missing} className="text-bright" /> to have all of it credited, or
           get it back.
         </Trans>
       </p>
@@ -220,8 +218,7 @@ function Failed({ order: { reason, paid, missing } }: { order: Order }) {
       <p>
         {reason === 'gateway' ? (
           <Trans>
-            The payment provider can’t be reached. Nothing was taken from you; try another way to
-            pay.
+            The payment provider can’t be reached. You weren’t charged; try another payment method.
           </Trans>
         ) : (
           <Trans>Your bank or wallet declined it. Nothing came to your balance.</Trans>
@@ -245,7 +242,7 @@ function Refunded({ order }: { order: Order }) {
       <p>
         {credited === 0 ? <Returned order={order} /> : <TakenBack order={order} />}{' '}
         {credited > 0 && (
-          <Trans>You owe the part that was spent already: the next top-up repays it first.</Trans>
+          <Trans>You owe the part you’d already spent: your next top-up repays it first.</Trans>
         )}
       </p>
       {pay_back && (
@@ -266,7 +263,7 @@ function Refunded({ order }: { order: Order }) {
 /** The reason why a payment was never credited. */
 function Returned({ order: { reason, paid } }: { order: Order }) {
   if (reason === 'limit')
-    return <Trans>It exceeded a limit that you set for your top-ups, so it wasn’t credited.</Trans>;
+    return <Trans>It exceeded your own top-up limit, so it wasn’t credited.</Trans>;
   if (reason === 'territory')
     return <Trans>Your country can’t pay here any more, so it wasn’t credited.</Trans>;
   return (
@@ -280,10 +277,14 @@ function Returned({ order: { reason, paid } }: { order: Order }) {
 /** The reason why a payment left the balance again. */
 function TakenBack({ order: { reason } }: { order: Order }) {
   if (reason === 'charge_back')
-    return <Trans>Your bank took the payment back. It left your balance, with its bonus.</Trans>;
+    return (
+      <Trans>Your bank reversed the payment. It was taken off your balance, with its bonus.</Trans>
+    );
   if (reason === 'invalid')
     return (
-      <Trans>The payment turned out to be invalid. It left your balance, with its bonus.</Trans>
+      <Trans>
+        The payment turned out to be invalid. It was taken off your balance, with its bonus.
+      </Trans>
     );
-  return <Trans>We paid it back. It left your balance, with its bonus.</Trans>;
+  return <Trans>We refunded it. It was taken off your balance, with its bonus.</Trans>;
 }

@@ -69,7 +69,7 @@ function Orders({ list, page, total }: NonNullable<Route.ComponentProps['loaderD
             </Link>
           }
         >
-          <Trans>Every top-up is listed here with its state, so that you find it again.</Trans>
+          <Trans>All your top-ups and their status.</Trans>
         </EmptyState>
       )}
       <PageNumbers
@@ -117,7 +117,7 @@ function ForPlayers() {
         </Button>
       }
     >
-      <Trans>Sign in to see what became of them.</Trans>
+      <Trans>Sign in to see their status.</Trans>
     </EmptyState>
   );
 }

@@ -59,7 +59,7 @@ function Closed() {
       </h2>
       <p className="mt-2 text-soft">
         <Trans>
-          You can look at everything here. What you own stays yours: you find it in{' '}
+          You can look at everything here. Your items stay yours, in{' '}
           <Link to={paths.backpack} className="link">
             your backpack
           </Link>
@@ -96,10 +96,10 @@ function Units({ od }: { od: 0 | 1 }) {
       <p className="mt-4 max-w-prose text-soft">
         {od === 1 ? (
           <Trans>
-            Tokens buy skins in the shop and pay for the difference when you withdraw one.
+            Use tokens to buy skins in the shop and to cover price differences when you withdraw.
           </Trans>
         ) : (
-          <Trans>Money opens cases and pays for everything that you play.</Trans>
+          <Trans>Use money to open cases and to play.</Trans>
         )}
       </p>
     </>

@@ -58,7 +58,7 @@ export default function PaymentSandbox({ loaderData: { order } }: Route.Componen
       </h1>
       <p className="mt-2 text-soft">
         <Trans>
-          On a real site the page of your bank or wallet stands here. This one plays its part:
+          On a live site, you’d see your bank or wallet here. This demo page stands in for it:
           choose how the payment ends.
         </Trans>
       </p>

@@ -63,7 +63,7 @@ export function GiftCardSummary(press: PressProps) {
     <Frame>
       <p className="text-soft">
         <Trans>
-          The full value of the card comes to your money at once. A card can be redeemed once.
+          The card’s full value is added to your money at once. A card can be redeemed once.
         </Trans>
       </p>
       <Press {...press}>
@@ -72,7 +72,7 @@ export function GiftCardSummary(press: PressProps) {
       <Conditions>
         <li>
           <Trans>
-            A gift card earns no bonus, and counts for no VIP level, case, task or giveaway.
+            Gift cards earn no bonus and don’t count toward VIP levels, cases, tasks or giveaways.
           </Trans>
         </li>
       </Conditions>
@@ -152,7 +152,7 @@ function Lines({
       {daily > 0 && (
         <>
           <dt>
-            <Trans>Bonus of the day</Trans>
+            <Trans>Daily bonus</Trans>
           </dt>
           <dd className="text-success">
             <Money amount={daily} />
@@ -162,7 +162,7 @@ function Lines({
       {code > 0 && (
         <>
           <dt>
-            <Trans>Bonus of the code</Trans>
+            <Trans>Code bonus</Trans>
           </dt>
           <dd className="text-success">
             <Money amount={code} />
@@ -208,21 +208,21 @@ function MoneyConditions({ method, terms }: { method: Method; terms: Terms }) {
     <Conditions>
       <li>
         <Trans>
-          {gain} on each day’s first top-up of at least <Money amount={daily.least} />, at most{' '}
-          <Money amount={daily.most} />. A day begins at 0:00 UTC.
+          {gain} on your first top-up of <Money amount={daily.least} /> or more each day, up to{' '}
+          <Money amount={daily.most} />. Days start at 0:00 UTC.
         </Trans>{' '}
-        {!daily.available && <Trans>You have had today’s.</Trans>}
+        {!daily.available && <Trans>You’ve had today’s.</Trans>}
       </li>
       <li>
         <Trans>
-          A bonus isn’t money yet: {part} of what you stake in games becomes money out of it.
+          A bonus isn’t money yet: each stake releases {part} of its amount from it as money.
         </Trans>
       </li>
       <li>
         <Plural
           value={release.days}
-          one="What is left of a bonus after # day is void. A refund voids it too."
-          other="What is left of a bonus after # days is void. A refund voids it too."
+          one="Any bonus left after # day expires. A refund cancels it too."
+          other="Any bonus left after # days expires. A refund cancels it too."
         />
       </li>
       {debt > 0 && (
@@ -244,7 +244,9 @@ function TokenConditions({ method, terms }: { method: Method; terms: Terms }) {
         <Trans>One token costs one dollar and is worth one dollar of items.</Trans>
       </li>
       <li>
-        <Trans>Tokens earn no bonus, and count for no VIP level, case, task or giveaway.</Trans>
+        <Trans>
+          Tokens earn no bonus and don’t count toward VIP levels, cases, tasks or giveaways.
+        </Trans>
       </li>
       <CardWait method={method} terms={terms} />
     </Conditions>
@@ -264,8 +266,8 @@ function CardWait({
     <li>
       <Plural
         value={card_wait_hours}
-        one="Items that you get with a payment by card can be withdrawn # hour after it."
-        other="Items that you get with a payment by card can be withdrawn # hours after it."
+        one="Items you get with a card payment can be withdrawn # hour later."
+        other="Items you get with a card payment can be withdrawn # hours later."
       />
     </li>
   );

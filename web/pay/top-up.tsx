@@ -83,7 +83,7 @@ export function TopUp({ od, asked, methods: loaded, terms }: TopUpProps) {
     setWaits(!country);
     const from = country || (await readCountry());
     setWaits(false);
-    if (!from) return form.show({ country: t`Choose the country that you pay from.` });
+    if (!from) return form.show({ country: t`Choose the country you pay from.` });
     // The question above was seen, and paying without an answer to it skips it.
     if (terms.limit_prompt && !terms.limit_needed)
       await form.send('POST /api/limits/prompt', { answer: 'skipped' });
@@ -97,7 +97,7 @@ export function TopUp({ od, asked, methods: loaded, terms }: TopUpProps) {
   };
   const redeem = () => {
     const code = form.values.card.trim();
-    if (!code) return form.show({ card: t`Enter the code of the gift card.` });
+    if (!code) return form.show({ card: t`Enter the gift card code.` });
     if (!player) return askToSignIn();
     void pay.redeem(code, () => form.set({ card: '' }));
   };
@@ -116,7 +116,7 @@ export function TopUp({ od, asked, methods: loaded, terms }: TopUpProps) {
         <Methods methods={methods} chosen={method.id} onChoose={chooseMethod} />
         {is_card ? (
           <TextField
-            label={t`Code of the gift card`}
+            label={t`Gift card code`}
             maxLength={64}
             autoComplete="off"
             autoCapitalize="characters"
@@ -191,7 +191,7 @@ function usePayment(od: 0 | 1, send: Send) {
     // A code of a partner or an event tops up nothing.
     if (used.type !== 'gift_card') return toast.success(t`The code was used successfully`);
     const amount = numbers.money(used.amount);
-    toast.success(t`${amount} of the gift card are on your balance.`);
+    toast.success(t`${amount} from the gift card added to your balance.`);
     const target = takeTarget();
     if (target) await navigate(target);
   };
@@ -212,9 +212,9 @@ function useFaultTexts(method: Method | undefined, { left, reserved, limit }: Te
     too_large: t`The largest top-up is ${most}.`,
     over_limit:
       reserved > 0
-        ? t`Your own limits leave ${rest} to top up. Orders that you haven’t paid yet hold ${held}.`
+        ? t`Your own limits leave ${rest} to top up. Unpaid orders hold ${held}.`
         : limit?.is_ceiling
-          ? t`What your country allows in a month leaves ${rest} to top up.`
+          ? t`Your country’s monthly limit leaves ${rest} to top up.`
           : t`Your own limits leave ${rest} to top up.`,
   };
 }
@@ -233,7 +233,7 @@ function CountrySelect({ country, error, choose }: CountrySelectProps) {
   const countries = useMemo(() => (hydrated ? countriesIn(tag) : []), [hydrated, tag]);
   return (
     <Select
-      label={t`Country that you pay from`}
+      label={t`Country you pay from`}
       value={country}
       error={error}
       autoComplete="country"
@@ -248,7 +248,7 @@ function NoMethod(props: CountrySelectProps) {
   return (
     <div className="mt-8">
       <CountrySelect {...props} />
-      <EmptyState title={<Trans>No way to pay</Trans>}>
+      <EmptyState title={<Trans>No payment method</Trans>}>
         <Trans>There is none for this country yet.</Trans>
       </EmptyState>
     </div>
@@ -324,7 +324,7 @@ function PartnerCode({ terms: { partner, code_percent }, field }: PartnerCodePro
   }
   return (
     <TextField
-      label={t`Code of a friend, if you have one`}
+      label={t`Friend’s code (optional)`}
       hint={t`It adds ${gain} to every top-up, as a bonus. You can use one code, once.`}
       maxLength={64}
       autoComplete="off"

@@ -104,7 +104,7 @@ function Wins({ wins }: Pick<Reply<'GET /api/player/{code}'>, 'wins'>) {
       </ol>
       <p className="mt-4 text-sm text-soft">
         <Trans>
-          At the prices when they were won. Every win has a page on which you can check its draw.
+          At prices when they were won. Every win has a page where you can check its draw.
         </Trans>
       </p>
     </section>

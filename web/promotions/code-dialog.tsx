@@ -47,7 +47,7 @@ export default function CodeDialog({ open, onClose }: CodeDialogProps) {
             panel: (
               <>
                 <p className="mb-5 text-soft">
-                  <Trans>A code binds you to whoever gave it to you: once, and for good.</Trans>
+                  <Trans>You can use one friend’s code. It can’t be changed later.</Trans>
                 </p>
                 <CodeEntry {...form} />
               </>

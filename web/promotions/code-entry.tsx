@@ -33,7 +33,7 @@ function UsedCode({ parent, onUsed }: CodeEntryProps & { parent: string }) {
     <>
       <p>
         <Trans>
-          You came through the code <strong className="font-mono">{parent}</strong>.
+          You joined with the code <strong className="font-mono">{parent}</strong>.
         </Trans>{' '}
         {gain && <Trans>It adds {gain} to every top-up, as a bonus.</Trans>}
       </p>
@@ -109,7 +109,7 @@ export function CodeForm({
   };
   const submit = async () => {
     const { code } = form.values;
-    if (!code.trim()) return form.show({ code: t`Enter the code that you were given.` });
+    if (!code.trim()) return form.show({ code: t`Enter the code you were given.` });
     onBusy?.(true);
     const used = await form.send('POST /api/user/promotion', { code });
     onBusy?.(false);
@@ -121,7 +121,7 @@ export function CodeForm({
   return (
     <form {...form.props(submit)} className="grid gap-5">
       <CodeField
-        label={of === 'event' ? t`Code of an event` : t`Code of a friend`}
+        label={of === 'event' ? t`Your event code` : t`Friend’s code`}
         {...form.field('code')}
       />
       <div>

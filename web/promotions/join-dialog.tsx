@@ -26,8 +26,8 @@ export default function JoinDialog({ offer: { code, name } }: { offer: JoinOffer
       title={<Trans>Join {name}’s friends?</Trans>}
       description={
         <Trans>
-          The link that you followed has the code <strong className="font-mono">{code}</strong>.
-          With it you came here through {name}: once, and for good.
+          Your link has the code <strong className="font-mono">{code}</strong>. Join and you count
+          as {name}’s friend: this can’t be changed later.
         </Trans>
       }
     >

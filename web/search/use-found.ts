@@ -47,7 +47,7 @@ export function useFound(text: string, places: readonly Place[]) {
   const own = new Set(named.map(({ to }) => to));
   const others = hits.filter((hit) => !own.has(pathOf(hit)));
   const say = ({ key, msg }: ClientError) =>
-    key === 'network' ? t`No answer came. Please try again.` : msg;
+    key === 'network' ? t`The connection dropped. Please try again.` : msg;
   return {
     found: text === '' ? hits : orderByCloseness<Found>([...others, ...named], text),
     is_due: asked?.text !== text,

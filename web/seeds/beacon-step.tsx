@@ -22,7 +22,7 @@ export function BeaconStep({ number, record: { beacon, beacon_proof }, state }: 
   return (
     <Step
       number={number}
-      title={<Trans>The beacon’s number is the one that its signature proves</Trans>}
+      title={<Trans>The beacon’s number is the one its signature proves</Trans>}
       state={state}
     >
       <Code name={<Trans>signature of round {beacon_round}, which nobody can make early</Trans>}>

@@ -60,7 +60,7 @@ export function Draws({ draws, case_names }: DrawsProps) {
           title={<Trans>No draw yet</Trans>}
           icon={<ScrollText className="size-10" aria-hidden />}
         >
-          <Trans>As soon as a case is opened, its record stands here.</Trans>
+          <Trans>As soon as a case is opened, its record appears here.</Trans>
         </EmptyState>
       ) : (
         <ul className="glass mt-4 divide-y divide-edge rounded-lg">

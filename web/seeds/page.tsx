@@ -56,8 +56,8 @@ export default function FairnessPage({
       </h1>
       <p className="mt-4 max-w-192 text-lg text-soft">
         <Trans>
-          You don’t have to trust us. This is what we promise, how you check each promise with one
-          press, and what that check can’t show.
+          You don’t have to trust us. Here’s what we promise, how to check each promise in one
+          press, and what the check can’t show.
         </Trans>
       </p>
       <section aria-labelledby="promises" className="mt-8">
@@ -71,8 +71,8 @@ export default function FairnessPage({
       </h2>
       <p className="mt-2 max-w-192 text-soft">
         <Trans>
-          The same in the words of those who know them. Every outcome is fixed by numbers that
-          neither side can choose alone, and everything that is needed to repeat it is public.
+          The technical version. Every outcome comes from numbers neither side can choose alone, and
+          everything needed to repeat it is public.
         </Trans>
       </p>
       <Scheme />

@@ -80,7 +80,7 @@ function PlayersPairs({ seeds }: { seeds: Seeds }) {
           <SeedForm
             key={next.server_seed_hash}
             label={t`Fresh client seed`}
-            hint={t`Rotating reveals the server seed that draws now, and starts the next one with this client seed.`}
+            hint={t`Rotating reveals the current server seed and starts the next one with this client seed.`}
             initial=""
             action={<Trans>Rotate</Trans>}
             busy={busy}

@@ -16,7 +16,7 @@ export function Promises({ draw }: { draw: number | null }) {
       <Promised
         icon={<Dices className="size-6" aria-hidden />}
         title={<Trans>Nobody picks what you win</Trans>}
-        hides={<Trans>that the odds are good. They stand on each case’s page.</Trans>}
+        hides={<Trans>that the odds are good. They’re on each case’s page.</Trans>}
         check={
           <Link to={draw === null ? '#verify' : paths.draw(draw)} className={buttonLook('quiet')}>
             <Trans>Repeat a draw</Trans>
@@ -34,12 +34,12 @@ export function Promises({ draw }: { draw: number | null }) {
         hides={<Trans>that no game was left out. Check that yours are in the list.</Trans>}
         check={
           <Link to={paths.honesty} className={buttonLook('quiet')}>
-            <Trans>See what came</Trans>
+            <Trans>See the results</Trans>
           </Link>
         }
       >
         <Trans>
-          We count every game and set what came beside what we promised. Where the two don’t fit, it
+          We count every game and compare the results with our promise. Where the two don’t fit, it
           says so in red, for everybody.
         </Trans>
       </Promised>
@@ -53,7 +53,7 @@ export function Promises({ draw }: { draw: number | null }) {
               <Trans>Find my part</Trans>
             </Link>
             <Link to={`${paths.honesty}#owed`} className={buttonLook('quiet')}>
-              <Trans>What we owe to all</Trans>
+              <Trans>Owed to all players</Trans>
             </Link>
           </span>
         }

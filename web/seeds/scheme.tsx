@@ -24,7 +24,7 @@ export function Scheme() {
       <Step icon={<Dices className="size-6" aria-hidden />} title={<Trans>The draw</Trans>}>
         <Trans>
           Both seeds and a counter, the nonce, go through HMAC-SHA256. The result is a ticket from 0
-          to 999,999, each equally likely. The case’s published table says who wins it.
+          to 999,999, each equally likely. The case’s published table says what it wins.
         </Trans>
       </Step>
       <Step icon={<KeyRound className="size-6" aria-hidden />} title={<Trans>You check</Trans>}>

@@ -244,7 +244,7 @@ function Checks({ checks }: { checks: readonly Check[] }) {
   const names: Record<Check['name'], string> = {
     server_seed_hash: t`The server seed is the one we committed to`,
     client_seed: t`The client seed is made of what everyone brought`,
-    beacon: t`The beacon’s number is the one that its signature proves`,
+    beacon: t`The beacon’s number is the one its signature proves`,
     revision_hash: t`The odds are the ones that were published`,
     outcome: t`The record says the same`,
   };

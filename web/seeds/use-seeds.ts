@@ -22,7 +22,7 @@ export function useSeedActions({ next }: Seeds): SeedActions {
   const { t } = useLingui();
   const { revalidate } = useRevalidator();
   const { sending, send } = useCall({
-    lost: t`No answer came. The page shows what your seeds are now.`,
+    lost: t`The connection dropped. This page shows your current seeds.`,
   });
 
   const set = async (client_seed: string) => {

@@ -36,7 +36,7 @@ export function VerdictBanner({
       <Banner
         look="text-error"
         icon={<CircleX className="size-7 shrink-0" aria-hidden />}
-        title={<Trans>This record does not hold</Trans>}
+        title={<Trans>This record doesn’t check out</Trans>}
       >
         <span className="font-mono break-all">{explanation}</span>
       </Banner>

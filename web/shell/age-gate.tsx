@@ -29,9 +29,7 @@ export function AgeGate() {
           <Trans>Are you 18 or older?</Trans>
         </h2>
         <p id="age-reason" className="mt-2 text-soft">
-          <Trans>
-            This place is for adults only. We keep your answer, and when you gave it, in a cookie.
-          </Trans>
+          <Trans>This site is for adults only. We keep your answer and its time in a cookie.</Trans>
         </p>
         <form method="post" action="/api/adult" className="mt-8 flex w-full flex-col gap-3">
           <input type="hidden" name="back" value={pathname + search} />

@@ -35,9 +35,9 @@ export default function CookieBanner() {
   return (
     <BottomBanner label={t`Cookies`} actions={actions} asks>
       <Trans>
-        We set only the cookies that this site needs to work: no ads, no tracking.{' '}
+        We only set cookies this site needs to work: no ads, no tracking.{' '}
         <PolicyLink to="cookies" className="text-bright underline underline-offset-4">
-          What they are
+          See which
         </PolicyLink>
       </Trans>
     </BottomBanner>

@@ -23,8 +23,8 @@ export function DebtNotice() {
     <aside className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-lifted px-4 py-2 text-sm">
       <p className="text-warning">
         <Trans>
-          You owe <Money amount={player.debt} /> for a payment that went back. Until it is paid, you
-          can’t play, trade or withdraw; what you top up or sell repays it.
+          You owe <Money amount={player.debt} /> for a reversed payment. Until it’s repaid you can’t
+          play, trade or withdraw. Top-ups and sales repay it.
         </Trans>
       </p>
       <Link

@@ -68,7 +68,7 @@ function ForPlayers() {
           </Button>
         }
       >
-        <Trans>Sign in to see what is in it.</Trans>
+        <Trans>Sign in to see it.</Trans>
       </EmptyState>
     </>
   );
@@ -105,7 +105,8 @@ function TooFast() {
         retrying={retrying}
       >
         <Trans>
-          Many pages were asked for from here in a short time. Wait a few seconds, then try again.
+          Too many pages were requested from here in a short time. Wait a few seconds, then try
+          again.
         </Trans>
       </ErrorState>
     </>

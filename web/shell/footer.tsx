@@ -38,7 +38,7 @@ export function Footer() {
             <span className="grid size-10 shrink-0 place-items-center rounded-full border border-edge-strong font-display font-semibold">
               18+
             </span>
-            <Trans>Only for adults. Play for fun.</Trans>
+            <Trans>Adults only. Play for fun.</Trans>
           </p>
         </div>
         <div className="flex flex-wrap gap-x-12 sm:gap-y-8 max-sm:w-full">
@@ -224,7 +224,7 @@ function Payments() {
   const kinds = useSite()?.payment_kinds ?? [];
   if (kinds.length === 0) return null;
   return (
-    <nav aria-label={t`Ways to pay`} className="mx-auto w-full max-w-page px-4 pb-6 sm:px-6">
+    <nav aria-label={t`Payment methods`} className="mx-auto w-full max-w-page px-4 pb-6 sm:px-6">
       <ul className="flex flex-wrap gap-2">
         {kinds.map((kind) => (
           <li key={kind}>

@@ -37,7 +37,7 @@ export default function NoticeDialog({ open, known, onClose }: NoticeDialogProps
       {waiting && <Skeleton className="h-64" />}
       {answer?.ok === false && (
         <ErrorState
-          title={<Trans>The announcements didn’t arrive</Trans>}
+          title={<Trans>Announcements couldn’t be loaded</Trans>}
           onRetry={() => setAnswer(undefined)}
         />
       )}

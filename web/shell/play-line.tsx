@@ -60,7 +60,7 @@ function Seen({ name, until }: { name: string; until: string }) {
     <aside className="sticky top-0 z-50 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-brass px-4 py-2 text-sm text-on-brass">
       <p>
         <Trans>
-          You see this as {name} does, until <Moment at={until} />. Nothing can be changed.
+          You’re viewing this as {name} until <Moment at={until} />. Nothing can be changed.
         </Trans>
       </p>
       <button type="button" className="underline underline-offset-4" onClick={() => void end()}>

@@ -23,7 +23,7 @@ export default function RealityCheck({ open, sitting, onGoOn }: RealityCheckProp
       open={open}
       onClose={onGoOn}
       title={t`You have been playing for ${duration}`}
-      description={t`All games together, since you began. What runs goes on.`}
+      description={t`All games since you started. Games in progress continue.`}
     >
       <dl className="grid grid-cols-[1fr_auto] gap-y-2 tabular-nums [&>dd]:text-right [&>dt]:text-soft">
         <dt>
@@ -33,7 +33,7 @@ export default function RealityCheck({ open, sitting, onGoOn }: RealityCheckProp
           <Money amount={sitting.staked} />
         </dd>
         <dt>
-          <Trans>Won, at the prices of that moment</Trans>
+          <Trans>Won, at prices back then</Trans>
         </dt>
         <dd>
           <Money amount={sitting.won} />

@@ -43,7 +43,7 @@ export default function SignInSummary() {
       open
       onClose={close}
       title={summary ? t`Your last 30 days` : t`You were signed out`}
-      description={summary ? t`All games together.` : undefined}
+      description={summary ? t`Across all games.` : undefined}
     >
       {signed_out && <WhySignedOut {...signed_out} />}
       {summary && <Sums {...summary} />}
@@ -79,7 +79,7 @@ function Sums({ minutes, staked, won, net }: Summary) {
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-y-2 tabular-nums [&>dd]:text-right [&>dt]:text-soft">
       <dt>
-        <Trans>Time at games</Trans>
+        <Trans>Time played</Trans>
       </dt>
       <dd>{minutes < 60 ? t`${rest} min` : t`${hours} h ${rest} min`}</dd>
       <dt>
@@ -89,7 +89,7 @@ function Sums({ minutes, staked, won, net }: Summary) {
         <Money amount={staked} />
       </dd>
       <dt>
-        <Trans>Won, at the prices of that moment</Trans>
+        <Trans>Won, at prices back then</Trans>
       </dt>
       <dd>
         <Money amount={won} />

@@ -35,7 +35,7 @@ export function BreakButton({ className }: { className: string }) {
   const { sending, send } = useCall();
   const begin = async () => {
     if (!(await send('POST /api/breaks', { length: '24h' }, { retry: true }))) return;
-    toast.success(t`Your break has begun. It ends by itself in 24 hours.`);
+    toast.success(t`Your break has begun. It ends automatically in 24 hours.`);
     await revalidate();
   };
   return (

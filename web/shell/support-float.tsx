@@ -20,7 +20,7 @@ export function SupportFloat() {
   if (!support) return null;
   const look = { 'aria-label': t`Support`, title: t`Support`, className: iconButtonLook() };
   return (
-    <EdgeFloat label={t`Help`} show={t`Show help`} hide={t`Fold help away`} item="support">
+    <EdgeFloat label={t`Help`} show={t`Show help`} hide={t`Hide help`} item="support">
       {support.startsWith('/') ? (
         <Link to={inLocale(code, support)} {...look}>
           <Headset className="size-5" aria-hidden />

@@ -111,7 +111,7 @@ function Nothing() {
   const paths = usePaths();
   return (
     <EmptyState
-      title={<Trans>Nothing like that in the shop</Trans>}
+      title={<Trans>No matching items in the shop</Trans>}
       icon={<SearchX className="size-10" aria-hidden />}
       action={
         <Link to={paths.shop} className={buttonLook('main')}>
@@ -128,11 +128,11 @@ function Unreadable() {
   const { revalidate, state } = useRevalidator();
   return (
     <ErrorState
-      title={<Trans>The shop could not be read</Trans>}
+      title={<Trans>The shop couldn’t be loaded</Trans>}
       onRetry={() => void revalidate()}
       retrying={state === 'loading'}
     >
-      <Trans>Your balance and your backpack are as they were.</Trans>
+      <Trans>Your balance and backpack haven’t changed.</Trans>
     </ErrorState>
   );
 }

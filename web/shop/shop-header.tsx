@@ -39,7 +39,7 @@ export function ShopHeader(dictionaries: ShopHeaderProps) {
           </h1>
           <p className="mt-2 text-soft">
             <Trans>
-              One token buys what is worth one dollar. Items go into your backpack at once.
+              One token buys one dollar of item value. Items go straight into your backpack.
             </Trans>
           </p>
         </div>

@@ -25,7 +25,7 @@ export function usePurchase(): Purchasing {
   const player = usePlayer();
   const { revalidate } = useRevalidator();
   const { send } = useCall({
-    lost: t`No answer came. Look into your backpack to see whether it was bought.`,
+    lost: t`The connection dropped. Check your backpack to see if the purchase went through.`,
   });
   const [asked, setAsked] = useState<ShopGoods | null>(null);
   const [was_asked, setWasAsked] = useState(false);

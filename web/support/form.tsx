@@ -62,7 +62,7 @@ export function SupportForm({ email, is_player, onSent }: SupportFormProps) {
         value={description.value}
         error={description.error}
         onChange={({ target }) => description.onChange(target.value)}
-        hint={t`Name what you did, what happened, and numbers of orders or withdrawals if there are any.`}
+        hint={t`Tell us what you did, what happened, and any order or withdrawal numbers.`}
       />
       {is_player ? (
         <Images images={images} onChange={setImages} />

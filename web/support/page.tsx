@@ -70,9 +70,9 @@ export default function SupportPage({ loaderData: { email } }: Route.ComponentPr
             </h2>
             <p className="max-w-prose text-soft">
               {player ? (
-                <Trans>We tell you here and by e-mail when there is an answer.</Trans>
+                <Trans>We’ll let you know here and by e-mail when we reply.</Trans>
               ) : (
-                <Trans>Our answer comes by e-mail. Keep the number until then.</Trans>
+                <Trans>We’ll reply by e-mail. Keep the number until then.</Trans>
               )}
             </p>
             <div className="flex flex-wrap justify-center gap-3">

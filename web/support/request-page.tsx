@@ -166,7 +166,7 @@ function Reply({ id }: { id: number }) {
             <Trans>Send</Trans>
           </Button>
           <Button variant="ghost" loading={closing.sending} onClick={() => void close()}>
-            <Trans>It is settled: close it</Trans>
+            <Trans>Solved: close it</Trans>
           </Button>
         </div>
       </form>

@@ -21,5 +21,5 @@ export function useTypeNames(): Record<SupportType, string> {
 /** The states of a request in words. */
 export function useStateNames(): Record<RequestState, string> {
   const { t } = useLingui();
-  return { 1: t`Waits for us`, 2: t`Answered`, 3: t`Closed` };
+  return { 1: t`Waiting for us`, 2: t`Answered`, 3: t`Closed` };
 }

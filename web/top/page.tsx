@@ -44,7 +44,7 @@ export default function TopWins({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto w-full max-w-page px-4 pt-8 sm:px-6 sm:pt-12">
       <Head
         title={t`Top wins`}
-        description={t`The dearest drops of 24 hours and of 7 days, each with the case that it came from.`}
+        description={t`The biggest drops of 24 hours and 7 days, each with its case.`}
         picture={drops[0]?.goods.picture}
       />
       <header className="flex flex-col gap-x-10 gap-y-5 sm:flex-row sm:items-end sm:justify-between">
@@ -53,7 +53,7 @@ export default function TopWins({ loaderData }: Route.ComponentProps) {
             <Trans>Top wins</Trans>
           </h1>
           <p className="mt-3 text-soft">
-            <Trans>The dearest that was drawn, and from which case.</Trans>
+            <Trans>The biggest drops, and the cases they came from.</Trans>
           </p>
           <Link
             to={paths.fairness}

@@ -190,7 +190,9 @@ function Fault({ fault }: { fault: NonNullable<ActionProps['fault']> }) {
     case 'upgrade.target_too_cheap':
       return <Trans>Upgrade target must exceed the upgrade value</Trans>;
     case 'upgrade.chance_too_high':
-      return <Trans>The maximum chance is {most}: choose a dearer target, or stake less</Trans>;
+      return (
+        <Trans>The maximum chance is {most}: choose a more valuable target, or stake less</Trans>
+      );
     case 'upgrade.chance_too_low':
       return <Trans>The minimum chance is {least}: choose a cheaper target, or stake more</Trans>;
   }

@@ -144,7 +144,7 @@ function Nothing({ visitor, searched }: { visitor: boolean; searched: boolean })
   if (searched)
     return (
       <EmptyState
-        title={<Trans>Nothing like that in here</Trans>}
+        title={<Trans>No matching items</Trans>}
         icon={<SearchX className="size-10" aria-hidden />}
       >
         <Trans>Try another name.</Trans>

@@ -144,14 +144,14 @@ function Heading() {
     <>
       <Head
         title={t`Upgrade`}
-        description={t`Stake your items for a dearer one. The exact chance is shown before, and every roll can be verified.`}
+        description={t`Stake your items for a more valuable one. You see the exact chance first, and every roll can be verified.`}
         private={params.size > 0}
       />
       <h1 className="text-hero">
         <Trans>Upgrade</Trans>
       </h1>
       <p className="mt-2 text-soft">
-        <Trans>Stake your items for a dearer one. Won or not, what you stake is gone.</Trans>
+        <Trans>Stake your items for a more valuable one. You lose your stake if you miss.</Trans>
       </p>
     </>
   );

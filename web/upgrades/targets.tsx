@@ -50,7 +50,7 @@ export function Targets({ list, page, total, loading, ...props }: TargetsProps) 
         </p>
         {list.length === 0 && (
           <EmptyState
-            title={<Trans>Nothing like that in here</Trans>}
+            title={<Trans>No matching items</Trans>}
             icon={<SearchX className="size-10" aria-hidden />}
           >
             <Trans>Try another name or another price.</Trans>

@@ -20,7 +20,7 @@ export function useSale(): Sale {
   const { revalidate } = useRevalidator();
   const [sold, setSold] = useState<number | null>(null);
   const { sending, send } = useCall({
-    lost: t`No answer came. Look into your backpack to see what was sold.`,
+    lost: t`The connection dropped. Check your backpack to see if the sale went through.`,
   });
   const sell = async (id: number) => {
     const reply = await send(

@@ -35,7 +35,7 @@ export function useUpgrade() {
   const [spent, setSpent] = useState<readonly number[]>([]);
   const readTarget = useRef<() => Promise<void>>(undefined);
   const { send } = useCall({
-    lost: t`No answer came. Press again to get it: nothing is staked twice.`,
+    lost: t`The connection dropped. Press again to see the result: nothing is staked twice.`,
     onBalances: hold,
     onRefused: ({ key }) => {
       if (outdated.has(key)) void Promise.all([revalidate(), readTarget.current?.()]);

@@ -56,7 +56,7 @@ function LevelCard({ of, reached, claims }: { of: Level; reached: boolean; claim
       <dl className="grid gap-2 text-sm [&>div]:flex [&>div]:flex-wrap [&>div]:items-center [&>div]:justify-between [&>div]:gap-x-3">
         <div>
           <dt className="text-soft">
-            <Trans>Red envelope</Trans>
+            <Trans>Level reward</Trans>
           </dt>
           <dd className="ml-auto font-semibold text-brass">
             <Money amount={red_money} />
@@ -64,7 +64,7 @@ function LevelCard({ of, reached, claims }: { of: Level; reached: boolean; claim
         </div>
         <div>
           <dt className="text-soft">
-            <Trans>Tasks, each week up to</Trans>
+            <Trans>Weekly tasks, up to</Trans>
           </dt>
           <dd className="ml-auto">
             <Money amount={tasks_money} />
@@ -73,7 +73,7 @@ function LevelCard({ of, reached, claims }: { of: Level; reached: boolean; claim
         {box && (
           <div>
             <dt className="text-soft">
-              <Trans>Case of the week</Trans>
+              <Trans>Weekly case</Trans>
             </dt>
             <dd className="ml-auto flex items-center gap-1">
               <Picture src={box.picture} alt="" sizes="1.5rem" className="w-6 shrink-0" />
@@ -111,14 +111,14 @@ function Envelope({
     return (
       <p className="flex min-h-11 items-center justify-center gap-2 text-sm text-success">
         <Check className="size-4" aria-hidden />
-        <Trans>Envelope received</Trans>
+        <Trans>Level reward received</Trans>
       </p>
     );
   if (envelope === 'closed' || !player)
     return (
       <p className="flex min-h-11 items-center justify-center gap-2 text-sm text-soft">
         <Lock className="size-4" aria-hidden />
-        <Trans>Sealed until level {level}</Trans>
+        <Trans>Locked until level {level}</Trans>
       </p>
     );
   return (
@@ -127,7 +127,7 @@ function Envelope({
       className="w-full"
       aria-describedby={`level-${level}`}
       loading={claims.under_way === `envelope-${level}`}
-      onClick={() => void claims.claimEnvelope(level, t`The envelope is in your bonus.`)}
+      onClick={() => void claims.claimEnvelope(level, t`Level reward added to your bonus.`)}
     >
       <Trans>
         Open: <Money amount={red_money} />

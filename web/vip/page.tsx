@@ -24,15 +24,15 @@ export default function VipPage({
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
       <Head
         title={t`VIP`}
-        description={t`Each whole dollar that you top up is a point of experience. Shop tokens and gift cards bring none, and a refund takes its points back.`}
+        description={t`Every full dollar you top up earns 1 experience point. Shop tokens and gift cards earn none, and a refund takes its points back.`}
       />
       <h1 className="text-hero">
         <Trans>VIP</Trans>
       </h1>
       <p className="mt-2 max-w-prose text-soft">
         <Trans>
-          Each whole dollar that you top up is a point of experience. Shop tokens and gift cards
-          bring none, and a refund takes its points back.
+          Every full dollar you top up earns 1 experience point. Shop tokens and gift cards earn
+          none, and a refund takes its points back.
         </Trans>
       </p>
       <Standing vip={vip} />
@@ -45,13 +45,13 @@ export default function VipPage({
       <Levels vip={vip} claims={claims} />
       <p className="mt-8 max-w-prose text-sm text-soft">
         <Trans>
-          Envelopes and rewards enter your bonus: every stake releases {part} of itself from it into
+          Rewards are added to your bonus: each stake releases {part} of its amount from it into
           your balance.
         </Trans>{' '}
         <Plural
           value={release.days}
-          one="What is left of a bonus after # day is void. A refund voids it too."
-          other="What is left of a bonus after # days is void. A refund voids it too."
+          one="Any bonus left after # day expires. A refund cancels it too."
+          other="Any bonus left after # days expires. A refund cancels it too."
         />
       </p>
     </div>

@@ -49,7 +49,7 @@ export function Standing({ vip }: { vip: Vip }) {
       {next && (
         <p className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-edge pt-4 text-sm text-soft">
           <Trans>
-            Level {next.level} brings a red envelope of{' '}
+            Level {next.level} pays a reward of{' '}
             <Money amount={next.red_money} className="text-brass" />
           </Trans>
           {next.box && ' '}
@@ -82,10 +82,10 @@ function Progress({ vip: { level, level_exp, next_level_exp } }: { vip: Vip }) {
       />
       <p className="mt-2 text-sm text-soft tabular-nums">
         {next_level_exp === null ? (
-          <Trans>The highest level, with {so_far} points of experience</Trans>
+          <Trans>The highest level, with {so_far} experience points</Trans>
         ) : (
           <Trans>
-            {so_far} of {needed} points of experience
+            {so_far} of {needed} experience points
           </Trans>
         )}
       </p>

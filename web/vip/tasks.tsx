@@ -27,11 +27,11 @@ export function WeeklyTasks({
     >
       <div>
         <h2 id="weekly-tasks" className="text-xl">
-          <Trans>Tasks of the week</Trans>
+          <Trans>Weekly tasks</Trans>
         </h2>
         <p className="mt-1 text-sm text-soft">
           <Trans>
-            New ones come at <Moment at={week.ends_at} />. Rewards enter your bonus.
+            Resets <Moment at={week.ends_at} by_weekday />. Rewards are added to your bonus.
           </Trans>
         </p>
       </div>
@@ -85,7 +85,7 @@ function TaskRow({ task, may, claims }: { task: Task; may: boolean; claims: Clai
           disabled={state !== 'met' || !may}
           aria-describedby={`task-${id}`}
           loading={claims.under_way === id}
-          onClick={() => void claims.claimTask(id, t`The reward is in your bonus.`)}
+          onClick={() => void claims.claimTask(id, t`Reward added to your bonus.`)}
         >
           <Trans>
             Get <Money amount={money} />

@@ -20,7 +20,7 @@ export function WeeklyBox({ weekly, claims }: { weekly: Weekly; claims: Claims }
       className="glass flex flex-col gap-4 rounded-lg p-5 sm:p-6"
     >
       <h2 id="weekly-box" className="text-xl">
-        <Trans>The case of the week</Trans>
+        <Trans>Your weekly case</Trans>
       </h2>
       {box ? (
         <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
@@ -36,11 +36,11 @@ export function WeeklyBox({ weekly, claims }: { weekly: Weekly; claims: Claims }
             <p className="text-sm text-soft">
               {state === 'received' ? (
                 <Trans>
-                  Received. The next one is there from <Moment at={week.ends_at} />.
+                  Received. The next one is available <Moment at={week.ends_at} by_weekday />.
                 </Trans>
               ) : (
                 <Trans>
-                  Yours once a week. This week ends at <Moment at={week.ends_at} />.
+                  Yours once a week. Resets <Moment at={week.ends_at} by_weekday />.
                 </Trans>
               )}
             </p>
@@ -90,8 +90,8 @@ function Better({
     <p className="text-sm text-soft">
       <Plural
         value={need}
-        one={`When your play brings # point a day it is ${name}; now it brings ${so_far}.`}
-        other={`When your play brings # points a day it is ${name}; now it brings ${so_far}.`}
+        one={`Once your play brings # point a day, it’s ${name}. Now it brings ${so_far}.`}
+        other={`Once your play brings # points a day, it’s ${name}. Now it brings ${so_far}.`}
       />
     </p>
   );

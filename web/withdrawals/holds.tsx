@@ -39,7 +39,7 @@ function WayOn({
   if (until) {
     return (
       <Trans>
-        You can withdraw from <Moment at={until} /> on.
+        You can withdraw from <Moment at={until} />.
       </Trans>
     );
   }

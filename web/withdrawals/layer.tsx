@@ -48,7 +48,7 @@ export default function Layer({ needed, onAgree, onSold, onClose }: LayerProps) 
     <Dialog
       open={need?.kind === 'retrieve'}
       onClose={onClose}
-      title={t`The item has become dearer`}
+      title={t`The item’s price has gone up`}
     >
       {need?.kind === 'retrieve' && <Retrieve {...need} onAgree={onAgree} />}
     </Dialog>
@@ -80,8 +80,8 @@ function Retrieve({
       <p className="font-display text-lg font-semibold">{goods.name}</p>
       <p className="mt-2 text-soft">
         <Trans>
-          It was worth <Tokens amount={acquired_price} /> when you got it. A withdrawal costs the
-          difference to today’s price; if the withdrawal fails, you get it back.
+          It was worth <Tokens amount={acquired_price} /> when you got it. You pay the difference to
+          today’s price, and get it back if the withdrawal fails.
         </Trans>
       </p>
       <dl className="mt-4 divide-y divide-edge rounded-md bg-ink px-4 text-sm">
@@ -93,8 +93,8 @@ function Retrieve({
         <p className="mt-4 text-sm text-soft">
           <Plural
             value={card_wait_hours}
-            one="Tokens that you pay by card can pay for a withdrawal # hour later."
-            other="Tokens that you pay by card can pay for a withdrawal # hours later."
+            one="Tokens bought by card can pay for a withdrawal # hour later."
+            other="Tokens bought by card can pay for a withdrawal # hours later."
           />
         </p>
       )}

@@ -112,7 +112,7 @@ function Nothing({ filtered }: { filtered: boolean }) {
   if (filtered) {
     return (
       <EmptyState
-        title={<Trans>No withdrawal is in this state</Trans>}
+        title={<Trans>No withdrawals with this status</Trans>}
         icon={<PackageCheck className="size-10" aria-hidden />}
         action={
           <Link to={paths.withdrawals} className={buttonLook()}>
@@ -133,8 +133,7 @@ function Nothing({ filtered }: { filtered: boolean }) {
       }
     >
       <Trans>
-        Everything that you win or buy waits in your backpack, from where you send it to your Steam
-        account.
+        Everything you win or buy is in your backpack. Send it to your Steam account from there.
       </Trans>
     </EmptyState>
   );

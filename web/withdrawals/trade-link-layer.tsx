@@ -21,7 +21,7 @@ export function TradeLinkLayer({ onSaved, onClose }: { onSaved: () => void; onCl
       description={
         account?.trade_link_refused
           ? undefined
-          : t`Steam sends items to the account behind this link. Set it once, then your withdrawal goes on.`
+          : t`Steam sends items to the account behind this link. Set it once, then your withdrawal continues.`
       }
     >
       {account ? (

@@ -156,7 +156,7 @@ function Next({ withdrawal }: { withdrawal: Withdrawal }) {
             Held by Steam until <Moment at={next_at} />.
           </Trans>
         ) : (
-          <Trans>Held by Steam, which doesn’t say until when. It goes on here by itself.</Trans>
+          <Trans>Held by Steam with no end date. This updates automatically.</Trans>
         )}
       </Line>
     );
@@ -166,10 +166,10 @@ function Next({ withdrawal }: { withdrawal: Withdrawal }) {
       <Line className="mt-4">
         {next_at ? (
           <Trans>
-            It goes on by <Moment at={next_at} />.
+            We continue by <Moment at={next_at} />.
           </Trans>
         ) : (
-          <Trans>Next we send you a trade offer. You find it here, and on Steam.</Trans>
+          <Trans>Next we send you a trade offer. You’ll find it here and on Steam.</Trans>
         )}
       </Line>
     );
@@ -184,7 +184,7 @@ function Next({ withdrawal }: { withdrawal: Withdrawal }) {
       <span>
         {is_over ? (
           <Trans>
-            The trade can’t be reversed any more since <Moment at={protected_until} />.
+            Final since <Moment at={protected_until} />: the trade can’t be reversed any more.
           </Trans>
         ) : (
           <Trans>

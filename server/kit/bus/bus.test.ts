@@ -98,6 +98,18 @@ describe.each([
     expect((await bus.count(kind, 'ann')).before).toBe(1);
   });
 
+  test('a text is kept for a key, until it is too old', async () => {
+    const bus = await open();
+    const kind = { name: 'kept', for_ms: 150 };
+    expect(await bus.find(kind, 'ann')).toEqual([]);
+    bus.keep(kind, 'ann', '1');
+    bus.keep(kind, 'ann', '2');
+    expect(new Set(await bus.find(kind, 'ann'))).toEqual(new Set(['2']));
+    expect(await bus.find(kind, 'ben')).toEqual([]);
+    await sleep(200);
+    expect(await bus.find(kind, 'ann')).toEqual([]);
+  });
+
   test('a visitor with two pages counts once, until the last of them is closed', async () => {
     const bus = await open();
     bus.enter('ann');
@@ -132,6 +144,27 @@ describe('several processes of one site', () => {
     expect(befores).toEqual(Array.from({ length: 60 }, (_, n) => n));
     for (const tried of tries) tried.giveBack();
     await expect.poll(async () => (await all[0]!.count(kind, 'ann')).before).toBeLessThan(10);
+  });
+
+  test('read what another keeps; not while Redis is gone, nor soon after, as it came back empty', async () => {
+    const own = await startRedis();
+    const log = openLog({ log_level: 'silent' });
+    const openOne = async () => {
+      const bus = await openRedisBus({ url: own.url, name: 'kept', salt: 'salt', log });
+      opened.push(bus);
+      return bus;
+    };
+    const [one, two] = [await openOne(), await openOne()];
+    const kind = { name: 'kept', for_ms: 2000 };
+    one.keep(kind, 'ann', '7');
+    await expect.poll(() => two.find(kind, 'ann')).toEqual(['7']);
+    await own.kill();
+    expect(await two.find(kind, 'ann')).toBeUndefined();
+    await own.start();
+    await expect.poll(() => two.state(), { timeout: 5000 }).toBe('joined');
+    expect(await two.find(kind, 'ann')).toBeUndefined();
+    await expect.poll(() => two.find(kind, 'ann'), { timeout: 5000 }).toEqual([]);
+    await own.kill();
   });
 
   test('a clock that is behind refills nothing', async () => {

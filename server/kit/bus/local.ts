@@ -1,13 +1,18 @@
 import { randomHex } from '../random.ts';
+import { Cache } from '../cache.ts';
 import { Buckets } from './buckets.ts';
-import type { BucketKind, Bus, BucketClaim, TallyKind } from './shared.ts';
+import type { BucketKind, Bus, BucketClaim, KeptKind, TallyKind } from './shared.ts';
 import { sketchCells, Sketch, type Counted } from './sketch.ts';
+
+/** The most texts of a kind that are kept. */
+const kept_max = 100_000;
 
 /** The bus of a process that is alone: everything is in its memory. */
 export class LocalBus implements Bus {
   readonly #salt: string;
   readonly #buckets = new Map<string, Buckets>();
   readonly #sketches = new Map<string, Sketch>();
+  readonly #kept = new Map<string, Cache<string, string>>();
   /** How often each visitor is there. */
   readonly #visitors = new Map<string, number>();
 
@@ -45,6 +50,20 @@ export class LocalBus implements Bus {
     return sketch.count(cells);
   }
 
+  keep(kind: KeptKind, key: string, text: string): void {
+    this.#keptOf(kind).set(key, text);
+  }
+
+  find(kind: KeptKind, key: string): Promise<readonly string[]> {
+    return Promise.resolve(this.findHere(kind, key));
+  }
+
+  /** The same at once. */
+  findHere(kind: KeptKind, key: string): string[] {
+    const text = this.#keptOf(kind).get(key);
+    return text === undefined ? [] : [text];
+  }
+
   enter(visitor: string): void {
     this.#visitors.set(visitor, (this.#visitors.get(visitor) ?? 0) + 1);
   }
@@ -70,6 +89,12 @@ export class LocalBus implements Bus {
 
   close(): Promise<void> {
     return Promise.resolve();
+  }
+
+  #keptOf({ name, for_ms }: KeptKind): Cache<string, string> {
+    const kept = this.#kept.get(name) ?? new Cache({ max: kept_max, for_ms });
+    this.#kept.set(name, kept);
+    return kept;
   }
 
   #bucketsOf(kind: BucketKind): Buckets {

@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 import { randomHex } from '../random.ts';
 import { LocalBus } from './local.ts';
 import { bus_scripts } from './scripts.ts';
-import type { Bus, BusState, BucketClaim, TallyKind } from './shared.ts';
+import type { Bus, BusState, BucketClaim, KeptKind, TallyKind } from './shared.ts';
 import { sketchCells, type Counted } from './sketch.ts';
 
 /** A request waits so long for Redis at most; then this process decides by itself. */
@@ -97,6 +97,9 @@ class RedisBus implements Bus {
   readonly #undo: (() => void)[] = [];
   #state: BusState = 'away';
   #rests_until_ms = 0;
+  #was_joined = false;
+  /** When it was joined again, perhaps without all that was kept. */
+  #back_ms = -Infinity;
   #present = { count: 0, read_ms: -Infinity };
 
   constructor(options: RedisOptions) {
@@ -173,6 +176,18 @@ class RedisBus implements Bus {
     };
   }
 
+  keep(kind: KeptKind, key: string, text: string): void {
+    this.#here.keep(kind, key, text);
+    const expiration = { type: 'PX', value: kind.for_ms } as const;
+    void this.#ask(() => this.#commands.set(this.#keptKey(kind, key), text, { expiration }));
+  }
+
+  async find(kind: KeptKind, key: string): Promise<readonly string[] | undefined> {
+    const shared = await this.#ask(() => this.#commands.get(this.#keptKey(kind, key)));
+    if (shared === undefined || performance.now() - this.#back_ms < kind.for_ms) return undefined;
+    return [...this.#here.findHere(kind, key), ...(shared === null ? [] : [shared])];
+  }
+
   enter(visitor: string): void {
     this.#here.enter(visitor);
     if (this.#here.present().get(visitor) === 1) void this.#say([visitor], now().getTime());
@@ -213,6 +228,10 @@ class RedisBus implements Bus {
   /** The name under which Redis knows a caller or a visitor: it gets no address of anybody. */
   #hide(name: string): string {
     return hash('sha256', `${this.#options.salt} ${name}`, 'base64url').slice(0, 22);
+  }
+
+  #keptKey({ name }: KeptKind, key: string): string {
+    return `${this.#prefix}kept:${name}:${this.#hide(key)}`;
   }
 
   get #visitors(): string {
@@ -275,6 +294,8 @@ class RedisBus implements Bus {
     if (state === 'away') log.warn({ problem }, 'the bus is unavailable: limits count per process');
     else {
       log.info('the bus is back');
+      if (this.#was_joined) this.#back_ms = performance.now();
+      this.#was_joined = true;
       this.#beat();
     }
     this.#state = state;

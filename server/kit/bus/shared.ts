@@ -22,6 +22,12 @@ export interface TallyKind {
   window_ms: number;
 }
 
+/** Texts kept by key, each for so long. */
+export interface KeptKind {
+  name: string;
+  for_ms: number;
+}
+
 /** `alone`: nothing is shared; `joined` to the other processes; `away`: the server of it is. */
 export type BusState = (typeof bus_states)[number];
 const bus_states = ['alone', 'joined', 'away'] as const;
@@ -41,6 +47,13 @@ export interface Bus {
   owe(claims: readonly BucketClaim[]): void;
   /** Counts a try of the key before it is checked. */
   count(kind: TallyKind, key: string): Promise<Counted>;
+  /** Keeps a text for a key, in place of the one before. */
+  keep(kind: KeptKind, key: string, text: string): void;
+  /**
+   * The texts that are kept for a key, by this process and by the last one that kept any; undefined
+   * while only this process’s are known.
+   */
+  find(kind: KeptKind, key: string): Promise<readonly string[] | undefined>;
   /** A visitor is there, or is so once more. */
   enter(visitor: string): void;
   /** One of a visitor's presences has ended. */

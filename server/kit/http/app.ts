@@ -12,6 +12,7 @@ import { QueueFull } from '../semaphore.ts';
 import { StorageError } from '../storage/error.ts';
 import { randomHex } from '../random.ts';
 import { Refusal, refuse } from '../refusal.ts';
+import type { Replica } from '../replica.ts';
 import type { Settings } from '../settings.ts';
 import { redrawPicture } from '../uploads.ts';
 import { inPlace, type Upload } from './upload-places.ts';
@@ -59,6 +60,8 @@ export interface Closing {
 
 export interface AppOptions extends RateOptions {
   db: Db;
+  /** Answers reads that may lag behind. */
+  replica?: Replica | undefined;
   log: Log;
   settings: Settings;
   routes: readonly Route[];
@@ -290,12 +293,29 @@ async function carryOn(
   const asked = { session: request.token_hash, key };
   const { settings, log } = options;
   const call = { input, player: caller?.id, caller, asked, request, settings, log };
-  const reply = route.in_transaction
-    ? await transact(options.db, (db) => route.answer({ ...call, db }))
-    : await route.answer({ ...call, db: options.db });
+  const reply = await answerFrom(route, options, call);
   if (reply instanceof Redirect) return redirect(c, reply, request);
   if (reply instanceof Saved) return writeFile(c, endpoint, reply, options.strict);
   return writeReply(c, endpoint, reply, { request, strict: options.strict });
+}
+
+/** Answers a call by the database that it is for: the replica only where it may lag. */
+export async function answerFrom(
+  route: Route,
+  { db, replica }: AppOptions,
+  call: Omit<Parameters<Route['answer']>[0], 'db'>,
+): Promise<unknown> {
+  const { player, input } = call;
+  if (replica && route.may_lag?.(input))
+    return replica.read(player, (late) => route.answer({ ...call, db: late }));
+  try {
+    return route.in_transaction
+      ? await transact(db, (tx) => route.answer({ ...call, db: tx }))
+      : await route.answer({ ...call, db });
+  } finally {
+    // Also after a failure: the act may be committed.
+    if (replica && route.endpoint.changes && player !== undefined) await replica.noteAct(player);
+  }
 }
 
 function redirect(c: Context, { to, cookies }: Redirect, request: RequestInfo): Response {

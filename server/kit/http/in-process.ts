@@ -5,7 +5,7 @@ import { parse } from 'hono/utils/cookie';
 import { answerIn } from '../answers.ts';
 import { requests_seconds } from '../metrics.ts';
 import { admit, admitFresh } from './admit.ts';
-import { identifyFor, nextRequestId, refusalFor, type AppOptions } from './app.ts';
+import { answerFrom, identifyFor, nextRequestId, refusalFor, type AppOptions } from './app.ts';
 import { look_cookie, nameOnWire, sessionHashes } from './cookie.ts';
 import { sayFieldErrors } from './field-errors.ts';
 import { checkInput } from './input.ts';
@@ -73,11 +73,12 @@ export function callInProcess(options: AppOptions): (visitor: Visitor) => Client
 }
 
 async function read(
-  { endpoint, answer }: Route,
+  route: Route,
   input: object,
   { request: asked, token_hashes }: { request: RequestInfo; token_hashes: readonly string[] },
   options: AppOptions,
 ): Promise<unknown> {
+  const { endpoint } = route;
   const { who, params, query, answers } = endpoint;
   const { caller, token_hash } = await identifyFor(
     who,
@@ -90,7 +91,7 @@ async function read(
   const texts = textsOf(input);
   const checked = { ...checkInput(params, texts), ...checkInput(query, texts) };
   admitFresh(who, caller);
-  const reply = await answer({
+  const reply = await answerFrom(route, options, {
     input: checked,
     player: caller?.id,
     caller,
@@ -98,7 +99,6 @@ async function read(
     request,
     settings: options.settings,
     log: options.log,
-    db: options.db,
   });
   const data =
     reply instanceof Answered ? reply.reply : reply instanceof Written ? reply.read() : reply;

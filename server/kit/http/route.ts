@@ -149,6 +149,8 @@ export class Written<R> {
 export interface Route {
   endpoint: Endpoint;
   in_transaction: boolean;
+  /** Whether the answer may lag behind what others do, so that a replica may give it. */
+  may_lag?: (input: object) => boolean;
   answer: (call: Call<Endpoint, number | undefined>) => Promise<unknown>;
 }
 
@@ -166,6 +168,15 @@ type AnswerOf<E extends Endpoint> = {
 /** Handles a call outside any transaction: for reads, and for verbs that are one `settle`. */
 export function on<E extends Endpoint>(endpoint: E, answer: Answer<E>): Route {
   return { endpoint, in_transaction: false, answer: answer as unknown as Route['answer'] };
+}
+
+/**
+ * Lets a read of what may lag behind be answered by a replica, which has at least everything that
+ * the caller has done. Not for a balance, a seed, a limit, or the price of an act; nor for a cache
+ * that a change evicts, which would keep the state of before.
+ */
+export function mayLag(route: Route, when: (input: object) => boolean = () => true): Route {
+  return { ...route, may_lag: when };
 }
 
 /**

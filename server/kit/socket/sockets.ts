@@ -66,8 +66,11 @@ const sweep_ms = 10_000;
 const messages_max = 250;
 /** Timeout of the closing handshake. */
 const goodbye_ms = 3_000;
-/** Sockets closed per turn of the event loop. */
-const closes_per_turn = 200;
+/**
+ * At the end sockets are closed in steps over two seconds, one at least in each: their clients come
+ * back at once, and not all in the same moment.
+ */
+const goodbyes = { steps: 40, step_ms: 50 };
 
 const sockets_open = new Gauge({
   name: 'vitrine_sockets',
@@ -223,17 +226,18 @@ export class Sockets {
   }
 
   /**
-   * Closes all sockets, for their clients to reconnect at once, and admits no more. Resolves when
-   * all are closed.
+   * Closes all sockets, over two seconds, for their clients to reconnect at once, and admits no
+   * more. Resolves when all are closed.
    */
   async close(): Promise<void> {
     this.#closing = true;
     clearInterval(this.#sweeps);
     const leaving = [...this.#open.keys()];
-    for (let from = 0; from < leaving.length; from += closes_per_turn) {
-      for (const socket of leaving.slice(from, from + closes_per_turn))
+    const in_step = Math.ceil(leaving.length / goodbyes.steps);
+    for (let from = 0; from < leaving.length; from += in_step) {
+      if (from > 0) await sleep(goodbyes.step_ms);
+      for (const socket of leaving.slice(from, from + in_step))
         socket.close(close_codes.come_again, 'The server restarts.');
-      await sleep(1);
     }
     for (let waited_ms = 0; this.#open.size > 0 && waited_ms < goodbye_ms; waited_ms += 10)
       await sleep(10);

@@ -1,6 +1,7 @@
 import * as desk from '@vitrine/contract/gift-cards-desk';
 import { deskOf } from '../../audit/index.ts';
 import { on } from '../../kit/http/route.ts';
+import { mayLagAsList } from '../../kit/listing.ts';
 import type { Module } from '../../kit/module.ts';
 import { listDeskGiftCards, listGiftBatches, showGiftBatch } from './desk.ts';
 import { drawGiftCodes, issueGiftBatch, voidGiftCards, type BatchWish } from './operate.ts';
@@ -15,9 +16,9 @@ export const gift_card_seconded: NonNullable<Module['seconded']> = {
 
 /** The calls of the console on gift cards. */
 export const gift_card_routes = [
-  on(desk.listGiftBatches, (call) => listGiftBatches(call)),
+  mayLagAsList(on(desk.listGiftBatches, (call) => listGiftBatches(call))),
   on(desk.showGiftBatch, ({ db, input, caller }) => showGiftBatch(db, input.id, caller.id)),
-  on(desk.listDeskGiftCards, (call) => listDeskGiftCards(call)),
+  mayLagAsList(on(desk.listDeskGiftCards, (call) => listDeskGiftCards(call))),
   on(desk.issueGiftBatch, async (call) => {
     const { value, count, expires_at, reason } = call.input;
     const key = call.asked.key?.text;

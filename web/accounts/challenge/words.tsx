@@ -113,7 +113,7 @@ export function Words({ shown, busy, onSolve }: TaskProps) {
         aria-disabled={points.length === 0}
         onClick={() => busy || set(points.slice(0, -1))}
       >
-        <Trans>Take the last click back</Trans>
+        <Trans>Undo the last click</Trans>
       </Button>
     </div>
   );

@@ -3,10 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { own_variables, readConfig } from './kit/config.ts';
-import { modules } from './modules.ts';
+import { own_variables, readConfig } from '../server/kit/config.ts';
+import { modules } from '../server/modules.ts';
 
-const folder = path.join(import.meta.dirname, '../ship/systemd');
+const folder = path.join(import.meta.dirname, 'systemd');
 const read = (name: string) => fs.readFileSync(path.join(folder, name), 'utf8');
 const known = [own_variables, ...modules.map(({ config }) => config?.variables ?? {})].flatMap(
   (variables) => Object.keys(variables),

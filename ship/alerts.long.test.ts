@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-const watch_folder = path.join(import.meta.dirname, '../ship/watch');
+const watch_folder = path.join(import.meta.dirname, 'watch');
 const promtool = (...args: string[]) =>
   spawnSync('promtool', args, { cwd: watch_folder, encoding: 'utf8' });
 /** Debian's package `prometheus` has it. */

@@ -7,17 +7,55 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launch, makePlayers } from '../bench/product.ts';
-import { answers, findFreePort } from './testing/redis.ts';
-import { openSocket } from './testing/socket.ts';
-import { openWorld } from './testing/world.ts';
+import { answers, findFreePort } from '../server/testing/redis.ts';
+import { openSocket } from '../server/testing/socket.ts';
+import { openWorld } from '../server/testing/world.ts';
 
-/** Debian's package `nginx` has it. */
-const is_there = spawnSync('nginx', ['-v']).status === 0;
+const read = (name: string) => fs.readFileSync(path.join(import.meta.dirname, name), 'utf8');
 
-/** Our file without TLS, with other ports, in a configuration that writes to one folder alone. */
-function configure(folder: string, ports: { site: number; product: number }): string {
-  const shipped = fs.readFileSync(path.join(import.meta.dirname, '../ship/nginx.conf'), 'utf8');
-  const own = shipped
+interface Ports {
+  site: number;
+  product: number;
+}
+
+/** A proxy by its command, which is also Debian's package, with the file that we ship for it. */
+interface Proxy {
+  command: string;
+  shipped: string;
+  /** Says which version it is. */
+  asks: string;
+  /** Our file without TLS, with other ports, in a configuration that writes to one folder alone. */
+  configure: (folder: string, ports: Ports) => string;
+  argsOf: (folder: string, file: string) => string[];
+  envOf: (folder: string, ports: Ports) => Record<string, string>;
+}
+
+const proxies: readonly Proxy[] = [
+  {
+    command: 'nginx',
+    shipped: 'nginx.conf',
+    asks: '-v',
+    configure: configureNginx,
+    argsOf: (folder, file) => ['-p', folder, '-c', file],
+    envOf: () => ({}),
+  },
+  {
+    command: 'caddy',
+    shipped: 'Caddyfile',
+    asks: 'version',
+    configure: () => `{\n\tadmin off\n}\n\n${read('Caddyfile')}`,
+    argsOf: (_, file) => ['run', '--config', file, '--adapter', 'caddyfile'],
+    envOf: (folder, { site, product }) => ({
+      HOME: folder,
+      PUBLIC_URL: `http://127.0.0.1:${site}`,
+      VITRINE_WEB: `127.0.0.1:${product}`,
+      VITRINE_LIVE: `127.0.0.1:${product}`,
+    }),
+  },
+];
+
+function configureNginx(folder: string, ports: Ports): string {
+  const own = read('nginx.conf')
     .replace(/^server \{\n {2}listen 80;[^]*?^\}\n/m, '')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${ports.site};`)
     .replace(/^ {2}(?:listen \[::\]:443|ssl_).*\n/gm, '')
@@ -47,7 +85,10 @@ async function ask(
   return { status: response.statusCode!, headers: response.headersDistinct, text };
 }
 
-describe.skipIf(!is_there)('behind the nginx of ship/nginx.conf', () => {
+const isThere = ({ command, asks }: Proxy) => spawnSync(command, [asks]).status === 0;
+
+describe.each(proxies)('behind the $command of ship/$shipped', (of) => {
+  if (!isThere(of)) return void test.skip(`${of.command} isn't installed`);
   const world = openWorld();
   let product: Awaited<ReturnType<typeof launch>>;
   let proxy: ChildProcess;
@@ -55,7 +96,7 @@ describe.skipIf(!is_there)('behind the nginx of ship/nginx.conf', () => {
   let url: string;
 
   beforeAll(async () => {
-    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-nginx-'));
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), `vitrine-${of.command}-`));
     product = await launch({
       DATABASE_URL: world.database_url,
       DATA_DIR: folder,
@@ -67,9 +108,13 @@ describe.skipIf(!is_there)('behind the nginx of ship/nginx.conf', () => {
       LOG_LEVEL: 'silent',
     });
     const site = await findFreePort();
-    const file = path.join(folder, 'nginx.conf');
-    fs.writeFileSync(file, configure(folder, { site, product: Number(new URL(product.url).port) }));
-    proxy = spawn('nginx', ['-p', folder, '-c', file], { stdio: ['ignore', 'inherit', 'inherit'] });
+    const ports = { site, product: Number(new URL(product.url).port) };
+    const file = path.join(folder, of.shipped);
+    fs.writeFileSync(file, of.configure(folder, ports));
+    proxy = spawn(of.command, of.argsOf(folder, file), {
+      stdio: ['ignore', 'ignore', of.command === 'nginx' ? 'inherit' : 'ignore'],
+      env: { PATH: process.env['PATH'], ...of.envOf(folder, ports) },
+    });
     url = `http://127.0.0.1:${site}`;
     for (let tries = 0; tries < 200 && !(await answers(site)); tries++) await sleep(25);
   }, 300_000);

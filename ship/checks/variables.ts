@@ -1,0 +1,22 @@
+import { own_variables, readConfig, type Config } from '../../server/kit/config.ts';
+import { modules } from '../../server/modules.ts';
+
+/** The names of all variables that the product knows. */
+export const known_variables: readonly string[] = [
+  own_variables,
+  ...modules.map(({ config }) => config?.variables ?? {}),
+].flatMap((variables) => Object.keys(variables));
+
+/**
+ * Names that the large shape relies on (spec 10, "Names that others rely on"); each stands in the
+ * product's list once it is built.
+ */
+export const large_variables = [
+  'DATABASE_POOLED',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
+] as const;
+
+/** The configuration that the product reads from this environment; throws what it lacks. */
+export const configOf = (environment: Record<string, string>): Config =>
+  readConfig(environment, modules);
