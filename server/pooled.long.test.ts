@@ -77,6 +77,15 @@ describe.skipIf(!has_pgbouncer)('behind PgBouncer, which pools four connections'
     const product = await launch(env);
     const players = await makePlayers({ db: world.owner }, 24);
     const box = await makeCase(world);
+    // Listeners follow through it, jobs run beside it.
+    const behind = async () =>
+      (
+        await sql<{ behind: number }>`
+          select count(*) as behind from facts_cursors
+          where (epoch, tx, id) < (select epoch, tx, id from facts order by epoch desc, tx desc, id desc limit 1)`.execute(
+          world.owner,
+        )
+      ).rows[0]!.behind;
     const open = async (player: (typeof players)[number]) => {
       const { path: where, ...request } = actOf(player, `/api/box/${box.id}/open`, { count: 1 });
       const { status } = await fetch(product.url + where, { method: 'POST', ...request });
@@ -86,7 +95,10 @@ describe.skipIf(!has_pgbouncer)('behind PgBouncer, which pools four connections'
       const wish = actOf(player, '/api/fairness/client_seed', { client_seed: 'pooled' });
       return fetch(product.url + wish.path, { method: 'POST', ...wish });
     };
-    await Promise.all(players.map(seed));
+    // A process that has just started is busy with its listeners.
+    await expect.poll(behind, { timeout: 60_000 }).toBe(0);
+    const seeded = await Promise.all(players.map(seed));
+    expect(seeded.filter(({ status }) => status !== 200)).toEqual([]);
     const statuses = await Promise.all(
       players.flatMap((player) => Array.from({ length: 5 }, () => open(player))),
     );
@@ -95,16 +107,7 @@ describe.skipIf(!has_pgbouncer)('behind PgBouncer, which pools four connections'
       select count(*) from facts where kind = 'case.opened'
         and player_id = any(${players.map(({ id }) => id)}::bigint[])`.execute(world.owner);
     expect(rows[0]!.count).toBe(24 * 5);
-    // Listeners follow through it, jobs run beside it.
-    const done = async () =>
-      (
-        await sql<{ behind: number }>`
-          select count(*) as behind from facts_cursors
-          where (epoch, tx, id) < (select epoch, tx, id from facts order by epoch desc, tx desc, id desc limit 1)`.execute(
-          world.owner,
-        )
-      ).rows[0]!.behind;
-    await expect.poll(done, { timeout: 30_000 }).toBe(0);
+    await expect.poll(behind, { timeout: 30_000 }).toBe(0);
     // No statement, role or lock stays behind on what PgBouncer keeps open.
     const { rows: left } = await sql<{ locks: number }>`
       select count(*) as locks from pg_locks lock join pg_stat_activity a using (pid)

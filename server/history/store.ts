@@ -298,10 +298,8 @@ export async function findPlayersSince(
   return rows.map(({ player_id }) => player_id);
 }
 
-/** Openings of one act for money, with the average of their published odds, and the best win. */
-export interface CountedOpening {
-  player_id: number;
-  revision_id: number;
+/** Openings of a case for money, with the average of their published odds, and the best win. */
+interface CaseSums {
   case_id: number;
   times: number;
   staked_mills: number;
@@ -309,8 +307,14 @@ export interface CountedOpening {
   expected_mills: number;
   best_mills: number;
   best_goods_id: number;
-  fact_id: number;
   best_place: number;
+}
+
+/** Those of one act, all of one revision. */
+export interface CountedOpening extends CaseSums {
+  player_id: number;
+  revision_id: number;
+  fact_id: number;
   at: Date;
 }
 
@@ -385,17 +389,9 @@ export async function sumOpenings(db: Db, player_id: number) {
   return rows[0]!;
 }
 
-/** A player's openings of one case, over all of its revisions. */
-export interface OpenedCase {
-  case_id: number;
-  times: number;
-  staked_mills: number;
-  won_mills: number;
-  expected_mills: number;
-  best_mills: number;
-  best_goods_id: number;
+/** Those of a player over all revisions of the case. */
+export interface OpenedCase extends CaseSums {
   best_fact_id: number;
-  best_place: number;
 }
 
 /** A part of the cases that a player opened, those opened most first. */

@@ -80,7 +80,7 @@ describe('what happens to a player is told once:', () => {
       },
       {
         title: 'Your top-up failed',
-        text: `Order ${failed} over $30.00 was not paid. Try again, or choose another payment method.`,
+        text: `Order ${failed} for $30.00 was not paid. Try again, or choose another payment method.`,
         image: null,
         sign_contract: `/pay/${failed}`,
       },

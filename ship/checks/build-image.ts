@@ -44,6 +44,10 @@ function argumentsOf({ folder, prepare = '', command }: Entered): string[] {
   return ['--mount', 'sh', '-c', enter, 'sh', folder, prepare, ...command];
 }
 
+/** Networks that look into TLS name their certificate to Node so; npm downloads through them. */
+const { NODE_EXTRA_CA_CERTS } = process.env;
+const own_certificates = NODE_EXTRA_CA_CERTS ? { NODE_EXTRA_CA_CERTS } : {};
+
 const environmentOf = (env: Record<string, string> = {}) => ({
   PATH: `/opt/node:${process.env['PATH']}`,
   NODE_FOLDER: node,
@@ -81,7 +85,7 @@ function buildStage(stage: Stage, folder: string, built: ReadonlyMap<string, str
       const prepare = `mkdir -p "$folder${home}" "$folder/tmp"; mount --bind "${home}" "$folder${home}"`;
       const command = ['sh', '-c', `cd ${place} && ${text}`];
       execFileSync('unshare', argumentsOf({ folder, prepare, command }), {
-        env: environmentOf({ HOME: home }),
+        env: environmentOf({ HOME: home, ...own_certificates }),
         stdio: ['ignore', 'ignore', 'inherit'],
         maxBuffer: 64 * 1024 * 1024,
       });

@@ -7,16 +7,6 @@ export const known_variables: readonly string[] = [
   ...modules.map(({ config }) => config?.variables ?? {}),
 ].flatMap((variables) => Object.keys(variables));
 
-/**
- * Names that the large shape relies on (spec 10, "Names that others rely on"); each stands in the
- * product's list once it is built.
- */
-export const large_variables = [
-  'DATABASE_POOLED',
-  'DATABASE_DIRECT_URL',
-  'DATABASE_REPLICA_URL',
-] as const;
-
 /** The configuration that the product reads from this environment; throws what it lacks. */
 export const configOf = (environment: Record<string, string>): Config =>
   readConfig(environment, modules);

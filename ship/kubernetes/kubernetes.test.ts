@@ -168,7 +168,7 @@ test('the ingress leads sockets to the role live and all else to the role web [1
   const ways = http.paths.map(({ path, backend: { service } }) => {
     const { spec } = ofKind('Service').find(({ metadata }) => metadata.name === service.name)!;
     const port = spec!.ports!.find(({ name }) => name === service.port.name)!;
-    const [target] = selected(spec!.selector as Labels);
+    const [target] = selected(spec!.selector);
     const [container] = target!.spec!.template!.spec.containers as [Container];
     expect(container.ports.map(({ name }) => name)).toContain(port.targetPort);
     return [path, container.env.find(({ name }) => name === 'ROLES')!.value];
