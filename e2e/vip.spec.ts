@@ -24,7 +24,7 @@ test('A player reaches a level, hears of it, and opens its envelope [1-2.46 2-1.
     /VIP level 1/,
     /A verified e-mail address/,
     /\$10\.00 topped up within 30 days/,
-    /Play of 30 days that brings 11,\d{3} points a day/,
+    /Play worth 11,\d{3} points a day over 30 days/,
   ]);
   await expect(level(page, 1)).toContainText('Locked until level 1');
   await expect(page.getByRole('region', { name: 'All levels' }).getByRole('article')).toHaveCount(
