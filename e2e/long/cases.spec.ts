@@ -481,7 +481,7 @@ test('A case that no balance opens names each condition with its progress, offer
   await expect(page.getByRole('list', { name: 'Conditions' }).getByRole('listitem')).toHaveText([
     /A verified e-mail address Profile/,
     /\$50\.00 topped up within 30 days Top up.*\$0\.00 of \$50\.00/,
-    /Play of 30 days that brings 51,000 points a day Play.*433 of 51,000/,
+    /Play worth 51,000 points a day over 30 days Play.*433 of 51,000/,
   ]);
   await expect(page.getByRole('button', { name: 'Conditions apply' })).toBeDisabled();
   await expect(page.getByRole('group', { name: 'How many to open' })).toHaveCount(0);

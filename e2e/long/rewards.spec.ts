@@ -29,7 +29,7 @@ test('A player opens one free case a day: from the page of free cases to the cas
   ).toHaveText([
     /A verified e-mail address Profile/,
     /\$50\.00 topped up within 30 days Top up.*\$0\.00 of \$50\.00/,
-    /Play of 30 days that brings 51,000 points a day Play.*433 of 51,000/,
+    /Play worth 51,000 points a day over 30 days Play.*433 of 51,000/,
   ]);
   await expect(cardOf(page, 'Sixth Floor')).toContainText('VIP level 6');
   await expect(cardOf(page, 'Second Cup')).toContainText('Cases opened within 30 days: 20');

@@ -46,7 +46,7 @@ function argumentsOf({ folder, prepare = '', command }: Entered): string[] {
 
 /** Networks that look into TLS name their certificate to Node so; npm downloads through them. */
 const { NODE_EXTRA_CA_CERTS } = process.env;
-const own_certificates = NODE_EXTRA_CA_CERTS ? { NODE_EXTRA_CA_CERTS } : {};
+const own_certificates: Record<string, string> = NODE_EXTRA_CA_CERTS ? { NODE_EXTRA_CA_CERTS } : {};
 
 const environmentOf = (env: Record<string, string> = {}) => ({
   PATH: `/opt/node:${process.env['PATH']}`,
