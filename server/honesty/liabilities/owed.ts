@@ -105,10 +105,9 @@ async function readSeeds(db: Db, owed: readonly Owed[]): Promise<ReadonlyMap<num
   if (owed.length === 0) return new Map();
   const range = { first: owed[0]!.player_id, last: owed.at(-1)!.player_id };
   const found = await findSeeds(db, range);
-  const missing = owed.filter(({ player_id }) => !found.has(player_id));
+  const missing = owed.flatMap(({ player_id }) => (found.has(player_id) ? [] : [player_id]));
   if (missing.length === 0) return found;
-  const made = missing.map(({ player_id }) => ({ player_id, seed: randomBytes(32) }));
-  await insertSeeds(db, made);
+  await insertSeeds(db, missing, randomBytes(missing.length * 32));
   // Another process may have been first.
   return findSeeds(db, range);
 }

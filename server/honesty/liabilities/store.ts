@@ -15,14 +15,17 @@ export async function findSeeds(
   return new Map(rows.map(({ player_id, seed }) => [player_id, seed]));
 }
 
-/** Adds seeds; a player who has one keeps it. */
+/** Adds seeds, 32 bytes after another for each player; a player who has one keeps it. */
 export async function insertSeeds(
   db: Db,
-  given: readonly { player_id: number; seed: Buffer }[],
+  player_ids: readonly number[],
+  seeds: Buffer,
 ): Promise<void> {
   await sql`insert into honesty_seeds (player_id, seed)
-    select * from unnest(${given.map(({ player_id }) => player_id)}::bigint[],
-      ${given.map(({ seed }) => seed)}::bytea[]) on conflict do nothing`.execute(db);
+    select id, substring(${seeds}::bytea from (n::int - 1) * 32 + 1 for 32)
+    from unnest(${player_ids}::bigint[]) with ordinality u (id, n) on conflict do nothing`.execute(
+    db,
+  );
 }
 
 /** The seed of a player as hex; undefined before the first count. */
