@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { verifyProof } from '@vitrine/fairness/own-proof';
 import { sql } from 'kysely';
@@ -72,7 +73,7 @@ export async function run(args: string[]): Promise<void> {
 function hashBarely(count: number): number {
   const node = new Uint8Array(180);
   const started = performance.now();
-  for (let n = 0; n < count; n++) sha256(node);
+  for (let n = 0; n < count; n++) hash('sha256', node, 'buffer');
   return (performance.now() - started) / 1000;
 }
 

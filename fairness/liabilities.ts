@@ -78,9 +78,11 @@ export function saltOf(secret: string, day: string, hashes: Hashes): Uint8Array 
  * `negative` and `overflow`.
  */
 export function leafNode({ day, blinded_id, amounts, salt }: Leaf, sha256: Sha256): Uint8Array {
-  const written = writeAmounts(amounts);
-  const hash = sha256(join(LEAF, ascii(day), blinded_id, written, salt));
-  return join(hash, written);
+  const leaf = new Uint8Array(NODE_BYTES);
+  writeAmounts(leaf, amounts);
+  const written = leaf.subarray(HASH_BYTES);
+  leaf.set(sha256(join(LEAF, ascii(day), blinded_id, written, salt)));
+  return leaf;
 }
 
 /**
@@ -185,17 +187,20 @@ export function sumsOf(node: Uint8Array): Amounts {
 
 /** A node of a hash in hex and sums. Throws `negative` and `overflow`. */
 export function nodeOf(hash: string, sums: Amounts): Uint8Array {
-  return join(fromHex(hash), writeAmounts(sums));
+  const node = new Uint8Array(NODE_BYTES);
+  node.set(fromHex(hash));
+  writeAmounts(node, sums);
+  return node;
 }
 
-function writeAmounts(amounts: Amounts): Uint8Array {
-  const written = new Uint8Array(AMOUNTS.length * AMOUNT_BYTES);
-  const view = viewOf(written);
-  for (const [n, name] of AMOUNTS.entries()) {
+function writeAmounts(node: Uint8Array, amounts: Amounts): void {
+  const view = viewOf(node);
+  let at = HASH_BYTES;
+  for (const name of AMOUNTS) {
     if (amounts[name] < 0) throw new TreeFault('negative', `${name} is below zero`);
-    writeAmount(view, n * AMOUNT_BYTES, amounts[name]);
+    writeAmount(view, at, amounts[name]);
+    at += AMOUNT_BYTES;
   }
-  return written;
 }
 
 /** 64 bits, big-endian; larger than 2^53 − 1 is refused, as everywhere in the scheme. */

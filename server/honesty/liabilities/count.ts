@@ -10,7 +10,7 @@ import {
 } from '@vitrine/fairness/liabilities';
 import { ROOT_FORM, type RootContent } from '@vitrine/fairness/own-proof';
 import { now } from '../../kit/clock.ts';
-import type { Db } from '../../kit/db.ts';
+import { transact, type Db, type Tx } from '../../kit/db.ts';
 import { signText } from '../../kit/ed25519.ts';
 import { hashes, sha256 } from '../../kit/hashes.ts';
 import type { Settings } from '../../kit/settings.ts';
@@ -44,7 +44,9 @@ export async function countLiabilities(db: Db, settings: Settings): Promise<numb
   const signer = await readSigner(db, settings);
   const tree_id = await store.insertTree(db, at);
   const counted = await countOwed(db, day, recycle_rate_ppm);
-  const top = await storeTree(db, tree_id, counted);
+  const order = await orderLeaves(counted.leaves);
+  // In one transaction: a commit for each chunk costs more than its rows.
+  const top = await transact(db, (tx) => storeTree(tx, tree_id, counted, order));
   const before = await store.findRoot(db);
   const content: RootContent = {
     form: ROOT_FORM,
@@ -77,17 +79,17 @@ export async function countLiabilities(db: Db, settings: Settings): Promise<numb
 
 /** Stores the leaves in their order and the places of all players; returns the node at the top. */
 async function storeTree(
-  db: Db,
+  tx: Tx,
   tree_id: number,
   { leaves, player_ids }: Pick<CountedLeaves, 'leaves' | 'player_ids'>,
+  order: Uint32Array,
 ): Promise<Uint8Array> {
-  const order = await orderLeaves(leaves);
   const height = Math.min(depthOf(leaves.length), chunk_height);
   const tops: Uint8Array[] = [];
   for (let from = 0; from < order.length; from += chunk_leaves) {
     const nodes = Array.from(order.subarray(from, from + chunk_leaves), (n) => leaves.at(n));
     const top = topOf(buildLevels(nodes, { height }, sha256));
-    await store.insertLeaves(db, {
+    await store.insertLeaves(tx, {
       tree_id,
       chunk: tops.length,
       leaves: Buffer.concat(nodes),
@@ -95,13 +97,13 @@ async function storeTree(
     });
     tops.push(top);
   }
-  await storePlaces(db, tree_id, player_ids, order);
+  await storePlaces(tx, tree_id, player_ids, order);
   const above = { height: depthOf(leaves.length) - height, base: height };
   return topOf(buildLevels(tops, above, sha256));
 }
 
 async function storePlaces(
-  db: Db,
+  tx: Tx,
   tree_id: number,
   player_ids: readonly number[],
   order: Uint32Array,
@@ -114,7 +116,7 @@ async function storePlaces(
     const places = Buffer.alloc(4 * chunk_players);
     for (; n < player_ids.length && chunkOf(n) === chunk; n++)
       places.writeUInt32BE(place_of[n]!, (player_ids[n]! % chunk_players) * 4);
-    await store.insertPlaces(db, { tree_id, chunk, places });
+    await store.insertPlaces(tx, { tree_id, chunk, places });
   }
 }
 

@@ -1,25 +1,31 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 
-/** The seeds of these players as hex, by their ids; those without one get the one given. */
-export async function readSeeds(
+/**
+ * The seeds of players with ids from `first` to `last` as hex, by their ids. By their range: a plan
+ * that PostgreSQL made while the table was empty compares each row with each id of a list.
+ */
+export async function findSeeds(
   db: Db,
-  given: readonly { player_id: number; seed: Buffer }[],
+  { first, last }: { first: number; last: number },
 ): Promise<Map<number, string>> {
-  const ids = given.map(({ player_id }) => player_id);
-  const find = async () => {
-    const { rows } = await sql<{ player_id: number; seed: string }>`
-      select player_id, encode(seed, 'hex') as seed from honesty_seeds
-      where player_id = any(${ids}::bigint[])`.execute(db);
-    return new Map(rows.map(({ player_id, seed }) => [player_id, seed]));
-  };
-  const found = await find();
-  const missing = given.filter(({ player_id }) => !found.has(player_id));
-  if (missing.length === 0) return found;
+  const { rows } = await sql<{ player_id: number; seed: string }>`
+    select player_id, encode(seed, 'hex') as seed from honesty_seeds
+    where player_id between ${first} and ${last}`.execute(db);
+  return new Map(rows.map(({ player_id, seed }) => [player_id, seed]));
+}
+
+/** Adds seeds, 32 bytes after another for each player; a player who has one keeps it. */
+export async function insertSeeds(
+  db: Db,
+  player_ids: readonly number[],
+  seeds: Buffer,
+): Promise<void> {
   await sql`insert into honesty_seeds (player_id, seed)
-    select * from unnest(${missing.map(({ player_id }) => player_id)}::bigint[],
-      ${missing.map(({ seed }) => seed)}::bytea[]) on conflict do nothing`.execute(db);
-  return find();
+    select id, substring(${seeds}::bytea from (n::int - 1) * 32 + 1 for 32)
+    from unnest(${player_ids}::bigint[]) with ordinality u (id, n) on conflict do nothing`.execute(
+    db,
+  );
 }
 
 /** The seed of a player as hex; undefined before the first count. */
