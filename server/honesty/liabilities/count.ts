@@ -26,6 +26,9 @@ export const chunk_leaves = 2 ** chunk_height;
 /** Players whose places are stored together. */
 export const chunk_players = 1024;
 
+/** Chunks that are stored by one transaction: some 100 ms of work. */
+const chunks_together = 16;
+
 /** How long the leaves of a day are kept; its root is kept for ever. */
 const kept_days = 60;
 /** After so long a count without a root has broken off. */
@@ -44,9 +47,7 @@ export async function countLiabilities(db: Db, settings: Settings): Promise<numb
   const signer = await readSigner(db, settings);
   const tree_id = await store.insertTree(db, at);
   const counted = await countOwed(db, day, recycle_rate_ppm);
-  const order = await orderLeaves(counted.leaves);
-  // In one transaction: a commit for each chunk costs more than its rows.
-  const top = await transact(db, (tx) => storeTree(tx, tree_id, counted, order));
+  const top = await storeTree(db, tree_id, counted);
   const before = await store.findRoot(db);
   const content: RootContent = {
     form: ROOT_FORM,
@@ -79,31 +80,28 @@ export async function countLiabilities(db: Db, settings: Settings): Promise<numb
 
 /** Stores the leaves in their order and the places of all players; returns the node at the top. */
 async function storeTree(
-  tx: Tx,
+  db: Db,
   tree_id: number,
   { leaves, player_ids }: Pick<CountedLeaves, 'leaves' | 'player_ids'>,
-  order: Uint32Array,
 ): Promise<Uint8Array> {
+  const order = await orderLeaves(leaves);
   const height = Math.min(depthOf(leaves.length), chunk_height);
   const tops: Uint8Array[] = [];
-  for (let from = 0; from < order.length; from += chunk_leaves) {
+  await storeChunks(db, Math.ceil(order.length / chunk_leaves), async (tx, chunk) => {
+    const from = chunk * chunk_leaves;
     const nodes = Array.from(order.subarray(from, from + chunk_leaves), (n) => leaves.at(n));
     const top = topOf(buildLevels(nodes, { height }, sha256));
-    await store.insertLeaves(tx, {
-      tree_id,
-      chunk: tops.length,
-      leaves: Buffer.concat(nodes),
-      top: Buffer.from(top),
-    });
-    tops.push(top);
-  }
-  await storePlaces(tx, tree_id, player_ids, order);
+    const rows = { leaves: Buffer.concat(nodes), top: Buffer.from(top) };
+    await store.insertLeaves(tx, { tree_id, chunk, ...rows });
+    tops[chunk] = top;
+  });
+  await storePlaces(db, tree_id, player_ids, order);
   const above = { height: depthOf(leaves.length) - height, base: height };
   return topOf(buildLevels(tops, above, sha256));
 }
 
 async function storePlaces(
-  tx: Tx,
+  db: Db,
   tree_id: number,
   player_ids: readonly number[],
   order: Uint32Array,
@@ -111,13 +109,31 @@ async function storePlaces(
   const place_of = new Uint32Array(order.length);
   for (let place = 0; place < order.length; place++) place_of[order[place]!] = place + 1;
   const chunkOf = (n: number) => Math.floor(player_ids[n]! / chunk_players);
-  for (let n = 0; n < player_ids.length;) {
-    const chunk = chunkOf(n);
+  const firsts: number[] = [];
+  for (let n = 0; n < player_ids.length; n++)
+    if (n === 0 || chunkOf(n) !== chunkOf(n - 1)) firsts.push(n);
+  await storeChunks(db, firsts.length, async (tx, which) => {
     const places = Buffer.alloc(4 * chunk_players);
-    for (; n < player_ids.length && chunkOf(n) === chunk; n++)
+    for (let n = firsts[which]!; n < (firsts[which + 1] ?? player_ids.length); n++)
       places.writeUInt32BE(place_of[n]!, (player_ids[n]! % chunk_players) * 4);
-    await store.insertPlaces(tx, { tree_id, chunk, places });
-  }
+    await store.insertPlaces(tx, { tree_id, chunk: chunkOf(firsts[which]!), places });
+  });
+}
+
+/**
+ * Stores chunks one after another, some in each transaction: a commit for each costs more than its
+ * rows, and while one transaction writes, nobody reads the facts that came after it began.
+ */
+async function storeChunks(
+  db: Db,
+  count: number,
+  storeOne: (tx: Tx, chunk: number) => Promise<void>,
+): Promise<void> {
+  for (let from = 0; from < count; from += chunks_together)
+    await transact(db, async (tx) => {
+      for (let chunk = from; chunk < Math.min(from + chunks_together, count); chunk++)
+        await storeOne(tx, chunk);
+    });
 }
 
 /** By the first two bytes of their hashes, leaves fall into so many buckets, evenly. */
