@@ -13,6 +13,9 @@ test('A player writes to support, is answered, replies and closes the request [1
   expect(player.name).not.toBe('');
   await openPage(page, '/support');
   await expect(page.getByRole('main')).toContainText('9:00 to 18:00 (GMT+8), Monday to Friday');
+  const answers = page.getByRole('region', { name: 'Common questions' });
+  await answers.getByText('Where is my item?').click();
+  await expect(answers.getByRole('link', { name: 'Your withdrawals' })).toBeVisible();
   const form = page.getByRole('main').locator('form');
   await form.getByRole('button', { name: 'Send' }).click();
   await expect(form.getByLabel('Problem category')).toHaveAttribute('aria-invalid', 'true');

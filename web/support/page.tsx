@@ -10,6 +10,7 @@ import { useEntry } from '../parts/site.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import type { Route } from './+types/page.ts';
+import { CommonAnswers } from './answers.tsx';
 import { SupportForm } from './form.tsx';
 import './texts.ts';
 
@@ -35,10 +36,7 @@ export default function SupportPage({ loaderData: { email } }: Route.ComponentPr
           <h1 className="text-hero">
             <Trans>Support</Trans>
           </h1>
-          <p className="mt-2 text-soft">
-            <Trans>Write to us about anything.</Trans>
-          </p>
-          {hours && <p className="mt-1 text-sm text-soft">{hours}</p>}
+          {hours && <p className="mt-2 text-soft">{hours}</p>}
         </div>
         {player && (
           <Link to={paths.requests} className={buttonLook('quiet')}>
@@ -47,7 +45,11 @@ export default function SupportPage({ loaderData: { email } }: Route.ComponentPr
           </Link>
         )}
       </div>
-      <Card className="mt-8 p-5 sm:p-6">
+      <CommonAnswers />
+      <h2 className="mt-10 text-xl">
+        <Trans>Write to us</Trans>
+      </h2>
+      <Card className="mt-4 p-5 sm:p-6">
         {sent === undefined ? (
           <SupportForm
             key={player?.id ?? 0}
@@ -65,9 +67,9 @@ export default function SupportPage({ loaderData: { email } }: Route.ComponentPr
             className="grid justify-items-center gap-4 py-8 text-center outline-none"
           >
             <CircleCheck className="size-12 text-success" aria-hidden />
-            <h2 className="text-xl">
+            <h3 className="text-xl">
               <Trans>We have your request {sent}</Trans>
-            </h2>
+            </h3>
             <p className="max-w-prose text-soft">
               {player ? (
                 <Trans>We’ll let you know here and by e-mail when we reply.</Trans>
