@@ -62,7 +62,7 @@ async function release(version: string, is_dry: boolean): Promise<number> {
     `${sectionOf(changelog) ?? ''}\n\n## Upgrading\n\n${sectionOf(upgrading) ?? ''}\n`,
   );
   fs.writeFileSync(path.join(folder, 'SHA256SUMS'), sumFiles(folder, names));
-  process.stdout.write(`${read(path.relative(root, path.join(folder, 'SHA256SUMS')))}`);
+  process.stdout.write(read(path.relative(root, path.join(folder, 'SHA256SUMS'))));
   process.stdout.write(`In ${path.relative(root, folder)}, of ${commit}.\n`);
   if (is_dry) return faults.length > 0 ? 1 : 0;
   git(root, 'tag', '--annotate', '--cleanup=verbatim', `--file=${notes}`, `v${version}`, commit);

@@ -41,7 +41,7 @@ test.each(lagging.map((route) => [pathOf(route), route] as const))(
     const { id } = await joinPlayer(world);
     const parse = (shape: z.ZodType | undefined): object => {
       const parsed = [wanted, wanted_longer].map((one) => shape?.safeParse(one).data);
-      return (parsed.find(Boolean) ?? {}) as object;
+      return parsed.find(Boolean) ?? {};
     };
     const input = { ...parse(endpoint.params), ...parse(endpoint.query) };
     expect(may_lag!(input)).toBe(true);

@@ -37,7 +37,7 @@ describe('through a pooler of transactions [10-6]', () => {
     await read(pooled.db);
     // The driver's own way: a statement that gets none of our settings.
     const connection = await pooled.pool.connect();
-    const query = pg.Client.prototype.query.bind(connection) as pg.Client['query'];
+    const query = pg.Client.prototype.query.bind(connection);
     const { rows } = await query(
       `select current_setting('role') as role, current_setting('statement_timeout') as timeout,
         (select count(*)::int from pg_prepared_statements) as statements`,
