@@ -273,6 +273,23 @@ export const errors = {
     'This link no longer works: the removal was stopped or is already done.',
   ],
 
+  'birth.needed': [
+    1204,
+    422,
+    'Your country requires your date of birth first. Enter it on the top-up page.',
+  ],
+  'birth.unfit': [1205, 422, 'Enter a date of birth from 1900 on that isn’t in the future.'],
+  'birth.told': [
+    1206,
+    409,
+    'You entered another date of birth before. If that one is wrong, write to support.',
+  ],
+  'birth.under_age': [
+    1207,
+    422,
+    'By your date of birth you’re under 18, so you can’t play or top up yet. If the date is wrong, write to support.',
+  ],
+
   'balance.short': [1200, 422, 'Insufficient balance.'],
   'tokens.short': [1201, 422, 'Insufficient tokens.'],
   'points.short': [1202, 422, 'Insufficient points.'],

@@ -7,6 +7,7 @@ import * as articles_desk from './articles-desk.ts';
 import * as audit from './audit.ts';
 import * as battles from './battles.ts';
 import * as beacon from './beacon.ts';
+import * as births from './births.ts';
 import * as blocks from './blocks.ts';
 import * as boxes from './boxes.ts';
 import * as boxes_desk from './boxes-desk.ts';
@@ -84,6 +85,7 @@ const modules = {
   ...audit,
   ...battles,
   ...beacon,
+  ...births,
   ...blocks,
   ...boxes,
   ...boxes_desk,

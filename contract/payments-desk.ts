@@ -6,7 +6,14 @@ import { amount, amountIn, amountInQuery, id, idInPath, moment } from './shapes.
 import { reason } from './staff.ts';
 
 /** Why money of an order waits for a person. */
-export const decision_reasons = ['late', 'surplus', 'forbidden', 'failed', 'currency'] as const;
+export const decision_reasons = [
+  'late',
+  'surplus',
+  'forbidden',
+  'failed',
+  'currency',
+  'limit',
+] as const;
 
 export const dispute_answers = ['evidence_sent', 'accepted'] as const;
 
@@ -283,7 +290,7 @@ const waiting = z.object({
 export type WaitingMoney = z.output<typeof waiting>;
 
 export const listMoneyToDecide = get('/api/console/money', {
-  does: 'Money of orders that waits for a person, with the reason: late, a surplus, forbidden by a rule, a return that failed, another currency. The sum is of USD.',
+  does: 'Money of orders that waits for a person, with the reason: late, a surplus, forbidden by a rule, a return that failed, another currency, or credited above a deposit limit. The sum is of USD.',
   who: right('orders.read'),
   query: listing({ reason: waiting.shape.reason, kind: waiting.shape.kind, player: idInPath }, [
     'id',
@@ -294,7 +301,7 @@ export const listMoneyToDecide = get('/api/console/money', {
 });
 
 export const creditMoney = post('/api/console/orders/{order_sn}/credit', {
-  does: 'Credits money of an order that waits for a person, where the rules allow it. Once.',
+  does: 'Credits money of an order that waits for a person, where the rules allow it; what was credited above a deposit limit stays so. Once.',
   who: right('orders.decide'),
   moves_value: true,
   params,
@@ -312,12 +319,19 @@ export const creditMoney = post('/api/console/orders/{order_sn}/credit', {
 });
 
 export const sendMoneyBack = post('/api/console/orders/{order_sn}/send_back', {
-  does: 'Has the gateway send back money of an order that waits for a person. Once.',
+  does: 'Has the gateway send back money of an order that waits for a person; what was credited above a deposit limit is taken from the balance first. Once.',
   who: right('orders.refund'),
   params,
   body: json(z.object({ reason })),
   answers: data(z.object({ state: z.enum(order_states) })),
-  refuses: ['order.unknown', 'review.decided', 'act.unfit', 'reason.required', 'approval.waits'],
+  refuses: [
+    'order.unknown',
+    'order.part_unfit',
+    'review.decided',
+    'act.unfit',
+    'reason.required',
+    'approval.waits',
+  ],
 });
 
 const stray = z.object({

@@ -28,7 +28,7 @@ export type OrderState = (typeof order_states)[number];
 
 /**
  * The cause of an end: the payer’s bank or wallet `declined`; no `gateway` could be reached; the
- * payment exceeded a deposit `limit`, or came from a blocked `territory`, and goes back; our
+ * payment came from a blocked `territory` and goes back, as formerly above a `limit`; our
  * `refund`; the payer’s `charge_back`; the payment was found `invalid` after it was credited.
  */
 export const order_reasons = [
@@ -108,6 +108,11 @@ export const showPaymentTerms = get('/api/pay/terms', {
        * wanted (`POST /api/limits/prompt`).
        */
       limit_prompt: z.boolean(),
+      /**
+       * `needed`: where the caller is, the date of birth is asked before a top-up
+       * (`POST /api/birth`); `under_age`: by the date that was given the player isn’t 18 yet.
+       */
+      birth: z.enum(['needed', 'under_age']).nullable(),
       /** Where the caller is, a deposit limit has to stand before a top-up, and none does. */
       limit_needed: z.boolean(),
       /** Shop tokens paid by card wait so many hours before they pay for a withdrawal; 0: none. */
@@ -131,6 +136,8 @@ const newOrder = z.object({
 const order_refusals = [
   'territory.blocked',
   'territory.no_top_up',
+  'birth.needed',
+  'birth.under_age',
   'limit.needed',
   'payment.method_unknown',
   'payment.amount_unfit',
@@ -191,6 +198,8 @@ export const order = newOrder.extend({
   bonus: amount,
   /** The payment came after the order had expired. */
   late: z.boolean(),
+  /** The part that was credited above a deposit limit, while the operators decide about it. */
+  over_limit: amount,
   /** The cause of `failed` or `refunded`, else null. */
   reason: z.enum(order_reasons).nullable(),
   /**

@@ -64,6 +64,11 @@ export const rights = {
     roles: ['support', 'finance'],
     grave: true,
   },
+  'players.birth': {
+    does: 'correct the date of birth that players gave',
+    roles: ['support'],
+    grave: true,
+  },
   'players.limit': {
     does: 'set lower limits for players than theirs, never higher ones',
     roles: ['support', 'finance'],

@@ -25,6 +25,7 @@ const rules = z.strictObject({
   multi_opening: z.boolean(),
   celebration: z.boolean(),
   deposit_ceiling_month: z.number().int(),
+  deposit_ceiling_under_25: z.number().int(),
   sign_out_at_limit: z.boolean(),
   summary_at_sign_in: z.boolean(),
   marketing_consent: z.boolean(),

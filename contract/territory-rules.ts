@@ -16,6 +16,7 @@ export interface TerritoryRules {
   multi_opening: boolean;
   celebration: boolean;
   deposit_ceiling_month: number;
+  deposit_ceiling_under_25: number;
   sign_out_at_limit: boolean;
   summary_at_sign_in: boolean;
   marketing_consent: boolean;
@@ -90,6 +91,15 @@ export const territory_rules: { readonly [K in keyof TerritoryRules]: Rule } = {
     strict: 'least',
     zero_is_none: true,
   },
+  deposit_ceiling_under_25: {
+    does: 'The most that a player under 25 tops up in a calendar month; above 0, the date of birth is asked before a top-up; 0: no such ceiling',
+    kind: 'number',
+    unit: 'USD',
+    least: 0,
+    most: 1_000_000,
+    strict: 'least',
+    zero_is_none: true,
+  },
   sign_out_at_limit: {
     does: 'A limit of top-ups, losses or time that is used up signs its player out',
     kind: 'yes or no',
@@ -120,6 +130,9 @@ export const territory_rule_names = Object.keys(territory_rules) as (keyof Terri
  */
 const strict_ceiling_usd = 1_000;
 
+/** Of players under 25: the lowest that we know of for the young is 300 a month. */
+const strict_ceiling_under_25_usd = 300;
+
 const strict: TerritoryRules = {
   blocked: false,
   blocked_games: [],
@@ -133,6 +146,7 @@ const strict: TerritoryRules = {
   multi_opening: false,
   celebration: false,
   deposit_ceiling_month: strict_ceiling_usd,
+  deposit_ceiling_under_25: strict_ceiling_under_25_usd,
   sign_out_at_limit: true,
   summary_at_sign_in: true,
   marketing_consent: true,
@@ -154,6 +168,7 @@ export const territory_profiles = {
     multi_opening: true,
     celebration: true,
     deposit_ceiling_month: 0,
+    deposit_ceiling_under_25: 0,
     sign_out_at_limit: false,
     summary_at_sign_in: false,
     marketing_consent: false,
@@ -243,12 +258,19 @@ export function describeRules(rules: TerritoryRules): string[] {
 
 const describeCare = ({
   deposit_ceiling_month,
+  deposit_ceiling_under_25,
   sign_out_at_limit,
   summary_at_sign_in,
   marketing_consent,
 }: TerritoryRules) => [
   ...(deposit_ceiling_month > 0
     ? [`They top up at most ${deposit_ceiling_month} USD in a calendar month.`]
+    : []),
+  ...(deposit_ceiling_under_25 > 0
+    ? [
+        'Their date of birth is asked before a top-up.',
+        `Under 25 they top up at most ${deposit_ceiling_under_25} USD in a calendar month.`,
+      ]
     : []),
   ...(sign_out_at_limit
     ? ['A limit of top-ups, losses or time that is used up signs them out, once in its period.']

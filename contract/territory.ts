@@ -26,6 +26,8 @@ export const territory = z.object({
   celebration: z.boolean(),
   /** The most that a player tops up in a calendar month; null: no ceiling. */
   deposit_ceiling_month: amount.nullable(),
+  /** That of players under 25; null: none, and the date of birth isn’t asked. */
+  deposit_ceiling_under_25: amount.nullable(),
   /** A limit of top-ups, losses or time that is used up ends all sessions of its player. */
   sign_out_at_limit: z.boolean(),
   /** After a sign-in the player reads the last 30 days (`GET /api/sitting/summary`). */

@@ -58,6 +58,9 @@ const withdrawal_events = {
 const notifications = {
   'notification.payment_credited.title': 'Your top-up has arrived',
   'notification.payment_credited.text': '{amount} from order {number} is on your balance.',
+  'notification.payment_over_limit.title': 'A top-up went over your limit',
+  'notification.payment_over_limit.text':
+    '{amount} from order {number} arrived after your top-up limit was reached. It is on your balance and counts toward the limit. If you want it back, write to support.',
   'notification.payment_failed.title': 'Your top-up failed',
   'notification.payment_failed.text':
     'Order {number} for {amount} was not paid. Try again, or choose another payment method.',

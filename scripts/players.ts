@@ -1,5 +1,5 @@
 // One player at the operator's desk: adjusts a balance, blocks and lifts blocks, lowers a limit,
-// writes a message, exports the player's data, shows a deletion:
+// corrects a date of birth, writes a message, exports the player's data, shows a deletion:
 // `npm run players -- --help`.
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -13,6 +13,7 @@ import {
   type BlockKind,
 } from '../contract/player-acts.ts';
 import { adjustBalance } from '../server/adjustments/index.ts';
+import { correctBirth } from '../server/births/index.ts';
 import { blockPlayer, unblockPlayer } from '../server/blocks/index.ts';
 import { lowerLimit } from '../server/limits/index.ts';
 import { modules } from '../server/modules.ts';
@@ -26,6 +27,7 @@ const usage = `Usage: npm run players -- [--json] COMMAND
   block PLAYER WHAT WORDS        keeps a player from something, for good or --until DAY
   unblock PLAYER WHAT            lifts a block before its end
   limit PLAYER KIND PERIOD AMOUNT  sets a limit lower than the player's, never higher
+  birth PLAYER DAY               corrects the date of birth that the player gave
   write PLAYER TITLE TEXT        sends a notification to the player
   export PLAYER FILE             writes everything that is stored about the player into a new file
   deletion PLAYER show           says whether the player asked to delete the account
@@ -57,6 +59,7 @@ function commandOf([name, player = '', ...words]: readonly string[], options: Op
   if (name === 'block' && words.length === 2) return block(id, first!, second!, options.until);
   if (name === 'unblock' && words.length === 1) return unblock(id, whatOf(first!));
   if (name === 'limit' && words.length === 3) return limit(id, words);
+  if (name === 'birth' && words.length === 1) return birth(id, first!);
   if (name === 'export' && words.length === 1) return exportData(id, first!);
   if (name === 'deletion' && words.length === 1 && first === 'show') return showDeletion(id);
   if (name === 'write' && words.length === 2) return write(id, first!, second!);
@@ -74,6 +77,18 @@ function adjust(player_id: number, name: string, text: string, as: string | unde
     const shown = balance === 'score' ? after : toWire(after);
     const lines = [`Player ${player_id} has ${shown} of ${balance} now.`];
     return { code: 0, data: { player_id, balance, after: shown }, lines };
+  };
+}
+
+function birth(player_id: number, day: string): Command {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day)))
+    throw new UsageError(`${day} is no day, such as 1990-12-31.`);
+  return async (desk) => {
+    const { plays_from } = await correctBirth(desk, player_id, day);
+    const lines = [
+      plays_from === null ? `Born on ${day}.` : `Under 18: may play from ${plays_from} on.`,
+    ];
+    return { code: 0, data: { player_id, plays_from }, lines };
   };
 }
 

@@ -8,6 +8,7 @@ import { audit } from './audit/index.ts';
 import { backup } from './backup/index.ts';
 import { battles } from './battles/index.ts';
 import { beacon } from './beacon/index.ts';
+import { births } from './births/index.ts';
 import { blocks } from './blocks/index.ts';
 import { boxes } from './boxes/index.ts';
 import { budget } from './budget/index.ts';
@@ -82,6 +83,7 @@ export const nouns: readonly Module[] = [
   mail,
   limits,
   blocks,
+  births,
   sign_in,
   staff,
   ledger,

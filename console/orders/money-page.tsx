@@ -13,6 +13,7 @@ export const waiting_reasons: Record<WaitingMoney['reason'], string> = {
   forbidden: 'a rule keeps it from being credited',
   failed: 'its return failed',
   currency: 'in another currency',
+  limit: 'credited above a deposit limit',
 };
 
 const filters: readonly Filter[] = [
@@ -60,25 +61,48 @@ export function decisionActs<Row extends Decided>(read: ReadWaiting<Row>): reado
       fits: (row) => ['late', 'forbidden'].includes(read(row)?.reason ?? ''),
       will: (rows) =>
         `Credits ${total(rows)} to the players, less the fee, where limits and territory allow it now; a debt is repaid first.`,
-      send: async ({ order_sn }, { reason = '' }, key) => {
-        const input = { order_sn, reason };
-        const done = await call('POST /api/console/orders/{order_sn}/credit', input, key);
-        return `is ${done.state} now, ${money(done.credited)} credited`;
-      },
+      send: credit,
     },
     {
       name: 'Send back',
       right: 'orders.refund',
-      fits: (row) => !['currency', undefined].includes(read(row)?.reason),
+      fits: (row) => !['currency', 'limit', undefined].includes(read(row)?.reason),
       will: (rows) =>
         `Has the gateways send back ${total(rows)}, which were never credited. No balance changes; nobody can undo it.`,
-      send: async ({ order_sn }, { reason = '' }, key) => {
-        const input = { order_sn, reason };
-        const done = await call('POST /api/console/orders/{order_sn}/send_back', input, key);
-        return `is ${done.state} now, and goes back within a minute`;
-      },
+      send: sendBack,
+    },
+    {
+      name: 'Leave it credited',
+      right: 'orders.decide',
+      fits: (row) => read(row)?.reason === 'limit',
+      will: (rows) => `Leaves ${total(rows)} on the players’ balances. Nothing moves.`,
+      send: credit,
+    },
+    {
+      name: 'Take and send back',
+      right: 'orders.refund',
+      fits: (row) => read(row)?.reason === 'limit',
+      will: (rows) =>
+        `Takes ${total(rows)} from the players’ balances and has the gateways send it back. A player owes what is spent; bonuses go with it.`,
+      send: sendBack,
     },
   ];
+}
+
+async function credit({ order_sn }: Decided, { reason = '' }: Record<string, string>, key: string) {
+  const input = { order_sn, reason };
+  const done = await call('POST /api/console/orders/{order_sn}/credit', input, key);
+  return `is ${done.state} now, ${money(done.credited)} credited`;
+}
+
+async function sendBack(
+  { order_sn }: Decided,
+  { reason = '' }: Record<string, string>,
+  key: string,
+) {
+  const input = { order_sn, reason };
+  const done = await call('POST /api/console/orders/{order_sn}/send_back', input, key);
+  return `is ${done.state} now, and goes back within a minute`;
 }
 
 const acts = decisionActs<WaitingMoney>((row) => row);

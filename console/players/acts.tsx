@@ -12,6 +12,7 @@ import { Area, Choice, Field } from '../kit/form.tsx';
 import { Refusal } from '../kit/refusal.tsx';
 import { money } from '../kit/show.tsx';
 import { useCall } from '../kit/use-call.ts';
+import { correctBirthOf } from './birth.tsx';
 import { lowerLimitOf } from './limits.tsx';
 
 export type Player = Reply<'GET /api/console/players/{id}'>;
@@ -99,6 +100,7 @@ export function actsOn(player: Player): readonly Act<Player>[] {
       },
     },
     lowerLimitOf(player),
+    correctBirthOf(player),
     {
       name: 'Lift a block',
       right: 'players.block',

@@ -6,6 +6,7 @@ import { checks } from './checks.ts';
 import { blockPlayer, unblockPlayer } from './operate.ts';
 import { personal_part } from './personal/store.ts';
 
+export { blockByRule } from './by-rule.ts';
 export { blockPlayer, unblockPlayer } from './operate.ts';
 export { findBlocks } from './store.ts';
 

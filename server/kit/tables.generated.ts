@@ -366,6 +366,12 @@ export interface BattlesSeats {
   seat: number;
 }
 
+export interface Births {
+  born_on: Timestamp;
+  player_id: number;
+  told_at: Date;
+}
+
 export interface Blocks {
   at: Date;
   id: Generated<number>;
@@ -1387,6 +1393,7 @@ export interface PaymentsOrders {
   kind: string;
   network_country: string | null;
   order_sn: string;
+  over_limit_mills: Generated<number>;
   paid_mills: Generated<number>;
   pay_back: string | null;
   pay_back_reference: string | null;
@@ -1920,6 +1927,7 @@ export interface DB {
   battles_emotes: BattlesEmotes;
   battles_events: BattlesEvents;
   battles_seats: BattlesSeats;
+  births: Births;
   blocks: Blocks;
   boxes_grants: BoxesGrants;
   boxes_occasions: BoxesOccasions;

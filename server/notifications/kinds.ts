@@ -14,6 +14,7 @@ export interface NewNotification extends PlayerNotification {
 /** The kinds that are sent by e-mail, too, unless the player has switched them off. */
 const mailed: { readonly [Kind in NotificationKind]?: MailKind } = {
   payment_credited: 'top_ups',
+  payment_over_limit: 'top_ups',
   payment_failed: 'top_ups',
   payment_refunded: 'top_ups',
   payment_invalid: 'top_ups',

@@ -20,16 +20,18 @@ export interface Addition {
   debt: Seen;
   /** The most that may be deposited in the month, by the country that the order came from. */
   ceiling_mills?: Mills | undefined;
+  /** A limit is used up, and the money has come all the same. */
+  over_limit: boolean;
 }
 
 /**
  * Credits more of a credited payment, once for each sum that was paid before. It repays a debt
- * first, counts as a deposit and earns no bonus. Amounts are mills. Refuses limit.reached; stale
- * when the debt changed.
+ * first, counts as a deposit and earns no bonus. Amounts are mills. Refuses limit.reached,
+ * unless it is `over_limit` anyway; stale when the debt changed.
  */
 export function addToPayment(addition: Addition, at: Date) {
   const { player_id, order_id, to, after_mills, amount_mills, made_good_mills, debt } = addition;
-  const { ceiling_mills } = addition;
+  const { ceiling_mills, over_limit } = addition;
   const repaid_mills = repaymentOf(amount_mills, debt);
   const balance = account(player_id, to);
   const owed = account(player_id, 'debt');
@@ -49,6 +51,7 @@ export function addToPayment(addition: Addition, at: Date) {
       amount_mills,
       made_good_mills,
       repaid_mills,
+      ...(over_limit && { over_limit }),
     }),
     guard: [unmoved(owed, debt.version)],
     post: withoutZeros([
@@ -59,7 +62,7 @@ export function addToPayment(addition: Addition, at: Date) {
         amount_mills: made_good_mills,
       },
     ]),
-    stake: [{ player_id, deposited_mills: amount_mills, ceiling_mills }],
+    stake: [{ player_id, deposited_mills: amount_mills, ceiling_mills, comes_anyway: over_limit }],
     memo: { repaid_mills },
   } satisfies Act;
 }

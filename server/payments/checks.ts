@@ -95,7 +95,8 @@ const shapes: Record<string, Shape> = {
 /** Fields that older facts lack. */
 const optional: Record<string, Shape> = {
   ...refund_options,
-  'payment.credited': { short_mills: 'number', rule: 'text' },
+  'payment.credited': { short_mills: 'number', rule: 'text', over_limit: 'boolean' },
+  'payment.added': { over_limit: 'boolean' },
 };
 
 /** A number of the rule of the daily bonus. */

@@ -1,18 +1,17 @@
 import { mills, type Mills } from '@vitrine/contract/amount';
-import type { ErrorKey } from '@vitrine/contract/errors';
+import { readCeilingFor } from '../births/index.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
 import { Refusal, Unfit } from '../kit/refusal.ts';
 import { excludePayers, isExcluded, promotionOf } from '../promotions/index.ts';
 import { account } from '../settle/accounts.ts';
 import { readAccount } from '../settle/store.ts';
-import { ceilingOf, readCountry, refuseCountries } from '../territory/index.ts';
+import { readCountry, refuseCountries } from '../territory/index.ts';
 import { addToPayment } from './adding.ts';
 import { readTerms } from '../terms/index.ts';
 import { creditTopUp, creditShopTopUp, payments_terms } from './crediting.ts';
 import { whileStale } from '../settle/carry-out.ts';
 import { settle } from '../settle/settle.ts';
-import type { ReturnReason } from './facts.ts';
 import { returnUncredited } from './refunds/refund.ts';
 import { lowerExtra } from './refunds/store.ts';
 import * as store from './store.ts';
@@ -26,39 +25,61 @@ const first_check_ms = 60 * 60_000;
 /**
  * Credits an order that is paid, once: everything that was paid, less the fee, so that too much
  * isn't lost; or all that was ordered, when the gateway takes a little less as the whole. A payment
- * that exceeds a deposit limit of the player, or comes from a country that was blocked meanwhile,
- * goes back instead, all of it.
+ * that comes although a deposit limit is used up is credited too, and waits for a person, who may
+ * send it back (player protection, rule 4). One from a country that was blocked meanwhile goes back
+ * instead, all of it.
  */
 export async function creditOrder(db: Db, id: number): Promise<void> {
   const order = await store.findOrderById(db, id);
   if (order?.state !== 'paid') return;
+  if (await isForbidden(db, order))
+    await returnUncredited(db, order, ['paid'], { reason: 'territory', pays_back: true });
+  else await evenOverLimit((over_limit) => whileStale(() => creditOnce(db, id, over_limit)));
+}
+
+/** Whether the money comes from a country that takes none any more. */
+async function isForbidden(db: Db, { country, network_country }: store.OrderRow): Promise<boolean> {
   try {
-    await refuseCountries(db, [order.country, order.network_country]);
-    await whileStale(() => creditOnce(db, id));
+    await refuseCountries(db, [country, network_country]);
+    return false;
   } catch (problem) {
-    const reason = problem instanceof Refusal ? return_reasons[problem.key] : undefined;
-    if (!reason) throw problem;
-    await returnUncredited(db, order, ['paid'], { reason, pays_back: true });
+    if (problem instanceof Refusal) return true;
+    throw problem;
+  }
+}
+
+/** Credits money that has come: within the limits, or else above them. */
+async function evenOverLimit<T>(credit: (over_limit: boolean) => Promise<T>): Promise<T> {
+  try {
+    return await credit(false);
+  } catch (problem) {
+    if (!(problem instanceof Refusal && problem.key === 'limit.reached')) throw problem;
+    return credit(true);
   }
 }
 
 /**
  * Credits what was confirmed of a credited order besides, up to a sum confirmed in all. False when
- * the order isn't credited, or a rule refuses it.
+ * the order isn't credited, or its country takes no money any more; above a limit as `creditOrder`.
  */
 export async function addToOrder(db: Db, id: number, confirmed_mills: Mills): Promise<boolean> {
   const order = await store.findOrderById(db, id);
-  if (order?.state !== 'credited') return false;
-  try {
-    await refuseCountries(db, [order.country, order.network_country]);
-    return await whileStale(() => transact(db, (tx) => addOnce(tx, id, confirmed_mills)));
-  } catch (problem) {
-    if (problem instanceof Refusal && return_reasons[problem.key]) return false;
-    throw problem;
-  }
+  if (order?.state !== 'credited' || (await isForbidden(db, order))) return false;
+  return evenOverLimit((over_limit) =>
+    whileStale(() => transact(db, (tx) => addOnce(tx, id, { confirmed_mills, over_limit }))),
+  );
 }
 
-async function addOnce(tx: Tx, id: number, confirmed_mills: Mills): Promise<boolean> {
+interface Confirmed {
+  confirmed_mills: Mills;
+  over_limit: boolean;
+}
+
+async function addOnce(
+  tx: Tx,
+  id: number,
+  { confirmed_mills, over_limit }: Confirmed,
+): Promise<boolean> {
   const order = await store.lockOrder(tx, id);
   if (order.state !== 'credited') return false;
   const { player_id, credits: to, paid_mills: after_mills, short_mills, extra_mills } = order;
@@ -68,8 +89,9 @@ async function addOnce(tx: Tx, id: number, confirmed_mills: Mills): Promise<bool
   const debt = await readAccount(tx, account(player_id, 'debt'));
   const ceiling_mills = await readCeilingOf(tx, order);
   const more = { after_mills, amount_mills, made_good_mills: short_mills, ceiling_mills };
-  const act = addToPayment({ player_id, order_id: id, to, ...more, debt }, now());
-  await store.addToCredit(tx, id, { came_mills, amount_mills, ...act.memo });
+  const act = addToPayment({ player_id, order_id: id, to, ...more, debt, over_limit }, now());
+  const over_limit_mills = over_limit ? amount_mills : mills(0);
+  await store.addToCredit(tx, id, { came_mills, amount_mills, over_limit_mills, ...act.memo });
   await settle(tx, act);
   return true;
 }
@@ -87,10 +109,14 @@ export async function creditExtra(tx: Tx, id: number): Promise<void> {
   const debt = await readAccount(tx, account(player_id, 'debt'));
   const ceiling_mills = await readCeilingOf(tx, order);
   const more = { after_mills, amount_mills, made_good_mills: short_mills, ceiling_mills };
-  const act = addToPayment({ player_id, order_id: id, to, ...more, debt }, now());
+  const act = addToPayment(
+    { player_id, order_id: id, to, ...more, debt, over_limit: false },
+    now(),
+  );
   // First: an order never counts more than its gateway has confirmed.
   await lowerExtra(tx, id, order.extra_back_mills);
-  await store.addToCredit(tx, id, { came_mills, amount_mills, ...act.memo });
+  const over_limit_mills = mills(0);
+  await store.addToCredit(tx, id, { came_mills, amount_mills, over_limit_mills, ...act.memo });
   await settle(tx, act);
 }
 
@@ -107,21 +133,14 @@ export async function creditLate(tx: Tx, id: number): Promise<void> {
   await refuseCountries(tx, [order.country, order.network_country]);
   const at = now();
   await store.advanceOrder(tx, id, ['expired'], { state: 'paid', at, check_at: at });
-  await creditOnce(tx, id);
+  await creditOnce(tx, id, false);
 }
 
-/** The rules that a payment is returned for, by their refusals. */
-const return_reasons: Partial<Record<ErrorKey, ReturnReason>> = {
-  'limit.reached': 'limit',
-  'territory.blocked': 'territory',
-  'territory.no_top_up': 'territory',
-};
-
-async function creditOnce(db: Db, id: number): Promise<void> {
+async function creditOnce(db: Db, id: number, over_limit: boolean): Promise<void> {
   const order = await store.findOrderById(db, id);
   if (order?.state !== 'paid') return;
   const at = now();
-  const act = await decideCredit(db, order, at);
+  const act = await decideCredit(db, order, over_limit, at);
   const { amount_mills, repaid_mills, daily_mills, code_mills } = act.memo;
   await transact(db, async (tx) => {
     const is_mine = await store.advanceOrder(tx, id, ['paid'], {
@@ -133,17 +152,18 @@ async function creditOnce(db: Db, id: number): Promise<void> {
       repaid_mills,
       daily_mills,
       code_mills,
+      over_limit_mills: over_limit ? amount_mills : mills(0),
     });
     if (is_mine) await settle(tx, act);
   });
 }
 
-async function decideCredit(db: Db, order: store.OrderRow, at: Date) {
+async function decideCredit(db: Db, order: store.OrderRow, over_limit: boolean, at: Date) {
   const { player_id, id: order_id, credits, fee_mills, short_mills } = order;
   const debt = await readAccount(db, account(player_id, 'debt'));
   const amount_mills = mills(order.paid_mills + short_mills - fee_mills);
   const ceiling_mills = await readCeilingOf(db, order);
-  const bounded = { fee_mills, short_mills, ceiling_mills };
+  const bounded = { fee_mills, short_mills, ceiling_mills, over_limit };
   const payment = { player_id, order_id, amount_mills, ...bounded, debt };
   if (credits === 'shop_score') return creditShopTopUp(payment, at);
   const bonus = await readAccount(db, account(player_id, 'bonus'));
@@ -153,9 +173,10 @@ async function decideCredit(db: Db, order: store.OrderRow, at: Date) {
   return creditTopUp({ ...payment, bonus, had_bonus_today, code_ppm: share_ppm }, terms, at);
 }
 
-/** The ceiling of the country whose network the order came from, by its rules of the moment. */
-async function readCeilingOf(db: Db, { network_country }: store.OrderRow) {
-  return ceilingOf(await readCountry(db, network_country ?? undefined));
+/** The player's ceiling in the country whose network the order came from, as its rules are now. */
+async function readCeilingOf(db: Db, { player_id, network_country }: store.OrderRow) {
+  const rules = await readCountry(db, network_country ?? undefined);
+  return readCeilingFor(db, player_id, rules, now());
 }
 
 /**

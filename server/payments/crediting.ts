@@ -87,6 +87,8 @@ export interface Payment {
   short_mills: Mills;
   /** The most that may be deposited in the month, by the country that the order came from. */
   ceiling_mills?: Mills | undefined;
+  /** A limit is used up, and the money has come all the same. */
+  over_limit: boolean;
 }
 
 /** The payment of a top-up of money, and the facts that its bonus and its debt follow from. */
@@ -101,7 +103,8 @@ export interface MoneyPayment extends Payment {
 /**
  * Credits a top-up of money, once for each order, however often the gateway reports it. It repays
  * a debt first; the rest may earn a bonus by the terms, which the fact names. Counts as a deposit.
- * Amounts are mills. Refuses limit.reached; stale when the debt or the bonus changed, so that no
+ * Amounts are mills. Refuses limit.reached, unless it is `over_limit` anyway; stale when the debt
+ * or the bonus changed, so that no
  * two top-ups of a day get the daily bonus.
  */
 export function creditTopUp(
@@ -120,7 +123,7 @@ export function creditTopUp(
  * Credits a top-up of shop tokens (`od=1`), once for each order. It repays a debt first, which
  * could be evaded otherwise, and counts as a deposit: §2 excludes it from rewards, but §4 protects
  * the player from paying in more than planned, whatever for. It earns no bonus. Amounts are mills.
- * Refuses limit.reached; stale when the debt changed.
+ * Refuses limit.reached, unless it is `over_limit` anyway; stale when the debt changed.
  */
 export function creditShopTopUp(payment: Payment & { debt: Seen }, at: Date) {
   const none = { daily_mills: mills(0), code_mills: mills(0) };
@@ -138,6 +141,7 @@ interface Credit {
 function creditPayment(payment: Payment, { to, debt, ...earned }: Credit, at: Date) {
   const { daily_mills, code_mills } = earned;
   const { player_id, order_id, amount_mills, fee_mills, short_mills, ceiling_mills } = payment;
+  const { over_limit } = payment;
   const repaid_mills = repaymentOf(amount_mills, debt);
   const balance = account(player_id, to);
   const owed = account(player_id, 'debt');
@@ -160,6 +164,7 @@ function creditPayment(payment: Payment, { to, debt, ...earned }: Credit, at: Da
       repaid_mills,
       ...earned,
       short_mills,
+      ...(over_limit && { over_limit }),
     }),
     guard: [unmoved(owed, debt.version)],
     post: withoutZeros([
@@ -168,7 +173,7 @@ function creditPayment(payment: Payment, { to, debt, ...earned }: Credit, at: Da
       { debit: payments_house.fees, credit: payments_house.payments, amount_mills: short_mills },
       { debit: house.gifts, credit: account(player_id, 'bonus'), amount_mills: bonus_mills },
     ]),
-    stake: [{ player_id, deposited_mills: amount_mills, ceiling_mills }],
+    stake: [{ player_id, deposited_mills: amount_mills, ceiling_mills, comes_anyway: over_limit }],
     memo: { amount_mills, repaid_mills, daily_mills, code_mills },
   } satisfies Act;
 }

@@ -17,6 +17,8 @@ export const payment_credited = declareFact<{
   short_mills?: Mills;
   /** The rule of the daily bonus; top-ups of shop tokens and older facts lack it. */
   rule?: string;
+  /** It came although a deposit limit was used up; only such facts have it. */
+  over_limit?: true;
 }>('payment.credited');
 
 /**
@@ -30,6 +32,8 @@ export const payment_added = declareFact<{
   amount_mills: Mills;
   made_good_mills: Mills;
   repaid_mills: Mills;
+  /** It came although a deposit limit was used up; only such facts have it. */
+  over_limit?: true;
 }>('payment.added');
 
 /** An order failed: its gateway declined it, or never knew it. Nothing was paid. */
@@ -43,7 +47,10 @@ export const payment_failed = declareFact<{ order_id: number; amount_mills: Mill
  */
 export type RefundReason = 'refund' | 'charge_back' | 'invalid';
 
-/** The cause that returns a payment uncredited: also a rule that refuses it once it has come. */
+/**
+ * The cause that returns a payment uncredited: also a rule that refuses it once it has come;
+ * `limit` only in older facts.
+ */
 export type ReturnReason = RefundReason | 'limit' | 'territory';
 
 /** A payment that was never credited goes back, all of it. */

@@ -81,7 +81,7 @@ export {
 /** Payments: orders of top-ups, the gateways that receive their payments, and gift cards. */
 export const payments: Module = {
   name: 'payments',
-  needs: ['audit', 'settings', 'terms', 'accounts', 'territory', 'limits', 'promotions'],
+  needs: ['audit', 'settings', 'terms', 'accounts', 'territory', 'limits', 'births', 'promotions'],
   config,
   facts: [
     payment_credited,

@@ -172,17 +172,17 @@ const steps: readonly OrderStep[] = [
   },
   {
     road: 'over the limit',
-    name: 'it has to go back',
+    name: 'it is credited all the same',
     table: orders,
     on: 'update',
-    is: becomes('refunded'),
+    is: ordersOwn(`new.over_limit_mills > old.over_limit_mills`),
   },
   {
     road: 'over the limit',
-    name: 'its player is to be told',
+    name: 'the credit above the limit is booked',
     table: 'facts',
     on: 'insert',
-    is: fact('payment.returned'),
+    is: ordersOwn(`new.kind = 'payment.credited' and new.payload ? 'over_limit'`),
     commits: true,
   },
   {
@@ -238,12 +238,12 @@ const traces: Record<Road, object> = {
   },
   declined: { state: 'failed', is_late: false, credited: 0, refunded: 0, money: 0, at_gateway: 0 },
   'over the limit': {
-    state: 'refunded',
+    state: 'credited',
     is_late: false,
-    credited: 0,
+    credited: 1,
     refunded: 0,
-    money: 0,
-    at_gateway: 0,
+    money: 20_000,
+    at_gateway: 20_000,
   },
   refunded: {
     state: 'refunded',

@@ -119,7 +119,8 @@ export function refundBySn(desk: Desk, asked: AskedSum): Promise<OrderSummary> {
   });
 }
 
-async function refundAsked(
+/** Takes the asked sum of a credited order back from its player; the gateway pays it back. */
+export async function refundAsked(
   tx: Tx,
   { id }: store.OrderRow,
   { amount_mills, seen_mills, name }: AskedSum,

@@ -10,14 +10,14 @@ import { refuse } from '../kit/refusal.ts';
 import { endingAtLimit, readDepositRoom, refuseOverLimit } from '../limits/index.ts';
 import { bindByCode, countingWrong } from '../promotions/index.ts';
 import { refuseOnBreak } from '../settle/limits.ts';
-import { ceilingOf, readTerritory, refuseCountries, refuseTopUp } from '../territory/index.ts';
+import { readTerritory, refuseCountries, refuseTopUp } from '../territory/index.ts';
 import type { Credits } from './facts.ts';
 import { findGateways } from './gateways/find.ts';
 import type { Gateway } from './gateways/gateway.ts';
 import { chooseGateway, feeOf, isPayable } from './methods.ts';
 import { answerOrder } from './show.ts';
 import * as store from './store.ts';
-import { readTopUpRoom, refuseWithoutLimit } from './terms.ts';
+import { readCeiling, readTopUpRoom, refuseUnready } from './terms.ts';
 import { enqueueUpdate, openOrder } from './update.ts';
 
 /** The top-up that a player wants. */
@@ -43,7 +43,8 @@ const retry_ms = 5_000;
 /**
  * Orders a top-up and lets the gateway know it. When the gateway doesn't answer, the order is made
  * all the same, without an address to pay at, and the gateway is asked again. The same key orders
- * once. Refuses territory.blocked, territory.no_top_up, limit.needed, payment.method_unknown,
+ * once. Refuses territory.blocked, territory.no_top_up, birth.needed, birth.under_age,
+ * limit.needed, payment.method_unknown,
  * payment.amount_unfit, limit.reached, break.active, exclusion.active, payment.too_many, and what a
  * partner's code is refused for.
  */
@@ -85,10 +86,10 @@ async function makeOrder(
     chooseGateway(gateways, payment_id, { country, od }) ?? refuse('payment.method_unknown');
   if (!isPayable(gateway, amount_mills)) refuse('payment.amount_unfit');
   await refuseOnBreak(db, player, now());
-  await refuseWithoutLimit(db, player, request.address);
+  await refuseUnready(db, player, request.address);
   // Before the code is used up: too much even without the orders that may still be paid.
   const territory = await readTerritory(db, request.address);
-  const ceiling_mills = ceilingOf(territory);
+  const ceiling_mills = await readCeiling(db, player, request.address);
   refuseOverLimit(await readDepositRoom(db, player, { ceiling_mills }, now()), amount_mills);
   if (code !== undefined)
     await countingWrong({ db, player_id: player, address: request.address }, () =>

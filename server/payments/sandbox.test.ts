@@ -5,6 +5,8 @@ import { setClock } from '../kit/clock.ts';
 import { serveApi } from '../testing/api.ts';
 import { setSetting } from '../settings/testing.ts';
 import { runJob, runQueuedJobs } from '../testing/jobs.ts';
+import { catchUp } from '../testing/listen.ts';
+import { listenerOf } from '../testing/listener-of.ts';
 import { limitPlayer } from '../testing/limits.ts';
 import { dataOf, expectRefusal, refusalOf, send } from '../testing/send.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
@@ -82,6 +84,7 @@ test('the partner’s code that is given with an order binds the player, and add
     reserved: 0,
     limit: null,
     limit_prompt: false,
+    birth: null,
     limit_needed: false,
     card_wait_hours: 72,
   });
@@ -368,26 +371,26 @@ test('a payment from a country that was blocked meanwhile goes back, and its pla
   expect(await returnsOf(ann)).toMatchObject([{ reason: 'territory', amount_mills: 20_000 }]);
 });
 
-test('a payment that exceeds a deposit limit when it comes goes back, all of it [3-2.67]', async () => {
+test('a payment that exceeds a deposit limit when it comes is credited and counts, and its player is told [3-2.67 8-4b]', async () => {
   const ann = await joinPoor();
   const orders = [await order(ann), await order(ann)];
   await limitDeposits(ann, 30_000);
   for (const order_sn of orders) await act(world, ann, order_sn, 'pay');
-  expect(await read(ann, orders[0]!)).toMatchObject({ state: 'credited' });
-  expect(await read(ann, orders[1]!)).toMatchObject({
-    state: 'refunded',
-    reason: 'limit',
-    paid: 20,
-    credited: 0,
-    pay_back: 'done',
+  const credited = { state: 'credited', credited: 20 };
+  expect(await read(ann, orders[0]!)).toMatchObject({ ...credited, over_limit: 0 });
+  expect(await read(ann, orders[1]!)).toMatchObject({ ...credited, over_limit: 20 });
+  expect((await userOf(ann)).money).toBe(40);
+  expect(await returnsOf(ann)).toEqual([]);
+  const { limits } = dataOf(await ann.api('GET /api/limits', {}));
+  expect(limits.find(({ kind, period }) => kind === 'deposit' && period === 'day')).toMatchObject({
+    amount: 30,
+    used: 40,
   });
-  expect((await userOf(ann)).money).toBe(20);
-  expect(await returnsOf(ann)).toMatchObject([{ reason: 'limit', amount_mills: 20_000 }]);
-  const record = world.owner
-    .selectFrom('payments_sandbox')
-    .selectAll()
-    .where('order_sn', '=', orders[1]!);
-  expect((await record.executeTakeFirstOrThrow()).paid_back_mills).toBe(20_000);
+  const more = { amount: 10, payment_id: 1, country: 'DE' };
+  expect(refusalOf(await ann.api('POST /api/pay/orders', more))).toBe('limit.reached');
+  await catchUp(world, listenerOf('notifications:tell'));
+  const { list } = dataOf(await ann.api('GET /api/message/notifications', { type: '1' } as never));
+  expect(list.map(({ content }) => content.title)).toContain('A top-up went over your limit');
 });
 
 describe('the same key', () => {

@@ -53,6 +53,7 @@ async function showOrders(db: Db, orders: readonly store.OrderRow[]): Promise<Or
     refunded: toWire(order.refunded_mills),
     bonus: toWire(mills(order.daily_mills + order.code_mills)),
     late: order.is_late,
+    over_limit: toWire(overLimitOf(order)),
     reason: order.reason,
     pay_back: order.pay_back,
     pay_back_url: order.pay_back_url,
@@ -95,6 +96,11 @@ function canBePaid(order: store.OrderRow): boolean {
 function missingOf({ state, seen_mills, amount_mills, fee_mills }: store.OrderRow) {
   const is_short = seen_mills > 0 && ['pending', 'expired', 'failed'].includes(state);
   return mills(is_short ? Math.max(0, amount_mills + fee_mills - seen_mills) : 0);
+}
+
+/** Credited above a deposit limit, and not gone since. */
+function overLimitOf({ over_limit_mills, credited_mills, refunded_mills }: store.OrderRow) {
+  return mills(Math.min(over_limit_mills, credited_mills - refunded_mills));
 }
 
 /** Seen at the gateway, which hasn't confirmed it: it may vanish by itself. */

@@ -373,6 +373,7 @@ export interface Advance {
   repaid_mills?: Mills;
   daily_mills?: Mills;
   code_mills?: Mills;
+  over_limit_mills?: Mills;
   refunded_at?: Date | null;
   pay_back?: 'due';
 }
@@ -381,7 +382,7 @@ export interface Advance {
 export async function addToCredit(
   tx: Tx,
   id: number,
-  { came_mills, amount_mills, repaid_mills }: Record<AddedColumn, Mills>,
+  { came_mills, amount_mills, over_limit_mills, repaid_mills }: Record<AddedColumn, Mills>,
 ): Promise<void> {
   await tx
     .updateTable('payments_orders')
@@ -390,13 +391,23 @@ export async function addToCredit(
       credited_mills: eb('credited_mills', '+', amount_mills),
       added_mills: eb('added_mills', '+', amount_mills),
       repaid_mills: eb('repaid_mills', '+', repaid_mills),
+      over_limit_mills: eb('over_limit_mills', '+', over_limit_mills),
       short_mills: 0,
     }))
     .where('id', '=', id)
     .execute();
 }
 
-type AddedColumn = 'came_mills' | 'amount_mills' | 'repaid_mills';
+type AddedColumn = 'came_mills' | 'amount_mills' | 'over_limit_mills' | 'repaid_mills';
+
+/** Notes that it was decided about what came above a limit. */
+export async function settleOverLimit(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('payments_orders')
+    .set({ over_limit_mills: 0 })
+    .where('id', '=', id)
+    .execute();
+}
 
 /** Reads an order, which no other transaction changes until this one ends. */
 export async function lockOrder(tx: Tx, id: number): Promise<OrderRow> {

@@ -41,13 +41,16 @@ const orderTelling = <Payload extends { order_id: number }>(
     });
   });
 
+const creditedName = ({ over_limit }: { over_limit?: true }) =>
+  over_limit ? 'payment_over_limit' : 'payment_credited';
+
 /** How players are told of their top-ups. */
 export const payment_tellings = [
-  orderTelling(payment_credited, 'payment_credited', ({ amount_mills, to }) => ({
+  orderTelling(payment_credited, creditedName, ({ amount_mills, to }) => ({
     amount: toWire(amount_mills),
     tokens: to === 'shop_score',
   })),
-  orderTelling(payment_added, 'payment_credited', ({ amount_mills, to }) => ({
+  orderTelling(payment_added, creditedName, ({ amount_mills, to }) => ({
     amount: toWire(amount_mills),
     tokens: to === 'shop_score',
   })),

@@ -1,5 +1,6 @@
 import { mills, toWire, type Mills } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
+import { judgeBirth, readCeilingFor, refuseByBirth } from '../births/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { hasAnswered, readDepositRoom, showLimit, type DepositRoom } from '../limits/index.ts';
@@ -12,7 +13,7 @@ import { readSetting } from '../settings/index.ts';
 import { readTerms } from '../terms/index.ts';
 import { payments_terms } from './crediting.ts';
 import { hadDailyBonus, sumUnpaid } from './store.ts';
-import { ceilingOf, readTerritory } from '../territory/index.ts';
+import { readTerritory } from '../territory/index.ts';
 import { readTopUps } from './top-ups.ts';
 
 const percent = (ppm: number) => ppm / 10_000;
@@ -26,8 +27,7 @@ export async function showTerms(
   player: number | undefined,
   address: string,
 ): Promise<Reply<'GET /api/pay/terms'>> {
-  const own =
-    player === undefined ? undefined : await readOwn(db, player, await readCeiling(db, address));
+  const own = player === undefined ? undefined : await readOwn(db, player, address);
   const { content } = await readTerms(db, payments_terms);
   const { share_ppm, least_mills, most_mills } = content.daily_bonus;
   return {
@@ -45,13 +45,16 @@ export async function showTerms(
     reserved: toWire(own?.reserved_mills ?? mills(0)),
     limit: own?.room ? showDepositLimit(own.room) : null,
     limit_prompt: own?.is_unasked ?? false,
+    birth: own?.birth ?? null,
     limit_needed: player !== undefined && (await needsLimit(db, player, address)),
     card_wait_hours: await readSetting(db, 'withdrawals.card_wait_hours'),
   };
 }
 
-async function readOwn(db: Db, player: number, ceiling_mills: Mills | undefined) {
+async function readOwn(db: Db, player: number, address: string) {
   const at = now();
+  const territory = await readTerritory(db, address);
+  const ceiling_mills = await readCeilingFor(db, player, territory, at);
   const [had_bonus_today, partner_code, debt, { room, reserved_mills }, top_ups, answered] =
     await Promise.all([
       hadDailyBonus(db, player, at),
@@ -67,6 +70,7 @@ async function readOwn(db: Db, player: number, ceiling_mills: Mills | undefined)
     debt_mills: debt.balance_mills,
     room,
     reserved_mills,
+    birth: await judgeBirth(db, player, territory, at),
     is_unasked: !answered && top_ups.total_mills === 0,
   };
 }
@@ -77,14 +81,22 @@ async function needsLimit(db: Db, player: number, address: string) {
   return limit_before_top_up && (await readDepositRoom(db, player, {}, now())) === undefined;
 }
 
-/** Refuses limit.needed for a player without a deposit limit where one has to stand. */
-export async function refuseWithoutLimit(db: Db, player: number, address: string): Promise<void> {
+/**
+ * Refuses what the rules at an address ask for before a top-up: birth.needed, birth.under_age, and
+ * limit.needed for a player without a deposit limit where one has to stand.
+ */
+export async function refuseUnready(db: Db, player: number, address: string): Promise<void> {
+  await refuseByBirth(db, player, await readTerritory(db, address), now());
   if (await needsLimit(db, player, address)) refuse('limit.needed');
 }
 
-/** The most that may be deposited in a month at an address; undefined without a ceiling. */
-export async function readCeiling(db: Db, address: string): Promise<Mills | undefined> {
-  return ceilingOf(await readTerritory(db, address));
+/** The most that a player may deposit in a month at an address; undefined without a ceiling. */
+export async function readCeiling(
+  db: Db,
+  player: number,
+  address: string,
+): Promise<Mills | undefined> {
+  return readCeilingFor(db, player, await readTerritory(db, address), now());
 }
 
 /** The deposit limit that leaves the least room, as the page of top-ups shows it. */

@@ -117,7 +117,8 @@ begin
           and coalesce(returns_at > at_time, true) then 'exclusion.active'
         when stake.staked_mills + stake.held_mills > 0 and check_due_at <= at_time then 'sitting.check_due'
         when stake.staked_mills + stake.held_mills > 0 and time_over_until > at_time then 'limit.reached'
-        when stake.deposited_mills > 0 and (day_deposited_mills > day_deposit_limit_mills
+        when stake.deposited_mills > 0 and stake.comes_anyway is not true
+          and (day_deposited_mills > day_deposit_limit_mills
             or week_deposited_mills > week_deposit_limit_mills or month_deposited_mills > month_deposit_limit_mills
             or month_deposited_mills > stake.ceiling_mills)
           or stake.staked_mills + stake.held_mills > 0 and (day_wagered_mills + held_mills > day_stake_limit_mills
@@ -324,7 +325,8 @@ set search_path = pg_catalog, public, pg_temp as $$
       and coalesce(returns_at > at_time, true) then 'exclusion.active'
     when stake.staked_mills + stake.held_mills > 0 and check_due_at <= at_time then 'sitting.check_due'
     when stake.staked_mills + stake.held_mills > 0 and time_over_until > at_time then 'limit.reached'
-    when stake.deposited_mills > 0 and (day_deposited_mills > day_deposit_limit_mills
+    when stake.deposited_mills > 0 and stake.comes_anyway is not true
+      and (day_deposited_mills > day_deposit_limit_mills
         or week_deposited_mills > week_deposit_limit_mills or month_deposited_mills > month_deposit_limit_mills
         or month_deposited_mills > stake.ceiling_mills)
       or stake.staked_mills + stake.held_mills > 0 and (day_wagered_mills + held_mills > day_stake_limit_mills

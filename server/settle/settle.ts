@@ -195,6 +195,11 @@ export interface Stake {
    */
   ceiling_mills?: Mills | undefined;
   /**
+   * The deposit is money that has come already, although a limit is used up: it counts, and is
+   * refused by none.
+   */
+  comes_anyway?: boolean | undefined;
+  /**
    * Reserved in the limits for a stake that isn't decided yet, as the player's `held` changes;
    * below zero once it is decided or paid back.
    */
@@ -401,6 +406,7 @@ function stakeFields({
   deposited_mills,
   held_mills,
   ceiling_mills,
+  comes_anyway,
 }: Stake) {
   return [
     player_id,
@@ -410,6 +416,7 @@ function stakeFields({
     deposited_mills ?? 0,
     held_mills ?? 0,
     ceiling_mills,
+    comes_anyway ? 'true' : undefined,
   ];
 }
 

@@ -116,6 +116,7 @@ describe('a decision about a country', () => {
       'multi_opening',
       'celebration',
       'deposit_ceiling_month',
+      'deposit_ceiling_under_25',
       'sign_out_at_limit',
       'summary_at_sign_in',
       'marketing_consent',
@@ -136,12 +137,16 @@ describe('a decision about a country', () => {
     expect(describeRules(strict)).toEqual(
       expect.arrayContaining([
         'They top up at most 1000 USD in a calendar month.',
+        'Their date of birth is asked before a top-up.',
+        'Under 25 they top up at most 300 USD in a calendar month.',
         'A limit of top-ups, losses or time that is used up signs them out, once in its period.',
         'After a sign-in they read the time and the result of the last 30 days.',
         'They get notices and e-mails of offers only if they ask for them.',
       ]),
     );
-    expect(describeRules(usual).join(' ')).not.toMatch(/calendar month|signs them out|30 days/);
+    expect(describeRules(usual).join(' ')).not.toMatch(
+      /calendar month|birth|signs them out|30 days/,
+    );
     expect(sayRule('deposit_ceiling_month', 0)).toBe('none');
     expect(sayRule('deposit_ceiling_month', 500)).toBe('500 USD');
   });
@@ -168,6 +173,7 @@ describe('a player of a country', () => {
     await giveRules(world.owner, 'IE', { profile: 'strict', network: '198.18.91.0/24' });
     const api = await joinAt('198.18.91.7');
     const order = { amount: 20, payment_id: 1, country: 'IE' } as const;
+    dataOf(await api('POST /api/birth', { born_on: '1990-01-01' }));
     expect(dataOf(await api('GET /api/pay/terms', {})).limit_needed).toBe(true);
     expect(refusalOf(await api('POST /api/pay/orders', order))).toBe('limit.needed');
     const of = { kind: 'deposit', period: 'month' } as const;

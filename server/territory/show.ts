@@ -1,4 +1,4 @@
-import { toWire } from '@vitrine/contract/amount';
+import { mills, toWire } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import type { Db } from '../kit/db.ts';
 import { adult_cookie } from './adult.ts';
@@ -25,6 +25,10 @@ export async function showTerritory(
     check_minutes_max: territory.check_minutes_max,
     celebration: territory.celebration,
     deposit_ceiling_month: ceiling_mills === undefined ? null : toWire(ceiling_mills),
+    deposit_ceiling_under_25:
+      territory.deposit_ceiling_under_25 === 0
+        ? null
+        : toWire(mills(territory.deposit_ceiling_under_25 * 1000)),
     sign_out_at_limit: territory.sign_out_at_limit,
     summary_at_sign_in: territory.summary_at_sign_in,
     marketing_consent: territory.marketing_consent,

@@ -56,7 +56,7 @@ export function LimitRow({ limit, decides }: LimitRowProps) {
       <h3 className="text-base font-semibold">{name}</h3>
       <Use limit={limit} decides={decides} />
       {pending && <Pending limit={limit} pending={pending} onKeep={change} />}
-      <form {...form.props(set)} className="mt-3 flex items-start gap-2">
+      <form {...form.props(set)} className="mt-3 flex flex-wrap items-start gap-2">
         <TextField
           label={`${name}: ${label}`}
           label_hidden
@@ -65,7 +65,7 @@ export function LimitRow({ limit, decides }: LimitRowProps) {
           autoComplete="off"
           maxLength={12}
           icon={is_time ? undefined : '$'}
-          className="min-w-0 flex-1 sm:max-w-48"
+          className="min-w-40 flex-1 sm:max-w-48"
           {...form.field('amount')}
         />
         <Button type="submit" loading={form.sending}>

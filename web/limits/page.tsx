@@ -7,7 +7,12 @@ import { need, visit } from '../kit/context.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Head } from '../parts/head.tsx';
 import { Money } from '../parts/price.tsx';
-import { useDepositCeiling, useRaiseWaitHours, useSignOutAtLimit } from '../parts/territory.ts';
+import {
+  useDepositCeiling,
+  useRaiseWaitHours,
+  useSignOutAtLimit,
+  useYoungCeiling,
+} from '../parts/territory.ts';
 import { Section } from '../parts/section.tsx';
 import type { Route } from './+types/page.ts';
 import { Breaks } from './breaks.tsx';
@@ -103,14 +108,20 @@ export default function LimitsPage({ loaderData }: Route.ComponentProps) {
 /** The rules of the visitor’s country that hold beside the limits of their own. */
 function CountryRules() {
   const ceiling = useDepositCeiling();
+  const young_ceiling = useYoungCeiling();
   const signs_out = useSignOutAtLimit();
-  if (ceiling === null && !signs_out) return null;
+  if (ceiling === null && young_ceiling === null && !signs_out) return null;
   return (
     <p className="mt-4 max-w-prose text-sm text-soft">
       {ceiling !== null && (
         <Trans>
           In your country you can top up at most <Money amount={ceiling} /> a month, whatever your
           own limits are.
+        </Trans>
+      )}{' '}
+      {young_ceiling !== null && (
+        <Trans>
+          Until you are 25 you can top up at most <Money amount={young_ceiling} /> a month.
         </Trans>
       )}{' '}
       {signs_out && <Trans>Reaching a limit on top-ups, losses or time signs you out.</Trans>}

@@ -12,6 +12,11 @@ export function useDepositCeiling(): Amount | null {
   return useRootData()?.territory.deposit_ceiling_month ?? null;
 }
 
+/** That of players under 25; null without one. */
+export function useYoungCeiling(): Amount | null {
+  return useRootData()?.territory.deposit_ceiling_under_25 ?? null;
+}
+
 /** Whether a limit that is used up signs its player out where the visitor is. */
 export function useSignOutAtLimit(): boolean {
   return useRootData()?.territory.sign_out_at_limit ?? false;

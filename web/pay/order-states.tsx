@@ -10,6 +10,8 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
+import { Link } from 'react-router';
+import { usePaths } from '../kit/paths.ts';
 import { useSecondsUntil } from '../kit/use-seconds-until.ts';
 import { Money, Tokens } from '../parts/price.tsx';
 import { MinutesLeft } from '../parts/sale-window.tsx';
@@ -137,7 +139,7 @@ function Pending({ order: { expires_at, paid, unconfirmed, missing } }: { order:
 }
 
 function Credited({
-  order: { od, amount, credited, unconfirmed, repaid, refunded, bonus, late },
+  order: { od, amount, credited, unconfirmed, repaid, refunded, bonus, late, over_limit },
 }: {
   order: Order;
 }) {
@@ -156,6 +158,7 @@ function Credited({
         {credited > amount && <Trans>You paid more than you ordered: that is credited too.</Trans>}{' '}
         {late && <Trans>The payment came late and still counts.</Trans>}
       </p>
+      {over_limit > 0 && <OverLimit amount={over_limit} />}
       {unconfirmed > 0 && <Unconfirmed amount={unconfirmed} />}
       {repaid > 0 && (
         <p>
@@ -187,6 +190,23 @@ function Credited({
         </p>
       )}
     </>
+  );
+}
+
+/** Money that came although a limit of top-ups was used up. */
+function OverLimit({ amount }: { amount: Amount }) {
+  const paths = usePaths();
+  return (
+    <p>
+      <Trans>
+        <Money amount={amount} className="text-bright" /> arrived after your top-up limit was
+        reached. It counts toward the limit. If you want it back,{' '}
+        <Link to={paths.support} className="link">
+          write to support
+        </Link>
+        .
+      </Trans>
+    </p>
   );
 }
 

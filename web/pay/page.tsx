@@ -6,6 +6,7 @@ import { Head } from '../parts/head.tsx';
 import { useTopUpOpen } from '../parts/territory.ts';
 import { Card } from '../ui/card.tsx';
 import type { Route } from './+types/page.ts';
+import { BirthPrompt, UnderAge } from './birth-prompt.tsx';
 import { LimitPrompt } from './limit-prompt.tsx';
 import './texts.ts';
 import { TopUp } from './top-up.tsx';
@@ -28,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function PayPage({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { od, asked } = loaderData;
-  const { limit_prompt, limit_needed } = loaderData.terms;
+  const { birth, limit_prompt, limit_needed } = loaderData.terms;
   const is_open = useTopUpOpen();
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
@@ -37,13 +38,16 @@ export default function PayPage({ loaderData }: Route.ComponentProps) {
         <Trans>Top up</Trans>
       </h1>
       <Units od={od} />
-      {is_open ? (
+      {!is_open ? (
+        <Closed />
+      ) : birth === 'under_age' ? (
+        <UnderAge />
+      ) : (
         <>
+          {birth === 'needed' && <BirthPrompt />}
           {(limit_prompt || limit_needed) && <LimitPrompt is_needed={limit_needed} />}
           <TopUp key={`${od} ${asked}`} {...loaderData} />
         </>
-      ) : (
-        <Closed />
       )}
     </div>
   );

@@ -32,6 +32,7 @@ const terms: Terms = {
   reserved: amount(0),
   limit: null,
   limit_prompt: false,
+  birth: null,
   limit_needed: false,
   card_wait_hours: 72,
 };

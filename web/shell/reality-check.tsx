@@ -25,7 +25,7 @@ export default function RealityCheck({ open, sitting, onGoOn }: RealityCheckProp
       title={t`You have been playing for ${duration}`}
       description={t`All games since you started. Games in progress continue.`}
     >
-      <dl className="grid grid-cols-[1fr_auto] gap-y-2 tabular-nums [&>dd]:text-right [&>dt]:text-soft">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 tabular-nums [&>dd]:text-right [&>dt]:text-soft">
         <dt>
           <Trans>Staked</Trans>
         </dt>

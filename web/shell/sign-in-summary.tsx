@@ -77,7 +77,7 @@ function Sums({ minutes, staked, won, net }: Summary) {
   const numbers = useNumbers();
   const [hours, rest] = [numbers.count(Math.floor(minutes / 60)), numbers.count(minutes % 60)];
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-y-2 tabular-nums [&>dd]:text-right [&>dt]:text-soft">
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 tabular-nums [&>dd]:text-right [&>dt]:text-soft">
       <dt>
         <Trans>Time played</Trans>
       </dt>

@@ -1,6 +1,7 @@
 import { makeClient } from '@vitrine/contract/client';
 import { describe, expect, test } from 'vitest';
 import { joinMember } from '../../staff/testing.ts';
+import { giveRules, takeRules } from '../../territory/testing.ts';
 import { limitPlayer } from '../../testing/limits.ts';
 import { dataOf, refusalOf } from '../../testing/send.ts';
 import { openWorld, type TestPlayer } from '../../testing/world.ts';
@@ -38,6 +39,21 @@ async function expired(usd: number) {
   return { ann, order_sn };
 }
 
+/** An order of 20 in crypto that was credited, and 30 more that came after a change. */
+async function paidTwice(change: (ann: TestPlayer) => Promise<void>) {
+  const ann = await site.join();
+  const order_sn = await order(ann, { payment_id: 3 });
+  const pay = async (usd: number) => {
+    site.fake.payCrypto(order_sn, usd);
+    await site.fake.reportCrypto(site.api.url, site.fake.invoiceOf(order_sn).id);
+    await site.work();
+  };
+  await pay(20.3);
+  await change(ann);
+  await pay(30);
+  return { ann, order_sn };
+}
+
 describe('money to decide', () => {
   test('that came late is listed with its reason, and credited once by two at once [7-5.7]', async () => {
     const { ann, order_sn } = await expired(12.3);
@@ -70,26 +86,51 @@ describe('money to decide', () => {
     expect(await moneyOf(ann)).toBe(0);
   });
 
-  test('that a limit kept from an order is credited once the limit allows it [7-5.7]', async () => {
-    const ann = await site.join();
-    const order_sn = await order(ann, { payment_id: 3 });
-    site.fake.payCrypto(order_sn, 20.3);
-    await site.fake.reportCrypto(site.api.url, site.fake.invoiceOf(order_sn).id);
-    await site.work();
-    await limitPlayer(world.db, ann, 'deposit', 45_000);
-    site.fake.payCrypto(order_sn, 30);
-    await site.fake.reportCrypto(site.api.url, site.fake.invoiceOf(order_sn).id);
-    await site.work();
-    const early = await joinDesk();
-    expect((await list(early, ann)).list).toMatchObject([{ reason: 'forbidden', amount: 30 }]);
-    expect(refusalOf(await credit(early, order_sn))).toBe('limit.reached');
-    await site.wait(25 * 60, 60);
+  test('that a country kept from an order is credited once the country allows it [7-5.7]', async () => {
+    const { ann, order_sn } = await paidTwice(() =>
+      giveRules(world.owner, 'DE', { profile: 'browse_only' }),
+    );
     const finn = await joinDesk();
+    expect((await list(finn, ann)).list).toMatchObject([{ reason: 'forbidden', amount: 30 }]);
+    expect(refusalOf(await credit(finn, order_sn))).toBe('territory.blocked');
+    await takeRules(world.owner, 'DE');
     expect(dataOf(await credit(finn, order_sn)).credited).toBe(50);
     expect(await moneyOf(ann)).toBe(50);
     expect(refusalOf(await credit(finn, order_sn))).toBe('review.decided');
     await site.wait(20, 10);
     expect((await list(finn, ann)).list).toEqual([]);
+  });
+
+  test('that came above a limit is credited, reported, and sent back once by two at once [8-4b]', async () => {
+    const { ann, order_sn } = await paidTwice((ann) =>
+      limitPlayer(world.db, ann, 'deposit', 45_000),
+    );
+    const finn = await joinDesk();
+    expect(await moneyOf(ann)).toBe(50);
+    expect(await read(ann, order_sn)).toMatchObject({ credited: 50, over_limit: 30 });
+    expect((await list(finn, ann)).list).toMatchObject([
+      { order_sn, reason: 'limit', amount: 30, state: 'credited' },
+    ]);
+    const answers = await Promise.all([sendBack(finn, order_sn), sendBack(finn, order_sn)]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(refusalOf(answers.find(({ ok }) => !ok)!)).toBe('review.decided');
+    await site.wait(2, 1);
+    expect(site.fake.pull_payments.map(({ amount }) => amount)).toContain('30.00');
+    expect(await moneyOf(ann)).toBe(20);
+    expect(await read(ann, order_sn)).toMatchObject({ refunded: 30, over_limit: 0 });
+    expect((await list(finn, ann)).list).toEqual([]);
+  });
+
+  test('that came above a limit stays credited where an operator leaves it, once [8-4b]', async () => {
+    const { ann, order_sn } = await paidTwice((ann) =>
+      limitPlayer(world.db, ann, 'deposit', 45_000),
+    );
+    const finn = await joinDesk();
+    expect(dataOf(await credit(finn, order_sn))).toEqual({ state: 'credited', credited: 50 });
+    expect(await moneyOf(ann)).toBe(50);
+    expect(refusalOf(await credit(finn, order_sn))).toBe('review.decided');
+    expect(refusalOf(await sendBack(finn, order_sn))).toBe('review.decided');
+    expect((await read(ann, order_sn)).over_limit).toBe(0);
   });
 
   test('in another currency is listed in it, and only refused here [7-5.7]', async () => {

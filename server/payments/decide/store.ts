@@ -7,8 +7,8 @@ import type { OrderRow } from '../store.ts';
 
 /**
  * Why money of an order waits for a person: it came late or was too little, more came once the
- * order had gone back, a rule forbids to credit it, its return failed, or it is in another
- * currency.
+ * order had gone back, a rule forbids to credit it, its return failed, it is in another currency,
+ * or it was credited although a deposit limit was used up.
  */
 export type DecisionReason = WaitingMoney['reason'];
 
@@ -23,17 +23,22 @@ export type DecisionRow = OrderRow & {
 const has_extra = sql<boolean>`(o.extra_mills > o.extra_back_mills and o.extra_back is distinct from 'due')`;
 const ended_paid = sql<boolean>`(o.state in ('expired', 'failed') and o.paid_mills > 0)`;
 
+/** Credited above a limit, and not gone since, in mills. */
+const over_limit = sql<Mills>`least(o.over_limit_mills, o.credited_mills - o.refunded_mills)`;
+
 const decision = sql<DecisionReason>`case
   when ${has_extra} then case o.state when 'credited' then 'forbidden' else 'surplus' end
   when ${ended_paid} then 'late'
   when o.pay_back = 'failed' then 'failed'
-  when o.foreign_currency is not null then 'currency' end`;
+  when o.foreign_currency is not null then 'currency'
+  when o.state = 'credited' and ${over_limit} > 0 then 'limit' end`;
 
 /** USD, but of foreign money in its own currency. */
 const open_mills = sql<Mills>`case
   when ${has_extra} then o.extra_mills - o.extra_back_mills
   when ${ended_paid} or o.pay_back = 'failed' then o.paid_mills
-  else coalesce(o.foreign_mills, 0) end`;
+  when o.foreign_currency is not null then coalesce(o.foreign_mills, 0)
+  else ${over_limit} end`;
 
 /** When the gateway's record last changed. */
 const since = sql<Date>`coalesce(o.foreign_at,
@@ -52,7 +57,7 @@ function selectDecisions(db: Db, { order_id, reason, kind, player_id }: Decision
     .selectFrom('payments_orders as o')
     .where(
       sql<boolean>`(o.extra_mills > o.extra_back_mills or o.foreign_currency is not null or o.pay_back = 'failed'
-        or (o.state in ('expired', 'failed') and o.paid_mills > 0))`,
+        or o.over_limit_mills > 0 or (o.state in ('expired', 'failed') and o.paid_mills > 0))`,
     )
     .where(sql<boolean>`${decision} is not null`)
     .$if(order_id !== undefined, (all) => all.where('o.id', '=', order_id!))

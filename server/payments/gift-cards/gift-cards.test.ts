@@ -8,6 +8,7 @@ import { limitPlayer } from '../../testing/limits.ts';
 import { dataOf, expectRefusal, refusalOf, send } from '../../testing/send.ts';
 import { changesNothing } from '../../testing/state.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../../testing/world.ts';
+import { act, order } from '../testing/orders.ts';
 import { issueGiftCards, voidGiftCards } from './operate.ts';
 import { listBatches } from './store.ts';
 import { commandDesk } from '../../audit/index.ts';
@@ -99,6 +100,17 @@ describe('a gift card is refused', () => {
     dataOf(await redeem(ann, code));
     setClock();
     expect(await moneyOf(ann)).toBe(50);
+  });
+
+  test('when orders that may still be paid hold the rest of the limit [6-2.9 8-4a]', async () => {
+    const ann = await joinPoor();
+    await limitPlayer(world.db, ann, 'deposit', 44_990);
+    const order_sn = await order(ann);
+    const code = await issueOne();
+    expect(refusalOf(await redeem(ann, code))).toBe('limit.reached');
+    await act(world, ann, order_sn, 'expire');
+    dataOf(await redeem(ann, code));
+    expect(await moneyOf(ann)).toBe(25);
   });
 
   test('in a country whose players can’t pay [3-4.9b]', async () => {

@@ -172,7 +172,7 @@ export const forgeries: Tampering['forgeries'] = {
       `select settle(o.player_id, now(), 'payment.added', jsonb_build_object('order_id', o.id, 'to', 'money', 'after_mills', o.paid_mills - ${five_thousand},
           'amount_mills', ${five_thousand}, 'made_good_mills', 0, 'repaid_mills', 0),
         row('gateway', 'order:' || o.id || ':after:' || (o.paid_mills - ${five_thousand}), '', '{}')::settle_key, null, '{}', '{}', '{}',
-        array[row(6, o.player_id * 100 + 1, ${five_thousand})::settle_transfer], '{}', '{}', array[row(o.player_id, 0, 0, 0, ${five_thousand}, 0, null)::settle_stake], array[o.player_id])
+        array[row(6, o.player_id * 100 + 1, ${five_thousand})::settle_transfer], '{}', '{}', array[row(o.player_id, 0, 0, 0, ${five_thousand}, 0, null, null)::settle_stake], array[o.player_id])
         from payments_orders o where id = (${last_order})`,
     ],
     names: [`select 'payments_orders ' || (${last_order})`],
