@@ -28,14 +28,17 @@ export type OrderState = (typeof order_states)[number];
 
 /**
  * The cause of an end: the payer’s bank or wallet `declined`; no `gateway` could be reached; the
- * payment came from a blocked `territory` and goes back, as formerly above a `limit`; our
- * `refund`; the payer’s `charge_back`; the payment was found `invalid` after it was credited.
+ * payment came from a blocked `territory`, or while its player was on a `break`, excluded, or under
+ * a `block` by staff, and goes back, as formerly above a `limit`; our `refund`; the payer’s
+ * `charge_back`; the payment was found `invalid` after it was credited.
  */
 export const order_reasons = [
   'declined',
   'gateway',
   'limit',
   'territory',
+  'break',
+  'block',
   'refund',
   'charge_back',
   'invalid',

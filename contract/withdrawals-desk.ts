@@ -30,6 +30,8 @@ const row = z.object({
   state,
   delivery: z.enum(['simulated', 'manual', 'steam']),
   offer_id: z.string().nullable(),
+  /** Since when its offer may be at Steam without our knowing: its sending wasn't answered. */
+  unsure_since: moment.nullable(),
   /** An operator checks it: it can't go on, or Steam reports a reversal. */
   in_review: z.boolean(),
   reversed: z.boolean(),
@@ -41,7 +43,7 @@ const row = z.object({
 export type DeskWithdrawal = z.output<typeof row>;
 
 export const listDeskWithdrawals = get('/api/console/withdrawals', {
-  does: 'Withdrawals of all players, by these filters. `open`: under way, in review or still protected.',
+  does: 'Withdrawals of all players, by these filters. `open`: under way, in review or still protected. `unsure`: its offer may be at Steam, which didn’t answer.',
   who: right('withdrawals.read'),
   query: listing(
     {
@@ -50,6 +52,7 @@ export const listDeskWithdrawals = get('/api/console/withdrawals', {
       player: idInPath,
       goods: idInPath,
       delivery: row.shape.delivery,
+      unsure: z.literal('yes'),
       review: yes_or_no,
       reversed: yes_or_no,
       since: z.iso.date(),

@@ -2,7 +2,7 @@ import type { Approval } from '@vitrine/contract/approvals';
 import { call } from '../kit/api.ts';
 import type { Act } from '../kit/bulk.tsx';
 import { List, type Column, type Filter } from '../kit/list.tsx';
-import { Age, Moment } from '../kit/show.tsx';
+import { Age, counted, Moment, sayOldest } from '../kit/show.tsx';
 
 const filters: readonly Filter[] = [
   { name: 'state', label: 'State', values: ['waiting', 'done', 'declined', 'lapsed'] },
@@ -74,10 +74,7 @@ export function ApprovalsPage() {
         filters={filters}
         columns={columns}
         acts={{ all: acts, nameOf }}
-        showSums={({ count, oldest }) =>
-          `${count} acts` +
-          (oldest ? `, the oldest of ${oldest.slice(0, 16).replace('T', ' ')} UTC` : '')
-        }
+        showSums={({ count, oldest }) => `${counted(count, 'act')}${sayOldest(oldest)}`}
       />
     </>
   );

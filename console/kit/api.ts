@@ -5,12 +5,21 @@ import type { Call, Input, Reply } from '@vitrine/contract/index';
 
 const client = makeClient();
 
+/** Refusals whose own words speak to the player, in words for staff. */
+const for_staff: Partial<Record<string, string>> = {
+  'limit.reached': 'This would exceed a limit of the player, or of their country.',
+  'break.active': 'The player is on a break.',
+  'exclusion.active': 'The player has excluded themselves.',
+  'player.blocked': 'The player is blocked from playing.',
+};
+
 /** A refusal, thrown by a call. */
 export class Refused extends Error {
   readonly error: ClientError;
 
   constructor(error: ClientError) {
-    super(typeof error.data?.['detail'] === 'string' ? error.data['detail'] : error.msg);
+    const detail = error.data?.['detail'];
+    super(typeof detail === 'string' ? detail : (for_staff[error.key] ?? error.msg));
     this.error = error;
   }
 }

@@ -24,7 +24,8 @@ export interface Act<Row> {
 interface Result<Row> {
   row: Row;
   words: string;
-  is_done: boolean;
+  /** `waits`: a second person decides. */
+  outcome: 'done' | 'waits' | 'refused';
 }
 
 interface BulkProps<Row> {
@@ -134,12 +135,13 @@ function ActForm<Row extends { id: number }>({
   const send = async (row: Row, typed: Record<string, string>): Promise<Result<Row>> => {
     setAt(row);
     try {
-      return { row, words: await act.send(row, typed, keyOf(row)), is_done: true };
+      return { row, words: await act.send(row, typed, keyOf(row)), outcome: 'done' };
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem;
       // A confirmation is asked for once, not for each row.
       if (problem.error.key === 'fresh.required') throw problem;
-      return { row, words: problem.message, is_done: false };
+      const outcome = problem.error.key === 'approval.waits' ? 'waits' : 'refused';
+      return { row, words: problem.message, outcome };
     }
   };
   return (
@@ -184,15 +186,18 @@ function Results<Row extends { id: number }>({
   results: readonly Result<Row>[];
   nameOf: (row: Row) => string;
 }) {
-  const done = results.filter(({ is_done }) => is_done).length;
+  const countOf = (outcome: Result<Row>['outcome']) =>
+    results.filter((result) => result.outcome === outcome).length;
+  const waiting = countOf('waits');
   return (
     <div role="status">
       <p>
-        {done} done, {results.length - done} refused.
+        {countOf('done')} done, {countOf('refused')} refused
+        {waiting > 0 && `, ${waiting} waiting in the inbox`}.
       </p>
       <ul className="results">
-        {results.map(({ row, words, is_done }) => (
-          <li key={row.id} className={is_done ? undefined : 'bad'}>
+        {results.map(({ row, words, outcome }) => (
+          <li key={row.id} className={outcome === 'refused' ? 'bad' : undefined}>
             {nameOf(row)}: {words}
           </li>
         ))}

@@ -20,7 +20,7 @@ interface GraveFormProps {
 
 /**
  * The form of an act over a person's money, rights or access: says what it will do, asks for the
- * reason, and for a confirmation where the last one is older than five minutes. The reason stays
+ * reason, and for a confirmation where the last one is older than five minutes. Everything stays
  * typed meanwhile.
  */
 export function GraveForm({
@@ -32,14 +32,11 @@ export function GraveForm({
   leave = 'Leave it',
   children,
 }: GraveFormProps) {
-  const [reason, setReason] = useState<string>();
   const [is_stale, setStale] = useState(false);
-  if (is_stale) return <Confirm onOpen={() => setStale(false)} />;
-  return (
+  const form = (
     <Form
       send={send}
       onSend={async (typed) => {
-        setReason(typed['reason']);
         try {
           await onSend(typed['reason'] ?? '', typed);
         } catch (problem) {
@@ -56,9 +53,14 @@ export function GraveForm({
     >
       <p>{will}</p>
       {children}
-      {asks_reason && (
-        <Field label="Reason, for the audit" name="reason" is_required is_first value={reason} />
-      )}
+      {asks_reason && <Field label="Reason, for the audit" name="reason" is_required is_first />}
     </Form>
+  );
+  return (
+    <>
+      {is_stale && <Confirm onOpen={() => setStale(false)} />}
+      {/* The form stays, out of sight: a sum that was typed and lost would be all that is left. */}
+      <div hidden={is_stale}>{form}</div>
+    </>
   );
 }

@@ -66,14 +66,22 @@ export function List<C extends ListCall>(props: ListProps<C>) {
       { replace },
     );
   const key = JSON.stringify(lasting);
+  // After an act, sums that were read before it are no longer those of the list.
+  const [acts, setActs] = useState(0);
   return (
     <>
       <Filters filters={filters} asked={asked} onSet={(changes) => set(changes, true)} />
       <div className="above">
         <Views page={page} query={String(new URLSearchParams(lasting))} />
-        <Totals key={key} of={of} asked={lasting} show={props.showSums} />
+        <Totals key={`${acts} ${key}`} of={of} asked={lasting} show={props.showSums} />
       </div>
-      <Rows key={`rows ${key}`} {...props} asked={asked} onSet={(changes) => set(changes, false)} />
+      <Rows
+        key={`rows ${key}`}
+        {...props}
+        asked={asked}
+        onSet={(changes) => set(changes, false)}
+        onActed={() => setActs((count) => count + 1)}
+      />
     </>
   );
 }
@@ -163,10 +171,12 @@ function Totals<C extends ListCall>({
 interface RowsProps<C extends ListCall> extends ListProps<C> {
   asked: Asked;
   onSet: (changes: Asked) => void;
+  onActed: () => void;
 }
 
 /** The rows under one choice of filters, the selected ones of them, and the acts on these. */
-function Rows<C extends ListCall>({ of, asked, onSet, columns, pathOf, acts }: RowsProps<C>) {
+function Rows<C extends ListCall>(props: RowsProps<C>) {
+  const { of, asked, onSet, onActed, columns, pathOf, acts } = props;
   const { data: part, refused, again } = usePart(of, asked);
   const rows: RowOf<C>[] = part?.list ?? [];
   const [selected, setSelected] = useState<ReadonlyMap<number, RowOf<C>>>(new Map());
@@ -178,7 +188,10 @@ function Rows<C extends ListCall>({ of, asked, onSet, columns, pathOf, acts }: R
   };
   const { at, setAt, open } = useRowKeys({ rows, pathOf, toggle, next: part?.next, onSet });
   const body = useRef<HTMLTableSectionElement>(null);
-  useEffect(() => body.current?.children[at]?.scrollIntoView({ block: 'nearest' }), [at]);
+  useEffect(() => {
+    // Newer browsers return a promise, which React would call when the list is left.
+    body.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
   const selectAll = async () => {
     const all = await readFiltered(of, asked);
     setSelected(new Map(all.map((row) => [row.id, row])));
@@ -188,11 +201,14 @@ function Rows<C extends ListCall>({ of, asked, onSet, columns, pathOf, acts }: R
       {refused && <Refusal of={refused} />}
       {acts && selected.size > 0 && (
         <Bulk
-          rows={[...selected.values()]}
+          rows={[...selected.values()].map((row) => rows.find(({ id }) => id === row.id) ?? row)}
           acts={acts.all}
           nameOf={acts.nameOf}
           onLeave={() => setSelected(new Map())}
-          onDone={again}
+          onDone={() => {
+            again();
+            onActed();
+          }}
         />
       )}
       <div className="scroll">

@@ -49,6 +49,16 @@ export function money(amount: number): string {
   return amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 3 });
 }
 
+/** So many of a thing: `1 order`, `2,000 orders`. */
+export function counted(count: number, thing: string): string {
+  return `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;
+}
+
+/** The oldest of a list, after its other sums. */
+export function sayOldest(oldest: string | null): string {
+  return oldest ? `, the oldest of ${oldest.slice(0, 16).replace('T', ' ')} UTC` : '';
+}
+
 /** A size in megabytes. */
 export function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;

@@ -1,15 +1,29 @@
+import { useEffect, useRef } from 'react';
 import { useRight } from './me.ts';
 import { Moment } from './show.tsx';
 import { useCall } from './use-call.ts';
 
-/** The acts of staff on a record, by the audit, for those who may read it. */
-export function Trail({ kind, id }: { kind: string; id: number | string }) {
-  return useRight('audit.read') ? <Rows kind={kind} id={String(id)} /> : null;
+interface TrailProps {
+  kind: string;
+  id: number | string;
+  /** The record as it was read last: once it was read again, the acts are read again. */
+  of?: object;
 }
 
-function Rows({ kind, id }: { kind: string; id: string }) {
-  const asked = { 'filter[kind]': kind, 'filter[subject]': id, limit: 50 };
-  const { data } = useCall('GET /api/console/audit', asked);
+/** The acts of staff on a record, by the audit, for those who may read it. */
+export function Trail(props: TrailProps) {
+  return useRight('audit.read') ? <Rows {...props} /> : null;
+}
+
+function Rows({ kind, id, of }: TrailProps) {
+  const asked = { 'filter[kind]': kind, 'filter[subject]': String(id), limit: 50 };
+  const { data, again } = useCall('GET /api/console/audit', asked);
+  const read = useRef(of);
+  useEffect(() => {
+    if (read.current === of) return;
+    read.current = of;
+    again();
+  });
   return (
     <section>
       <h2>Acts of staff</h2>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { call } from '../kit/api.ts';
 import type { Act } from '../kit/bulk.tsx';
 import { List, type Column, type Filter } from '../kit/list.tsx';
-import { money, Moment } from '../kit/show.tsx';
+import { counted, money, Moment } from '../kit/show.tsx';
 import { OrderTabs } from './tabs.tsx';
 
 const filters: readonly Filter[] = [
@@ -83,7 +83,7 @@ export function DisputesPage() {
         pathOf={({ order_sn }) => `/orders/${order_sn}`}
         acts={{ all: dispute_acts, nameOf }}
         showSums={({ count, amount, taken }) =>
-          `${count.toLocaleString('en')} disputes over ${money(amount)}, ${money(taken)} taken back`
+          `${counted(count, 'dispute')} over ${money(amount)} USD, ${money(taken)} taken back`
         }
       />
     </>

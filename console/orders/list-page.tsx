@@ -1,7 +1,7 @@
 import type { OrderState } from '@vitrine/contract/payments';
 import { Link } from 'react-router';
 import { List, type Column, type Filter } from '../kit/list.tsx';
-import { money, Moment } from '../kit/show.tsx';
+import { counted, money, Moment } from '../kit/show.tsx';
 import { nameOf, order_acts } from './acts.tsx';
 import { OrderTabs } from './tabs.tsx';
 
@@ -66,7 +66,7 @@ export function OrdersPage() {
         pathOf={({ order_sn }) => `/orders/${order_sn}`}
         acts={{ all: order_acts, nameOf }}
         showSums={({ count, amount, paid, credited, refunded }) =>
-          `${count.toLocaleString('en')} orders over ${money(amount)}: ${money(paid)} paid, ${money(credited)} credited, ${money(refunded)} refunded`
+          `${counted(count, 'order')} over ${money(amount)}: ${money(paid)} paid, ${money(credited)} credited, ${money(refunded)} refunded`
         }
       />
     </>

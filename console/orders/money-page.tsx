@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { call } from '../kit/api.ts';
 import type { Act } from '../kit/bulk.tsx';
 import { List, type Column, type Filter } from '../kit/list.tsx';
-import { Age, money } from '../kit/show.tsx';
+import { Age, counted, money, sayOldest } from '../kit/show.tsx';
 import { OrderTabs } from './tabs.tsx';
 
 /** Why money waits, in words. */
@@ -121,8 +121,8 @@ export function MoneyPage() {
         columns={columns}
         pathOf={({ order_sn }) => `/orders/${order_sn}`}
         acts={{ all: acts, nameOf }}
-        showSums={({ count, amount }) =>
-          `${count.toLocaleString('en')} orders with ${money(amount)} USD to decide`
+        showSums={({ count, amount, oldest }) =>
+          `${counted(count, 'order')} with ${money(amount)} USD to decide${sayOldest(oldest)}`
         }
       />
     </>

@@ -37,7 +37,7 @@ export function OrderPage() {
           <Disputes of={data} onDone={again} />
           <GatewayView order_sn={data.order_sn} page={data.page} />
           <Reports of={data} onDone={again} />
-          <Trail kind="order" id={data.order_sn} />
+          <Trail kind="order" id={data.order_sn} of={data} />
         </div>
       </div>
     </>

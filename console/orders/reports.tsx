@@ -28,7 +28,7 @@ export function Reports({ of: { reports, order_sn }, onDone }: { of: Order; onDo
       {reports.length === 0 && <p className="empty">The gateway has sent none.</p>}
       {refused && <Refusal of={refused} />}
       <ol className="timeline">
-        {reports.map(({ id, type, at, outcome, outcome_at }) => (
+        {reports.map(({ id, type, event, at, outcome, outcome_at }) => (
           <li key={id}>
             <Moment at={at} /> {type}: {outcome}
             {outcome_at && (
@@ -37,8 +37,9 @@ export function Reports({ of: { reports, order_sn }, onDone }: { of: Order; onDo
                 <Moment at={outcome_at} />
               </>
             )}{' '}
+            {event && <span className="soft">{event} </span>}
             {may_replay && (
-              <button type="button" className="plain" onClick={() => void replay(id)}>
+              <button type="button" className="small" onClick={() => void replay(id)}>
                 Replay
               </button>
             )}

@@ -4,7 +4,7 @@ import { call } from '../kit/api.ts';
 import type { Act } from '../kit/bulk.tsx';
 import { Field } from '../kit/form.tsx';
 import { List, type Column, type Filter } from '../kit/list.tsx';
-import { Age, money } from '../kit/show.tsx';
+import { Age, counted, money, sayOldest } from '../kit/show.tsx';
 import { OrderTabs } from './tabs.tsx';
 
 const filters: readonly Filter[] = [
@@ -72,8 +72,8 @@ export function StraysPage() {
         filters={filters}
         columns={columns}
         acts={{ all: acts, nameOf }}
-        showSums={({ count, amount }) =>
-          `${count.toLocaleString('en')} payments over ${money(amount)} USD`
+        showSums={({ count, amount, oldest }) =>
+          `${counted(count, 'payment')} over ${money(amount)} USD${sayOldest(oldest)}`
         }
       />
     </>

@@ -163,41 +163,43 @@ function House({ of: { play, summed_at } }: { of: Overview }) {
         The band holds 99 of 100 such periods, by the spread of the days before; it needs seven of
         them. Plays summed {summed_at ? <Moment at={summed_at} /> : 'not yet'}.
       </p>
-      <table>
-        <thead>
-          <tr>
-            <th>Game</th>
-            <th>Days</th>
-            <th className="number">Plays</th>
-            <th className="number">Staked</th>
-            <th className="number">Result</th>
-            <th className="number">Expected</th>
-            <th className="number">Band</th>
-          </tr>
-        </thead>
-        <tbody>
-          {play.map(({ game, period, times, staked, result, expected, low, high }) => {
-            const is_outside = low !== null && high !== null && (result < low || result > high);
-            return (
-              <tr key={`${game} ${period}`}>
-                <td>{game}</td>
-                <td>{period === 'today' ? 'today' : '7 days'}</td>
-                <td className="number">{times.toLocaleString('en')}</td>
-                <td className="number">{money(staked)}</td>
-                <td className={is_outside ? 'number bad' : 'number'}>{money(result)}</td>
-                <td className="number">{money(expected)}</td>
-                <td className="number">
-                  {low === null || high === null ? (
-                    <span className="soft">not yet</span>
-                  ) : (
-                    `${money(low)} … ${money(high)}`
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <div className="scroll">
+        <table>
+          <thead>
+            <tr>
+              <th>Game</th>
+              <th>Days</th>
+              <th className="number">Plays</th>
+              <th className="number">Staked</th>
+              <th className="number">Result</th>
+              <th className="number">Expected</th>
+              <th className="number">Band</th>
+            </tr>
+          </thead>
+          <tbody>
+            {play.map(({ game, period, times, staked, result, expected, low, high }) => {
+              const is_outside = low !== null && high !== null && (result < low || result > high);
+              return (
+                <tr key={`${game} ${period}`}>
+                  <td>{game}</td>
+                  <td>{period === 'today' ? 'today' : '7 days'}</td>
+                  <td className="number">{times.toLocaleString('en')}</td>
+                  <td className="number">{money(staked)}</td>
+                  <td className={is_outside ? 'number bad' : 'number'}>{money(result)}</td>
+                  <td className="number">{money(expected)}</td>
+                  <td className="number">
+                    {low === null || high === null ? (
+                      <span className="soft">not yet</span>
+                    ) : (
+                      `${money(low)} … ${money(high)}`
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { DeskWithdrawal } from '@vitrine/contract/withdrawals-desk';
 import { Link } from 'react-router';
 import { List, type Column, type Filter } from '../kit/list.tsx';
-import { Age, money, Moment } from '../kit/show.tsx';
+import { Age, counted, money, Moment, sayOldest } from '../kit/show.tsx';
 import { nameOf, withdrawal_acts } from './acts.tsx';
 
 const states: readonly DeskWithdrawal['state'][] = [
@@ -16,6 +16,7 @@ const filters: readonly Filter[] = [
   { name: 'open', label: 'Needs a look', values: ['yes'] },
   { name: 'state', label: 'State', values: states },
   { name: 'delivery', label: 'Delivery', values: ['manual', 'steam', 'simulated'] },
+  { name: 'unsure', label: 'Unknown at Steam', values: ['yes'] },
   { name: 'review', label: 'In review', values: ['yes', 'no'] },
   { name: 'reversed', label: 'Reversed', values: ['yes', 'no'] },
   { name: 'player', label: 'Player (number)' },
@@ -45,9 +46,10 @@ const columns: readonly Column<'GET /api/console/withdrawals'>[] = [
   },
   {
     head: 'State',
-    show: ({ state, in_review, reversed }) => (
+    show: ({ state, unsure_since, in_review, reversed }) => (
       <>
         {state.replaceAll('_', ' ')}
+        {unsure_since && <span className="bad"> unknown at Steam</span>}
         {in_review && <span className="bad"> in review</span>}
         {reversed && <span className="soft"> reversed</span>}
       </>
@@ -78,8 +80,7 @@ export function WithdrawalsPage() {
         pathOf={({ id }) => `/withdrawals/${id}`}
         acts={{ all: withdrawal_acts, nameOf }}
         showSums={({ count, price, oldest }) =>
-          `${count.toLocaleString('en')} withdrawals worth ${money(price)}` +
-          (oldest ? `, the oldest of ${oldest.slice(0, 16).replace('T', ' ')} UTC` : '')
+          `${counted(count, 'withdrawal')} worth ${money(price)}${sayOldest(oldest)}`
         }
       />
     </>

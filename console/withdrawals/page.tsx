@@ -25,6 +25,7 @@ export function WithdrawalPage() {
       <h1>
         {data.goods} <span className="soft">withdrawal {data.id}</span>
       </h1>
+      <Unsure of={data} />
       <Bulk rows={[data]} acts={withdrawal_acts} nameOf={nameOf} onDone={again} />
       <div className="columns">
         <div>
@@ -42,10 +43,22 @@ export function WithdrawalPage() {
             ))}
           </ol>
           {data.player_is_flagged && <Flagged of={data} onClear={again} />}
-          <Trail kind="withdrawal" id={data.id} />
+          <Trail kind="withdrawal" id={data.id} of={data} />
         </div>
       </div>
     </>
+  );
+}
+
+/** Nobody knows yet whether the offer is at Steam: nothing is given back on doubt. */
+function Unsure({ of: { unsure_since } }: { of: Withdrawal }) {
+  if (!unsure_since) return null;
+  return (
+    <p className="bad">
+      Unknown: Steam didn’t answer when the offer was sent, <Moment at={unsure_since} />, so it may
+      be there. The bot looks for it before it sends anything again, and nothing is given back until
+      Steam has told.
+    </p>
   );
 }
 

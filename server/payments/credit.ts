@@ -1,4 +1,5 @@
 import { mills, type Mills } from '@vitrine/contract/amount';
+import type { ErrorKey } from '@vitrine/contract/errors';
 import { readCeilingFor } from '../births/index.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
@@ -11,7 +12,8 @@ import { addToPayment } from './adding.ts';
 import { readTerms } from '../terms/index.ts';
 import { creditTopUp, creditShopTopUp, payments_terms } from './crediting.ts';
 import { whileStale } from '../settle/carry-out.ts';
-import { settle } from '../settle/settle.ts';
+import { mayPlay, settle, type Act } from '../settle/settle.ts';
+import type { ReturnReason } from './facts.ts';
 import { returnUncredited } from './refunds/refund.ts';
 import { lowerExtra } from './refunds/store.ts';
 import * as store from './store.ts';
@@ -26,25 +28,41 @@ const first_check_ms = 60 * 60_000;
  * Credits an order that is paid, once: everything that was paid, less the fee, so that too much
  * isn't lost; or all that was ordered, when the gateway takes a little less as the whole. A payment
  * that comes although a deposit limit is used up is credited too, and waits for a person, who may
- * send it back (player protection, rule 4). One from a country that was blocked meanwhile goes back
- * instead, all of it.
+ * send it back (player protection, rule 4). One from a country that was blocked meanwhile, or from a
+ * player who is on a break, excluded or blocked from playing by now, goes back instead, all of it.
  */
 export async function creditOrder(db: Db, id: number): Promise<void> {
   const order = await store.findOrderById(db, id);
   if (order?.state !== 'paid') return;
-  if (await isForbidden(db, order))
-    await returnUncredited(db, order, ['paid'], { reason: 'territory', pays_back: true });
-  else await evenOverLimit((over_limit) => whileStale(() => creditOnce(db, id, over_limit)));
+  const reason = await creditByRules(db, order, () =>
+    evenOverLimit((over_limit) => whileStale(() => creditOnce(db, id, over_limit))),
+  );
+  if (reason) await returnUncredited(db, order, ['paid'], { reason, pays_back: true });
 }
 
-/** Whether the money comes from a country that takes none any more. */
-async function isForbidden(db: Db, { country, network_country }: store.OrderRow): Promise<boolean> {
+/** The rules that a payment is returned for, by their refusals. */
+const return_reasons: Partial<Record<ErrorKey, ReturnReason>> = {
+  'break.active': 'break',
+  'exclusion.active': 'break',
+  'player.blocked': 'block',
+  'territory.blocked': 'territory',
+  'territory.no_top_up': 'territory',
+};
+
+/** Credits money of an order that has come; returns why it goes back if a rule refuses it. */
+async function creditByRules(
+  db: Db,
+  { country, network_country }: store.OrderRow,
+  credit: () => Promise<unknown>,
+): Promise<ReturnReason | undefined> {
   try {
     await refuseCountries(db, [country, network_country]);
-    return false;
+    await credit();
+    return undefined;
   } catch (problem) {
-    if (problem instanceof Refusal) return true;
-    throw problem;
+    const reason = problem instanceof Refusal ? return_reasons[problem.key] : undefined;
+    if (!reason) throw problem;
+    return reason;
   }
 }
 
@@ -60,14 +78,18 @@ async function evenOverLimit<T>(credit: (over_limit: boolean) => Promise<T>): Pr
 
 /**
  * Credits what was confirmed of a credited order besides, up to a sum confirmed in all. False when
- * the order isn't credited, or its country takes no money any more; above a limit as `creditOrder`.
+ * the order isn't credited, or a rule refuses it; above a limit as `creditOrder`.
  */
 export async function addToOrder(db: Db, id: number, confirmed_mills: Mills): Promise<boolean> {
   const order = await store.findOrderById(db, id);
-  if (order?.state !== 'credited' || (await isForbidden(db, order))) return false;
-  return evenOverLimit((over_limit) =>
-    whileStale(() => transact(db, (tx) => addOnce(tx, id, { confirmed_mills, over_limit }))),
-  );
+  if (order?.state !== 'credited') return false;
+  let is_added = false;
+  await creditByRules(db, order, async () => {
+    is_added = await evenOverLimit((over_limit) =>
+      whileStale(() => transact(db, (tx) => addOnce(tx, id, { confirmed_mills, over_limit }))),
+    );
+  });
+  return is_added;
 }
 
 interface Confirmed {
@@ -92,13 +114,13 @@ async function addOnce(
   const act = addToPayment({ player_id, order_id: id, to, ...more, debt, over_limit }, now());
   const over_limit_mills = over_limit ? amount_mills : mills(0);
   await store.addToCredit(tx, id, { came_mills, amount_mills, over_limit_mills, ...act.memo });
-  await settle(tx, act);
+  await settleCredit(tx, act);
   return true;
 }
 
 /**
  * Credits what came in addition to a credited order and waits. Refuses what the territory and the
- * player's limits refuse.
+ * player's limits and breaks refuse.
  */
 export async function creditExtra(tx: Tx, id: number): Promise<void> {
   const order = await store.lockOrder(tx, id);
@@ -117,13 +139,13 @@ export async function creditExtra(tx: Tx, id: number): Promise<void> {
   await lowerExtra(tx, id, order.extra_back_mills);
   const over_limit_mills = mills(0);
   await store.addToCredit(tx, id, { came_mills, amount_mills, over_limit_mills, ...act.memo });
-  await settle(tx, act);
+  await settleCredit(tx, act);
 }
 
 /**
  * Credits the money of an order that expired before all of it had come. Refuses what the territory
- * and the player's limits refuse, and act.unfit for money that isn't confirmed, is no more than the
- * fee, or of an order that failed.
+ * and the player's limits and breaks refuse, and act.unfit for money that isn't confirmed, is no
+ * more than the fee, or of an order that failed.
  */
 export async function creditLate(tx: Tx, id: number): Promise<void> {
   const order = await store.lockOrder(tx, id);
@@ -134,6 +156,14 @@ export async function creditLate(tx: Tx, id: number): Promise<void> {
   const at = now();
   await store.advanceOrder(tx, id, ['expired'], { state: 'paid', at, check_at: at });
   await creditOnce(tx, id, false);
+}
+
+/**
+ * Settles a credit: nobody tops up on a break, though it was ordered before. Refuses break.active,
+ * exclusion.active, player.blocked and limit.reached.
+ */
+function settleCredit(tx: Tx, act: Act & { by: number; at: Date }) {
+  return settle(tx, { ...act, guard: [...(act.guard ?? []), mayPlay(act.by, act.at)] });
 }
 
 async function creditOnce(db: Db, id: number, over_limit: boolean): Promise<void> {
@@ -154,7 +184,7 @@ async function creditOnce(db: Db, id: number, over_limit: boolean): Promise<void
       code_mills,
       over_limit_mills: over_limit ? amount_mills : mills(0),
     });
-    if (is_mine) await settle(tx, act);
+    if (is_mine) await settleCredit(tx, act);
   });
 }
 

@@ -51,7 +51,7 @@ export type RefundReason = 'refund' | 'charge_back' | 'invalid';
  * The cause that returns a payment uncredited: also a rule that refuses it once it has come;
  * `limit` only in older facts.
  */
-export type ReturnReason = RefundReason | 'limit' | 'territory';
+export type ReturnReason = RefundReason | 'limit' | 'territory' | 'break' | 'block';
 
 /** A payment that was never credited goes back, all of it. */
 export const payment_returned = declareFact<{

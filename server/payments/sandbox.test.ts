@@ -1,5 +1,7 @@
 import { giveRules, takeRules } from '../territory/testing.ts';
 import { expect, test, describe } from 'vitest';
+import { commandDesk } from '../audit/index.ts';
+import { blockPlayer } from '../blocks/operate.ts';
 import { channel_published, subscribe } from '../kit/bus.ts';
 import { setClock } from '../kit/clock.ts';
 import { serveApi } from '../testing/api.ts';
@@ -370,6 +372,38 @@ test('a payment from a country that was blocked meanwhile goes back, and its pla
   expect((await userOf(ann)).money).toBe(20);
   expect(await returnsOf(ann)).toMatchObject([{ reason: 'territory', amount_mills: 20_000 }]);
 });
+
+test.each([
+  ['takes a break', 'break', ({ api }) => api('POST /api/breaks', { length: '24h' })],
+  [
+    'excludes themselves',
+    'break',
+    ({ api }) => api('POST /api/exclusion', { months: 6, sure: true }),
+  ],
+  [
+    'is blocked from playing',
+    'block',
+    ({ id }) =>
+      blockPlayer(commandDesk(world.db), {
+        player_id: id,
+        what: 'play',
+        until: null,
+        words: 'We look at it.',
+      }),
+  ],
+] satisfies [string, string, (ann: TestPlayer) => Promise<unknown>][])(
+  'a payment of a player who %s before it comes goes back, all of it [6-2.9 8-10a]',
+  async (_, reason, stop) => {
+    const ann = await joinPoor();
+    const [order_sn, tokens_sn] = [await order(ann), await orderTokens(ann)];
+    await stop(ann);
+    for (const one of [order_sn, tokens_sn]) await act(world, ann, one, 'pay');
+    const back = { state: 'refunded', reason, paid: 20, credited: 0, pay_back: 'done' };
+    for (const one of [order_sn, tokens_sn]) expect(await read(ann, one)).toMatchObject(back);
+    expect(await userOf(ann)).toMatchObject({ money: 0, shop_score: 0 });
+    expect(await returnsOf(ann)).toMatchObject([{ reason }, { reason }]);
+  },
+);
 
 test('a payment that exceeds a deposit limit when it comes is credited and counts, and its player is told [3-2.67 8-4b]', async () => {
   const ann = await joinPoor();

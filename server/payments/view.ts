@@ -64,7 +64,7 @@ async function compare(db: Db, order: OrderRow, record: PaymentRecord): Promise<
     String(all.filter(({ state }) => state === 'open').length);
   return [
     row('order', order.gateway_sn ?? order.order_sn, record.order_sn),
-    row('state', sayState(order), record.state, !fits(order, record)),
+    row('state', sayState(order), sayTheirs(order, record), !fits(order, record)),
     row('currency', 'USD', record.currency),
     row('seen', money(seen_mills), money(record.seen_mills)),
     row('confirmed', money(mills(paid_mills + extra_mills)), money(record.confirmed_mills)),
@@ -82,6 +82,12 @@ const row = (name: string, ours: string, theirs: string, differs = ours !== thei
 });
 
 const sayState = ({ state, reason }: OrderRow) => [state, reason].filter(Boolean).join(', ');
+
+/** A record stays open while nothing ends it, also once all of it was paid. */
+function sayTheirs({ amount_mills, fee_mills }: OrderRow, record: PaymentRecord): string {
+  const is_paid = record.confirmed_mills >= amount_mills + fee_mills;
+  return record.state === 'open' && is_paid ? 'paid' : record.state;
+}
 
 /** Whether the two states can stand beside each other. */
 function fits({ state }: OrderRow, record: PaymentRecord): boolean {

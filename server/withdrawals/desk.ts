@@ -13,6 +13,7 @@ import { filtersOf } from '../kit/listing.ts';
 import { refuse } from '../kit/refusal.ts';
 import { sinceDay, untilDay } from '../kit/utc-day.ts';
 import { isInBotsHands } from './deliveries/steam/cancel.ts';
+import { findUnsure } from './deliveries/steam/store.ts';
 import { findFitting } from './stock/desk.ts';
 import * as store from './store.ts';
 import type { State, WithdrawalRow } from './store.ts';
@@ -25,15 +26,15 @@ export function wordOf(state: State): DeskWithdrawal['state'] {
 /** Lists withdrawals of all players, by these filters. */
 export function listDeskWithdrawals(call: Call<typeof contract.listDeskWithdrawals, number>) {
   const { db } = call;
-  const { open, state, player, goods, delivery, review, reversed, since, until } = filtersOf(
-    call.input,
-  );
+  const { open, state, player, goods, delivery, unsure, review, reversed, since, until } =
+    filtersOf(call.input);
   const filter = {
     open_at: open && now(),
     state: state && withdrawal_states.indexOf(state) + 1,
     player_id: player,
     goods_id: goods,
     delivery,
+    unsure: unsure === 'yes',
     in_review: review && review === 'yes',
     reversed: reversed && reversed === 'yes',
     since: sinceDay(since),
@@ -87,9 +88,13 @@ export async function showDeskWithdrawal(
 }
 
 async function showRows(db: Db, rows: readonly WithdrawalRow[]): Promise<DeskWithdrawal[]> {
-  const [faces, goods] = await Promise.all([
+  const [faces, goods, unsure] = await Promise.all([
     findFaces(db, [...new Set(rows.map(({ player_id }) => player_id))]),
     readGoods(db, [...new Set(rows.map(({ goods_id }) => goods_id))]),
+    findUnsure(
+      db,
+      rows.map(({ id }) => id),
+    ),
   ]);
   const names = new Map(faces.map(({ id, name }) => [id, name]));
   return rows.map((row) => ({
@@ -104,6 +109,7 @@ async function showRows(db: Db, rows: readonly WithdrawalRow[]): Promise<DeskWit
     state: wordOf(row.state),
     delivery: row.delivery,
     offer_id: row.offer_id,
+    unsure_since: unsure.get(row.id)?.toISOString() ?? null,
     in_review: row.review_since !== null,
     reversed: row.reversed_at !== null,
     due_at: row.due_at?.toISOString() ?? null,

@@ -32,7 +32,7 @@ export function reportByHand(
   return auditAct(desk, actOn(rightOf(report), id), async (tx) => {
     if (!force && report.event !== 'rolled_back' && (await isInBotsHands(tx, id)))
       throw new Unfit(
-        `A Steam bot has sent the offer of withdrawal ${id}: "cancel ${id}" takes it back. See --help for --force.`,
+        `A Steam bot has sent the offer of withdrawal ${id}, or may have: cancel it, so that the bot takes it back.`,
       );
     return takeDeliveryReport(tx, id, report);
   });

@@ -327,6 +327,10 @@ export interface DeskFilter {
   player_id?: number | undefined;
   goods_id?: number | undefined;
   delivery?: Way | undefined;
+  /** Only those whose offer may be at Steam without our knowing. */
+  unsure?: boolean | undefined;
+  /** Of those only ones whose sending began before this moment. */
+  unsure_before?: Date | undefined;
   in_review?: boolean | undefined;
   reversed?: boolean | undefined;
   since?: Date | undefined;
@@ -357,7 +361,7 @@ export function sumForDesk(db: Db, filter: DeskFilter) {
 
 function selectForDesk(db: Db, filter: DeskFilter) {
   const { open_at, is_waiting, state, player_id, goods_id, delivery } = filter;
-  const { in_review, reversed, since, until } = filter;
+  const { unsure, unsure_before = null, in_review, reversed, since, until } = filter;
   return db
     .selectFrom('withdrawals')
     .$if(open_at !== undefined, (all) => all.where(isOpen(open_at!)))
@@ -366,6 +370,7 @@ function selectForDesk(db: Db, filter: DeskFilter) {
     .$if(player_id !== undefined, (all) => all.where('player_id', '=', player_id!))
     .$if(goods_id !== undefined, (all) => all.where('goods_id', '=', goods_id!))
     .$if(delivery !== undefined, (all) => all.where('delivery', '=', delivery!))
+    .$if(unsure === true, (all) => all.where(isUnsure(unsure_before)))
     .$if(in_review !== undefined, (all) =>
       all.where('review_since', in_review ? 'is not' : 'is', null),
     )
@@ -375,6 +380,11 @@ function selectForDesk(db: Db, filter: DeskFilter) {
     .$if(since !== undefined, (all) => all.where('created_at', '>=', since!))
     .$if(until !== undefined, (all) => all.where('created_at', '<', until!));
 }
+
+/** Condition: its offer may be at Steam, whose answer to the sending never came. */
+const isUnsure = (before: Date | null) => sql<boolean>`exists (
+  select from withdrawals_steam_offers o where o.withdrawal_id = withdrawals.id
+    and o.offer_id is null and o.ended_at is null and o.sending_since < coalesce(${before}::timestamptz, 'infinity'))`;
 
 /** Condition: an operator looks at the withdrawal: under way, in review or still protected. */
 const isOpen = (at: Date) => sql<boolean>`(state in (1, 2) or review_since is not null

@@ -286,6 +286,10 @@ function Returned({ order: { reason, paid } }: { order: Order }) {
     return <Trans>It exceeded your own top-up limit, so it wasn’t credited.</Trans>;
   if (reason === 'territory')
     return <Trans>Your country can’t pay here any more, so it wasn’t credited.</Trans>;
+  if (reason === 'break')
+    return <Trans>You were on a break when it came, so it wasn’t credited.</Trans>;
+  if (reason === 'block')
+    return <Trans>You couldn’t play when it came, so it wasn’t credited.</Trans>;
   return (
     <Trans>
       <Money amount={paid} className="text-bright" /> arrived, less than you ordered, and wasn’t

@@ -133,6 +133,25 @@ describe('money to decide', () => {
     expect((await read(ann, order_sn)).over_limit).toBe(0);
   });
 
+  test('that comes while its player is on a break waits, and can only go back [6-2.9 7-5.7]', async () => {
+    const [finn, ann] = [await joinDesk(), await site.join()];
+    const order_sn = await order(ann, { payment_id: 3 });
+    const pay = async (usd: number) => {
+      site.fake.payCrypto(order_sn, usd);
+      await site.fake.reportCrypto(site.api.url, site.fake.invoiceOf(order_sn).id);
+      await site.work();
+    };
+    await pay(20.3);
+    dataOf(await ann.api('POST /api/breaks', { length: '24h' }));
+    await pay(30);
+    expect((await list(finn, ann)).list).toMatchObject([{ reason: 'forbidden', amount: 30 }]);
+    expect(refusalOf(await credit(finn, order_sn))).toBe('break.active');
+    dataOf(await sendBack(finn, order_sn));
+    await site.wait(2, 1);
+    expect(site.fake.pull_payments.map(({ amount }) => amount)).toEqual(['30.00']);
+    expect(await moneyOf(ann)).toBe(20);
+  });
+
   test('in another currency is listed in it, and only refused here [7-5.7]', async () => {
     const finn = await joinDesk();
     const ann = await site.join();

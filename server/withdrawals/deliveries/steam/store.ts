@@ -59,6 +59,21 @@ export async function findUnsent(db: Db, limit: number): Promise<Delivery[]> {
   return toDeliveries(rows);
 }
 
+/**
+ * Since when the offers of some withdrawals may be at Steam without our knowing: their sending
+ * began, and Steam hasn't said what became of it.
+ */
+export async function findUnsure(db: Db, ids: readonly number[]): Promise<Map<number, Date>> {
+  const rows = await db
+    .selectFrom('withdrawals_steam_offers')
+    .select(['withdrawal_id', 'sending_since'])
+    .where('withdrawal_id', '=', sql<number>`any(${ids})`)
+    .where('offer_id', 'is', null)
+    .where('ended_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ withdrawal_id, sending_since }) => [withdrawal_id, sending_since]));
+}
+
 /** Withdrawals whose offer was sent and isn't at its end. */
 export async function findSent(db: Db): Promise<Delivery[]> {
   const rows = await selectDeliveries(db)

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { now, setClock } from '../../../kit/clock.ts';
+import { commandDesk } from '../../../audit/index.ts';
+import { test_settings } from '../../../testing/settings.ts';
+import { showDeskWithdrawal } from '../../desk.ts';
+import { reportByHand } from '../../operate.ts';
+import { findWithdrawalProblems } from '../../problems.ts';
 import { dataOf, refusalOf } from '../../../testing/send.ts';
 import { openWorld } from '../../../testing/world.ts';
 import { reverseWithdrawal } from '../../progress.ts';
-import { endFlags } from '../../store.ts';
+import { endFlags, sumForDesk } from '../../store.ts';
 import { trade_url } from '../../testing/join.ts';
 import {
   eventsOf,
@@ -240,6 +245,31 @@ describe('never two offers', () => {
     steam.accept(steam.offers[0]!);
     await takeTurn(world);
     expect(await show(withdrawn)).toMatchObject({ state: 3 });
+  });
+
+  test('while nobody knows whether Steam has it: the desk says so, and gives nothing back [7-5.4]', async () => {
+    const withdrawn = await withdrawBySteam(world, steam);
+    steam.moods.set('send', 'silent').set('offers', 'failing');
+    await takeTurn(world);
+    const { id } = withdrawn;
+    const readUnsure = async () => (await showDeskWithdrawal(world.db, id)).unsure_since;
+    expect(await readUnsure()).not.toBeNull();
+    expect(await sumForDesk(world.db, { unsure: true })).toMatchObject({ count: 1 });
+    for (const event of ['failed', 'out_of_stock', 'delivered'] as const)
+      await expect(reportByHand(commandDesk(world.db), id, { event })).rejects.toThrow(
+        'or may have',
+      );
+    const problemsAfter = async (ms: number) =>
+      (await findWithdrawalProblems(world.db, test_settings, new Date(Date.now() + ms))).map(
+        ({ name }) => name,
+      );
+    expect(await problemsAfter(0)).not.toContain('withdrawals.unsure');
+    expect(await problemsAfter(16 * 60_000)).toContain('withdrawals.unsure');
+    expect(await isHeld(withdrawn)).toBe(false);
+    steam.moods.clear();
+    await takeTurn(world);
+    expect(await readUnsure()).toBeNull();
+    expect(await show(withdrawn)).toMatchObject({ state: 2 });
   });
 
   test('when Steam has it but tells of it only later [6-3.1]', async () => {
