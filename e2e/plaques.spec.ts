@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { inLocale, locales } from '@vitrine/i18n/locales';
 import { fromWire } from '@vitrine/contract/amount';
 import {
@@ -71,11 +71,22 @@ async function winOnce(player: StoryPlayer): Promise<number> {
   throw new Error('no win in a hundred openings');
 }
 
+/** The page's HTML, once it comes: many stories ask from one address, which is told to wait. */
+async function readPage(ask: () => Promise<APIResponse>): Promise<string> {
+  let html = '';
+  await expect(async () => {
+    const answer = await ask();
+    expect(answer.status()).toBe(200);
+    html = await answer.text();
+  }).toPass();
+  return html;
+}
+
 /** Each language's page has its own canonical link, a picture, and is open to search engines. */
 async function expectPreviews(request: APIRequestContext, path: string): Promise<void> {
   const headers = { 'user-agent': 'Twitterbot/1.0' };
   for (const { code } of locales) {
-    const html = await (await request.get(inLocale(code, path), { headers })).text();
+    const html = await readPage(() => request.get(inLocale(code, path), { headers }));
     expect(html).toMatch(new RegExp(`rel="canonical" href="[^"]+${inLocale(code, path)}"`));
     expect(html).toMatch(/property="og:image" content="[^"]+\/pictures\/win-\d+-\w+-1200\.jpg"/);
     expect(html).toContain('summary_large_image');

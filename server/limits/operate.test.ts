@@ -3,7 +3,6 @@ import { setClock } from '../kit/clock.ts';
 import { joinMember } from '../staff/testing.ts';
 import { catchUp } from '../testing/listen.ts';
 import { listenerOf } from '../testing/listener-of.ts';
-import { topUp } from '../testing/flows.ts';
 import { dataOf, refusalOf } from '../testing/send.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
 
@@ -26,9 +25,8 @@ test('staff sets a limit lower with a reason, for the next call, and the player 
   expect(refusalOf(await lower(50, ''))).toBe('reason.required');
   dataOf(await lower(50));
   expect(await own()).toMatchObject({ amount: 50, pending: null });
-  await expect(
-    topUp(world.db, { player_id: ann.id, order_id: 1, amount_mills: 60_000 }),
-  ).rejects.toThrow();
+  const wish = { amount: 60, payment_id: 1, country: 'DE' };
+  expect(refusalOf(await ann.api('POST /api/pay/orders', wish))).toBe('limit.reached');
   expect(dataOf(await sam.api('GET /api/console/players/{id}/limits', { id: ann.id }))).toEqual(
     dataOf(await ann.api('GET /api/limits', {})),
   );

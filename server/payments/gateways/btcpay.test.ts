@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { makeCase } from '../../testing/cases.ts';
-import { limitPlayer } from '../../testing/limits.ts';
 import { dataOf, expectRefusal, send } from '../../testing/send.ts';
 import { openWorld, type TestPlayer } from '../../testing/world.ts';
 import { findOrderBySn } from '../store.ts';
@@ -335,12 +334,12 @@ describe('BTCPay Server', () => {
     expect(site.fake.pull_payments.map(({ amount }) => amount)).toContain('50.18');
   });
 
-  test('confirms more than a deposit limit allows: it isn’t credited, and goes back at its player’s wish [6-6.1b]', async () => {
+  test('confirms more while its player is on a break: it isn’t credited, and goes back at its player’s wish [6-6.1b]', async () => {
     const { ann, order_sn } = await pending();
     site.fake.payCrypto(order_sn, 20.3);
     await report(order_sn);
     await site.work();
-    await limitPlayer(world.db, ann, 'deposit', 25_000);
+    dataOf(await ann.api('POST /api/breaks', { length: '24h' }));
     site.fake.payCrypto(order_sn, 10);
     await report(order_sn);
     await site.work();

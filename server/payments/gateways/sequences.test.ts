@@ -97,6 +97,9 @@ const operatorRefunds: Step = async ({ order_sn }) => {
   await site.wait(1);
 };
 const limited: Step = ({ ann }) => limitPlayer(world.db, ann, 'deposit', 20_000);
+const rests: Step = async ({ ann }) => {
+  dataOf(await ann.api('POST /api/breaks', { length: '24h' }));
+};
 
 interface End {
   state: string;
@@ -134,7 +137,8 @@ const by_card: readonly Sequence[] = [
   ['half', [paid(1_000)], { ...none, trouble: true }],
   ['below zero', [paid(-2_000)], { ...none, trouble: true }],
   ['too much', [paid(2_500)], { ...credited, credited: 25, money: 25 }],
-  ['over a limit', [limited, paid(2_500)], { ...returned, back: 25 }],
+  ['over a limit', [limited, paid(2_500)], { ...credited, credited: 25, money: 25 }],
+  ['during a break', [rests, paid(2_500)], { ...returned, back: 25 }],
   [
     'refunded before it is credited',
     [(course) => void (paid()(course), refund(2_000)(course))],
@@ -255,8 +259,13 @@ const by_crypto: readonly Sequence[] = [
     },
   ],
   [
-    'more, over a limit, sent back at a wish',
-    [limited, confirmed(20.3), confirmed(10), wishes],
+    'more, over a limit',
+    [limited, confirmed(20.3), confirmed(10)],
+    { ...credited, credited: 30, money: 30 },
+  ],
+  [
+    'more, during a break, sent back at a wish',
+    [confirmed(20.3), rests, confirmed(10), wishes],
     { ...credited, extra: 10, back: 10 },
   ],
   [

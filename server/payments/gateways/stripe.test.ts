@@ -3,7 +3,6 @@ import { now } from '../../kit/clock.ts';
 import { serveApi } from '../../testing/api.ts';
 import { makeCase } from '../../testing/cases.ts';
 import { fake_gateways } from '../../testing/gateways.ts';
-import { limitPlayer } from '../../testing/limits.ts';
 import { dataOf, expectRefusal, send } from '../../testing/send.ts';
 import { openWorld, type TestPlayer } from '../../testing/world.ts';
 import { findOrderBySn } from '../store.ts';
@@ -362,11 +361,11 @@ describe('Stripe', () => {
 
     test('of a payment that was never credited fails: it is tried again at its player’s wish [6-6.6a]', async () => {
       const { ann, order_sn } = await pending();
-      await limitPlayer(world.db, ann, 'deposit', 1);
+      dataOf(await ann.api('POST /api/breaks', { length: '24h' }));
       site.fake.refund_status = 'failed';
       await creditedBy(order_sn);
       await site.wait(1);
-      const shown = { state: 'refunded', reason: 'limit', credited: 0 };
+      const shown = { state: 'refunded', reason: 'break', credited: 0 };
       expect(await read(ann, order_sn)).toMatchObject({ ...shown, pay_back: 'failed' });
       expect((await findOrderBySn(world.db, order_sn))!.trouble).toMatch('has failed');
       site.fake.refund_status = 'succeeded';
