@@ -3,6 +3,7 @@ import { drawPart, lightDefinitions, lightPainted, rim, sheen, stage } from './l
 import { seededRandom } from './random.ts';
 import { at, type Box } from './shape.ts';
 import { extent, type Part, type Silhouette } from './silhouettes/part.ts';
+import { findCanvases } from './silhouettes/canvases.ts';
 
 /** Size of every picture's coordinate system (4:3). */
 export const WIDTH = 512;
@@ -29,6 +30,20 @@ export type Exhibit = {
   /** Draws pictures behind the drawing, in its units; `box` is its extent. */
   behind?: (box: Box) => string;
 };
+
+/** A cache: finishes with pictures ask for the canvases of the same few drawings. */
+const CANVASES = new WeakMap<Silhouette, readonly Box[]>();
+
+/** The largest canvases of the drawing, at most four; of a pair in turn from each of the two. */
+function canvasesOf(drawing: Silhouette): readonly Box[] {
+  const known = CANVASES.get(drawing);
+  if (known) return known;
+  const [near = [], far] = drawing.layers.toReversed();
+  const [ours, others] = [findCanvases(near, 4), far ? findCanvases(far, 4) : []];
+  const canvases = ours.flatMap((canvas, i) => [canvas, ...others.slice(i, i + 1)]).slice(0, 4);
+  CANVASES.set(drawing, canvases);
+  return canvases;
+}
 
 /** The floor on which drawings stand, over the shadow of `stage`. */
 const FLOOR = HEIGHT * 0.865;
@@ -98,7 +113,15 @@ export function drawExhibit({
   const unit = 1 / scale;
   const box = extent(parts, 'paint');
   const paths = parts.filter((part) => part.role === 'paint').map((part) => part.path);
-  const surface: Surface = { id, box, unit, colors, seed, random: seededRandom(seed) };
+  const surface: Surface = {
+    id,
+    box,
+    unit,
+    colors,
+    seed,
+    random: seededRandom(seed),
+    canvases: () => canvasesOf(drawing),
+  };
   const layer = { id, glow, unit, sheen: sheen(id, box) };
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">` +

@@ -1,3 +1,4 @@
+import { lighten } from './palette.ts';
 import type { Part, Role } from './silhouettes/part.ts';
 import { at, type Box } from './shape.ts';
 
@@ -9,6 +10,9 @@ export function gradient(id: string, stops: readonly Stop[], frame = 'x2="0" y2=
     `<stop offset="${offset}" stop-color="${color}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`;
   return `<linearGradient id="${id}" ${frame}>${stops.map(stop).join('')}</linearGradient>`;
 }
+
+/** Materials whose polish mirrors the sky as a hard line, and the floor below. */
+const POLISHED: readonly Role[] = ['steel', 'brass', 'glass'];
 
 /**
  * The look of each unpainted material when lit from above: three tones down a flat side. Dark ones
@@ -71,7 +75,14 @@ function materialGradient(id: string, part: Part): string {
         ]
       : [
           [0, top],
-          [0.16, middle],
+          ...(POLISHED.includes(part.role)
+            ? ([
+                [0.1, lighten(top, 0.12)],
+                [0.17, middle],
+                [0.5, bottom],
+                [0.62, middle],
+              ] as const)
+            : ([[0.3, middle]] as const)),
           [1, bottom],
         ],
   );

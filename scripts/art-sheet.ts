@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { drawCrate } from '@vitrine/art/crate';
 import { chooseRecipe } from '@vitrine/art/finishes/choose';
+import { famous as famous_finishes } from '@vitrine/art/finishes/known/famous';
 import { drawItem, type ItemArt } from '@vitrine/art/item';
 import { oklch } from '@vitrine/art/palette';
 import { crate_kinds } from '@vitrine/art/silhouettes/crates/find';
@@ -61,6 +62,15 @@ const finishes = (): Tile[] => {
     })),
   );
 };
+
+/** The most famous finishes, each on the first weapon of the demo world that has it. */
+const famous = (): Tile[] =>
+  Object.keys(famous_finishes).flatMap((name) => {
+    const skin = skins.find(({ finish }) => finish?.toLowerCase() === name);
+    return skin
+      ? [{ name: `${skin.weapon} ${skin.finish}`, draw: () => drawWorldItem(itemsOf(skin)[0]!) }]
+      : [];
+  });
 
 /** Some finishes in every wear grade; the last row carries a counter. */
 const wear = (): Tile[] =>
@@ -120,6 +130,9 @@ const sheets: Record<string, Sheet> = {
   shapes_96: { width: 96, columns: 11, tiles: shapes },
   shapes_320: { width: 320, columns: 5, tiles: shapes },
   finishes: { width: 200, columns: 8, tiles: finishes },
+  famous_96: { width: 96, columns: 10, tiles: famous },
+  famous_256: { width: 256, columns: 6, tiles: famous },
+  famous_640: { width: 640, columns: 3, tiles: famous },
   wear: { width: 320, columns: 5, tiles: wear },
   bodies_96: { width: 96, columns: 11, tiles: bodies },
   bodies_256: { width: 256, columns: 6, tiles: bodies },

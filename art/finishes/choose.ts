@@ -2,6 +2,7 @@ import { seededRandom, pick, hashText } from '../random.ts';
 import { colorRow, colorsNamed, seededColors } from './colors.ts';
 import { beast, blossom, flame, flourish, panels, splatter } from './figures.ts';
 import type { Finish } from './finish.ts';
+import { famous } from './known/famous.ts';
 import { knownFigures } from './known/figures.ts';
 import { knownStrokesAndTiles } from './known/strokes-and-tiles.ts';
 import { knownSurfaces } from './known/surfaces.ts';
@@ -44,7 +45,7 @@ const GAMMA: Record<string, string> = {
 };
 
 const KNOWN = new Map(
-  Object.entries({ ...knownFigures, ...knownStrokesAndTiles, ...knownSurfaces }),
+  Object.entries({ ...knownFigures, ...knownStrokesAndTiles, ...knownSurfaces, ...famous }),
 );
 
 /**
@@ -53,40 +54,14 @@ const KNOWN = new Map(
  */
 const TABLE: readonly (readonly [RegExp, Finish, colors?: string])[] = [
   // Well-known finishes.
-  [/kill confirmed/, splatter, '26 .01 60,82 .03 85,52 .19 27,58 .01 60'],
-  [/neo-noir/, brush, '92 .005 280,26 .03 290,62 .2 350,66 .13 240'],
   [/^orion/, panels, '34 .05 255,20 .01 260,66 .16 55,52 .09 245'],
-  [/desolate space/, brush, '24 .05 270,44 .13 250,66 .1 210,70 .16 60'],
-  [/gungnir/, flourish, '36 .1 250,84 .05 230,24 .06 255'],
-  [/medusa/, hydroDip, '28 .05 190,46 .07 170,62 .06 110,38 .07 220'],
-  [/containment breach/, beast, '20 .03 150,82 .2 125,52 .17 140,30 .05 150'],
-  [/code red/, panels, '50 .2 27,16 .01 20,38 .16 25,92 .01 60'],
-  [/kumicho dragon/, scales, '60 .02 250,74 .02 250,46 .02 250'],
-  [/golden koi/, scales, '72 .14 82,82 .13 90,60 .15 60'],
-  [/dragon tattoo/, flourish, '74 .01 250,30 .03 290,50 .1 300'],
-  [/twilight galaxy/, marble, '20 .06 280,40 .15 290,60 .18 330,70 .12 230'],
-  [/cortex/, hydroDip, '28 .08 300,62 .2 340,44 .13 280,74 .12 350'],
-  [/the empress/, flourish, '34 .12 330,78 .13 85,52 .17 20'],
-  [/the emperor/, flourish, '40 .14 265,80 .13 88,50 .18 25'],
-  [/wasteland/, splatter, '46 .03 80,78 .1 90,55 .16 30,40 .02 70'],
-  [/point disarray/, brush, '90 .01 80,60 .18 250,62 .2 30,80 .16 90'],
-  [/frontside misty/, brush, '92 .01 240,62 .13 225,44 .1 255,80 .08 215'],
   [/phantom disruptor/, circuit, '22 .03 290,60 .19 25,70 .13 200,80 .02 280'],
-  [/poseidon/, hydroDip, '38 .09 230,56 .11 215,74 .12 80,46 .1 250'],
   [/pandora's box/, facets, '22 .05 300,40 .14 305,54 .18 310'],
-  [/^vice$/, panels, '66 .22 350,24 .06 290,74 .13 200,92 .01 300'],
-  [/hedge maze/, circuit, '30 .08 150,60 .16 145,70 .16 140,48 .1 150'],
-  [/king snake/, scales, '90 .02 90,76 .02 80,34 .01 60'],
   [/\bmarble fade/, marble, '56 .21 25,58 .21 28,84 .17 90,50 .2 262,46 .2 265,56 .21 25'],
   [/^(amber|acid) fade/, fade, '30 .02 60,40 .07 60,68 .15 65,80 .15 80,40 .06 55'],
   [/\bfade\b/, fade, '84 .15 88,70 .19 45,62 .23 5,52 .22 325,46 .21 295,64 .15 245'],
   [/\b(gamma doppler)/, doppler, '20 .05 160,50 .16 152,78 .2 145,40 .1 190'],
   [/\b(doppler)/, doppler, '16 .05 290,38 .18 310,58 .22 345,40 .18 280'],
-  [
-    /\b(case hardened)/,
-    patina,
-    '44 .11 70,66 .13 84,78 .13 92,50 .12 300,42 .16 268,58 .15 250,70 .08 225,60 .09 80',
-  ],
   [/\b(heat treated)/, patina, '50 .1 50,66 .14 75,52 .15 330,46 .17 285,52 .15 255,66 .08 220'],
   [/\b(blue steel)/, patina, '24 .03 250,36 .07 255,48 .09 250,32 .05 265,58 .06 240'],
   [/\b(stained)/, patina, '30 .01 80,46 .02 80,64 .02 90,40 .015 260,74 .01 90'],
@@ -106,12 +81,7 @@ const TABLE: readonly (readonly [RegExp, Finish, colors?: string])[] = [
   [/\bnight$|night stripe/, tiger, '22 .03 265,30 .05 270,40 .07 275'],
   [/\b(autotronic)/, hexTiles, '30 .02 260,52 .19 25,40 .16 22,82 .01 260'],
   [/\b(black laminate)/, laminate, '22 .01 260,32 .015 260,42 .015 260,28 .01 260'],
-  [/\b(dragon lore)/, scales, '52 .1 75,74 .14 86,82 .12 92,58 .14 45'],
-  [/\blore\b/, flourish, '40 .08 75,80 .14 88,26 .05 70'],
   [/\b(crimson web|emerald web)/, web],
-  [/\b(asiimov)/, panels, '94 .005 90,24 .01 260,72 .19 52,62 .02 260'],
-  [/\b(printstream)/, panels, '95 .004 280,20 .01 280,86 .05 320,82 .07 200'],
-  [/\b(vulcan)/, panels, '92 .01 240,26 .02 250,64 .15 240,48 .14 255'],
   [
     /\b(cyrex|hyper ?drive|nitro|bloodsport|mecha|corp|prototype|power ?core|fuel injector|wildfire|momentum)/,
     panels,
@@ -119,8 +89,6 @@ const TABLE: readonly (readonly [RegExp, Finish, colors?: string])[] = [
   ],
   [/\b(redline)/, pinstripe, '18 .008 260,24 .008 260,32 .01 260,54 .21 27'],
   [/\b(carbon|pinstripe|bronze deco|racing|nascar)/, carbon],
-  [/\b(fire serpent)/, flame, '34 .08 120,58 .14 110,72 .16 70,60 .2 35'],
-  [/\b(howl)/, flame, '20 .02 30,48 .19 28,66 .19 45,84 .15 85'],
   [
     /\b(neon rider|neo-noir|vaporwave|neon revolution|neon|vice)/,
     beast,

@@ -4,7 +4,8 @@ import { at, slab, outline, type Box } from '../shape.ts';
 /**
  * The surface for a finish: the extent of the painted parts in the weapon's own units, the weapon's
  * `unit` (its units per unit of the finished picture), colours from ground to accent (at least
- * three), a seed and its number source, and a prefix for element ids.
+ * three), a seed and its number source, and a prefix for element ids. `canvases` finds the largest
+ * uncovered rectangles of paint, the largest first (at most four): pictures and words go there.
  */
 export type Surface = {
   id: string;
@@ -13,6 +14,7 @@ export type Surface = {
   colors: readonly string[];
   seed: number;
   random: Random;
+  canvases: () => readonly Box[];
 };
 
 /** Draws a finish over the whole box; the caller clips it to the painted parts. */

@@ -6,6 +6,7 @@ import { Minus, Plus, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Money } from '../parts/price.tsx';
+import { Vignette } from '../parts/vignette.tsx';
 import { Button, iconButtonLook } from '../ui/button.tsx';
 import { Select } from '../ui/choice.tsx';
 import { classes } from '../ui/classes.ts';
@@ -165,7 +166,7 @@ function Nothing({ none }: { none: boolean }) {
   return (
     <EmptyState
       title={none ? <Trans>The gallery is being hung</Trans> : <Trans>No case matches</Trans>}
-      icon={<Search className="size-10" aria-hidden />}
+      icon={<Vignette kind="lens" />}
     >
       {none ? (
         <Trans>There are no open cases at the moment. Check back soon.</Trans>

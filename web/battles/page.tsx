@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { BattleCard as Battle } from '@vitrine/contract/battles';
-import { Plus, Swords } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { Suspense, useState, type FocusEvent, type PointerEvent } from 'react';
 import { Link, useLocation, useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import { askToSignIn } from '../kit/ask-to-sign-in.ts';
@@ -8,8 +8,10 @@ import { visit } from '../kit/context.ts';
 import { lazyPart, OverPage } from '../kit/lazy-part.tsx';
 import { usePaths } from '../kit/paths.ts';
 import { usePlayer } from '../kit/store.ts';
+import { Backdrop } from '../parts/backdrop.tsx';
 import { Head } from '../parts/head.tsx';
 import { PageNumbers } from '../parts/page-numbers.tsx';
+import { Vignette } from '../parts/vignette.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
@@ -38,7 +40,8 @@ export default function Lobby({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const filter = filterOf(params);
   return (
-    <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
+    <div className="relative mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
+      <Backdrop place="battle" />
       <Head
         title={t`Battles`}
         description={t`Up to four players open the same cases at the same time. Every round can be verified.`}
@@ -160,7 +163,7 @@ function Nothing({ filter }: { filter: Filter }) {
   const paths = usePaths();
   const player = usePlayer();
   const [params] = useSearchParams();
-  const icon = <Swords className="size-10" aria-hidden />;
+  const icon = <Vignette kind="seats" />;
   if (!player && (filter.list === 'mine' || filter.free))
     return (
       <EmptyState

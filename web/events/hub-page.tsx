@@ -6,6 +6,7 @@ import { Countdown } from '../giveaways/countdown.tsx';
 import '../giveaways/texts.ts';
 import { need, visit } from '../kit/context.ts';
 import { usePaths } from '../kit/paths.ts';
+import { Backdrop } from '../parts/backdrop.tsx';
 import { Head } from '../parts/head.tsx';
 import { classes } from '../ui/classes.ts';
 import type { Route } from './+types/hub-page.ts';
@@ -50,7 +51,8 @@ export default function EventsPage({ loaderData: { events, rule } }: Route.Compo
     coupon: { to: paths.coupons, title: t`Discount by friends`, art: <CouponArt /> },
   };
   return (
-    <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
+    <div className="relative mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
+      <Backdrop place="events" />
       <Head
         title={t`Events`}
         description={t`Free to play. Your own seeds decide the outcomes, and every draw can be verified.`}

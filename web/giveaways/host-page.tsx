@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Amount } from '@vitrine/contract/amount';
 import { giveaway_bounds } from '@vitrine/contract/giveaway-rules';
 import type { Reply } from '@vitrine/contract/index';
-import { Gift, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { isSellable, type Item } from '../inventory/items.ts';
@@ -16,6 +16,7 @@ import { Head } from '../parts/head.tsx';
 import { Money } from '../parts/price.tsx';
 import { isPrice } from '../parts/is-price.ts';
 import { useTerms } from '../parts/terms.ts';
+import { Vignette } from '../parts/vignette.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
 import { Chips, Note, TextField } from '../ui/field.tsx';
@@ -75,7 +76,7 @@ function ForHosts() {
     <EmptyState
       title={<Trans>Host your own giveaway</Trans>}
       heading="h1"
-      icon={<Gift className="size-10" aria-hidden />}
+      icon={<Vignette kind="gift" />}
       action={
         <Button variant="main" onClick={askToSignIn}>
           <Trans>Sign in</Trans>

@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Gift, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { Link, useRevalidator } from 'react-router';
 import { askToSignIn } from '../kit/ask-to-sign-in.ts';
 import { need, visit } from '../kit/context.ts';
 import { usePaths } from '../kit/paths.ts';
 import { usePlayer } from '../kit/store.ts';
 import { useChoices } from '../kit/use-choices.ts';
+import { Backdrop } from '../parts/backdrop.tsx';
 import { DebouncedField } from '../parts/debounced-field.tsx';
 import { Head } from '../parts/head.tsx';
 import { LinkChips } from '../parts/link-chips.tsx';
 import { PageNumbers } from '../parts/page-numbers.tsx';
+import { Vignette } from '../parts/vignette.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
@@ -65,7 +67,8 @@ export default function GiveawaysPage({
     { value: '3', label: t`My Giveaway`, to: linkTo({ state: '3', page: '' }) },
   ];
   return (
-    <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
+    <div className="relative mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
+      <Backdrop place="giveaways" />
       <Head
         title={t`Giveaways`}
         description={t`Free to join. Everyone’s seeds decide the winners, and every draw can be verified.`}
@@ -133,7 +136,7 @@ export default function GiveawaysPage({
 function Nothing({ tab, searched }: { tab: string; searched: boolean }) {
   const paths = usePaths();
   const player = usePlayer();
-  const icon = <Gift className="size-10" aria-hidden />;
+  const icon = <Vignette kind="gift" />;
   if (tab === '3' && !player) {
     return (
       <EmptyState

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { HistoryAct } from '@vitrine/contract/history';
-import { ScrollText } from 'lucide-react';
 import { Link, useNavigation, useSearchParams } from 'react-router';
 import { useLocale, usePaths } from '../kit/paths.ts';
 import { useHydrated } from '../kit/use-hydrated.ts';
+import { Vignette } from '../parts/vignette.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { ActRow } from './act-row.tsx';
@@ -62,7 +62,7 @@ function NoActs() {
   return (
     <EmptyState
       title={is_filtered ? <Trans>Nothing found</Trans> : <Trans>Nothing has happened yet</Trans>}
-      icon={<ScrollText className="size-10" aria-hidden />}
+      icon={<Vignette kind="scroll" />}
       action={
         is_filtered ? (
           <Link to={paths.history} className={buttonLook('main')}>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ScrollText } from 'lucide-react';
 import { askToSignIn } from '../kit/ask-to-sign-in.ts';
 import { need, visit } from '../kit/context.ts';
 import { Head } from '../parts/head.tsx';
 import { HistoryTabs } from '../parts/history-tabs.tsx';
+import { Vignette } from '../parts/vignette.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
@@ -51,7 +51,7 @@ export function ForPlayers() {
     <EmptyState
       title={<Trans>Your history is yours alone</Trans>}
       heading="h1"
-      icon={<ScrollText className="size-10" aria-hidden />}
+      icon={<Vignette kind="scroll" />}
       action={
         <Button variant="main" onClick={askToSignIn}>
           <Trans>Sign in</Trans>

@@ -4,6 +4,7 @@ import { PackageOpen, Search } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { CaseCard, type CaseCardProps } from '../parts/case-card.tsx';
+import { Vignette } from '../parts/vignette.tsx';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Chips, TextField } from '../ui/field.tsx';
@@ -105,7 +106,7 @@ export function CaseGallery({ cases, children }: CaseGalleryProps) {
         {cases.length > 0 && shown.length === 0 && (
           <EmptyState
             title={<Trans>No case matches</Trans>}
-            icon={<Search className="size-10" aria-hidden />}
+            icon={<Vignette kind="lens" />}
             action={
               <Button onClick={() => setFilter({ name: '', price: '' })}>
                 <Trans>Show all cases</Trans>

@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Amount } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import type { Hold } from '@vitrine/contract/withdrawals';
-import { Backpack, SearchX } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useApi } from '../kit/client.ts';
@@ -11,6 +10,7 @@ import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Tokens } from '../parts/price.tsx';
+import { Vignette } from '../parts/vignette.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/states.tsx';
@@ -229,7 +229,7 @@ function Nothing({ filtered }: { filtered: boolean }) {
     return (
       <EmptyState
         title={<Trans>No matching items</Trans>}
-        icon={<SearchX className="size-10" aria-hidden />}
+        icon={<Vignette kind="lens" />}
         action={
           <Link to={paths.backpack} className={buttonLook('quiet')}>
             <Trans>Show everything</Trans>
@@ -241,7 +241,7 @@ function Nothing({ filtered }: { filtered: boolean }) {
   return (
     <EmptyState
       title={<Trans>Your display case is empty</Trans>}
-      icon={<Backpack className="size-10" aria-hidden />}
+      icon={<Vignette kind="backpack" />}
       action={
         <Link to={paths.home} className={buttonLook('main')}>
           <Trans>Choose a case</Trans>

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Backpack } from 'lucide-react';
 import { Suspense } from 'react';
 import { askToSignIn } from '../kit/ask-to-sign-in.ts';
 import { hasWaiting } from '../boxes/own.ts';
 import { need, visit } from '../kit/context.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import { Head } from '../parts/head.tsx';
+import { Vignette } from '../parts/vignette.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, Skeleton } from '../ui/states.tsx';
 import { readHolds } from '../withdrawals/read-holds.ts';
@@ -59,7 +59,7 @@ function ForPlayers() {
   return (
     <EmptyState
       title={<Trans>Your backpack is waiting</Trans>}
-      icon={<Backpack className="size-10" aria-hidden />}
+      icon={<Vignette kind="backpack" />}
       action={
         <Button variant="main" onClick={askToSignIn}>
           <Trans>Sign in</Trans>

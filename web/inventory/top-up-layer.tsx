@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Backpack, CreditCard, Lock } from 'lucide-react';
+import { CreditCard, Lock } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '../kit/client.ts';
@@ -11,6 +11,7 @@ import { PageNumbers } from '../parts/page-numbers.tsx';
 import { PriceField } from '../parts/price-field.tsx';
 import { Tokens } from '../parts/price.tsx';
 import { useTerms } from '../parts/terms.ts';
+import { Vignette } from '../parts/vignette.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -114,7 +115,7 @@ function Selling() {
     return (
       <EmptyState
         title={<Trans>There is nothing to sell</Trans>}
-        icon={<Backpack className="size-10" aria-hidden />}
+        icon={<Vignette kind="backpack" />}
         className="py-8"
       >
         <Trans>Items you win or buy can be sold here for tokens.</Trans>

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowLeft, Mail } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { need, visit } from '../kit/context.ts';
 import { usePaths } from '../kit/paths.ts';
 import { Head } from '../parts/head.tsx';
 import { Moment } from '../parts/moment.tsx';
+import { Vignette } from '../parts/vignette.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/states.tsx';
@@ -56,10 +57,7 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
           </section>
         </div>
       ) : (
-        <EmptyState
-          title={<Trans>No e-mail yet</Trans>}
-          icon={<Mail className="size-10" aria-hidden />}
-        >
+        <EmptyState title={<Trans>No e-mail yet</Trans>} icon={<Vignette kind="letters" />}>
           <Trans>As soon as somebody asks for a code, it shows up here.</Trans>
         </EmptyState>
       )}

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CaseRecord, DrawRecord } from '@vitrine/contract/seeds';
 import type { Reply } from '@vitrine/contract/index';
-import { KeyRound, LockKeyhole, ScrollText } from 'lucide-react';
+import { KeyRound, LockKeyhole } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
 import { usePlayer } from '../kit/store.ts';
 import type { CaseNames } from '../parts/case-names.ts';
 import { Moment } from '../parts/moment.tsx';
+import { Vignette } from '../parts/vignette.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
@@ -56,10 +57,7 @@ export function Draws({ draws, case_names }: DrawsProps) {
         )}
       </div>
       {shown.length === 0 ? (
-        <EmptyState
-          title={<Trans>No draw yet</Trans>}
-          icon={<ScrollText className="size-10" aria-hidden />}
-        >
+        <EmptyState title={<Trans>No draw yet</Trans>} icon={<Vignette kind="scroll" />}>
           <Trans>As soon as a case is opened, its record appears here.</Trans>
         </EmptyState>
       ) : (

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { visit } from '../kit/context.ts';
 import { usePaths } from '../kit/paths.ts';
 import { usePlayer } from '../kit/store.ts';
+import { Backdrop } from '../parts/backdrop.tsx';
 import { Head } from '../parts/head.tsx';
 import { useEntry } from '../parts/site.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
@@ -29,7 +30,8 @@ export default function SupportPage({ loaderData: { email } }: Route.ComponentPr
   const [sent, setSent] = useState<number>();
   const done = useRef<HTMLDivElement>(null);
   return (
-    <div className="mx-auto w-full max-w-176 px-4 pt-6 sm:px-6 sm:pt-10">
+    <div className="relative mx-auto w-full max-w-176 px-4 pt-6 sm:px-6 sm:pt-10">
+      <Backdrop place="support" />
       <Head title={t`Support`} description={t`Write to us about anything.`} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>

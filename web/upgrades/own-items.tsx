@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { upgrade_items_max } from '@vitrine/contract/upgrade-chance';
-import { Backpack, Search, SearchX } from 'lucide-react';
+import { Backpack, Search } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Item } from '../inventory/items.ts';
 import { askToSignIn } from '../kit/ask-to-sign-in.ts';
@@ -9,6 +9,7 @@ import { useChoices } from '../kit/use-choices.ts';
 import { DebouncedField } from '../parts/debounced-field.tsx';
 import { Money } from '../parts/price.tsx';
 import { useTerms } from '../parts/terms.ts';
+import { Vignette } from '../parts/vignette.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
 import { ItemCard } from '../ui/item-card.tsx';
@@ -143,10 +144,7 @@ function Nothing({ visitor, searched }: { visitor: boolean; searched: boolean })
   const paths = usePaths();
   if (searched)
     return (
-      <EmptyState
-        title={<Trans>No matching items</Trans>}
-        icon={<SearchX className="size-10" aria-hidden />}
-      >
+      <EmptyState title={<Trans>No matching items</Trans>} icon={<Vignette kind="lens" />}>
         <Trans>Try another name.</Trans>
       </EmptyState>
     );

@@ -6,6 +6,7 @@ import { NextAct } from '../boxes/next-act.tsx';
 import { need, visit } from '../kit/context.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import { useChoices } from '../kit/use-choices.ts';
+import { Backdrop } from '../parts/backdrop.tsx';
 import { Head } from '../parts/head.tsx';
 import { classes } from '../ui/classes.ts';
 import type { Route } from './+types/page.ts';
@@ -66,7 +67,8 @@ export default function UpgradePage({
   const sale = useSale();
   const loading = useLoading();
   return (
-    <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
+    <div className="relative mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
+      <Backdrop place="upgrade" />
       <Heading />
       <div className="mt-6 grid gap-3 lg:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem_minmax(0,1fr)] lg:items-start">
         <div className="max-lg:contents lg:sticky lg:top-20 lg:order-2 lg:grid lg:gap-3">

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Reply } from '@vitrine/contract/index';
-import { Search, SearchX } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useNumbers } from '../kit/numbers.ts';
 import { useChoices } from '../kit/use-choices.ts';
 import { DebouncedField } from '../parts/debounced-field.tsx';
@@ -8,6 +8,7 @@ import { PageNumbers } from '../parts/page-numbers.tsx';
 import { PriceField } from '../parts/price-field.tsx';
 import { Money } from '../parts/price.tsx';
 import { useTerms } from '../parts/terms.ts';
+import { Vignette } from '../parts/vignette.tsx';
 import { classes } from '../ui/classes.ts';
 import { Select } from '../ui/choice.tsx';
 import { ItemCard } from '../ui/item-card.tsx';
@@ -49,10 +50,7 @@ export function Targets({ list, page, total, loading, ...props }: TargetsProps) 
           <Plural value={total} one="# item" other="# items" />
         </p>
         {list.length === 0 && (
-          <EmptyState
-            title={<Trans>No matching items</Trans>}
-            icon={<SearchX className="size-10" aria-hidden />}
-          >
+          <EmptyState title={<Trans>No matching items</Trans>} icon={<Vignette kind="lens" />}>
             <Trans>Try another name or another price.</Trans>
           </EmptyState>
         )}

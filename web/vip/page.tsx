@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { visit } from '../kit/context.ts';
 import { useNumbers } from '../kit/numbers.ts';
+import { Backdrop } from '../parts/backdrop.tsx';
 import { Head } from '../parts/head.tsx';
 import type { Route } from './+types/page.ts';
 import { Levels } from './levels.tsx';
@@ -21,7 +22,8 @@ export default function VipPage({
   const part = useNumbers().percent(release.percent);
   const claims = useClaim();
   return (
-    <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
+    <div className="relative mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
+      <Backdrop place="vip" />
       <Head
         title={t`VIP`}
         description={t`Every full dollar you top up earns 1 experience point. Shop tokens and gift cards earn none, and a refund takes its points back.`}
