@@ -22,7 +22,7 @@ export function Backdrop({ place }: { place: Place }) {
       height={320}
       decoding="async"
       fetchPriority="low"
-      className="pointer-events-none absolute inset-x-0 top-0 -z-10 h-52 w-full object-cover object-right opacity-70 sm:h-72 sm:opacity-100 forced-colors:hidden print:hidden"
+      className="fade-out pointer-events-none absolute inset-x-0 top-0 -z-10 h-40 w-full object-cover object-right opacity-25 sm:h-56 sm:opacity-90 forced-colors:hidden print:hidden"
     />
   );
 }
