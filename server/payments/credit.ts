@@ -28,8 +28,8 @@ const first_check_ms = 60 * 60_000;
  * Credits an order that is paid, once: everything that was paid, less the fee, so that too much
  * isn't lost; or all that was ordered, when the gateway takes a little less as the whole. A payment
  * that comes although a deposit limit is used up is credited too, and waits for a person, who may
- * send it back (player protection, rule 4). One from a country that was blocked meanwhile, or from a
- * player who is on a break, excluded or blocked from playing by now, goes back instead, all of it.
+ * send it back (player protection, rule 4). One from a country that was blocked meanwhile, or from
+ * a player who is on a break, excluded or blocked from playing by now, goes back instead.
  */
 export async function creditOrder(db: Db, id: number): Promise<void> {
   const order = await store.findOrderById(db, id);
