@@ -389,6 +389,7 @@ describe('the online counter', () => {
     first.ws.close();
     await first.closed;
     expect(await count(anns_phone, { type: 'ping' })).toBe(2);
+    await api.live.close();
     api.close();
   });
 
