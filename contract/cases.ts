@@ -43,6 +43,11 @@ export const listCases = get('/api/box', {
     listOf(
       caseCard.extend({
         /**
+         * The average return of an opening, tokens included, in percent of the price, as the case's
+         * own page has it; null for a case that isn't opened for money.
+         */
+        return_rate: z.number().nullable(),
+        /**
          * Why a search by an item's name finds it: how many of its items the words match, and the
          * dearest of these. Left out without a search, and for a case of which only the name
          * matches.
@@ -137,6 +142,19 @@ export const showConditions = get('/api/box/{id}/conditions', {
       now: moment,
     }),
   ),
+  refuses: ['case.unknown'],
+});
+
+export const listFavourites = get('/api/box_favourite', {
+  does: 'The ids of the cases that the player marked as favourites, the newest first.',
+  answers: data(z.array(id)),
+});
+
+export const setFavourite = post('/api/box/{id}/favourite', {
+  does: 'Marks a case as a favourite of the player, or removes the mark.',
+  params: z.object({ id: idInPath }),
+  body: json(z.object({ on: z.boolean() })),
+  answers: data(z.object({ on: z.boolean() })),
   refuses: ['case.unknown'],
 });
 

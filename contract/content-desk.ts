@@ -45,7 +45,7 @@ const fact = z.object({
   is_words: z.boolean(),
   is_needed: z.boolean(),
   /** `text` may have several lines. */
-  type: z.enum(['line', 'text', 'picture', 'switch']),
+  type: z.enum(['line', 'text', 'picture', 'colour', 'switch']),
 });
 
 export const readSiteAtDesk = get('/api/console/site', {

@@ -197,3 +197,11 @@ export const listOpenedCases = get('/api/history/cases', {
     ),
   ),
 });
+
+/** The most cases that count as opened recently. */
+export const recent_cases_max = 24;
+
+export const listRecentCases = get('/api/history/recent', {
+  does: 'The ids of the cases that the player opened last for money, the latest first. An opening of the last seconds may be missing.',
+  answers: data(z.array(id).max(recent_cases_max)),
+});

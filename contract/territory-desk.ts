@@ -77,6 +77,19 @@ export const showTerritory = get('/api/console/territories/{country}', {
   refuses: ['act.unfit'],
 });
 
+/** The largest list of networks at the console; the command line takes larger ones. */
+const networks_bytes_max = 32 * 1024 * 1024;
+
+export const replaceNetworks = post('/api/console/networks', {
+  does: 'Replaces the list that says which country an address is in, by CSV: `network,country` or `first,last,country` in each line. Refused when a country with rules of its own would have no network any more.',
+  who: right('territory.networks'),
+  weight: 10,
+  // In JSON the end of a line is two bytes, and so is a quote.
+  body: json(z.object({ content: z.string().max(networks_bytes_max) }), 1.5 * networks_bytes_max),
+  answers: data(z.object({ networks: z.number().int() })),
+  refuses: ['act.unfit'],
+});
+
 export const decideTerritory = post('/api/console/territories/{country}', {
   does: 'Decides about a country. `seen` is the version that the caller saw: if somebody has decided since, nothing is saved, and both decisions come back. One that protects players less waits for a second member of staff.',
   who: right('territory.set'),

@@ -5,7 +5,7 @@ import { expect, expectAccessible, openPage, test } from './story.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('An operator makes a case of ten goods, lets odds be proposed, is told what would be refused, publishes, and a player opens it [7-4.2 7-4.5 7-4.8 7-4.9 7-4.13]', async ({
+test('An operator makes a case of ten goods, lets odds be proposed, is told what would be refused, publishes, and a player opens it [7-4.2 7-4.5 7-4.8 7-4.9 7-4.13 7-4.14]', async ({
   page,
   player,
   database,
@@ -73,4 +73,10 @@ test('An operator makes a case of ten goods, lets odds be proposed, is told what
   await opener(phone).click();
   await expect(phone.locator('[data-wins] img')).toBeVisible();
   await context.close();
+
+  await page.goto('/console/cases');
+  await page.keyboard.type(name);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  for (const key of ['Escape', 'j', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByRole('heading', { name })).toBeVisible();
 });

@@ -83,7 +83,13 @@ async function joinConsole(
     extraHTTPHeaders: { 'x-forwarded-for': randomAddress() },
   });
   const page = await context.newPage();
-  await page.goto(`/console/join#${token}`);
+  await enterConsole(page, `/console/join#${token}`, email);
+  return { name, email, page };
+}
+
+/** Comes by an invitation's link, sets password and second factor, and is at the overview. */
+export async function enterConsole(page: Page, link: string, email: string): Promise<void> {
+  await page.goto(link);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel(/again/i).fill(password);
   await page.getByRole('button', { name: 'Set the password' }).click();
@@ -99,7 +105,6 @@ async function joinConsole(
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await confirm(page, email);
   await expect(page.getByRole('heading', { level: 1, name: /Overview/ })).toBeVisible();
-  return { name, email, page };
 }
 
 /** The recovery codes that each member has left. */

@@ -94,3 +94,49 @@ test.describe('A visitor', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   });
 });
+
+test.describe('A player', () => {
+  test('marks a case and finds it again, sorts the list, and keeps a denser grid', async ({
+    page,
+    player,
+  }) => {
+    const { list } = granted(await player.api('GET /api/box', { limit: 100 }));
+    const [dearest] = list
+      .filter(({ type }) => type === 'paid')
+      .toSorted((a, b) => b.price - a.price);
+    await openPage(page, '/');
+    const gallery = page.getByRole('region', { name: 'Cases' });
+    await page.getByLabel('Search by name').fill('sea glass');
+    const marked = page.waitForResponse(/\/favourite$/);
+    await gallery.getByRole('button', { name: 'Favourite: Sea Glass' }).click();
+    await marked;
+    await openPage(page, '/?show=favourites');
+    await expect(cardsOf(gallery)).toHaveCount(1);
+    await expect(cardsOf(gallery)).toContainText('Sea Glass');
+    await cardsOf(gallery).click();
+    const heart = page.getByRole('main').getByRole('button', { name: 'Favourite: Sea Glass' });
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+
+    await openPage(page, '/?show=recent');
+    await expect(gallery.getByRole('heading', { name: 'No case opened yet' })).toBeVisible();
+    await gallery.getByRole('button', { name: 'Show all cases' }).click();
+    await gallery.getByLabel('Order').selectOption('Highest price');
+    await expect(page).toHaveURL('/?sort=desc');
+    await expect(cardsOf(gallery)).toHaveCount(list.length);
+    await expect(cardsOf(gallery).first()).toHaveAttribute('href', `/case/${dearest!.id}`);
+    await gallery.getByLabel('Order').selectOption('Highest return');
+    await expect(cardsOf(gallery).first()).toContainText('Returns');
+
+    const widthOf = async () => (await cardsOf(gallery).first().boundingBox())!.width;
+    const wide = await widthOf();
+    await gallery.getByRole('button', { name: 'Denser grid' }).click();
+    const narrow = await widthOf();
+    expect(narrow).toBeLessThan(wide);
+    await openPage(page, '/?sort=return');
+    expect(await widthOf()).toBe(narrow);
+    await expect(gallery.getByRole('button', { name: 'Denser grid' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+});

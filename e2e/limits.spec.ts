@@ -36,4 +36,8 @@ test('a player sets limits from the page of top-ups, sees them live, and takes a
   await expect(page.getByText(/You are on a break until/)).toBeVisible();
   await expect(page.getByRole('button', { name: '24-hour break' })).toHaveCount(0);
   await expectAccessible(page);
+  await openPage(page, '/pay');
+  await expect(page.getByRole('heading', { name: 'No top-ups during your break' })).toBeVisible();
+  await openPage(page, '/');
+  await expect(page.getByText('Your next move')).toHaveCount(0);
 });

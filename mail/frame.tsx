@@ -9,6 +9,8 @@ export interface FrameProps {
   tag: string;
   /** The subject, shown as the heading. */
   title: string;
+  /** The name of the site. */
+  site: string;
   /** The player's name for the greeting. */
   player: string | undefined;
   /** The first sentence, which mailbox lists show beside the subject. */
@@ -23,7 +25,7 @@ export interface FrameProps {
  * of them never shows dark on dark. There is no style sheet: many programs, and the outbox page's
  * policy, allow none.
  */
-export function Frame({ tag, title, player, opening, word, children }: FrameProps) {
+export function Frame({ tag, title, site, player, opening, word, children }: FrameProps) {
   return (
     // All twelve languages are written left to right.
     <Html lang={tag} dir="ltr">
@@ -61,7 +63,7 @@ export function Frame({ tag, title, player, opening, word, children }: FrameProp
                 fontWeight: 600,
               }}
             >
-              Vitrine
+              {site}
             </Text>
           </Section>
           <Heading
@@ -90,8 +92,8 @@ export function Frame({ tag, title, player, opening, word, children }: FrameProp
           )}
           <Text style={small}>
             <Trans>
-              Vitrine only writes to you about your account. We never ask for your password or a
-              code by e-mail.
+              {site} only writes to you about your account. We never ask for your password or a code
+              by e-mail.
             </Trans>
           </Text>
         </Container>

@@ -4,9 +4,9 @@ import { Code, Paragraph } from './parts.tsx';
 import type { Says, Writing } from './writing.ts';
 
 /** Proves the e-mail address of a new registration, or one that a player adds. */
-export function registerCode({ code }: Says<'register_code'>): Writing {
+export function registerCode({ code }: Says<'register_code'>, site: string): Writing {
   return {
-    subject: msg`Your code for Vitrine`,
+    subject: msg`Your code for ${site}`,
     opening: msg`Enter this code where you requested it, to confirm that this address is yours:`,
     body: (
       <>

@@ -29,23 +29,31 @@ const catalogues = import.meta.glob<Messages>('../i18n/letters/*.po', {
 
 /**
  * Renders a letter as HTML and as text in a language (a locale code); in English when the code is
- * unknown. The word is the one that its recipient has chosen; null without one.
+ * unknown. The word is the one that its recipient has chosen; null without one. `site`: the name
+ * of the site in that language.
  */
 export async function renderLetter(
   letter: Letter,
   language: string,
-  word: string | null,
+  { word, site }: { word: string | null; site: string },
 ): Promise<RenderedLetter> {
   const { tag } = findLocale(language) ?? english;
   const i18n = setupI18n({
     locale: tag,
     messages: { [tag]: catalogues[`../i18n/letters/${tag}.po`]! },
   });
-  const { subject, player, opening, body } = write(letter);
+  const { subject, player, opening, body } = write(letter, site);
   const title = i18n._(subject);
   const html = await render(
     <I18nProvider i18n={i18n}>
-      <Frame tag={tag} title={title} player={player} opening={i18n._(opening)} word={word}>
+      <Frame
+        tag={tag}
+        title={title}
+        site={site}
+        player={player}
+        opening={i18n._(opening)}
+        word={word}
+      >
         {body}
       </Frame>
     </I18nProvider>,
@@ -57,12 +65,12 @@ export async function renderLetter(
   };
 }
 
-function write(letter: Letter): Writing {
+function write(letter: Letter, site: string): Writing {
   switch (letter.name) {
     case 'register_code':
-      return registerCode(letter);
+      return registerCode(letter, site);
     case 'reset_code':
-      return resetCode(letter);
+      return resetCode(letter, site);
     case 'new_device':
       return newDevice(letter);
     case 'password_changed':
@@ -72,11 +80,11 @@ function write(letter: Letter): Writing {
     case 'second_factor_changed':
       return secondFactorChanged(letter);
     case 'steam_linked':
-      return steamLinked(letter);
+      return steamLinked(letter, site);
     case 'second_factor_tried':
       return secondFactorTried(letter);
     case 'second_factor_code':
-      return secondFactorCode(letter);
+      return secondFactorCode(letter, site);
     case 'removal_planned':
       return removalPlanned(letter);
     case 'removal_done':

@@ -7,9 +7,9 @@ import type { Says, Writing } from './writing.ts';
  * Lets the owner of an account with this address set a new password, also when they meant to
  * register.
  */
-export function resetCode({ code }: Says<'reset_code'>): Writing {
+export function resetCode({ code }: Says<'reset_code'>, site: string): Writing {
   return {
-    subject: msg`Your code for a new password at Vitrine`,
+    subject: msg`Your code for a new password at ${site}`,
     opening: msg`You have an account with this address. This code sets a new password for it:`,
     body: (
       <>

@@ -4,9 +4,12 @@ import { Code, Paragraph } from './parts.tsx';
 import type { Says, Writing } from './writing.ts';
 
 /** Opens the account after too many wrong codes of the second factor. */
-export function secondFactorCode({ player, code }: Says<'second_factor_code'>): Writing {
+export function secondFactorCode(
+  { player, code }: Says<'second_factor_code'>,
+  site: string,
+): Writing {
   return {
-    subject: msg`Your code to sign in at Vitrine`,
+    subject: msg`Your code to sign in at ${site}`,
     player,
     opening: msg`Too many wrong codes for your second factor were entered today. Enter this code instead of your app’s:`,
     body: (

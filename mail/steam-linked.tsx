@@ -4,11 +4,14 @@ import { Detail, Details, IfNotYou, When } from './parts.tsx';
 import type { Says, Writing } from './writing.ts';
 
 /** The account has another way in. */
-export function steamLinked({ player, steam_id, at, link }: Says<'steam_linked'>): Writing {
+export function steamLinked(
+  { player, steam_id, at, link }: Says<'steam_linked'>,
+  site: string,
+): Writing {
   return {
     subject: msg`A Steam account was linked to yours`,
     player,
-    opening: msg`From now on, you can sign in to Vitrine with this Steam account.`,
+    opening: msg`From now on, you can sign in to ${site} with this Steam account.`,
     body: (
       <>
         <Details>

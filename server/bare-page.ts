@@ -71,7 +71,7 @@ function write({ language, title, heading, comfort, retry, confirm, script }: Ba
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} · Vitrine</title>
+<title>${title}</title>
 <style>${style}</style>
 </head>
 <body>

@@ -312,6 +312,7 @@ async function makeSite(
     public_url,
     trusted_proxies,
     recognize,
+    identify,
     findClosing,
     log,
     render: (request, address) => {

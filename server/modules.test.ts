@@ -49,4 +49,5 @@ test('a list without the module that another one relies on is refused', () => {
   const without = (name: string) => nouns.filter((module) => module.name !== name);
   expect(() => gather(without('free'))).toThrow('no module declares free_cases');
   expect(() => gather(without('cases'))).toThrow('no module declares box_faces');
+  expect(() => gather(without('drops'))).toThrow('no module declares popular_goods');
 });

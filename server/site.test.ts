@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { identify, recognize } from './accounts/index.ts';
+import { identify, recognize, startSession } from './accounts/index.ts';
 import { buildConsole, console_build } from './build-console.ts';
 import { buildWeb, web_build } from './build-web.ts';
 import { showTerritory } from './territory/index.ts';
@@ -24,6 +24,7 @@ import { modules } from './modules.ts';
 import { addressOfStop } from './notifications/stop.ts';
 import { addSite, type SiteOptions } from './site.ts';
 import { makeRenderer } from './ssr.ts';
+import { joinMember } from './staff/testing.ts';
 import { dataOf } from './testing/send.ts';
 import { startProxy, type TcpProxy } from './testing/tcp-proxy.ts';
 import { test_settings } from './testing/settings.ts';
@@ -90,6 +91,7 @@ beforeAll(async () => {
     }),
     trusted_proxies: 1,
     recognize,
+    identify,
     log,
     names,
     findClosing: () => closing,
@@ -631,12 +633,19 @@ describe('the maintenance page', () => {
     expect(await response.text()).not.toContain('maintenance');
   });
 
-  test('stands in for every page while operators have closed the site, but for the console [7-6.3d]', async () => {
+  test('stands in for every page while operators have closed the site, but for the console and staff [7-6.3d 7-6.9]', async () => {
     closing = { until_at: new Date('2027-03-01T06:30:00Z') };
     const page = await visit(`${url}/de/case/7`);
     expect(await page.clone().text()).toContain('01.03.2027, 06:30 UTC');
     await expectMaintenance(page, ['de', 'Die Website wird gerade gewartet']);
     expect((await visit(`${url}/case/7.data`)).status).toBe(503);
+    const sam = await joinMember(world, 'support');
+    const ann = await joinPlayer(world);
+    const readBy = async (token: string) =>
+      (await visit(`${url}/case/7`, { cookie: `authsk=${token}` })).status;
+    expect(await readBy(sam.token), 'staff reads it').toBe(200);
+    expect(await readBy(await startSession(world.db, sam.id)), 'without its factor').toBe(503);
+    expect(await readBy(await startSession(world.db, ann.id)), 'a player').toBe(503);
     for (const path of ['/console', '/console/machine', '/healthz'])
       expect((await visit(url + path)).status, path).toBe(200);
   });

@@ -9,8 +9,9 @@ import { answerIn } from './kit/answers.ts';
 import { renderRetryPage } from './retry-page.ts';
 import { isDatabaseAway } from './kit/db.ts';
 import { addressOf } from './kit/http/address.ts';
-import type { App, AppOptions } from './kit/http/app.ts';
+import { readsClosedSite, type App, type AppOptions } from './kit/http/app.ts';
 import { answerCached } from './kit/http/cached.ts';
+import { sessionHashes } from './kit/http/cookie.ts';
 import { languageOfReader } from './kit/http/language.ts';
 import { networkOf } from './kit/http/network.ts';
 import { openApi } from './kit/http/openapi.ts';
@@ -44,6 +45,7 @@ export interface SiteOptions extends SearchEnginesOptions, RateOptions {
   log: Log;
   /** Until when operators have closed the site; undefined while it is open. */
   findClosing?: AppOptions['findClosing'];
+  identify: AppOptions['identify'];
   /** Replaces the DNS in tests. */
   names?: Names;
 }
@@ -158,7 +160,9 @@ export function addSite(app: App, options: SiteOptions): App {
     if (!isPagePath(new URL(c.req.url).pathname))
       return c.text(answerIn(languageOfReader(c.req.raw), 'route.unknown'), 404);
     const closing = options.findClosing?.();
-    if (closing) return maintenancePage(languageOfReader(c.req.raw), closing);
+    const sessions = sessionHashes(c.req.header('cookie') ?? '');
+    if (closing && !(await readsClosedSite(sessions, options)))
+      return maintenancePage(languageOfReader(c.req.raw), closing);
     const address = addressOf(c, options.trusted_proxies);
     // A page's own scripts request its data, so like the API it skips the gate.
     if (c.req.path.endsWith('.data')) return timePage(() => options.render(c.req.raw, address));

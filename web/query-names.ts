@@ -32,6 +32,7 @@ export const query_names = [
   'rarity',
   'revision',
   'seats',
+  'show',
   'sort',
   'state',
   'stattrak',

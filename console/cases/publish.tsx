@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { call, Refused } from '../kit/api.ts';
+import { MomentField } from '../kit/moment-field.tsx';
 import { Refusal } from '../kit/refusal.tsx';
 import { Moment } from '../kit/show.tsx';
 import { withoutEmptyNames, type Draft, type Work } from './draft.ts';
@@ -24,7 +25,7 @@ export interface Conflict {
   at: string;
 }
 
-/** Publishes now, or at a moment in the reader's zone. */
+/** Publishes now, or at a moment to come with its zone. */
 export function Publish({ id, work, is_ready, onDone, onScheduled, onConflict }: PublishProps) {
   const [refused, setRefused] = useState<Refused>();
   const [is_sending, setSending] = useState(false);
@@ -54,8 +55,7 @@ export function Publish({ id, work, is_ready, onDone, onScheduled, onConflict }:
     });
   const schedule = () =>
     send(async () => {
-      const at = new Date(moment).toISOString();
-      await call('POST /api/console/cases/publications', { ...revised, draft, at });
+      await call('POST /api/console/cases/publications', { ...revised, draft, at: moment });
       onScheduled();
     });
   return (
@@ -69,14 +69,7 @@ export function Publish({ id, work, is_ready, onDone, onScheduled, onConflict }:
       >
         {revised ? 'Publish now' : 'Create and open'}
       </button>
-      <label>
-        or at a moment, {zone}
-        <input
-          type="datetime-local"
-          value={moment}
-          onChange={(event) => setMoment(event.target.value)}
-        />
-      </label>
+      <MomentField label="or at a moment" value={moment} onChange={setMoment} />
       <button
         type="button"
         disabled={!is_ready || is_sending || moment === ''}
@@ -87,9 +80,6 @@ export function Publish({ id, work, is_ready, onDone, onScheduled, onConflict }:
     </section>
   );
 }
-
-/** The zone of the browser, in which a moment is typed. */
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface ConflictProps {
   conflict: Conflict;

@@ -5,7 +5,7 @@ import { call } from '../kit/api.ts';
 import { GraveForm } from '../kit/grave-form.tsx';
 import { Refusal } from '../kit/refusal.tsx';
 import { money } from '../kit/show.tsx';
-import { FileDrop } from './file-drop.tsx';
+import { FileDrop } from '../kit/file-drop.tsx';
 import { BadRows, GoneRows, Rows } from './import-parts.tsx';
 import { useImport } from './use-import.ts';
 import { count } from './words.ts';

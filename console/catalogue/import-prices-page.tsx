@@ -4,7 +4,7 @@ import { call } from '../kit/api.ts';
 import { GraveForm } from '../kit/grave-form.tsx';
 import { Refusal } from '../kit/refusal.tsx';
 import { money } from '../kit/show.tsx';
-import { FileDrop } from './file-drop.tsx';
+import { FileDrop } from '../kit/file-drop.tsx';
 import { BadRows, CasesEffect, GoneRows, Rated, Rows } from './import-parts.tsx';
 import { useImport } from './use-import.ts';
 import { count, percentOf } from './words.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Refused } from '../kit/api.ts';
-import type { TextFile } from './file-drop.tsx';
+import type { TextFile } from '../kit/file-drop.tsx';
 
 interface ImportCalls<Preview, Done> {
   preview: (text: string) => Promise<Preview>;

@@ -100,7 +100,12 @@ const specs: readonly FieldSpec[] = [
     note: 'of each language either this or HTML',
   },
   { name: 'html', label: 'Text, HTML', type: 'html', by_language: true },
-  { name: 'slug', label: 'Address', type: 'line', note: 'small letters, digits and hyphens' },
+  {
+    name: 'slug',
+    label: 'Address',
+    type: 'line',
+    note: 'small letters, digits and hyphens; of the title when it is empty',
+  },
   {
     name: 'motif',
     label: 'Motif of the picture that we draw',
@@ -109,6 +114,15 @@ const specs: readonly FieldSpec[] = [
   },
   { name: 'picture', label: 'Picture of your own', type: 'picture' },
 ];
+
+/** An address of the letters and digits of a title. */
+function slugOf(title = ''): string {
+  const plain = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return plain
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replaceAll(/^-|-$/g, '');
+}
 
 function Editor({ article, again }: { article?: Edited; again?: () => void }) {
   const may_write = useRight('articles.write');
@@ -155,7 +169,9 @@ function Editor({ article, again }: { article?: Edited; again?: () => void }) {
             : 'Players read nothing of it before it is published.'
         }
         onSave={async (changed, seen) => {
-          const edit = { fields: changed, seen, ...(id !== undefined && { id }) };
+          const named = id === undefined && !changed['slug'];
+          const said = named ? { ...changed, slug: slugOf(changed['title.en']) } : changed;
+          const edit = { fields: said, seen, ...(id !== undefined && { id }) };
           const saved = await call('POST /api/console/articles', edit);
           again?.();
           if (id === undefined) void navigate(`/content/articles/${saved.id}`, { replace: true });

@@ -12,7 +12,7 @@ import { useEdits, type Fields } from './use-edits.ts';
 export interface FieldSpec {
   name: string;
   label: string;
-  type: 'line' | 'text' | 'html' | 'markdown' | 'picture' | 'moment' | 'choice';
+  type: 'line' | 'text' | 'html' | 'markdown' | 'picture' | 'colour' | 'moment' | 'choice';
   /** Each language has its own. */
   by_language?: boolean;
   /** A name rather than words: a language without one of its own lacks nothing. */
@@ -222,6 +222,40 @@ function fieldsOfSpec({ name, label, note, by_language }: FieldSpec, shown: read
     }));
 }
 
+/** The colour of a site that has none of its own. */
+const usual_colour = '#e7b75f';
+
+/** A colour, typed or picked; empty for the usual one. */
+function ColourField({
+  label,
+  value,
+  is_open,
+  onChange,
+}: Pick<InputProps, 'label' | 'value' | 'is_open' | 'onChange'>) {
+  const is_colour = /^#[0-9a-f]{6}$/.test(value);
+  return (
+    <div className="colour-field">
+      <label>
+        {label}
+        <input
+          value={value}
+          placeholder={usual_colour}
+          maxLength={7}
+          readOnly={!is_open}
+          onChange={(event) => onChange(event.target.value.toLowerCase())}
+        />
+      </label>
+      <input
+        type="color"
+        aria-label="Pick the colour"
+        value={is_colour ? value : usual_colour}
+        disabled={!is_open}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
+
 interface InputProps {
   spec: FieldSpec;
   label: string;
@@ -239,6 +273,8 @@ function Input({ spec, label, language, value, fallback, is_open, onChange, onFo
     return <PictureField label={label} value={value} onChange={onChange} />;
   if (spec.type === 'moment')
     return <MomentField label={label} value={value} onChange={onChange} />;
+  if (spec.type === 'colour')
+    return <ColourField label={label} value={value} is_open={is_open} onChange={onChange} />;
   const common = {
     value,
     lang: locales.find(({ code }) => code === language)?.tag,

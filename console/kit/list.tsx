@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { call, Refused } from './api.ts';
 import { Bulk, type Act } from './bulk.tsx';
@@ -16,6 +16,7 @@ import {
 import { useRight } from './me.ts';
 import { Refusal } from './refusal.tsx';
 import { useKeys } from './use-keys.ts';
+import { useRows } from './use-rows.ts';
 import { Views } from './views.tsx';
 
 /** A filter that stands in the address: a text, an amount, a day, or one of these values. */
@@ -186,12 +187,16 @@ function Rows<C extends ListCall>(props: RowsProps<C>) {
     if (!changed.delete(row.id)) changed.set(row.id, row);
     setSelected(changed);
   };
-  const { at, setAt, open } = useRowKeys({ rows, pathOf, toggle, next: part?.next, onSet });
-  const body = useRef<HTMLTableSectionElement>(null);
-  useEffect(() => {
-    // Newer browsers return a promise, which React would call when the list is left.
-    body.current?.children[at]?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+  const navigate = useNavigate();
+  const open = (row: RowOf<C> | undefined) => {
+    if (row && pathOf) void navigate(pathOf(row));
+  };
+  const { at, setAt, body } = useRows(rows.length, (n) => open(rows[n]));
+  useKeys({
+    x: () => toggle(rows[at]),
+    e: () => document.querySelector<HTMLButtonElement>('[data-act]:enabled')?.focus(),
+    n: () => part?.next && onSet({ cursor: part.next }),
+  });
   const selectAll = async () => {
     const all = await readFiltered(of, asked);
     setSelected(new Map(all.map((row) => [row.id, row])));
@@ -309,34 +314,4 @@ function Head<C extends ListCall>({
       )}
     </th>
   );
-}
-
-/** The keys of a list. */
-function useRowKeys<C extends ListCall>({
-  rows,
-  pathOf,
-  toggle,
-  next,
-  onSet,
-}: {
-  rows: readonly RowOf<C>[];
-  pathOf: ListProps<C>['pathOf'] | undefined;
-  toggle: (row: RowOf<C> | undefined) => void;
-  next: string | null | undefined;
-  onSet: (changes: Asked) => void;
-}) {
-  const [at, setAt] = useState(-1);
-  const navigate = useNavigate();
-  const open = (row: RowOf<C> | undefined) => {
-    if (row && pathOf) void navigate(pathOf(row));
-  };
-  useKeys({
-    j: () => setAt((last) => Math.min(last + 1, rows.length - 1)),
-    k: () => setAt((last) => Math.max(last - 1, 0)),
-    Enter: () => open(rows[at]),
-    x: () => toggle(rows[at]),
-    e: () => document.querySelector<HTMLButtonElement>('[data-act]:enabled')?.focus(),
-    n: () => next && onSet({ cursor: next }),
-  });
-  return { at, setAt, open };
 }

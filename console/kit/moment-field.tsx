@@ -26,7 +26,11 @@ interface MomentFieldProps {
  */
 export function MomentField({ label, value, onChange }: MomentFieldProps) {
   const [is_utc, setUtc] = useState(false);
+  // While somebody types, the field keeps their text: of a year’s first digits the zone has another
+  // shift, and an hour that the clock skips would change under the fingers.
+  const [shown, setShown] = useState<string>();
   const read = (typed: string) => {
+    setShown(typed);
     const date = new Date(is_utc ? `${typed}Z` : typed);
     onChange(typed === '' || Number.isNaN(date.getTime()) ? '' : date.toISOString());
   };
@@ -36,7 +40,9 @@ export function MomentField({ label, value, onChange }: MomentFieldProps) {
         {label}
         <input
           type="datetime-local"
-          value={typedOf(value, is_utc)}
+          max="9999-12-31T23:59"
+          value={shown ?? typedOf(value, is_utc)}
+          onBlur={() => setShown(undefined)}
           onChange={(event) => read(event.target.value)}
         />
       </label>
@@ -44,7 +50,10 @@ export function MomentField({ label, value, onChange }: MomentFieldProps) {
         Zone
         <select
           value={is_utc ? 'UTC' : own_zone}
-          onChange={(event) => setUtc(event.target.value === 'UTC')}
+          onChange={(event) => {
+            setShown(undefined);
+            setUtc(event.target.value === 'UTC');
+          }}
         >
           {[...new Set([own_zone, 'UTC'])].map((zone) => (
             <option key={zone}>{zone}</option>

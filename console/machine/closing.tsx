@@ -45,7 +45,7 @@ export function ClosingSection() {
           will={
             is_closed
               ? 'Players use the site again within a second.'
-              : 'Within a second, players see that the site is being maintained and start nothing. Games that run are finished, payments are credited, and the console stays.'
+              : 'Within a second, players see that the site is being maintained and start nothing. Games that run are finished, payments are credited, the console stays, and staff reads the pages as they are.'
           }
           send={is_closed ? 'Open the site' : 'Close the site'}
           onSend={async (reason) => {

@@ -5,11 +5,13 @@ import { useRight } from '../kit/me.ts';
 import { Refusal } from '../kit/refusal.tsx';
 import { Moment } from '../kit/show.tsx';
 import { useCall } from '../kit/use-call.ts';
+import { Networks } from './networks.tsx';
 
 /** The rules of elsewhere, and of each country with rules of its own. */
 export function TerritoriesPage() {
-  const { data, refused } = useCall('GET /api/console/territories', {});
+  const { data, refused, again } = useCall('GET /api/console/territories', {});
   const may_set = useRight('territory.set');
+  const may_replace = useRight('territory.networks');
   const go = useNavigate();
   if (refused) return <Refusal of={refused} />;
   if (!data) return null;
@@ -19,9 +21,9 @@ export function TerritoriesPage() {
       <p className="soft">
         The site knows the country of {data.networks.toLocaleString('en')} networks. A country
         without rules of its own has those of elsewhere.
-        {data.networks === 0 &&
-          ' Without a list of networks every visitor is elsewhere: npm run territories -- networks FILE.'}
+        {data.networks === 0 && ' Without a list of networks every visitor is elsewhere.'}
       </p>
+      {may_replace && <Networks onDone={again} />}
       <table>
         <thead>
           <tr>

@@ -98,30 +98,32 @@ function Fitting({ of: { fits, goods_id } }: { of: Withdrawal }) {
         <p className="soft">No bot has this item. It is sent by hand, or given back.</p>
       ) : (
         <>
-          <table>
-            <thead>
-              <tr>
-                <th>Bot</th>
-                <th>Item at Steam</th>
-                <th>Wear</th>
-                <th>State</th>
-                <th className="number">Margin</th>
-              </tr>
-            </thead>
-            <tbody>
-              {fits.map(({ id, bot, asset_id, wear, state, until, margin }) => (
-                <tr key={id}>
-                  <td>{bot}</td>
-                  <td>{asset_id}</td>
-                  <td>{wear}</td>
-                  <td>
-                    {state} {until && <Moment at={until} />}
-                  </td>
-                  <td className={margin < 0 ? 'number bad' : 'number'}>{change(margin)}</td>
+          <div className="scroll">
+            <table>
+              <thead>
+                <tr>
+                  <th>Bot</th>
+                  <th>Item at Steam</th>
+                  <th>Wear</th>
+                  <th>State</th>
+                  <th className="number">Margin</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {fits.map(({ id, bot, asset_id, wear, state, until, margin }) => (
+                  <tr key={id}>
+                    <td>{bot}</td>
+                    <td>{asset_id}</td>
+                    <td>{wear}</td>
+                    <td>
+                      {state} {until && <Moment at={until} />}
+                    </td>
+                    <td className={margin < 0 ? 'number bad' : 'number'}>{change(margin)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
           <p className="soft">
             Margin: the price at which it is withdrawn, less what such an item costs now.{' '}
             <Link to={`/withdrawals/stock?goods=${goods_id}`}>All of it</Link>

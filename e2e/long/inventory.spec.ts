@@ -193,6 +193,25 @@ test.describe('A player', () => {
     expect(await balancesOf(player)).toMatchObject({ items: 38 });
   });
 
+  test('selects all that a filter finds, shown or not, and leaves one out', async ({
+    page,
+    player,
+  }) => {
+    await openCaseOften(player, 'First Light', 13, 10);
+    await openPage(page, '/my/backpack?order=cheapest');
+    await tiles(page).first().click();
+    await page.getByRole('button', { name: 'Select all 130' }).click();
+    await expect(page.getByText('130 selected', { exact: true })).toBeVisible();
+    await tiles(page).first().click();
+    await page.getByRole('button', { name: /^Sell selected for .* tokens$/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Sell for/ })
+      .click();
+    await expect.poll(async () => (await balancesOf(player)).items, { timeout: 30_000 }).toBe(1);
+    await expect(tiles(page)).toHaveCount(1);
+  });
+
   test('sells more than one call can sell', async ({ page, player }) => {
     await openCaseOften(player, 'First Light', 13, 10);
     const { value } = granted(await player.api('GET /api/system_shop/backpack', {}));

@@ -13,14 +13,15 @@ const pricesOn = async (page: Page) =>
   );
 
 test.describe('A visitor', () => {
-  test('sees fifteen items, the cheapest first, and turns the pages by five numbers [1-2.29 1-9.13 1-9.15 1-9.16 2-2.10]', async ({
+  test('sees fifteen skins, sorted by price the cheapest first, and turns the pages by five numbers [1-2.29 1-9.13 1-9.15 1-9.16 2-2.10]', async ({
     page,
     visitor,
   }) => {
-    const { list, total } = await listShop(visitor);
-    await openPage(page, '/mall');
+    const { list } = await listShop(visitor);
+    const { total } = granted(await visitor('GET /api/system_shop/skins', {}));
+    await openPage(page, '/mall?sort=asc');
     await expect(tiles(page)).toHaveCount(15);
-    await expect(page.getByRole('main')).toContainText(`${total.toLocaleString('en')} items`);
+    await expect(page.getByRole('main')).toContainText(`${total.toLocaleString('en')} skins`);
     await expect(tiles(page).first()).toContainText(list[0]!.name.split(' | ').at(-1)!);
     const prices = await pricesOn(page);
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
@@ -33,7 +34,7 @@ test.describe('A visitor', () => {
       '5',
     ]);
     await numbers.getByRole('link', { name: 'Page 5' }).click();
-    await expect(page).toHaveURL('/mall?page=5');
+    await expect(page).toHaveURL('/mall?sort=asc&page=5');
     await expect(numbers.getByRole('link', { name: /^Page / })).toHaveText([
       '3',
       '4',
@@ -46,7 +47,7 @@ test.describe('A visitor', () => {
       'page',
     );
     await page.goBack();
-    await expect(page).toHaveURL('/mall');
+    await expect(page).toHaveURL('/mall?sort=asc');
     await expect(numbers.getByRole('link', { name: 'Page 1' })).toHaveAttribute(
       'aria-current',
       'page',
@@ -160,14 +161,14 @@ test.describe('A player', () => {
     player,
     database,
   }) => {
-    const [first, second] = (await listShop(player.api, { price: '2' })).list;
+    // One wear of each skin: another one would be offered instead of one that is sold out.
+    const alone = { price: '2', appearance: '1' };
+    const [first, second] = (await listShop(player.api, alone)).list;
     await setStock(commandDesk(database.db), first!.id, 0);
     await setStock(commandDesk(database.db), second!.id, 1);
     // Another process of the product sees it within a second.
-    await expect
-      .poll(async () => (await listShop(player.api, { price: '2' })).list[0]!.stock)
-      .toBe(0);
-    await openPage(page, '/mall?price=2');
+    await expect.poll(async () => (await listShop(player.api, alone)).list[0]!.stock).toBe(0);
+    await openPage(page, '/mall?price=2&appearance=1&sort=asc');
     await expect(tiles(page).nth(0)).toContainText('Sold out');
     await expect(tiles(page).nth(0).getByRole('button')).toHaveCount(0);
     await expect(tiles(page).nth(1)).toContainText('1 left');
@@ -186,7 +187,7 @@ test.describe('A player', () => {
   }) => {
     const [goods] = (await listShop(player.api, { price: '200' })).list;
     const missing = toWire((fromWire(goods!.price)! - 120_000) as never);
-    await openPage(page, '/mall?price=200');
+    await openPage(page, '/mall?price=200&sort=asc');
     const link = tiles(page)
       .first()
       .getByRole('link', { name: /^Needs / });

@@ -233,14 +233,14 @@ export const br: PolicyTexts = {
     ],
   },
   cookies: {
-    changed_on: '2026-11-24',
+    changed_on: '2026-11-30',
     intro:
       'Esta página lista tudo o que este site guarda no seu navegador. Tudo serve para dar a você o que pediu; não há nada para publicidade nem para seguir você, nem nosso nem de terceiros.',
     sections: [
       {
         title: 'Os cookies',
         blocks: [
-          'Os cookies são enviados de volta a nós a cada solicitação. Outros sites não recebem os nossos, e os scripts só podem ler o que indica um idioma.',
+          'Os cookies são enviados de volta a nós a cada solicitação. Outros sites não recebem os nossos, e os scripts só podem ler o que indica um idioma e o da visualização compacta.',
           {
             columns: ['Para quê', 'Por quanto tempo'],
             rows: [
@@ -265,6 +265,7 @@ export const br: PolicyTexts = {
                 '400 dias',
               ],
               ['locale', 'O idioma que você escolheu, no qual este site se abre', '400 dias'],
+              ['grid', 'Que você prefere uma visualização compacta das caixas', '400 dias'],
               [
                 '__Host-trip',
                 'Liga a este navegador sua visita à Steam quando você entra por lá',

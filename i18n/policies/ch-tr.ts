@@ -233,14 +233,14 @@ export const chTr: PolicyTexts = {
     ],
   },
   cookies: {
-    changed_on: '2026-11-24',
+    changed_on: '2026-11-30',
     intro:
       'Bu sayfada, bu sitenin tarayıcınızda sakladığı her şey yazar. Bunların tümü size istediğinizi sunmaya yarar; ne bizden ne başkalarından, reklam veya sizi takip etmek için hiçbir şey yoktur.',
     sections: [
       {
         title: 'Çerezler',
         blocks: [
-          'Çerezler her istekte bize geri gönderilir. Bizimkileri başka siteler alamaz; betikler yalnızca bir dil belirten çerezi okuyabilir.',
+          'Çerezler her istekte bize geri gönderilir. Bizimkileri başka siteler alamaz; betikler yalnızca bir dil belirten çerezi ve sık ızgara çerezini okuyabilir.',
           {
             columns: ['Ne için', 'Ne kadar süreyle'],
             rows: [
@@ -265,6 +265,7 @@ export const chTr: PolicyTexts = {
                 '400 gün',
               ],
               ['locale', 'Seçtiğiniz ve bu sitenin açıldığı dil', '400 gün'],
+              ['grid', 'Kasaları daha sık bir ızgarada görmeyi seçtiğiniz', '400 gün'],
               [
                 '__Host-trip',
                 'Steam’de giriş yaparken oraya yaptığınız ziyareti bu tarayıcıya bağlar',

@@ -233,14 +233,14 @@ export const de: PolicyTexts = {
     ],
   },
   cookies: {
-    changed_on: '2026-11-24',
+    changed_on: '2026-11-30',
     intro:
       'Diese Seite führt alles auf, was diese Website in deinem Browser speichert. Alles davon dient dazu, dir zu geben, was du angefordert hast; nichts dient der Werbung oder dazu, dich zu verfolgen, weder durch uns noch durch andere.',
     sections: [
       {
         title: 'Unsere Cookies',
         blocks: [
-          'Cookies werden mit jeder Anfrage an uns zurückgesendet. Andere Websites bekommen unsere nicht, und Skripte können nur den einen lesen, der eine Sprache nennt.',
+          'Cookies werden mit jeder Anfrage an uns zurückgesendet. Andere Websites bekommen unsere nicht, und Skripte können nur die beiden lesen, die eine Sprache und ein dichteres Raster nennen.',
           {
             columns: ['Wofür', 'Wie lange'],
             rows: [
@@ -269,6 +269,7 @@ export const de: PolicyTexts = {
                 'Die Sprache, die du gewählt hast und in der sich diese Website öffnet',
                 '400 Tage',
               ],
+              ['grid', 'Dass du die Kisten in einem dichteren Raster sehen möchtest', '400 Tage'],
               [
                 '__Host-trip',
                 'Bindet deinen Besuch bei Steam, wenn du dich dort anmeldest, an diesen Browser',

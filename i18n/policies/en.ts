@@ -233,14 +233,14 @@ export const en: PolicyTexts = {
     ],
   },
   cookies: {
-    changed_on: '2026-11-24',
+    changed_on: '2026-11-30',
     intro:
       'This page lists everything that this site keeps in your browser. All of it serves to give you what you asked for; there is nothing for advertising or for following you, from us or from others.',
     sections: [
       {
         title: 'Cookies',
         blocks: [
-          'Cookies are sent back to us with every request. Other sites don’t get ours, and scripts can read only the one that names a language.',
+          'Cookies are sent back to us with every request. Other sites don’t get ours, and scripts can read only those that name a language and a denser grid.',
           {
             columns: ['What for', 'For how long'],
             rows: [
@@ -265,6 +265,7 @@ export const en: PolicyTexts = {
                 '400 days',
               ],
               ['locale', 'The language that you chose, in which this site opens', '400 days'],
+              ['grid', 'That you chose a denser grid of cases', '400 days'],
               [
                 '__Host-trip',
                 'Ties your visit to Steam, when you sign in there, to this browser',

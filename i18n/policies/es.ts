@@ -233,14 +233,14 @@ export const es: PolicyTexts = {
     ],
   },
   cookies: {
-    changed_on: '2026-11-24',
+    changed_on: '2026-11-30',
     intro:
       'Esta página enumera todo lo que este sitio guarda en tu navegador. Todo sirve para darte lo que pediste; no hay nada para publicidad ni para seguirte, ni nuestro ni de otros.',
     sections: [
       {
         title: 'Nuestras cookies',
         blocks: [
-          'Las cookies se nos devuelven con cada petición. Otros sitios no reciben las nuestras, y los scripts solo pueden leer la que indica un idioma.',
+          'Las cookies se nos devuelven con cada petición. Otros sitios no reciben las nuestras, y los scripts solo pueden leer la que indica un idioma y la de la cuadrícula más densa.',
           {
             columns: ['Para qué', 'Durante cuánto tiempo'],
             rows: [
@@ -265,6 +265,7 @@ export const es: PolicyTexts = {
                 '400 días',
               ],
               ['locale', 'El idioma que elegiste, en el que se abre este sitio', '400 días'],
+              ['grid', 'Que elegiste una cuadrícula de cajas más densa', '400 días'],
               [
                 '__Host-trip',
                 'Vincula tu visita a Steam, cuando inicias sesión allí, a este navegador',

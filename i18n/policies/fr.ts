@@ -233,14 +233,14 @@ export const fr: PolicyTexts = {
     ],
   },
   cookies: {
-    changed_on: '2026-11-24',
+    changed_on: '2026-11-30',
     intro:
       'Cette page énumère tout ce que ce site conserve dans votre navigateur. Tout cela sert à vous fournir ce que vous avez demandé ; rien ne sert à la publicité ni à vous suivre, que ce soit de notre part ou de celle d’autrui.',
     sections: [
       {
         title: 'Nos cookies',
         blocks: [
-          'Les cookies nous sont renvoyés à chaque requête. Les autres sites ne reçoivent pas les nôtres, et les scripts ne peuvent lire que celui qui indique une langue.',
+          'Les cookies nous sont renvoyés à chaque requête. Les autres sites ne reçoivent pas les nôtres, et les scripts ne peuvent lire que celui qui indique une langue et celui de la grille plus dense.',
           {
             columns: ['À quelles fins', 'Pendant combien de temps'],
             rows: [
@@ -269,6 +269,7 @@ export const fr: PolicyTexts = {
                 'La langue que vous avez choisie, dans laquelle ce site s’ouvre',
                 '400 jours',
               ],
+              ['grid', 'Que vous avez choisi une grille de caisses plus dense', '400 jours'],
               [
                 '__Host-trip',
                 'Lie votre passage sur Steam, lorsque vous vous y connectez, à ce navigateur',

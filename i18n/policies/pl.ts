@@ -233,14 +233,14 @@ export const pl: PolicyTexts = {
     ],
   },
   cookies: {
-    changed_on: '2026-11-24',
+    changed_on: '2026-11-30',
     intro:
       'Ta strona wymienia wszystko, co serwis przechowuje w twojej przeglądarce. Wszystko to służy temu, by dać ci to, o co prosisz; nie ma tu niczego na potrzeby reklamy ani śledzenia cię, ani od nas, ani od innych.',
     sections: [
       {
         title: 'Pliki cookie',
         blocks: [
-          'Pliki cookie są odsyłane do nas z każdym żądaniem. Naszych nie otrzymują inne witryny, a skrypty mogą odczytać tylko ten, który wskazuje język.',
+          'Pliki cookie są odsyłane do nas z każdym żądaniem. Naszych nie otrzymują inne witryny, a skrypty mogą odczytać tylko te, które wskazują język i gęstszą siatkę.',
           {
             columns: ['W jakim celu', 'Jak długo'],
             rows: [
@@ -265,6 +265,7 @@ export const pl: PolicyTexts = {
                 '400 dni',
               ],
               ['locale', 'Wybrany przez ciebie język, w którym otwiera się ta witryna', '400 dni'],
+              ['grid', 'To, że wybierasz gęstszą siatkę skrzynek', '400 dni'],
               [
                 '__Host-trip',
                 'Wiąże z tą przeglądarką twoje przejście do Steam, gdy się tam logujesz',

@@ -233,14 +233,14 @@ export const ro: PolicyTexts = {
     ],
   },
   cookies: {
-    changed_on: '2026-11-24',
+    changed_on: '2026-11-30',
     intro:
       'Această pagină enumeră tot ce păstrează site-ul în browserul tău. Totul servește la a-ți oferi ce ai cerut; nu există nimic pentru publicitate sau pentru a te urmări, nici de la noi, nici de la alții.',
     sections: [
       {
         title: 'Cookie-uri',
         blocks: [
-          'Cookie-urile ne sunt trimise înapoi la fiecare cerere. Alte site-uri nu le primesc pe ale noastre, iar scripturile îl pot citi doar pe cel care indică o limbă.',
+          'Cookie-urile ne sunt trimise înapoi la fiecare cerere. Alte site-uri nu le primesc pe ale noastre, iar scripturile le pot citi doar pe cele care indică o limbă și o grilă mai densă.',
           {
             columns: ['În ce scop', 'Cât timp'],
             rows: [
@@ -265,6 +265,7 @@ export const ro: PolicyTexts = {
                 '400 de zile',
               ],
               ['locale', 'Limba pe care ai ales-o, în care se deschide acest site', '400 de zile'],
+              ['grid', 'Că ai ales o grilă mai densă de cutii', '400 de zile'],
               [
                 '__Host-trip',
                 'Leagă de acest browser trecerea ta la Steam, când te conectezi acolo',

@@ -233,14 +233,14 @@ export const vn: PolicyTexts = {
     ],
   },
   cookies: {
-    changed_on: '2026-11-24',
+    changed_on: '2026-11-30',
     intro:
       'Trang này liệt kê mọi thứ chúng tôi lưu trong trình duyệt của bạn. Tất cả đều nhằm cung cấp những gì bạn yêu cầu; không có gì dùng để quảng cáo hay theo dõi bạn, dù từ chúng tôi hay từ bên khác.',
     sections: [
       {
         title: 'Cookie',
         blocks: [
-          'Cookie được gửi lại cho chúng tôi trong mỗi yêu cầu. Các trang khác không nhận được cookie của chúng tôi, và script chỉ có thể đọc cookie ghi ngôn ngữ.',
+          'Cookie được gửi lại cho chúng tôi trong mỗi yêu cầu. Các trang khác không nhận được cookie của chúng tôi, và script chỉ có thể đọc cookie ghi ngôn ngữ và cookie ghi lưới dày hơn.',
           {
             columns: ['Để làm gì', 'Trong bao lâu'],
             rows: [
@@ -265,6 +265,7 @@ export const vn: PolicyTexts = {
                 '400 ngày',
               ],
               ['locale', 'Ngôn ngữ bạn đã chọn, dùng khi mở trang web này', '400 ngày'],
+              ['grid', 'Việc bạn chọn lưới hòm dày hơn', '400 ngày'],
               ['__Host-trip', 'Gắn lần bạn sang Steam để đăng nhập với trình duyệt này', '20 phút'],
             ],
           },

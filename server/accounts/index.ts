@@ -78,6 +78,7 @@ export {
   lockPlayer,
   putEmail,
   putPassword,
+  readSiteName,
   replaceHash,
   selectPlayer,
   setFirstAvatar,

@@ -91,6 +91,13 @@ export async function findSiteNames(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** The name of the site in a language, else in English. */
+export async function readSiteName(db: Db, language: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select accounts_site_name(${language}) as name`.execute(db);
+  return rows[0]!.name;
+}
+
 export async function insertPlayer(db: Db, player: NewPlayer): Promise<number> {
   const { id } = await db
     .insertInto('accounts_players')

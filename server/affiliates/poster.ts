@@ -10,6 +10,7 @@ import {
 } from '@vitrine/art/invitation';
 import { findLocale, inLocale, type LocaleCode } from '@vitrine/i18n/locales';
 import { encode } from 'uqr';
+import { readSiteName } from '../accounts/index.ts';
 import type { Db } from '../kit/db.ts';
 import { Saved } from '../kit/http/route.ts';
 import { letterAny } from '../kit/lettering.ts';
@@ -36,8 +37,9 @@ export async function drawPoster(
   { language, origin }: { language: LocaleCode; origin: string },
 ): Promise<Saved> {
   const code = (await findCode(db, player_id)) ?? refuse('affiliate.no_code');
+  const brand = await readSiteName(db, language);
   const png = await drawing.run(String(player_id), () =>
-    renderPicture(posterOf(code, language, origin), INVITATION_WIDTH, 'png'),
+    renderPicture(posterOf(code, { brand, language, origin }), INVITATION_WIDTH, 'png'),
   );
   return new Saved(`vitrine-${language}.png`, 'image/png', new Uint8Array(png));
 }
@@ -47,7 +49,10 @@ function linkOf(code: string, language: LocaleCode, origin: string): string {
   return `${origin}${inLocale(language, '/')}?code=${code}`;
 }
 
-function posterOf(code: string, language: LocaleCode, origin: string): string {
+function posterOf(
+  code: string,
+  { brand, language, origin }: { brand: string; language: LocaleCode; origin: string },
+): string {
   const words = poster_words[language];
   const link = linkOf(code, language, origin);
   const percent = new Intl.NumberFormat(findLocale(language)!.tag, {
@@ -55,7 +60,7 @@ function posterOf(code: string, language: LocaleCode, origin: string): string {
     signDisplay: 'always',
   }).format(code_ppm / 1_000_000);
   return drawInvitation({
-    brand: letterAny('Vitrine', INVITATION_BRAND),
+    brand: letterAny(brand, INVITATION_BRAND),
     title: letterAny(words.title, INVITATION_TITLE),
     line: letterAny(words.line, INVITATION_LINE),
     label: letterAny(words.label, INVITATION_LABEL),

@@ -14,6 +14,7 @@ import {
   readForEditor,
 } from './console.ts';
 import { case_first_bought, case_opened } from './facts.ts';
+import { setFavourite } from './favourites.ts';
 import { answerFirst, buyFirst } from './first.ts';
 import { freeCasesOf, openAny } from './free-cases.ts';
 import { cases_house } from './house.ts';
@@ -32,7 +33,8 @@ import { findPoster } from './poster.ts';
 import { previewDraft } from './preview.ts';
 import { publish_job } from './publications.ts';
 import { listCases, showCase, listCasePlaces } from './show.ts';
-import { findNames } from './store.ts';
+import { findFavourites, findNames, findOpenRevisions } from './store.ts';
+import { personal_part } from './personal/store.ts';
 import { wins } from './wins.ts';
 import { case_finders } from './find.ts';
 import { case_seekers } from './seek.ts';
@@ -122,6 +124,11 @@ export const cases: Module = {
   wins,
   finds: case_finders,
   seeks: case_seekers,
+  problems: async (db) => {
+    const open = await findOpenRevisions(db);
+    const words = 'No case is open: make one of your items.';
+    return open.length > 0 ? [] : [{ name: 'cases.none', words, path: '/cases/new' }];
+  },
   routes: [
     onInTransaction(contract.lookAhead, ({ db, player, input, request: { address } }) =>
       lookAhead(db, player, { ...input, address }),
@@ -136,6 +143,8 @@ export const cases: Module = {
     on(contract.showCase, ({ db, input, request: { language } }) =>
       showCase(db, input.id, language),
     ),
+    on(contract.listFavourites, ({ db, player }) => findFavourites(db, player)),
+    on(contract.setFavourite, ({ db, player, input }) => setFavourite(db, player, input)),
     on(contract.nameCases, ({ db, input }) => findNames(db, input.ids)),
     on(desk_contract.listAllCases, ({ db }) => listCasesAtDesk(db)),
     on(desk_contract.listChoices, ({ db }) => listChoices(db)),
@@ -182,6 +191,7 @@ export const cases: Module = {
     };
   },
   jobs: [publish_job],
+  personal: personal_part,
   box_faces: readFaces,
   places: [{ file: 'cases', list: listCasePlaces }],
   pictures: { case: findCaseDrawing, body: findBodyDrawing, poster: findPoster },

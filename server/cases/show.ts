@@ -14,7 +14,8 @@ import { readPrizes } from './prizes.ts';
 import * as store from './store.ts';
 import { showPrice } from './types.ts';
 
-type Card = Reply<'GET /api/box'>['list'][number];
+type Listed = Reply<'GET /api/box'>['list'][number];
+type Card = Omit<Listed, 'found' | 'return_rate'>;
 
 export interface CasesWish {
   type?: string | undefined;
@@ -44,11 +45,17 @@ export async function listCases(db: Db, wish: CasesWish, language: LocaleCode = 
     db,
     [...prizes.values()].flat().map(({ goods_id }) => goods_id),
   );
-  const list = rows.map((row): Card => {
-    const inside = prizes.get(row.revision_id)!.map(({ goods_id }) => goods.get(goods_id)!);
+  const list = rows.map((row): Listed => {
+    const inside = prizes
+      .get(row.revision_id)!
+      .map((prize) => ({ ...prize, ...goods.get(prize.goods_id)! }));
     const hits = inside.filter(({ shown }) => found.has(shown.id));
     return {
       ...toCard(row, dearestOf(inside), language),
+      return_rate:
+        row.type === 'paid'
+          ? showRate(returnRate(inside, row.price_mills, row.token_rate_ppm))
+          : null,
       ...(hits.length > 0 && { found: toFound(hits) }),
     };
   });
@@ -161,7 +168,7 @@ function toCard(row: store.CaseRow, best: PricedGoods['shown'], language: Locale
 }
 
 /** The items of a case that a search matches, by their number and the dearest. */
-function toFound(hits: readonly PricedGoods[]): Card['found'] {
+function toFound(hits: readonly PricedGoods[]): Listed['found'] {
   const { name, picture, quality } = dearestOf(hits);
   return { count: hits.length, best: { name, picture, color: quality.color } };
 }

@@ -136,6 +136,40 @@ export async function raiseFirstCost(
   return written !== undefined;
 }
 
+/** The ids of a player's favourites, the newest first. */
+export async function findFavourites(db: Db, player_id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('cases_favourites')
+    .select('case_id')
+    .where('player_id', '=', player_id)
+    .orderBy('at', 'desc')
+    .orderBy('case_id', 'desc')
+    .execute();
+  return rows.map(({ case_id }) => case_id);
+}
+
+/** Adds a favourite unless it is one already; false when there is no such case. */
+export async function insertFavourite(
+  db: Db,
+  { player_id, case_id, at }: { player_id: number; case_id: number; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ is_known: boolean }>`
+    with known as (select id from cases where id = ${case_id}), added as (
+      insert into cases_favourites (player_id, case_id, at) select ${player_id}, id, ${at} from known
+      on conflict (player_id, case_id) do nothing
+    )
+    select exists (select from known) as is_known`.execute(db);
+  return rows[0]!.is_known;
+}
+
+export async function deleteFavourite(db: Db, player_id: number, case_id: number): Promise<void> {
+  await db
+    .deleteFrom('cases_favourites')
+    .where('player_id', '=', player_id)
+    .where('case_id', '=', case_id)
+    .execute();
+}
+
 /** Names of cases, open or closed. */
 export function findNames(db: Db, ids: readonly number[]) {
   return db

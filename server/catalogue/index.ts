@@ -48,7 +48,13 @@ export {
   type ListEntry,
   type ListsFile,
 } from './import/read-file.ts';
-export { listGoods, readNameQuery, type GoodsWish } from './listing/list.ts';
+export {
+  listGoods,
+  listSkins,
+  readNameQuery,
+  type GoodsWish,
+  type SkinsWish,
+} from './listing/list.ts';
 export { changePrice, changePrices, type NewPrice } from './price.ts';
 export { hasWords } from './search.ts';
 export {
@@ -78,6 +84,11 @@ export const catalogue: Module = {
   checks,
   finds: goods_finders,
   seeks: goods_seekers,
+  problems: async (db) => {
+    const words = 'There is no item yet: import a file of them.';
+    const is_empty = (await findLastGoods(db)) === 0;
+    return is_empty ? [{ name: 'goods.none', words, path: '/catalogue/import-items' }] : [];
+  },
   routes: [
     on(contract.listDictionary, ({ db, input }) =>
       listDictionary(

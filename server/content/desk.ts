@@ -18,9 +18,15 @@ import { policy_names, unfilledFields } from './policies.ts';
 import * as store from './store.ts';
 import { written_kinds } from './written-kinds.ts';
 
+/** Facts that aren’t words. */
+const types: Readonly<Record<string, 'picture' | 'colour' | 'switch'>> = {
+  logo: 'picture',
+  colour: 'colour',
+  pop_state: 'switch',
+};
+
 /** Facts of one line each; others may have several. */
-const lines =
-  /^(?:title|keywords|colour|service|support|partnership|email|flw_.*|log_days|ledger_years)$/;
+const lines = /^(?:title|keywords|service|support|partnership|email|flw_.*|log_days|ledger_years)$/;
 
 /** All that the site says of itself, for the console. */
 export async function readSiteAtDesk(
@@ -45,14 +51,7 @@ export async function readSiteAtDesk(
       is_one: one ?? false,
       is_words: words ?? false,
       is_needed: needed ?? false,
-      type:
-        key === 'logo'
-          ? 'picture'
-          : key === 'pop_state'
-            ? 'switch'
-            : lines.test(key)
-              ? 'line'
-              : 'text',
+      type: types[key] ?? (lines.test(key) ? 'line' : 'text'),
     })),
     policies: policy_names.map((name) => {
       const { id, title } = policies[name];

@@ -69,12 +69,12 @@ const identity = {
 /** Entries that every page has. */
 const entries: Record<string, SiteFact> = {
   logo: {
-    means: 'the picture before the name: its path, as npm run site -- picture FILE says it',
+    means: 'the picture before the name: its path on this site',
     shape: picture_path,
     one: true,
   },
   colour: {
-    means: 'the colour of buttons and marks, such as #e7b75f',
+    means: 'the colour of buttons and marks, such as #e7b75f; light enough to be read',
     shape: colour,
     one: true,
   },

@@ -19,6 +19,7 @@ import { audienceOf, listNotices } from './notices.ts';
 import { listPages, showPage, listPolicyPlaces } from './pages.ts';
 import { addPicture, removePicture, saveSite } from './operate.ts';
 import { shownPicturesOf } from './pictures.ts';
+import { findSiteProblems } from './problems.ts';
 import { page_seekers } from './seek.ts';
 import { findSitePictures } from './store.ts';
 import { makeCounting } from './totals.ts';
@@ -126,6 +127,7 @@ export const content: Module = {
       return { picture: await addPicture(deskOf(call), call.settings.uploads, redrawn) };
     }),
   ],
+  problems: findSiteProblems,
   seeks: page_seekers,
   shown_pictures: findSitePictures,
   places: [{ list: listPolicyPlaces }],

@@ -7,7 +7,7 @@ import { makeCache } from '../kit/cache.ts';
 import type { Module } from '../kit/module.ts';
 import { bundle_channel, drop_channel } from './channels.ts';
 import { deleteOldDrops } from './delete-old.ts';
-import { listDrops, listPopularCases } from './list.ts';
+import { listDrops, listPopularCases, listPopularGoods } from './list.ts';
 import { makeNoting } from './note.ts';
 import { rankDrops } from './rank.ts';
 import { tellDrops } from './strip.ts';
@@ -50,6 +50,7 @@ export const drops: Module = {
     mayLag(on(contract.showTicker, ({ db }) => cacheTicker('', () => showTicker(db)))),
   ],
   gathers: (modules) => ({ listeners: [makeNoting(modules)] }),
+  popular_goods: listPopularGoods,
   channels: [drop_channel, bundle_channel],
   feeds: [makeFeed('drops', tellDrops)],
   jobs: [{ name: 'drops:forget', cron: '*/10 * * * *', run: deleteOldDrops }],

@@ -4,7 +4,13 @@ import { makeCache } from '../kit/cache.ts';
 import type { Db } from '../kit/db.ts';
 import { beginningOf, type Period } from './period.ts';
 import { showDrops } from './show.ts';
-import { findDearest, findNewest, findPopularCases, type DropRow } from './store.ts';
+import {
+  findDearest,
+  findNewest,
+  findPopularCases,
+  findPopularGoods,
+  type DropRow,
+} from './store.ts';
 
 /** The minimum worth of a highlight. */
 export const highlight_mills = mills(10_000);
@@ -45,4 +51,17 @@ const cachePopular = makeCache<number[]>({ for_ms: 60_000, max: 1 });
  */
 export function listPopularCases(db: Db): Promise<number[]> {
   return cachePopular('', () => findPopularCases(db, beginningOf('24h'), popular_max));
+}
+
+/** The items of several pages of the shop. */
+const popular_goods_max = 200;
+
+const cachePopularGoods = makeCache<number[]>({ for_ms: 60_000, max: 1 });
+
+/**
+ * The items that the newest purchases in the shop were of, most frequent first. Cached for a
+ * minute.
+ */
+export function listPopularGoods(db: Db): Promise<number[]> {
+  return cachePopularGoods('', () => findPopularGoods(db, popular_goods_max));
 }

@@ -149,3 +149,18 @@ export async function findPopularCases(db: Db, since: Date, limit: number): Prom
     .execute();
   return rows.map(({ case_id }) => case_id!);
 }
+
+/** The items of the purchases among the newest drops, most frequent first, then the newest. */
+export async function findPopularGoods(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('drops')
+    .select('goods_id')
+    .where('id', '>', newestKeptAfter)
+    .where('type', '=', 'mall')
+    .groupBy('goods_id')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy((eb) => eb.fn.max('id'), 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ goods_id }) => goods_id);
+}

@@ -10,6 +10,7 @@ import { listHistory } from './list.ts';
 import { showLuck } from './luck.ts';
 import { listOpenedCases } from './opened-cases.ts';
 import { showResult, showStats } from './stats.ts';
+import { findRecentCases } from './store.ts';
 import { personal_part } from './personal/store.ts';
 
 export { countCases } from './count-cases.ts';
@@ -48,6 +49,11 @@ export const history: Module = {
       on(contract.showHistoryStats, ({ db, player, input }) => showStats(db, player, input.period)),
     ),
     mayLag(on(contract.showLuck, ({ db, player }) => showLuck(db, player))),
+    mayLag(
+      on(contract.listRecentCases, ({ db, player }) =>
+        findRecentCases(db, player, contract.recent_cases_max),
+      ),
+    ),
     mayLag(
       on(contract.listOpenedCases, ({ db, player, input }) => listOpenedCases(db, player, input)),
     ),

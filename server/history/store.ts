@@ -409,3 +409,17 @@ export async function findOpenedCases(
     group by case_id order by sum(times) desc, case_id offset ${offset} limit ${limit}`.execute(db);
   return rows;
 }
+
+/** The cases that a player opened last, the latest first. */
+export async function findRecentCases(db: Db, player_id: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('history_cases')
+    .select('case_id')
+    .where('player_id', '=', player_id)
+    .groupBy('case_id')
+    .orderBy((eb) => eb.fn.max('last_at'), 'desc')
+    .orderBy('case_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ case_id }) => case_id);
+}

@@ -441,6 +441,12 @@ export interface Cases {
   vip_level: number | null;
 }
 
+export interface CasesFavourites {
+  at: Date;
+  case_id: number;
+  player_id: number;
+}
+
 export interface CasesFirstBought {
   case_id: number;
   cost_mills: number;
@@ -1935,6 +1941,7 @@ export interface DB {
   boxes_welcomes: BoxesWelcomes;
   budget_shares: BudgetShares;
   cases: Cases;
+  cases_favourites: CasesFavourites;
   cases_first_bought: CasesFirstBought;
   cases_groups: CasesGroups;
   cases_prizes: CasesPrizes;

@@ -1,6 +1,8 @@
 import { Writable } from 'node:stream';
+import { makeClient } from '@vitrine/contract/client';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { startSession } from '../accounts/index.ts';
 import { commandDesk } from '../audit/index.ts';
 import { now } from '../kit/clock.ts';
 import { openLog } from '../kit/log.ts';
@@ -193,7 +195,7 @@ describe('the machine room', () => {
 });
 
 describe('a site that operators close', () => {
-  test('refuses players’ calls with the moment at which it opens, and lets staff, sign-in and gateways in [7-6.3d]', async () => {
+  test('refuses players’ calls with the moment at which it opens, and lets staff, sign-in and gateways in [7-6.3d 7-6.9]', async () => {
     const otto = await joinMember(world, 'operator');
     const ann = await joinPlayer(world);
     const box = await makeCase(world);
@@ -224,6 +226,12 @@ describe('a site that operators close', () => {
     });
     expect(hook.status).not.toBe(503);
     expect(await problemsOf()).toContain('site.closed');
+    expect((await otto.api('GET /api/box', {})).ok, 'staff reads').toBe(true);
+    const act = await otto.api('POST /api/box/{id}/open', { id: box.id, count: 1 });
+    expect(refusalOf(act), 'and does nothing else').toBe('maintenance.on');
+    const bare = { authorization: `Bearer ${await startSession(world.db, otto.id)}` };
+    const unproven = makeClient({ base: world.url, headers: bare });
+    expect(refusalOf(await unproven('GET /api/box', {})), 'with its factor').toBe('maintenance.on');
     dataOf(await otto.api('POST /api/console/closing', { is_closed: false, reason: 'done' }));
     dataOf(await ann.api('POST /api/box/{id}/open', { id: box.id, count: 1 }));
   });

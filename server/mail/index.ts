@@ -1,4 +1,5 @@
 import * as contract from '@vitrine/contract/mail';
+import { readSiteName } from '../accounts/index.ts';
 import { on } from '../kit/http/route.ts';
 import { makeJob } from '../kit/jobs.ts';
 import type { Log } from '../kit/log.ts';
@@ -35,11 +36,11 @@ export const mail: Module = {
       };
     }),
     on(contract.listLetters, async () => ({ list: Object.keys(letter_samples) })),
-    on(contract.previewLetter, async ({ input: { name, language } }) => {
+    on(contract.previewLetter, async ({ db, input: { name, language } }) => {
       const [, sample] =
         Object.entries(letter_samples).find(([known]) => known === name) ??
         refuse('letter.unknown');
-      return renderLetter(sample, language);
+      return renderLetter(sample, language, { site: await readSiteName(db, language) });
     }),
   ],
   jobs: [makeJob(mail_sending, sendMail)],

@@ -20,26 +20,31 @@ const letters: Build = {
 
 /** The exports of `mail/render.tsx`. */
 interface Renderer {
-  renderLetter: (letter: Letter, language: string, word: string | null) => Promise<RenderedLetter>;
+  renderLetter: (
+    letter: Letter,
+    language: string,
+    about: { word: string | null; site: string },
+  ) => Promise<RenderedLetter>;
 }
 
 let renderer: Promise<Renderer> | undefined;
 
 /**
- * Renders a letter, with the word that its recipient has chosen. The first call in a process loads
- * the built letters, and builds them first if they are missing or their sources changed.
+ * Renders a letter, with the word that its recipient has chosen and the name of the site. The first
+ * call in a process loads the built letters, and builds them first if they are missing or their
+ * sources changed.
  */
 export async function renderLetter(
   letter: Letter,
   language: string,
-  word: string | null = null,
+  { word = null, site = 'Vitrine' }: { word?: string | null; site?: string } = {},
 ): Promise<RenderedLetter> {
   renderer ??= loadRenderer().catch((problem: unknown) => {
     // Not cached on failure: the next letter retries.
     renderer = undefined;
     throw problem;
   });
-  return (await renderer).renderLetter(letter, language, word);
+  return (await renderer).renderLetter(letter, language, { word, site });
 }
 
 async function loadRenderer(): Promise<Renderer> {

@@ -66,6 +66,27 @@ const device_mail = (player: string, device = 'Firefox on Linux'): Mail => ({
 });
 
 describe('an e-mail', () => {
+  test('names the site as its operator does, in the reader’s language, else in English [7-9.19]', async () => {
+    const { settings, received } = await openServer();
+    const name = (language: string, title: string) =>
+      sql`insert into content_site (language, title, description, keywords)
+        values (${language}, ${title}, '', '')
+        on conflict (language) do update set title = excluded.title`.execute(world.owner);
+    await name('en', 'Lantern');
+    await name('fr', 'Lanterne');
+    await name('de', '');
+    for (const language of ['en', 'fr', 'de']) await queue({ ...code_mail, language });
+    await runQueuedJobs(world, settings);
+    const subjects = received.map(({ mail: { subject } }) => subject);
+    expect(subjects.toSorted()).toEqual([
+      'Dein Code für Lantern',
+      'Votre code pour Lanterne',
+      'Your code for Lantern',
+    ]);
+    for (const { mail: letter } of received) expect(letter.html).not.toContain('Vitrine');
+    await name('en', 'Vitrine');
+  });
+
   test('arrives with its subject, as text and as HTML, from the site, to one address', async () => {
     const { settings, received } = await openServer();
     await queue(code_mail);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findLetterWord } from '../accounts/index.ts';
+import { findLetterWord, readSiteName } from '../accounts/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import type { JobOrder } from '../kit/jobs.ts';
@@ -31,7 +31,10 @@ export async function sendMail(
     return 0;
   };
   if (!smtp_url && !settings.demo) return giveUp('there is no SMTP_URL');
-  const rendered = await renderLetter(letter, language, await findLetterWord(db, to));
+  const rendered = await renderLetter(letter, language, {
+    word: await findLetterWord(db, to),
+    site: await readSiteName(db, language),
+  });
   if (!head.safeParse({ to, ...rendered }).success)
     return giveUp('its address or its subject is none');
   if (!smtp_url) {

@@ -6,7 +6,7 @@ import type { Module } from '../kit/module.ts';
 import { answerPurchase, buyGoods } from './buy.ts';
 import { checks, recipes, rows } from './checks.ts';
 import { goods_bought } from './facts.ts';
-import { listShop } from './list.ts';
+import { listShop, listShopSkins, popularGoodsOf } from './list.ts';
 import { shop_house } from './house.ts';
 import { setStock } from './operate.ts';
 import { wins } from './wins.ts';
@@ -18,7 +18,7 @@ export { findLimitsOf, findStock, stockIs, type LimitedGoods } from './store.ts'
 /** The shop: what of the catalogue is for sale for tokens, how many of it, and buying it. */
 export const shop: Module = {
   name: 'shop',
-  needs: ['audit', 'catalogue'],
+  needs: ['audit', 'ledger', 'catalogue'],
   facts: [goods_bought],
   accounts: { shop: shop_house },
   recipes,
@@ -35,6 +35,16 @@ export const shop: Module = {
       return { count };
     }),
   ],
+  gathers: (modules) => {
+    const listPopular = popularGoodsOf(modules);
+    return {
+      routes: [
+        on(contract.listShopSkins, ({ db, player, input }) =>
+          listShopSkins(db, listPopular, player, input),
+        ),
+      ],
+    };
+  },
 };
 
 async function buy({

@@ -6,11 +6,13 @@ import {
   sayRule,
   territory_profiles,
 } from '@vitrine/contract/territory-rules';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { commandDesk } from '../audit/index.ts';
 import { setClock } from '../kit/clock.ts';
 import { joinMember } from '../staff/testing.ts';
 import { dataOf, refusalOf } from '../testing/send.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
+import { replaceNetworks } from './operate.ts';
 import { giveRules } from './testing.ts';
 
 const world = openWorld();
@@ -194,5 +196,42 @@ describe('a player of a country', () => {
     expect(dataOf(await api('POST /api/sitting/check', {})).check_at).toBe(
       '2031-03-05T12:15:00.000Z',
     );
+  });
+});
+
+describe('a list of networks at the console', () => {
+  // On the command line, to which the lists of the tests above are no bar.
+  beforeAll(async () => {
+    await replaceNetworks(commandDesk(world.db), '203.0.113.0/24,NL');
+  });
+  const replace = (member: Awaited<ReturnType<typeof joinMember>>, ...lines: string[]) =>
+    member.api('POST /api/console/networks', { content: lines.join('\n') });
+
+  test('replaces the list at once, for all who send one at the same moment [6-6.17d]', async () => {
+    const sam = await joinMember(world, 'operator');
+    const count = async () => dataOf(await sam.api('GET /api/console/territories', {})).networks;
+    dataOf(await replace(sam, '203.0.113.0/24,NL', '198.51.100.0/24,FR'));
+    expect(await count()).toBe(2);
+    const all = await Promise.all(
+      ['NL', 'FR', 'ES'].map((country) => replace(sam, `203.0.113.0/24,${country}`)),
+    );
+    expect(all.filter(({ ok }) => ok).length).toBeGreaterThan(0);
+    expect(await count()).toBe(1);
+    expect(refusalOf(await replace(sam, '203.0.113.0/24,Poland'))).toBe('act.unfit');
+    expect(refusalOf(await replace(sam, ''))).toBe('act.unfit');
+    expect(await count()).toBe(1);
+    const support = await joinMember(world, 'support');
+    expect(refusalOf(await replace(support, '203.0.113.0/24,NL'))).toBe('role.missing');
+  });
+
+  test('never takes the last network from a country with rules of its own [6-6.17d]', async () => {
+    const sam = await joinMember(world, 'operator');
+    dataOf(await replace(sam, '203.0.113.0/24,IT', '198.51.100.0/24,FR'));
+    const strict = { ...nothing, country: 'IT', profile: 'strict' as const, seen: 0, reason };
+    dataOf(await sam.api('POST /api/console/territories/{country}', strict));
+    const refused = await replace(sam, '198.51.100.0/24,FR');
+    expect(refused).toMatchObject({ ok: false, error: { key: 'act.unfit' } });
+    expect(JSON.stringify(refused)).toContain('no network of IT');
+    dataOf(await replace(sam, '198.51.100.0/24,FR', '203.0.113.0/25,IT'));
   });
 });

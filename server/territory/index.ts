@@ -5,7 +5,7 @@ import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { confirmAge } from './adult.ts';
 import { showCountry, showTerritories } from './desk.ts';
-import { decideTerritory, type TerritoryWish } from './operate.ts';
+import { decideTerritory, replaceNetworks, type TerritoryWish } from './operate.ts';
 import { personal_part } from './personal/store.ts';
 
 export {
@@ -37,6 +37,9 @@ export const territory: Module = {
     on(contract.confirmAge, async ({ input }) => confirmAge(input.back)),
     on(desk_contract.listTerritories, ({ db }) => showTerritories(db)),
     on(desk_contract.showTerritory, ({ db, input: { country } }) => showCountry(db, country)),
+    on(desk_contract.replaceNetworks, async (call) => ({
+      networks: await replaceNetworks(deskOf(call), call.input.content),
+    })),
     on(desk_contract.decideTerritory, async (call) => {
       const { reason, ...wish } = call.input;
       return { version: await decideTerritory(deskOf(call, reason), wish) };

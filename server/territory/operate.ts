@@ -13,7 +13,7 @@ import type { Db, Tx } from '../kit/db.ts';
 import type { Desk } from '../kit/desk.ts';
 import { Refusal, Unfit } from '../kit/refusal.ts';
 import { hasColleague, readSetting } from '../settings/index.ts';
-import { readNetworks } from './networks.ts';
+import { readNetworks, type CountryNetwork } from './networks.ts';
 import { readCountry } from './read.ts';
 import * as store from './store.ts';
 
@@ -162,15 +162,32 @@ const batch_rows = 10_000;
 
 /**
  * Replaces the list of networks by a list in CSV, all at once; returns how many there are. Refuses
- * act.unfit, naming a line, and for a list without networks.
+ * act.unfit, naming a line, for a list without networks, and at the console for one that would
+ * leave a country with rules of its own without any: its rules would hold for nobody.
  */
-export function replaceNetworks(desk: Desk, csv: string): Promise<number> {
+export async function replaceNetworks(desk: Desk, csv: string): Promise<number> {
+  // Before the transaction, which PostgreSQL ends when it is idle for seconds.
+  const read = await readNetworks(csv).catch((problem: unknown) => problem);
   return auditAct(desk, { right: 'territory.networks', on: 'networks', id: 'all' }, async (tx) => {
-    const networks = readNetworks(csv);
+    if (!Array.isArray(read)) throw read;
+    const networks = read as CountryNetwork[];
     if (networks.length === 0) throw new Unfit('The list has no network with a country.');
+    if (desk.actor_id !== null) await refuseLosses(tx, networks);
     while ((await store.deleteNetworks(tx, batch_rows)) > 0);
     for (let from = 0; from < networks.length; from += batch_rows)
       await store.insertNetworks(tx, networks.slice(from, from + batch_rows));
     return networks.length;
   });
+}
+
+/** Refuses act.unfit, naming countries with rules of their own that would lose all networks. */
+async function refuseLosses(tx: Tx, networks: readonly CountryNetwork[]): Promise<void> {
+  const named = new Set(networks.map(({ country }) => country));
+  const lost = (await store.findTerritories(tx))
+    .filter((one) => one.networks > 0 && !named.has(one.country))
+    .map(({ country }) => country);
+  if (lost.length > 0)
+    throw new Unfit(
+      `The list has no network of ${lost.join(', ')}, whose own rules would hold for nobody. If that is meant, use the command line.`,
+    );
 }

@@ -8,6 +8,7 @@ import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
 import { pack, unpack } from '../kit/packed.ts';
 import { usePaths } from '../kit/paths.ts';
 import { usePlayer } from '../kit/store.ts';
+import { FavouriteButton, FavouritesProvider } from '../parts/favourites.tsx';
 import { Head } from '../parts/head.tsx';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/states.tsx';
@@ -23,7 +24,8 @@ const WaysOn = lazyPart(() => import('./ways-on.tsx'), Nothing);
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, shared } = context.get(visit);
   const box = need(await shared('GET /api/box/{id}', { id: params.id }));
-  const [conditions, boxes] = await Promise.all([
+  const [favourites, conditions, boxes] = await Promise.all([
+    api('GET /api/box_favourite', {}),
     opensForBalance(box) ? null : api('GET /api/box/{id}/conditions', { id: params.id }),
     box.type === 'granted' ? api('GET /api/rechargeOpenBox', {}) : null,
   ]);
@@ -32,6 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     box: pack(box),
     conditions: conditions && need(conditions),
     held: held ?? null,
+    favourites: favourites.ok ? favourites.data : [],
     is_welcome: boxes?.ok === true && isWelcome(boxes.data, box.id),
   };
 }
@@ -68,7 +71,12 @@ export default function CasePage({ loaderData }: Route.ComponentProps) {
       <header className="mb-4 flex items-end justify-between gap-4">
         <div className="min-w-0">
           <p className="text-sm text-soft">{group.name}</p>
-          <h1 className="truncate pb-1 text-2xl sm:text-hero">{name}</h1>
+          <div className="flex items-center gap-1">
+            <h1 className="truncate pb-1 text-2xl sm:text-hero">{name}</h1>
+            <FavouritesProvider loaded={loaderData.favourites}>
+              <FavouriteButton id={box.id} name={name} />
+            </FavouritesProvider>
+          </div>
         </div>
         <p className="pb-1 text-right">
           <span className="block text-sm text-soft">

@@ -1,17 +1,21 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { fold } from '@vitrine/contract/fold';
-import { PackageOpen, Search } from 'lucide-react';
+import { PackageOpen } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { CaseCard, type CaseCardProps } from '../parts/case-card.tsx';
-import { Vignette } from '../parts/vignette.tsx';
+import { storeGrid } from '../kit/chosen-grid.ts';
+import { useFilter } from '../kit/use-filter.ts';
+import type { CaseCardProps } from '../parts/case-card.tsx';
+import { useFavourites } from '../parts/favourites.tsx';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
-import { Chips, TextField } from '../ui/field.tsx';
+import { Chips } from '../ui/field.tsx';
 import { EmptyState } from '../ui/states.tsx';
+import { CaseGrid } from './case-grid.tsx';
+import { caseOrderOf, pickCases, sortCases } from './case-list.ts';
+import { GalleryTools, NoCase, OwnChips, ownListOf } from './gallery-tools.tsx';
 import { CaseRow, row_cases } from './rail.tsx';
 import { useCasesHolding } from './use-cases-holding.ts';
-import { useFilter } from '../kit/use-filter.ts';
 
 type Box = CaseCardProps['box'];
 
@@ -44,54 +48,75 @@ const phone_groups = 4;
 
 export interface CaseGalleryProps {
   cases: Box[];
-  /** Suggestions above the cases; they hide while a name is searched. */
+  /** Ids of the cases opened most, the first most often. */
+  popular: readonly number[];
+  /** Ids of the cases that the player opened last; null for a visitor. */
+  recent: readonly number[] | null;
+  /** The choice of a denser grid that this browser keeps. */
+  dense: boolean;
+  /** Suggestions above the cases; they hide while the list is filtered or sorted. */
   children?: ReactNode;
 }
 
 /**
- * All cases by group, with a search by name and contents (`?name=`) and a price filter (`?price=`),
- * both of which the address keeps.
+ * All cases by group, with a search by name and contents (`?name=`), a price filter (`?price=`), an
+ * order (`?sort=`) and the player's own cases (`?show=`), all of which the address keeps.
  */
-export function CaseGallery({ cases, children }: CaseGalleryProps) {
+export function CaseGallery({ cases, popular, recent, children, ...props }: CaseGalleryProps) {
   const { t } = useLingui();
-  const [filter, setFilter] = useFilter(['name', 'price']);
+  const [filter, setFilter] = useFilter(['name', 'price', 'sort', 'show']);
+  const [dense, setDense] = useState(props.dense);
+  const favourites = useFavourites();
   const { name } = filter;
   const range =
     Object.keys(ranges).find((known): known is Range => known === filter.price) ?? 'all';
+  const order = caseOrderOf(filter.sort);
+  const own = recent === null ? undefined : ownListOf(filter.show);
   const holding = useCasesHolding(name);
-  const shown = cases
+  const listed = own ? pickCases(cases, own === 'favourites' ? favourites.ids : recent!) : cases;
+  const shown = listed
     .filter((box) => isIn(range, box) && (hasName(name, box) || holding.has(box.id)))
     .map((box) => ({ ...box, found: holding.get(box.id) }));
-  const groups = groupsOf(shown);
   const is_searched = name !== '' || range !== 'all';
+  const change = (part: Partial<typeof filter>) => setFilter({ ...filter, ...part });
   return (
     <>
-      {name === '' && children}
+      {name === '' && !order && !own && children}
       <section
         id="cases"
         aria-label={t`Cases`}
         className="mx-auto w-full max-w-page scroll-mt-4 px-4 sm:px-6"
       >
         {cases.length > 0 && (
-          <div className="flex flex-col gap-3 py-4 sm:gap-4 sm:py-8 lg:flex-row lg:items-center lg:justify-between">
-            <TextField
-              label={t`Search by name`}
-              label_hidden
-              placeholder={t`Search by name`}
-              type="search"
-              icon={<Search className="size-5" aria-hidden />}
-              value={name}
-              onChange={(event) => setFilter({ ...filter, name: event.target.value })}
-              className="lg:w-80"
+          <div className="flex flex-col gap-3 py-4 sm:gap-4 sm:py-8">
+            <GalleryTools
+              name={name}
+              order={order}
+              dense={dense}
+              onName={(text) => change({ name: text })}
+              onOrder={(sort) => change({ sort })}
+              onDense={(on) => {
+                storeGrid(on);
+                setDense(on);
+              }}
             />
-            <PriceChips
-              cases={cases}
-              value={range}
-              onChange={(chosen) => setFilter({ ...filter, price: chosen === 'all' ? '' : chosen })}
-            />
+            <div className="flex flex-wrap gap-x-8 gap-y-3">
+              {recent !== null && <OwnChips value={own} onChange={(show) => change({ show })} />}
+              <PriceChips
+                cases={cases}
+                value={range}
+                onChange={(chosen) => change({ price: chosen === 'all' ? '' : chosen })}
+              />
+            </div>
           </div>
         )}
-        {is_searched ? <Grid groups={groups} /> : <Groups groups={groups} />}
+        {own || order ? (
+          <CaseGrid boxes={sortCases(shown, order, popular)} dense={dense} order={order} />
+        ) : is_searched ? (
+          <FoundGroups groups={groupsOf(shown)} dense={dense} />
+        ) : (
+          <Groups groups={groupsOf(shown)} dense={dense} />
+        )}
         <p role="status" className="sr-only">
           <Plural value={shown.length} one="# case" other="# cases" />
         </p>
@@ -104,17 +129,10 @@ export function CaseGallery({ cases, children }: CaseGalleryProps) {
           </EmptyState>
         )}
         {cases.length > 0 && shown.length === 0 && (
-          <EmptyState
-            title={<Trans>No case matches</Trans>}
-            icon={<Vignette kind="lens" />}
-            action={
-              <Button onClick={() => setFilter({ name: '', price: '' })}>
-                <Trans>Show all cases</Trans>
-              </Button>
-            }
-          >
-            <Trans>Try another name or another price.</Trans>
-          </EmptyState>
+          <NoCase
+            own={listed.length === 0 ? own : undefined}
+            onShowAll={() => setFilter({ name: '', price: '', sort: '', show: '' })}
+          />
         )}
       </section>
     </>
@@ -150,8 +168,13 @@ interface Group {
   boxes: Box[];
 }
 
+interface GroupsProps {
+  groups: readonly Group[];
+  dense: boolean;
+}
+
 /** All groups, each as a row; a phone shows the first of them, and the others after a press. */
-function Groups({ groups }: { groups: readonly Group[] }) {
+function Groups({ groups, dense }: GroupsProps) {
   const [all, showAll] = useState(false);
   const others = groups.length - phone_groups;
   return (
@@ -172,7 +195,7 @@ function Groups({ groups }: { groups: readonly Group[] }) {
             key={group.id}
             className={classes(n >= phone_groups && !all && 'max-sm:hidden noscript:block!')}
           >
-            <FoldedGroup {...group} />
+            <FoldedGroup {...group} dense={dense} />
           </div>
         ))}
         {others > 0 && !all && (
@@ -212,18 +235,18 @@ function GroupLinks({ groups, onGo }: { groups: readonly Group[]; onGo: (id: num
 }
 
 /** The groups of a search, with all that it finds. */
-function Grid({ groups }: { groups: readonly Group[] }) {
+function FoundGroups({ groups, dense }: GroupsProps) {
   return (
     <div className="grid grid-flow-dense grid-cols-2 gap-x-3 gap-y-12 sm:gap-x-5 md:grid-cols-3 lg:grid-cols-4">
       {groups.map((group) => (
-        <CaseGroup key={group.id} {...group} />
+        <FoundGroup key={group.id} {...group} dense={dense} />
       ))}
     </div>
   );
 }
 
 /** A group as a row of its first cases; a press beside its name shows the others below them. */
-function FoldedGroup({ id, name, boxes }: Group) {
+function FoldedGroup({ id, name, boxes, dense }: Group & { dense: boolean }) {
   const { t } = useLingui();
   const [all, showAll] = useState(false);
   const others = boxes.slice(row_cases);
@@ -250,45 +273,36 @@ function FoldedGroup({ id, name, boxes }: Group) {
       </div>
       <CaseRow boxes={boxes.slice(0, row_cases)} />
       {others.length > 0 && (
-        <ul
+        <CaseGrid
           id={`rest-${id}`}
-          className={classes(
-            'grid-cols-2 gap-3 pt-1 noscript:grid! sm:gap-5 md:grid-cols-3 lg:grid-cols-4',
-            all ? 'grid' : 'hidden',
-          )}
-        >
-          {others.map((box) => (
-            <li key={box.id}>
-              <CaseCard box={box} />
-            </li>
-          ))}
-        </ul>
+          boxes={others}
+          dense={dense}
+          className={classes('pt-1 noscript:grid!', !all && 'hidden!')}
+        />
       )}
     </section>
   );
 }
 
 /** A group, as wide as its cases, so that small groups stand side by side. */
-function CaseGroup({ id, name, boxes }: Group) {
+function FoundGroup({ id, name, boxes, dense }: Group & { dense: boolean }) {
   return (
     <section
       id={`group-${id}`}
       className={classes(
         'grid scroll-mt-20 grid-cols-subgrid content-start',
-        spans[Math.min(boxes.length, 4)],
+        dense ? 'col-span-full' : spans[Math.min(boxes.length, 4)],
       )}
     >
-      <h2 className="col-span-full flex items-baseline gap-3 text-xl sm:text-2xl">
+      <h2 className="col-span-full mb-5 flex items-baseline gap-3 text-xl sm:text-2xl">
         <span className="min-w-0 truncate">{name}</span>
         <span className="font-text text-sm font-normal text-soft tabular-nums">{boxes.length}</span>
       </h2>
-      <ul className="col-span-full mt-5 grid grid-cols-subgrid gap-y-3 sm:gap-y-5">
-        {boxes.map((box) => (
-          <li key={box.id} className="unseen-16 sm:unseen-19 xl:unseen-21.25">
-            <CaseCard box={box} />
-          </li>
-        ))}
-      </ul>
+      <CaseGrid
+        boxes={boxes}
+        dense={dense}
+        className={classes('col-span-full', !dense && 'grid-cols-subgrid!')}
+      />
     </section>
   );
 }

@@ -3,11 +3,13 @@ import type { Client } from '@vitrine/contract/client';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { hasWaiting } from '../boxes/own.ts';
+import { isGridDense } from '../kit/chosen-grid.ts';
 import { need, visit } from '../kit/context.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import { pack, unpack } from '../kit/packed.ts';
 import { usePlayer } from '../kit/store.ts';
 import type { CaseCardProps } from '../parts/case-card.tsx';
+import { FavouritesProvider } from '../parts/favourites.tsx';
 import { Head } from '../parts/head.tsx';
 import { Money } from '../parts/price.tsx';
 import { Skeleton } from '../ui/states.tsx';
@@ -31,23 +33,38 @@ const free_max = 4;
 /** One drop more than fills the rows: the best of the week may be among them. */
 const drops_asked = 9;
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, shared } = context.get(visit);
-  const [cases, banners, free, popular, drops, ranking, config, boxes, moves, first, battles] =
-    await Promise.all([
-      shared('GET /api/box', { limit: 100 }),
-      shared('GET /api/banner', {}),
-      // The nearest to this player first; a visitor has no progress of their own.
-      api('GET /api/free', { state: '1', limit: free_max }),
-      shared('GET /api/drop/cases', {}),
-      shared('GET /api/drop', { top: '50', limit: drops_asked }),
-      shared('GET /api/drop_top', { period: '7d' }),
-      shared('GET /api/config', {}),
-      api('GET /api/rechargeOpenBox', {}),
-      api('GET /api/next_move', {}),
-      api('GET /api/first_steps', {}),
-      shared('GET /api/battle', { state: 2, limit: 1 }),
-    ]);
+  const [
+    cases,
+    banners,
+    free,
+    popular,
+    drops,
+    ranking,
+    config,
+    boxes,
+    moves,
+    first,
+    battles,
+    favourites,
+    recent,
+  ] = await Promise.all([
+    shared('GET /api/box', { limit: 100 }),
+    shared('GET /api/banner', {}),
+    // The nearest to this player first; a visitor has no progress of their own.
+    api('GET /api/free', { state: '1', limit: free_max }),
+    shared('GET /api/drop/cases', {}),
+    shared('GET /api/drop', { top: '50', limit: drops_asked }),
+    shared('GET /api/drop_top', { period: '7d' }),
+    shared('GET /api/config', {}),
+    api('GET /api/rechargeOpenBox', {}),
+    api('GET /api/next_move', {}),
+    api('GET /api/first_steps', {}),
+    shared('GET /api/battle', { state: 2, limit: 1 }),
+    api('GET /api/box_favourite', {}),
+    api('GET /api/history/recent', {}),
+  ]);
   const { list } = need(cases);
   const paid = list.filter(({ type }) => type === 'paid');
   const [best_of_week] = ranking.ok ? ranking.data : [];
@@ -65,6 +82,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     total: config.ok ? config.data.total : null,
     boxes: boxes.ok && hasWaiting(boxes.data) ? boxes.data : null,
     battle: battles.ok ? (battles.data.list[0] ?? null) : null,
+    favourites: favourites.ok ? favourites.data : [],
+    recent: recent.ok ? recent.data : null,
+    dense: isGridDense(request.headers.get('cookie')),
     first: first.ok && first.data.case ? first.data : null,
   };
 }
@@ -120,22 +140,30 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <FreeCases cases={free} />
         </Suspense>
       )}
-      <CaseGallery key={key} cases={cases}>
-        {in_reach.length > 0 && (
-          <Rail
-            id="in-reach"
-            title={
-              <Trans>
-                For your <Money amount={player!.money} />
-              </Trans>
-            }
-            boxes={in_reach}
-          />
-        )}
-        {popular.length > 0 && (
-          <Rail id="popular" title={<Trans>Popular today</Trans>} boxes={popular} />
-        )}
-      </CaseGallery>
+      <FavouritesProvider loaded={loaderData.favourites}>
+        <CaseGallery
+          key={key}
+          cases={cases}
+          popular={loaderData.popular}
+          recent={loaderData.recent}
+          dense={loaderData.dense}
+        >
+          {in_reach.length > 0 && (
+            <Rail
+              id="in-reach"
+              title={
+                <Trans>
+                  For your <Money amount={player!.money} />
+                </Trans>
+              }
+              boxes={in_reach}
+            />
+          )}
+          {popular.length > 0 && (
+            <Rail id="popular" title={<Trans>Popular today</Trans>} boxes={popular} />
+          )}
+        </CaseGallery>
+      </FavouritesProvider>
       {best_of_week && drops.length > 0 && (
         <Suspense fallback={<Skeleton className="mt-10 h-96 sm:mt-20 sm:h-144" />}>
           <BestDrops drops={drops} best_of_week={unpack(best_of_week)} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { CaseCard, type CaseCardProps } from '../parts/case-card.tsx';
+import type { CaseCardProps } from '../parts/case-card.tsx';
+import { MarkedCase } from './marked-case.tsx';
 
 type Box = CaseCardProps['box'];
 
@@ -32,7 +33,7 @@ export function CaseRow({ boxes, eager }: Pick<RailProps, 'boxes' | 'eager'>) {
     <ul className="relative -mx-4 mt-1 grid auto-cols-[7.5rem] grid-flow-col gap-3 overflow-x-auto px-4 pt-1 pb-2 sm:-mx-6 sm:mt-3 sm:auto-cols-[10rem] sm:px-6 lg:mx-0 lg:auto-cols-auto lg:grid-flow-row lg:grid-cols-6 lg:gap-4 lg:overflow-visible lg:px-0">
       {boxes.map((box) => (
         <li key={box.id} className="min-w-0">
-          <CaseCard box={box} eager={eager} small />
+          <MarkedCase box={box} eager={eager} small />
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import type { Amount } from '@vitrine/contract/amount';
 import type { CaseCardProps } from '../parts/case-card.tsx';
+import { pickCases } from './case-list.ts';
 import { row_cases } from './rail.tsx';
 
 type Box = CaseCardProps['box'];
@@ -17,9 +18,7 @@ export function inReach(boxes: readonly Box[], money: Amount): Box[] {
 
 /** The cases for money or points that were opened most, in that order. */
 export function popularOf(boxes: readonly Box[], ids: readonly number[]): Box[] {
-  const by_id = new Map(boxes.map((box) => [box.id, box]));
-  return ids
-    .flatMap((id) => by_id.get(id) ?? [])
+  return pickCases(boxes, ids)
     .filter(({ type }) => type === 'paid' || type === 'points')
     .slice(0, row_cases);
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { lazyPart } from '../kit/lazy-part.tsx';
+import { usePlayer } from '../kit/store.ts';
 import { classes } from '../ui/classes.ts';
 import { Skeleton } from '../ui/states.tsx';
 import type { FirstSteps } from '../boxes/first-acts.tsx';
@@ -23,7 +24,10 @@ export interface PlayersTopProps extends NextMoveProps, Pick<ShowcaseProps, 'ban
 
 /** The top of the home page for players: the one thing to do next, and the operator’s banners. */
 export function PlayersTop({ boxes, first, banners, ...next }: PlayersTopProps) {
+  const player = usePlayer();
   const acts = first?.acts.some(({ state }) => state === 'next');
+  // On a break nothing asks to play; the line above the page says why.
+  if (player?.break) return <HomeTitle />;
   return (
     <div
       className={classes(
@@ -31,9 +35,7 @@ export function PlayersTop({ boxes, first, banners, ...next }: PlayersTopProps) 
         banners.length > 0 && 'lg:grid-cols-[minmax(0,1fr)_22rem]',
       )}
     >
-      <h1 className="sr-only">
-        <Trans>Home</Trans>
-      </h1>
+      <HomeTitle />
       <Suspense fallback={<Skeleton className="h-32" />}>
         {acts ? (
           <FirstActs first={first!} />
@@ -56,5 +58,13 @@ export function PlayersTop({ boxes, first, banners, ...next }: PlayersTopProps) 
         </Suspense>
       )}
     </div>
+  );
+}
+
+function HomeTitle() {
+  return (
+    <h1 className="sr-only">
+      <Trans>Home</Trans>
+    </h1>
   );
 }

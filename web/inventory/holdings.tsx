@@ -21,9 +21,9 @@ import { useWithdrawal } from '../withdrawals/use-withdrawal.tsx';
 import { BoxTile } from './box-tile.tsx';
 import { filterOf, Filters, isFiltered, type Dictionary } from './filters.tsx';
 import { ItemTile } from './item-tile.tsx';
-import { isSellable, type Item } from './items.ts';
+import type { Item } from './items.ts';
 import { SaleBar } from './sale-bar.tsx';
-import { moneyFirst, saleOfAll, type Sale } from './sale.ts';
+import { moneyFirst, portionsOf, saleOfAll, type Sale } from './sale.ts';
 import { useItems } from './use-items.ts';
 import { useBackpackSale } from './use-sale.ts';
 
@@ -47,14 +47,13 @@ export function Holdings({ backpack, qualities, wears, holds }: HoldingsProps) {
   const [selected, setSelected] = useState<ReadonlyMap<number, Item>>(new Map());
   const [asked, setAsked] = useState<Sale | null>(null);
   const { sell, selling, stop } = useBackpackSale();
+  const unreadable = t`Your backpack couldn’t be loaded. Please try again.`;
   const { withdraw, withdrawing, layers } = useWithdrawal();
 
-  const select = (chosen: readonly Item[], on: boolean) => {
+  const select = (item: Item, on: boolean) => {
     const next = new Map(selected);
-    for (const item of chosen) {
-      if (on) next.set(item.id, item);
-      else next.delete(item.id);
-    }
+    if (on) next.set(item.id, item);
+    else next.delete(item.id);
     setSelected(next);
   };
   const sellAsked = async (sale: Sale) => {
@@ -66,11 +65,20 @@ export function Holdings({ backpack, qualities, wears, holds }: HoldingsProps) {
     setSelected(new Map());
     if (complete && sale.all && sale.all.count > sold.size) await askAboutAll();
   };
+  const selectAll = async () => {
+    const all = await saleOfAll(api, filterOf(params));
+    const found: Item[] = [];
+    for await (const portion of all ? portionsOf(api, all) : [undefined]) {
+      if (!portion) return void toast.error(unreadable);
+      found.push(...portion);
+    }
+    setSelected((known) => new Map([...known, ...found.map((item) => [item.id, item] as const)]));
+  };
   const askAboutAll = async () => {
     const all = await saleOfAll(api, filterOf(params));
     const sale = all && (await moneyFirst(api, all));
     if (sale) setAsked(sale);
-    else toast.error(t`Your backpack couldn’t be loaded. Please try again.`);
+    else toast.error(unreadable);
   };
 
   const filtered = isFiltered(params);
@@ -94,7 +102,7 @@ export function Holdings({ backpack, qualities, wears, holds }: HoldingsProps) {
               key={item.id}
               item={item}
               selected={selected.has(item.id)}
-              onSelect={(on) => select([item], on)}
+              onSelect={(on) => select(item, on)}
               withdrawing={withdrawing === item.id}
               onWithdraw={() => withdraw(item.id)}
             />
@@ -106,8 +114,7 @@ export function Holdings({ backpack, qualities, wears, holds }: HoldingsProps) {
           <Button
             loading={loading}
             onClick={async () => {
-              if (!(await showMore()))
-                toast.error(t`Your backpack couldn’t be loaded. Please try again.`);
+              if (!(await showMore())) toast.error(unreadable);
             }}
           >
             <Trans>Show more</Trans>
@@ -116,7 +123,8 @@ export function Holdings({ backpack, qualities, wears, holds }: HoldingsProps) {
       )}
       <SaleBar
         selected={[...selected.values()]}
-        onSelectShown={() => select(items.filter(isSellable), true)}
+        sellable={backpack.sellable}
+        onSelectAll={selectAll}
         onClear={() => setSelected(new Map())}
         onSell={setAsked}
       />

@@ -49,7 +49,7 @@ export function ItemTile({ item, selected, onSelect, withdrawing, onWithdraw }: 
   const { goods_info: goods, recycling_price } = item;
   const name = goods.name;
   return (
-    <li className="relative grid rounded-md outline-offset-2 outline-brass has-checked:outline-2">
+    <li className="unseen-22 relative grid rounded-md outline-offset-2 outline-brass has-checked:outline-2">
       <ItemCard
         name={name}
         picture={goods.picture}

@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useNumbers } from '../kit/numbers.ts';
 import { useSecondsUntil } from '../kit/use-seconds-until.ts';
 import { MinutesLeft } from '../parts/sale-window.tsx';
@@ -8,7 +9,10 @@ import { saleOf, type Sale } from './sale.ts';
 
 export interface SaleBarProps {
   selected: readonly Item[];
-  onSelectShown: () => void;
+  /** The number of sellable items that match the filter, shown or not. */
+  sellable: number;
+  /** Selects all of them, and reads those that aren't shown. */
+  onSelectAll: () => Promise<void>;
   onClear: () => void;
   onSell: (sale: Sale) => void;
 }
@@ -17,7 +21,13 @@ export interface SaleBarProps {
  * A sticky bar with the number of selected items and the sale buttons; shown while anything is
  * selected.
  */
-export function SaleBar({ selected, onSelectShown, onClear, onSell }: SaleBarProps) {
+export function SaleBar({ selected, sellable, onSelectAll, onClear, onSell }: SaleBarProps) {
+  const [reading, setReading] = useState(false);
+  const selectAll = async () => {
+    setReading(true);
+    await onSelectAll();
+    setReading(false);
+  };
   return (
     <div className="pointer-events-none sticky bottom-(--dock) z-20 mt-4 flex min-h-36 items-end justify-center pb-4 sm:min-h-24">
       <p role="status" className="sr-only">
@@ -30,8 +40,8 @@ export function SaleBar({ selected, onSelectShown, onClear, onSell }: SaleBarPro
           <p className="grow pl-2 text-sm">
             <Plural value={selected.length} one="# selected" other="# selected" />
           </p>
-          <Button variant="ghost" size="small" onClick={onSelectShown}>
-            <Trans>Select page</Trans>
+          <Button variant="ghost" size="small" loading={reading} onClick={selectAll}>
+            <Plural value={sellable} one="Select #" other="Select all #" />
           </Button>
           <Button variant="ghost" size="small" onClick={onClear}>
             <Trans>Clear</Trans>

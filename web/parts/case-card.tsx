@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Reply } from '@vitrine/contract/index';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePaths } from '../kit/paths.ts';
 import { classes } from '../ui/classes.ts';
@@ -13,6 +14,8 @@ export interface CaseCardProps {
   eager?: boolean | undefined;
   /** In a row of many: only its picture, its name and its price. */
   small?: boolean;
+  /** A line above the price. */
+  note?: ReactNode;
 }
 
 const looks = {
@@ -33,7 +36,7 @@ const looks = {
 } as const;
 
 /** A case, lit in the colour of the rarest item inside. */
-export function CaseCard({ box, eager, small = false }: CaseCardProps) {
+export function CaseCard({ box, eager, small = false, note }: CaseCardProps) {
   const look = looks[small ? 'small' : 'large'];
   const paths = usePaths();
   return (
@@ -60,6 +63,7 @@ export function CaseCard({ box, eager, small = false }: CaseCardProps) {
             {box.top_prize.hash_name.replace(/ \([^)]*\)$/, '')}
           </span>
         )}
+        {note && <span className="mt-1 text-xs text-soft">{note}</span>}
         <span className={classes('mt-auto', look.price)}>
           <CasePrice box={box} />
         </span>

@@ -10,7 +10,7 @@ import { useTerms } from '../parts/terms.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ItemCard } from '../ui/item-card.tsx';
-import type { ShopGoods } from './goods-tile.tsx';
+import type { ShopGoods } from './skin-tile.tsx';
 
 export interface BuyDialogProps {
   /** The item to confirm; null while the dialog is closed. */

@@ -22,10 +22,11 @@ const filters = [
 ] as const;
 
 /**
- * The API's query for the filters, the order and the page in the address; cheapest first. Ignores
- * values that can't be meant.
+ * The API's query for the filters, the order and the page in the address; what is popular within
+ * reach first. Ignores values that can't be meant.
  */
-export function filterOf(params: URLSearchParams): Input<'GET /api/system_shop'> {
+export function filterOf(params: URLSearchParams): Input<'GET /api/system_shop/skins'> {
+  const sort = params.get('sort');
   const fit = (value: string | null, pattern: RegExp) =>
     value !== null && pattern.test(value) ? value : undefined;
   const priceOf = (value: string | null) => (isPrice(value) ? value : undefined);
@@ -38,7 +39,7 @@ export function filterOf(params: URLSearchParams): Input<'GET /api/system_shop'>
     appearance: fit(params.get('appearance'), whole),
     stattrak:
       params.get('stattrak') === '1' ? '1' : params.get('stattrak') === '0' ? '0' : undefined,
-    sort: params.get('sort') === 'desc' ? 'desc' : 'asc',
+    sort: sort === 'asc' || sort === 'desc' ? sort : 'popular',
     page: Math.min(pages_max, Number(fit(params.get('page'), whole) ?? 1)),
     limit: page_items,
   };

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { SearchX } from 'lucide-react';
 import { Link, useLocation, useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import { visit } from '../kit/context.ts';
+import { pack, unpack } from '../kit/packed.ts';
 import { usePaths } from '../kit/paths.ts';
 import { Head } from '../parts/head.tsx';
 import { PageNumbers } from '../parts/page-numbers.tsx';
@@ -10,7 +11,7 @@ import { classes } from '../ui/classes.ts';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
 import { filterOf, isFiltered, pagesOf } from './filter.ts';
-import { GoodsTile, type ShopGoods } from './goods-tile.tsx';
+import { SkinTile, type ShopSkin } from './skin-tile.tsx';
 import { ShopHeader } from './shop-header.tsx';
 import './texts.ts';
 import { usePurchase } from './use-purchase.tsx';
@@ -19,8 +20,9 @@ import { usePurchase } from './use-purchase.tsx';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, shared } = context.get(visit);
   const [shop, ...dictionaries] = await Promise.all([
-    // Not shared: the player's own purchase must show at once in what is left.
-    api('GET /api/system_shop', filterOf(new URL(request.url).searchParams)),
+    // Not shared: the player's own purchase must show at once in what is left, and their tokens say
+    // what is within reach.
+    api('GET /api/system_shop/skins', filterOf(new URL(request.url).searchParams)),
     shared('GET /api/goods_config/{name}', { name: 'class' }),
     shared('GET /api/goods_config/{name}', { name: 'quality' }),
     shared('GET /api/goods_config/{name}', { name: 'appearance' }),
@@ -29,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     answer.ok ? answer.data : [],
   );
   return {
-    shop: shop.ok ? shop.data : null,
+    shop: shop.ok ? pack(shop.data) : null,
     categories: categories!,
     qualities: qualities!,
     wears: wears!,
@@ -53,7 +55,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         aria-busy={loading || undefined}
         className={classes('transition-opacity', loading && 'opacity-45')}
       >
-        {shop ? <Goods {...shop} /> : <Unreadable />}
+        {shop ? <Goods {...unpack(shop)} /> : <Unreadable />}
       </div>
     </div>
   );
@@ -67,7 +69,7 @@ function useLoading(): boolean {
 }
 
 interface GoodsProps {
-  list: readonly ShopGoods[];
+  list: readonly ShopSkin[];
   page: number;
   total: number;
 }
@@ -86,19 +88,13 @@ function Goods({ list, page, total }: GoodsProps) {
     <>
       <h2 className="mt-6 text-sm font-normal text-soft">
         <span role="status">
-          <Plural value={total} one="# item" other="# items" />
+          <Plural value={total} one="# skin" other="# skins" />
         </span>
       </h2>
       <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
         {/* A phone shows two at first; loading four ahead delayed them by half a second. */}
-        {list.map((goods, n) => (
-          <GoodsTile
-            key={goods.id}
-            goods={goods}
-            eager={n < 2}
-            buying={buying === goods.id}
-            onBuy={() => buy(goods)}
-          />
+        {list.map((skin, n) => (
+          <SkinTile key={skin.wears[0]!.id} skin={skin} eager={n < 2} buying={buying} onBuy={buy} />
         ))}
       </ul>
       <PageNumbers page={page} pages={pagesOf(total)} to={to} className="mt-8" />

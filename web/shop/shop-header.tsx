@@ -119,7 +119,8 @@ function Searching({ categories, qualities, wears }: ShopHeaderProps) {
           {...select('sort')}
           label={t`Order`}
           options={[
-            { value: '', label: t`Lowest price` },
+            { value: '', label: t`Popular first` },
+            { value: 'asc', label: t`Lowest price` },
             { value: 'desc', label: t`Highest price` },
           ]}
         />

@@ -6,7 +6,7 @@ import { useCall } from '../kit/call.ts';
 import { lazyPart, OverPage } from '../kit/lazy-part.tsx';
 import { usePlayer } from '../kit/store.ts';
 import { toast } from '../ui/toast.tsx';
-import type { ShopGoods } from './goods-tile.tsx';
+import type { ShopGoods } from './skin-tile.tsx';
 
 const BuyDialog = lazyPart(() => import('./buy-dialog.tsx'), OverPage);
 

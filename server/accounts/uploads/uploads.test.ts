@@ -208,6 +208,7 @@ describe('an uploaded picture', () => {
       render: async () => new Response('a page'),
       trusted_proxies: 0,
       recognize: () => undefined,
+      identify: async () => undefined,
       log,
     });
     server = await new Promise<ServerType>((resolve) => {

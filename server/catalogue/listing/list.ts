@@ -31,6 +31,7 @@ const meanings = makeCache<readonly string[]>({ max: 2000, for_ms: 60_000 });
 const parts = makeCache<readonly string[]>({ max: 2000, for_ms: 60_000 });
 const totals = makeCache<number>({ max: 2000, for_ms: 60_000 });
 const pages = makeCache<number[]>({ max: 2000, for_ms: 1000 });
+const skins = makeCache<{ skins: number[][]; total: number }>({ max: 2000, for_ms: 1000 });
 
 /**
  * Lists goods by price: the ids of a page, and the total number. Each word of `name` must be a part
@@ -59,6 +60,40 @@ export async function listGoods(
     ids: await pages(JSON.stringify([version, sought, part]), () => find(db, sought, part)),
     total,
   };
+}
+
+/** Which skins to list. The order by `popular` has the skins within reach first. */
+export interface SkinsWish extends Omit<GoodsWish, 'sort'> {
+  sort: 'popular' | 'asc' | 'desc';
+  /** Items that are wanted most, the first of them most. */
+  popular: readonly number[];
+  /** The highest price within reach; undefined when everything is. */
+  reach_mills?: Mills | undefined;
+}
+
+/**
+ * Lists skins, each as the ids of its matching wears from the best on, and their total number.
+ * StatTrak and Souvenir items are skins of their own. By price, the cheapest wear counts. Cached
+ * for a second, or until goods change.
+ */
+export async function listSkins(
+  db: Db,
+  wish: SkinsWish,
+): Promise<{ skins: number[][]; total: number }> {
+  const query = await readGoodsQuery(db, wish);
+  if (query === null) return { skins: [], total: 0 };
+  const { from_mills = 0, to_mills = Number.MAX_SAFE_INTEGER, page, limit, sort } = wish;
+  const sought = { query, from_mills, to_mills };
+  const order = {
+    sort,
+    popular: sort === 'popular' ? wish.popular : [],
+    reach_mills: sort === 'popular' ? wish.reach_mills : undefined,
+  };
+  const part = { offset: (page - 1) * limit, limit };
+  const version = await readGoodsVersion(db);
+  return skins(JSON.stringify([version, sought, order, part]), () =>
+    store.findSkins(db, sought, order, part),
+  );
 }
 
 /**

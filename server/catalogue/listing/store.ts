@@ -73,3 +73,44 @@ export async function walkPrices(
     order by ${order[sort]} offset ${offset} limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** An order of skins: by what is wanted most, those within reach first, or by price. */
+export interface SkinOrder {
+  sort: 'popular' | 'asc' | 'desc';
+  popular: readonly number[];
+  reach_mills: number | undefined;
+}
+
+const skin_orders = {
+  popular: sql`is_near desc, place nulls last, case when is_near then -least_mills else least_mills end, first_id`,
+  asc: sql`least_mills, first_id`,
+  desc: sql`least_mills desc, first_id desc`,
+};
+
+/** A page of the skins that have matching wears, each with these by grade, and their number. */
+export async function findSkins(
+  db: Db,
+  sought: Sought,
+  { sort, popular, reach_mills }: SkinOrder,
+  { offset, limit }: Omit<Part, 'sort'>,
+): Promise<{ skins: number[][]; total: number }> {
+  const condition = sought.query === undefined ? by_price(sought) : by_search(sought);
+  const { rows } = await sql<{ ids: number[] | null; total: number }>`
+    with skins as materialized (
+      select array_agg(goods.id order by appearance_id, goods.id) as ids,
+        (array_agg(goods.id order by price_mills, goods.id))[1] as first_id, min(price_mills) as least_mills, min(wanted.place) as place,
+        min(price_mills) <= ${reach_mills ?? Number.MAX_SAFE_INTEGER}::bigint as is_near
+      from (select * from catalogue_goods where ${condition}) goods
+      left join unnest(${popular}::bigint[]) with ordinality wanted (goods_id, place) on wanted.goods_id = goods.id
+      group by weapon, paint_index, phase, stattrak, souvenir
+    ), page as (
+      select ids, row_number() over (order by ${skin_orders[sort]}) as nth from skins
+      order by ${skin_orders[sort]} offset ${offset} limit ${limit}
+    )
+    select page.ids, counted.total from (select count(*) as total from skins) counted
+    left join page on true order by page.nth`.execute(db);
+  return {
+    skins: rows.flatMap(({ ids }) => (ids === null ? [] : [ids])),
+    total: rows[0]!.total,
+  };
+}

@@ -17,7 +17,7 @@ import type { Settings } from '../settings.ts';
 import { redrawPicture } from '../uploads.ts';
 import { inPlace, type Upload } from './upload-places.ts';
 import { addressOf } from './address.ts';
-import { admit, admitFresh } from './admit.ts';
+import { admit, admitFresh, isStaff } from './admit.ts';
 import { body_bytes_max, readBody, readRaw, readUpload } from './body.ts';
 import {
   look_cookie,
@@ -195,10 +195,38 @@ export function retryAfterOf({ until_at }: Closing): number {
   return Math.max(closed_retry_s, left_s);
 }
 
-/** Refuses maintenance.on while operators have closed the site, with a Retry-After header. */
-function refuseWhileClosed(c: Context, { findClosing }: AppOptions): void {
-  const closing = findClosing?.();
+/**
+ * Whether one of these sessions reads a site that operators have closed: staff’s that has given its
+ * second factor. While the database is unavailable, none does.
+ */
+export async function readsClosedSite(
+  token_hashes: readonly string[],
+  { identify, db }: Pick<AppOptions, 'identify' | 'db'>,
+): Promise<boolean> {
+  try {
+    for (const token_hash of token_hashes.slice(0, sessions_max)) {
+      const caller = await identify(db, token_hash);
+      if (caller) return isStaff(caller.roles) && caller.second_factor === 'given';
+    }
+  } catch (problem) {
+    if (!isDatabaseAway(problem)) throw problem;
+  }
+  return false;
+}
+
+/**
+ * Refuses maintenance.on while operators have closed the site, with a Retry-After header. Staff
+ * reads meanwhile.
+ */
+async function refuseWhileClosed(
+  c: Context,
+  { method, changes }: Endpoint,
+  token_hashes: readonly string[],
+  options: AppOptions,
+): Promise<void> {
+  const closing = options.findClosing?.();
   if (!closing) return;
+  if (method === 'GET' && !changes && (await readsClosedSite(token_hashes, options))) return;
   c.header('retry-after', String(retryAfterOf(closing)));
   throw new Refusal('maintenance.on', undefined, {
     until: closing.until_at?.toISOString() ?? null,
@@ -213,7 +241,7 @@ async function carryOut(c: Context, route: Route, options: AppOptions): Promise<
   const is_raw = body?.kind === 'raw';
   const { request: asked, bearer, token_hashes } = inspect(c, options, !is_raw);
   await limitCalls(c, asked, route.endpoint, options);
-  if (!route.endpoint.stays_open) refuseWhileClosed(c, options);
+  if (!route.endpoint.stays_open) await refuseWhileClosed(c, route.endpoint, token_hashes, options);
   const { caller, token_hash } = await identifyFor(
     who,
     token_hashes,

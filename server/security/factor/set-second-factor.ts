@@ -1,4 +1,4 @@
-import type { Owner } from '../../accounts/index.ts';
+import { readSiteName, type Owner } from '../../accounts/index.ts';
 import { now } from '../../kit/clock.ts';
 import { randomBytes } from '../../kit/random.ts';
 import { refuse } from '../../kit/refusal.ts';
@@ -36,7 +36,8 @@ export function beginSecondFactor(call: OwnersCall): Promise<{ secret: string; u
     await spendConfirmation(locked);
     const secret = randomBytes(secret_bytes);
     await store.putSecret(db, player, seal(settings.secret_key, secret, aboutSecretOf(player)));
-    return writeSecret(secret, owner.email ?? owner.name);
+    const site = await readSiteName(db, 'en');
+    return writeSecret(secret, { site, label: owner.email ?? owner.name });
   });
 }
 

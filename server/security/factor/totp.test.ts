@@ -26,7 +26,10 @@ test('a code is right in its own half minute, the one before and the one after, 
 });
 
 test('an app is told everything that it needs', () => {
-  const { secret, uri } = writeSecret(rfc_secret, 'mia@vitrine.test');
+  const { secret, uri } = writeSecret(rfc_secret, {
+    site: 'Vitrine',
+    label: 'mia@vitrine.test',
+  });
   expect(secret).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
   const address = new URL(uri);
   expect(address.protocol + address.host + decodeURIComponent(address.pathname)).toBe(

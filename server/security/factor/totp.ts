@@ -10,11 +10,14 @@ const parameters = { algorithm: 'SHA1', digits: 6, period: period_s } as const;
 const steps_around = 1;
 
 /**
- * The secret for a person to type (base32) and for an app to read (URI), with the account's name in
- * the app.
+ * The secret for a person to type (base32) and for an app to read (URI), with the names of the site
+ * and the account in the app.
  */
-export function writeSecret(secret: Buffer, label: string): { secret: string; uri: string } {
-  const totp = new TOTP({ issuer: 'Vitrine', label, secret: secretOf(secret), ...parameters });
+export function writeSecret(
+  secret: Buffer,
+  { site, label }: { site: string; label: string },
+): { secret: string; uri: string } {
+  const totp = new TOTP({ issuer: site, label, secret: secretOf(secret), ...parameters });
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 

@@ -1,22 +1,33 @@
 import { useState } from 'react';
 
-/** The largest file that an import at the console takes. */
-const mib_max = 8;
-
 /** A file that somebody chose: its name and its text. */
 export interface TextFile {
   name: string;
   text: string;
 }
 
-/** Takes a JSON file, dropped or chosen, as text. Says why it can't take one. */
-export function FileDrop({ label, onFile }: { label: string; onFile: (file: TextFile) => void }) {
+interface FileDropProps {
+  label: string;
+  /** The files to choose from, as the browser's dialog takes it. */
+  accept?: string;
+  /** The largest file; the command line takes larger ones. */
+  mib_max?: number;
+  onFile: (file: TextFile) => void;
+}
+
+/** Takes a text file, dropped or chosen, and says why it can't: JSON, or what `accept` says. */
+export function FileDrop({
+  label,
+  accept = '.json,application/json',
+  mib_max = 8,
+  onFile,
+}: FileDropProps) {
   const [fault, setFault] = useState<string>();
   const [is_over, setOver] = useState(false);
   const take = async (file: File | undefined) => {
     setOver(false);
     if (!file) return;
-    const read = await readText(file);
+    const read = await readText(file, mib_max);
     setFault(typeof read === 'string' ? read : undefined);
     if (typeof read !== 'string') onFile(read);
   };
@@ -37,7 +48,7 @@ export function FileDrop({ label, onFile }: { label: string; onFile: (file: Text
         {label}
         <input
           type="file"
-          accept=".json,application/json"
+          accept={accept}
           onChange={({ target }) => {
             void take(target.files?.[0]);
             // The same file can be chosen again once it was mended.
@@ -55,7 +66,7 @@ export function FileDrop({ label, onFile }: { label: string; onFile: (file: Text
 }
 
 /** The text of a file; in words why it can't be used. */
-async function readText(file: File): Promise<TextFile | string> {
+async function readText(file: File, mib_max: number): Promise<TextFile | string> {
   if (file.size > mib_max * 1024 * 1024)
     return `${file.name} is larger than ${mib_max} MiB: import it on the command line.`;
   try {

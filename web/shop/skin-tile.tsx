@@ -1,29 +1,41 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { fromWire, mills, toWire, type Amount } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Tokens } from '../parts/price.tsx';
 import { useTerms } from '../parts/terms.ts';
 import { TopUpLink } from '../parts/top-up-link.tsx';
 import { Button } from '../ui/button.tsx';
+import { Select } from '../ui/choice.tsx';
 import { ItemCard } from '../ui/item-card.tsx';
 
-/** An item for sale as the API lists it. */
-export type ShopGoods = Reply<'GET /api/system_shop'>['list'][number];
+/** A skin for sale as the API lists it, with its wears. */
+export type ShopSkin = Reply<'GET /api/system_shop/skins'>['list'][number];
+/** One of its wears. */
+export type ShopGoods = ShopSkin['wears'][number];
 
-export interface GoodsTileProps {
-  goods: ShopGoods;
-  buying: boolean;
-  onBuy: () => void;
+export interface SkinTileProps {
+  skin: ShopSkin;
+  /** The id of the item that is being bought; null if none is. */
+  buying: number | null;
+  onBuy: (goods: ShopGoods) => void;
   eager: boolean;
 }
 
-/** An item for sale: it leads to its page, and says before a press whether it can be bought. */
-export function GoodsTile({ goods, eager, ...rest }: GoodsTileProps) {
+/**
+ * A skin for sale: its cheapest wear, or the chosen one. It leads to the item's page, and says
+ * before a press whether it can be bought.
+ */
+export function SkinTile({ skin: { wears }, buying, onBuy, eager }: SkinTileProps) {
   const paths = usePaths();
   const termOf = useTerms();
+  const [chosen, choose] = useState<number | null>(null);
+  const goods = wears.find(({ id }) => id === chosen) ?? cheapestOf(wears);
+  const price = <Tokens amount={goods.price} />;
   const { stock } = goods;
   return (
     <li className="relative grid">
@@ -34,7 +46,7 @@ export function GoodsTile({ goods, eager, ...rest }: GoodsTileProps) {
         wear={goods.appearance.short}
         stattrak={goods.stattrak}
         phase={goods.phase}
-        price={<Tokens amount={goods.price} />}
+        price={wears.length > 1 && chosen === null ? <Trans>from {price}</Trans> : price}
         note={stock !== null && stock > 0 && <Plural value={stock} one="# left" other="# left" />}
         eager={eager}
         sizes="(min-width: 1024px) 220px, (min-width: 640px) 30vw, 45vw"
@@ -44,15 +56,55 @@ export function GoodsTile({ goods, eager, ...rest }: GoodsTileProps) {
           aria-label={goods.hash_name}
           className="absolute inset-0 rounded-md focus-visible:-outline-offset-2"
         />
-        <div className="relative mt-2 grid">
-          <Action goods={goods} {...rest} />
+        <div className="relative mt-2 grid gap-2">
+          {wears.length > 1 && <Wears wears={wears} value={goods.id} onChange={choose} />}
+          <Action goods={goods} buying={buying === goods.id} onBuy={() => onBuy(goods)} />
         </div>
       </ItemCard>
     </li>
   );
 }
 
-function Action({ goods, buying, onBuy }: Omit<GoodsTileProps, 'eager'>) {
+const isOffered = ({ stock, frozen }: ShopGoods) => stock !== 0 && !frozen;
+
+/** The cheapest wear that can be bought; without one, the cheapest. */
+function cheapestOf(wears: ShopSkin['wears']): ShopGoods {
+  const by_price = wears.toSorted((a, b) => a.price - b.price);
+  return by_price.find(isOffered) ?? by_price[0]!;
+}
+
+interface WearsProps {
+  wears: ShopSkin['wears'];
+  value: number;
+  onChange: (id: number) => void;
+}
+
+/** The choice among the wears, each with its price. */
+function Wears({ wears, value, onChange }: WearsProps) {
+  const { t } = useLingui();
+  const numbers = useNumbers();
+  const { name } = wears[0]!;
+  return (
+    <Select
+      label={t`Wear of ${name}`}
+      label_hidden
+      value={String(value)}
+      onChange={({ target }) => onChange(Number(target.value))}
+      options={wears.map((goods) => ({
+        value: String(goods.id),
+        label: `${goods.appearance.short} · ${numbers.amount(goods.price)}`,
+      }))}
+    />
+  );
+}
+
+interface ActionProps {
+  goods: ShopGoods;
+  buying: boolean;
+  onBuy: () => void;
+}
+
+function Action({ goods, buying, onBuy }: ActionProps) {
   const { t } = useLingui();
   const player = usePlayer();
   const missing = player ? missingFor(player.shop_score, goods.price) : null;
