@@ -75,6 +75,7 @@ test('An operator makes a case of ten goods, lets odds be proposed, is told what
   await context.close();
 
   await page.goto('/console/cases');
+  await expect(page.getByLabel('Name, group, type')).toBeFocused();
   await page.keyboard.type(name);
   await expect(page.getByRole('row')).toHaveCount(2);
   for (const key of ['Escape', 'j', 'Enter']) await page.keyboard.press(key);
