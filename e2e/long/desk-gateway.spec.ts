@@ -238,6 +238,8 @@ test('Money that came late, of nobody or above a limit is decided, and a break s
   await expect(title(page)).toHaveText('The payment went back');
   await expect(headerMoney(page)).toHaveText('$512.00');
 
+  // Ordered now, since the limit that follows would allow no order more; paid on a break.
+  const on_break = await orderOn(page, player, 'card', '20');
   // More comes than the player's own limit allows: it is credited, and a person decides.
   const over = await orderOn(page, player, 'crypto', '20');
   fake.payCrypto(over, 20.2);
@@ -261,12 +263,11 @@ test('Money that came late, of nobody or above a limit is decided, and a break s
   await act(finn, 'Agree');
   await expectToFit(inbox);
   await expect.poll(() => fake.pull_payments.map((one) => one.amount)).toEqual(['600.00']);
-  await openOrder(desk, over, 'of it sent back600.00');
+  await openOrder(desk, over, 'Refunded600.00');
   await expectToFit(desk);
   await openPage(page, `/pay/${over}`);
 
   // The player goes on a break before the money comes.
-  const on_break = await orderOn(page, player, 'card', '20');
   granted(await player.api('POST /api/breaks', { length: '24h' }));
   fake.payCard(on_break);
   await fake.reportSession(url, on_break);
@@ -341,9 +342,19 @@ test('A withdrawal whose sending timed out is unknown, is never given back on do
   const { id: goods_id, knapsack_id } = await buyOne(db, player, 1_000);
   const name = (await readGoods(db, [goods_id])).get(goods_id)!.shown.hash_name;
   steam.stock(name);
+  // As if the bot’s stock had been compared a quarter of an hour ago, before it had the item.
+  await db.updateTable('withdrawals_steam_bots').set({ stock_at: null }).execute();
+  const asked = { knapsack_id };
+  await expect
+    .poll(
+      async () =>
+        granted(await player.api('GET /api/system_shop/extract', asked)).item!.out_of_stock,
+      { timeout: 120_000 },
+    )
+    .toBe(false);
   steam.moods.set('send', 'silent');
   steam.moods.set('offers', 'failing');
-  granted(await player.api('POST /api/system_shop/extract', { knapsack_id }));
+  granted(await player.api('POST /api/system_shop/extract', asked));
   const mine = `/withdrawals?player=${await numberOf(db, player)}`;
   await expect(async () => {
     await desk.goto(`/console${mine}`);
