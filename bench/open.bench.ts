@@ -1,9 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { makeClient } from '@vitrine/contract/client';
 import { sql } from 'kysely';
 import type { Database } from '../server/kit/db.ts';
-import { randomHex } from '../server/kit/random.ts';
 import { callTimed } from './callers.ts';
 import { numberOption } from './options.ts';
 import {
@@ -16,9 +14,9 @@ import {
 } from './pgbench.ts';
 import {
   actOf,
-  headersOf,
   makeDatabaseBeside,
   makePlayers,
+  setClientSeeds,
   startProduct,
   verifyBooks,
   type BenchPlayer,
@@ -58,13 +56,6 @@ export async function run(args: string[]): Promise<void> {
   } finally {
     await beside.close();
     await product.stop();
-  }
-}
-
-async function setClientSeeds({ url }: Product, players: readonly BenchPlayer[]): Promise<void> {
-  for (const player of players) {
-    const api = makeClient({ base: url, headers: headersOf(player) });
-    await api('POST /api/fairness/client_seed', { client_seed: randomHex(16) });
   }
 }
 

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { mills } from '@vitrine/contract/amount';
+import { makeClient } from '@vitrine/contract/client';
 import { sql } from 'kysely';
 import { insertPlayer, startSession } from '../server/accounts/index.ts';
 import { now } from '../server/kit/clock.ts';
@@ -173,4 +174,15 @@ export async function makePlayers(
     players.push({ id, token: await startSession(db, id) });
   }
   return players;
+}
+
+/** Lets players draw: each chooses a client seed. */
+export async function setClientSeeds(
+  { url }: Product,
+  players: readonly BenchPlayer[],
+): Promise<void> {
+  for (const player of players) {
+    const api = makeClient({ base: url, headers: headersOf(player) });
+    await api('POST /api/fairness/client_seed', { client_seed: randomHex(16) });
+  }
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import { verifyProof } from '@vitrine/fairness/own-proof';
 import { sql } from 'kysely';
 import { startSession } from '../server/accounts/index.ts';
@@ -12,21 +13,38 @@ import { hashes, sha256 } from '../server/kit/hashes.ts';
 import { readSettings } from '../server/kit/settings.ts';
 import { modules } from '../server/modules.ts';
 import { numberOption } from './options.ts';
-import { databaseOf, headersOf, startProduct, type Product } from './product.ts';
+import {
+  actOf,
+  databaseOf,
+  headersOf,
+  makePlayers,
+  setClientSeeds,
+  startProduct,
+  type BenchPlayer,
+  type Product,
+} from './product.ts';
 import { median, printResult, quantile } from './result.ts';
 
+const shares = { median, p99: (all: readonly number[]) => quantile(all, 0.99) };
 const tools = { hashes, sha256, verify: verifySignature };
 const proofs_read = 200;
+/** Callers who open a case, each for the next player, and wait so long: some 20 openings a second. */
+const callers = 4;
+const pause_ms = 200;
+const players_opening = 200;
+/** The seconds of play alone that play beside the count is compared with. */
+const alone_seconds = 10;
 /** Two for each HMAC: the secret, the blinded id, the salt; one for the leaf and for a node. */
 const hashes_each = 8;
 
 /**
- * Counts what the house owes to `--players N` (1,000,000), each with money and `--items N` (2): the
- * seconds of the first count, which makes a seed for each, and of a later day's, beside those that
- * the bare hashes take; how long others would wait for their turn meanwhile, beside the period at
- * which the clock is read; and the milliseconds of an own proof over HTTP, beside another call of
- * the same player, and its size, beside the hashes and sums in it. Fails when a proof isn't
- * verified.
+ * Counts what the house owes to `--players N` (1,000,000), each with money and `--items N` (2),
+ * while others open cases: the seconds of the first count, which makes a seed for each, and of a
+ * later day's, beside those that the bare hashes take; the milliseconds of an opening meanwhile,
+ * beside those of one while nothing is counted; how long others would wait for their turn in the
+ * process that counts, beside the period at which the clock is read; and the milliseconds of an own proof over HTTP, beside another call of
+ * the same player, and its size, beside the hashes and sums in it. Fails when an opening is refused
+ * or a proof isn't verified.
  */
 export async function run(args: string[]): Promise<void> {
   const players = numberOption(args, 'players', 1_000_000);
@@ -35,6 +53,9 @@ export async function run(args: string[]): Promise<void> {
   const app = openDatabase(databaseOf(product), { role: 'vitrine_app' });
   try {
     await addPlayers(product, players, items);
+    const playing = await makePlayers(product.owner, players_opening);
+    await setClientSeeds(product, playing);
+    const alone = await openWhile(product, playing, wait(alone_seconds * 1000));
     const { data_dir } = product;
     const settings = readSettings(readConfig({ DATA_DIR: data_dir, DEMO: '1' }, modules));
     for (const [n, name] of ['first', 'later'].entries()) {
@@ -43,7 +64,9 @@ export async function run(args: string[]): Promise<void> {
       const turns = monitorEventLoopDelay({ resolution: 1 });
       turns.enable();
       const started = performance.now();
-      const leaves = await countLiabilities(app.db, settings);
+      const counting = countLiabilities(app.db, settings);
+      const meanwhile = await openWhile(product, playing, counting);
+      const leaves = await counting;
       const ours = (performance.now() - started) / 1000;
       turns.disable();
       printResult({
@@ -61,12 +84,46 @@ export async function run(args: string[]): Promise<void> {
           reference: 1,
           what_reference_is: 'the period at which the clock is read',
         });
+      for (const [share, of] of Object.entries(shares))
+        printResult({
+          name: `tree.opening.${name}.${share}`,
+          unit: 'ms',
+          ours: of(meanwhile),
+          reference: of(alone),
+          what_reference_is: `an opening while nothing is counted (${meanwhile.length} openings, ${alone.length})`,
+        });
     }
     await measureProofs(product, players);
   } finally {
     await app.close();
     await product.stop();
   }
+}
+
+/** Opens cases until `work` ends; returns the milliseconds of each opening. */
+async function openWhile(
+  { url }: Product,
+  players: readonly BenchPlayer[],
+  work: Promise<unknown>,
+): Promise<number[]> {
+  let is_over = false;
+  const times_ms: number[] = [];
+  const playOn = async (_: unknown, caller: number) => {
+    for (let n = caller; !is_over; n += callers) {
+      const player = players[n % players.length]!;
+      const { path, ...act } = actOf(player, '/api/box/1/open', { count: 1 });
+      const started = performance.now();
+      const answer = await fetch(`${url}${path}`, { method: 'POST', ...act });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`an opening was refused: ${text}`);
+      times_ms.push(performance.now() - started);
+      await wait(pause_ms);
+    }
+  };
+  const play = Promise.all(Array.from({ length: callers }, playOn));
+  await work.finally(() => (is_over = true));
+  await play;
+  return times_ms;
 }
 
 /** The seconds that so many hashes of a node take. */
@@ -116,7 +173,6 @@ async function measureProofs({ url, owner }: Product, players: number): Promise<
     if (verdict.status !== 'verified') throw new Error(`player ${id}: ${verdict.fault}`);
     [bytes, depth] = [text.length, proof.path.length];
   }
-  const shares = { median, p99: (all: readonly number[]) => quantile(all, 0.99) };
   for (const [name, of] of Object.entries(shares))
     printResult({
       name: `tree.proof.${name}`,

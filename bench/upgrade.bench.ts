@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mills } from '@vitrine/contract/amount';
 import { makeClient } from '@vitrine/contract/client';
-import { upgradeChance } from '@vitrine/contract/upgrade-chance';
+import { upgrade_chance, upgradeChance } from '@vitrine/contract/upgrade-chance';
 import { sql } from 'kysely';
 import { giveStartBalances, seedDemoWorld } from '../server/demo/index.ts';
 import { openDatabase, type Db } from '../server/kit/db.ts';
@@ -100,7 +100,11 @@ export async function run(args: string[]): Promise<void> {
 async function findUpgrade(db: Db): Promise<Repeated> {
   const goods = await findGoodsFrom(db, 1);
   const target = await findGoodsFrom(db, 3 * goods.price_mills + 3 * add_mills);
-  const chance_ppm = upgradeChance(mills(goods.price_mills + add_mills), mills(target.price_mills));
+  const chance_ppm = upgradeChance(
+    mills(goods.price_mills + add_mills),
+    mills(target.price_mills),
+    upgrade_chance.of_fair_ppm,
+  );
   return {
     goods_id: goods.id,
     price_mills: goods.price_mills,

@@ -91,11 +91,6 @@ export const rights = {
   },
   'boxes.choose': { does: 'choose the cases that occasions grant', roles: ['operator'] },
   'boxes.grant': { does: 'give a player an unopened case', roles: ['finance'], grave: true },
-  'budget.share': {
-    does: 'set how much of what play brings gifts give back',
-    roles: ['finance'],
-    grave: true,
-  },
   'cases.read': { does: 'read about cases and their revisions', roles: ['operator', 'auditor'] },
   'cases.create': { does: 'create cases', roles: ['operator'] },
   'cases.publish': { does: 'publish revisions of cases', roles: ['operator'] },

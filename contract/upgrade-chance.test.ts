@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mills } from './amount.ts';
-import { upgradeChance, upgradeFault } from './upgrade-chance.ts';
+import { upgrade_chance, upgradeChance, upgradeFault } from './upgrade-chance.ts';
 
-const judge = (stake: number, target: number) => {
-  const [stake_mills, target_mills] = [mills(stake), mills(target)];
-  return upgradeFault(stake_mills, target_mills) ?? upgradeChance(stake_mills, target_mills);
+const judge = (stake: number, target: number, of_fair_ppm: number = upgrade_chance.of_fair_ppm) => {
+  const prices = [mills(stake), mills(target), of_fair_ppm] as const;
+  return upgradeFault(...prices) ?? upgradeChance(...prices);
 };
 
 describe('the chance of an upgrade', () => {

@@ -48,6 +48,8 @@ export const listTargets = get('/api/upgrade/targets', {
       goods.extend({
         /** The price is being checked: until then the item is no target. */
         frozen: z.boolean(),
+        /** The part of a fair chance that an upgrade has, by the terms in force. */
+        of_fair_ppm: ppm,
       }),
     ),
   ),
@@ -75,7 +77,7 @@ export const upgradeItems = post('/api/upgrade', {
   answers: data(
     z.object({
       won: z.boolean(),
-      /** The chance: the stake ÷ the target’s price × 0.95, floored. */
+      /** The chance: the stake ÷ the target’s price × `of_fair_ppm`, floored. */
       chance_ppm: ppm,
       /** Where the roll fell: 0 to 999999. */
       roll_ppm: ppm,

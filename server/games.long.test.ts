@@ -104,7 +104,11 @@ async function keepUpgrading(
     } as Input<'GET /api/upgrade/targets'>;
     const { list } = (await act(caller, 'GET /api/upgrade/targets', wanted))!;
     const target = list.find(({ frozen }) => !frozen)!;
-    const chance_ppm = upgradeChance(worth_mills, mills(fromWire(target.price)!));
+    const chance_ppm = upgradeChance(
+      worth_mills,
+      mills(fromWire(target.price)!),
+      target.of_fair_ppm,
+    );
     const stake = { knapsack_id: [knapsack_id], target_id: target.id, chance_ppm };
     await act(caller, 'POST /api/upgrade', { ...stake, direction: 'under' });
   }

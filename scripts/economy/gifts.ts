@@ -6,7 +6,7 @@ import {
   partOf,
   points_value_ppm,
   tierOf,
-  usual_share_ppm,
+  type BudgetTerms,
   type DayGift,
   type RecentPlay,
 } from '../../server/budget/index.ts';
@@ -24,9 +24,11 @@ export const newcomer_gifts = {
 /** The value of points, in mills. */
 export const valueOf = (points: number): number => (points * points_value_ppm) / 1_000_000;
 
-/** The worth of a day's gifts after such play of 30 days, in points. */
-export const dayPoints = (play: Omit<RecentPlay, 'uncounted_mills'>): number =>
-  dayPointsOf(keptOfPlay({ ...play, uncounted_mills: 0 }), usual_share_ppm);
+/** The worth of a day's gifts after such play of 30 days by some terms, in points. */
+export const dayPoints = (
+  play: Omit<RecentPlay, 'uncounted_mills'>,
+  { gifts }: BudgetTerms,
+): number => dayPointsOf(keptOfPlay({ ...play, uncounted_mills: 0 }), gifts.share_ppm);
 
 /** The points that a daily gift is worth by its tier. */
 export const giftOfDay = (day_points: number, gift: DayGift): number =>

@@ -1,9 +1,11 @@
 import { affiliates_terms } from '../../server/affiliates/levels.ts';
+import { budget_terms } from '../../server/budget/index.ts';
 import { events_terms } from '../../server/events/tables.ts';
 import { levels_terms } from '../../server/levels/index.ts';
 import { missions_terms } from '../../server/missions/table.ts';
 import { payments_terms } from '../../server/payments/crediting.ts';
 import { points_terms } from '../../server/points/terms.ts';
+import { vip_terms } from '../../server/vip/terms.ts';
 import {
   contentOf,
   numbersOf,
@@ -37,6 +39,8 @@ function termsBy(numbers: AllNumbers): EconomyTerms {
     affiliates: of(affiliates_terms),
     points: of(points_terms),
     missions: of(missions_terms),
+    vip: of(vip_terms),
+    budget: of(budget_terms),
     events: of(events_terms),
   };
 }

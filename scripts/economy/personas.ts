@@ -1,4 +1,4 @@
-import { freeAverageMax, gift_top_up } from '../../server/budget/index.ts';
+import { budget_terms, freeAverageMax, gift_top_up } from '../../server/budget/index.ts';
 import { worldCases } from '../../server/demo/world/cases.ts';
 import { worldItems } from '../../server/demo/world/items.ts';
 import { newcomer } from '../../server/free/newcomer.ts';
@@ -43,11 +43,12 @@ function dayPointsAfter(top_up_mills: number, staked_mills: number, edge_ppm: nu
     { amount_mills: mills(top_up_mills), had_bonus_today: false, code_ppm: 0 },
     payments_terms.initial,
   );
-  return dayPoints({
+  const play = {
     staked_mills,
     margin_mills: (staked_mills * edge_ppm) / 1_000_000,
     released_mills: Math.min(daily_mills, (staked_mills * release_ppm) / 1_000_000),
-  });
+  };
+  return dayPoints(play, budget_terms.initial);
 }
 
 /** The value of points in units, in whole thousandths. */

@@ -13,12 +13,14 @@ import { points_terms, type PointsTerms } from '../../server/points/terms.ts';
 import { newcomer } from '../../server/free/newcomer.ts';
 import { missions_terms, missionsBy, type MissionsTerms } from '../../server/missions/table.ts';
 import {
+  budget_terms,
   case_points_min,
   freeAverageMax,
   gift_tiers,
   gift_top_up,
   points_value_ppm,
   tierOf,
+  type BudgetTerms,
   type DayGift,
 } from '../../server/budget/index.ts';
 import {
@@ -32,8 +34,8 @@ import { code_ppm } from '../../server/payments/credit.ts';
 import { payments_terms, type PaymentsTerms } from '../../server/payments/crediting.ts';
 import { bonus_days, release_ppm } from '../../server/settle/bonus.ts';
 import { decideTask } from '../../server/vip/recharge.ts';
-import { rewardOf, task_kinds } from '../../server/vip/rule.ts';
 import { needOf, supportedLevel } from '../../server/vip/tasks.ts';
+import { rewardOf, task_kinds, vip_terms, type VipTerms } from '../../server/vip/terms.ts';
 import { dayPoints, giftOfDay, newcomer_gifts, valueOf, weeklyCase } from './gifts.ts';
 
 /** How a person plays through the year. */
@@ -53,6 +55,8 @@ export interface EconomyTerms {
   affiliates: AffiliatesTerms;
   points: PointsTerms;
   missions: MissionsTerms;
+  vip: VipTerms;
+  budget: BudgetTerms;
   events: Pick<EventsTerms, 'streak_ppm'>;
 }
 
@@ -63,6 +67,8 @@ export const initial_terms: EconomyTerms = {
   affiliates: affiliates_terms.initial,
   points: points_terms.initial,
   missions: missions_terms.initial,
+  vip: vip_terms.initial,
+  budget: budget_terms.initial,
   events: events_terms.initial,
 };
 
@@ -204,7 +210,11 @@ function playAccount(
       lay('bonus of partners’ codes', part(top_up_mills, code_ppm), day);
       if (sumOf(top_ups) >= gift_top_up.mills)
         lay('event codes', code_bounds.amount_max_mills, day);
-      const task = decideTask({ level: levelOf(exp, levels), exp_mills: mills(exp) }, levels);
+      const task = decideTask(
+        { level: levelOf(exp, levels), exp_mills: mills(exp) },
+        levels,
+        terms.vip,
+      );
       if (task && top_up_mills >= task.amount_mills) lay('recharge tasks', task.reward_mills, day);
       const before = levelOf(exp, levels);
       exp += top_up_mills;
@@ -233,11 +243,14 @@ function playAccount(
     released_of[day] = released;
     if (recent < gift_top_up.mills) continue;
     const recent_staked = sumOf(stakes);
-    day_points = dayPoints({
-      staked_mills: recent_staked,
-      margin_mills: part(recent_staked, edge_ppm),
-      released_mills: sumOf(released_of),
-    });
+    day_points = dayPoints(
+      {
+        staked_mills: recent_staked,
+        margin_mills: part(recent_staked, edge_ppm),
+        released_mills: sumOf(released_of),
+      },
+      terms.budget,
+    );
     best_points = Math.max(best_points, day_points);
     const tier = tierOf(day_points);
     for (const gift of drawn_gifts)
@@ -257,8 +270,8 @@ function playAccount(
     const task_level = supportedLevel(levelOf(exp, levels), mills(recent), levels);
     if (task_level === 0) continue;
     for (const kind of task_kinds)
-      if (kind === 'days' || stake * 7 >= needOf(task_level, kind))
-        lay('weekly tasks', rewardOf(task_level, kind), day);
+      if (kind === 'days' || stake * 7 >= needOf(task_level, kind, terms.vip))
+        lay('weekly tasks', rewardOf(task_level, kind, terms.vip), day);
   }
   give('claims that are made once', part(valueOf(gift_tiers[tierOf(best_points)]!), claims_ppm));
   give('one-time missions', onceMissions(terms.missions));

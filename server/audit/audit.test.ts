@@ -5,11 +5,11 @@ import type { Db } from '../kit/db.ts';
 import type { Desk } from '../kit/desk.ts';
 import type { Log } from '../kit/log.ts';
 import { Refusal } from '../kit/refusal.ts';
-import { setShare } from '../budget/index.ts';
+import { setHost } from '../giveaways/index.ts';
 import { makeCase } from '../testing/cases.ts';
 import { many } from '../testing/many.ts';
 import { test_settings } from '../testing/settings.ts';
-import { openWorld } from '../testing/world.ts';
+import { joinPlayer, openWorld } from '../testing/world.ts';
 import { audit, commandDesk, verifyChain } from './index.ts';
 
 const world = openWorld();
@@ -76,13 +76,13 @@ describe('an operator’s act', () => {
   });
 
   test('over money asks for a reason, of a member of staff without exception [7-2.8]', async () => {
-    expect(await keyOf(setShare(deskOf(['budget.share']), 200_000))).toBe('reason.required');
-    expect(await keyOf(setShare(deskOf(['budget.share'], 'line\nbreak'), 200_000))).toBe(
-      'act.unfit',
-    );
-    expect(await keyOf(setShare(deskOf(['budget.share'], 'summer'), 300_000))).toBe('done');
+    const { id } = await joinPlayer(world);
+    const host = (reason?: string) => keyOf(setHost(deskOf(['giveaways.host'], reason), id, true));
+    expect(await host()).toBe('reason.required');
+    expect(await host('line\nbreak')).toBe('act.unfit');
+    expect(await host('summer')).toBe('done');
     const asked = { ...commandDesk(world.db), askReason: () => Promise.resolve('as agreed') };
-    expect(await keyOf(setShare(asked, 300_000))).toBe('done');
+    expect(await keyOf(setHost(asked, id, false))).toBe('done');
     expect(await lastRow()).toMatchObject({ reason: 'as agreed', actor_id: null });
   });
 
@@ -119,8 +119,9 @@ describe('the chain', () => {
   }
 
   async function writeRows(count: number) {
+    const { id } = await joinPlayer(world);
     for (let n = 0; n < count; n += 1)
-      await keyOf(setShare(deskOf(['budget.share'], `reason ${n}`), 200_000 + n));
+      await keyOf(setHost(deskOf(['giveaways.host'], `reason ${n}`), id, n % 2 === 0));
   }
 
   test('can’t be written by the product [7-2.1]', async () => {

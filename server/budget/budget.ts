@@ -5,13 +5,10 @@ import { from_edge, house_margin_min_ppm } from '../settle/house-margin.ts';
 export const gift_top_up = { mills: mills(10_000), days: 30 };
 
 /**
- * The part of what play brings that gifts give back unless the operator sets another, in parts per
- * million: 30% (decisions §11).
+ * The part of what play brings that gifts give back at first, in parts per million: 30% (decisions
+ * §11).
  */
 export const usual_share_ppm = 300_000;
-
-/** The most that an operator may set: half. */
-export const share_max_ppm = 500_000;
 
 /** The stakes of a player's last 30 days, and what the house expects of them, in mills. */
 export interface RecentPlay {

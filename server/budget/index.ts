@@ -1,4 +1,5 @@
 import type { Module } from '../kit/module.ts';
+import { budget_terms } from './terms.ts';
 
 export {
   case_points_min,
@@ -14,7 +15,6 @@ export {
   points_value_ppm,
   pointsForFree,
   pointsForWeekly,
-  share_max_ppm,
   tierOf,
   usual_share_ppm,
   valueOfPoints,
@@ -22,8 +22,12 @@ export {
   type DayGift,
   type RecentPlay,
 } from './budget.ts';
-export { setShare } from './operate.ts';
-export { readShare } from './store.ts';
+export { budget_terms, readShare, type BudgetTerms } from './terms.ts';
 
 /** The budget of gifts: how much may be given for nothing, by what play brings. */
-export const budget: Module = { name: 'budget', needs: ['audit'] };
+export const budget: Module = {
+  name: 'budget',
+  needs: ['terms'],
+  rule: budget_terms.rule,
+  terms: budget_terms,
+};

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { now, setClock } from '../kit/clock.ts';
+import { modules } from '../modules.ts';
+import { publishTerms } from '../terms/index.ts';
 import { meetGiftRule, stakeNow } from '../testing/gifted.ts';
 import { topUp } from '../testing/flows.ts';
 import { dataOf } from '../testing/send.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
-import { gift_tiers, least_day_points, setShare, usual_share_ppm } from '../budget/index.ts';
+import { gift_tiers, least_day_points, usual_share_ppm } from '../budget/index.ts';
 import { readGiftStanding, requireGiftRule } from './rule.ts';
 import { commandDesk } from '../audit/index.ts';
 
@@ -95,11 +97,15 @@ test('gifts follow what the house expects to keep of the stakes of 30 days, and 
   expect(await dayPoints(new Date('2031-04-01T23:59:59.999Z'))).toBe(worth);
   expect(await dayPoints(new Date('2031-04-02T00:00:00Z'))).toBe(least_day_points);
 
-  const set = (share_ppm: number) => setShare(commandDesk(world.owner), share_ppm);
-  await set(150_000);
+  const set = async (share_ppm: number, seen: number) => {
+    const numbers = { 'gifts.share_ppm': share_ppm };
+    const wish = { name: 'budget', numbers, seen, starts_at: null };
+    await publishTerms(commandDesk(world.db), modules, wish);
+  };
+  await set(150_000, 0);
   expect(await dayPoints()).toBe(Math.floor((kept_mills * 200 * 0.15) / 30));
-  await expect(set(500_001)).rejects.toThrow('at most 50%');
-  await set(usual_share_ppm);
+  await expect(set(500_001, 1)).rejects.toThrow('from 0% to 50%');
+  await set(usual_share_ppm, 1);
 });
 
 test('a day that was counted without margins brings as much as any stake leaves at least', async () => {

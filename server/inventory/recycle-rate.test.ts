@@ -1,6 +1,6 @@
 import { makeClient } from '@vitrine/contract/client';
 import { mills, toWire } from '@vitrine/contract/amount';
-import { upgradeChance } from '@vitrine/contract/upgrade-chance';
+import { upgrade_chance, upgradeChance } from '@vitrine/contract/upgrade-chance';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../kit/config.ts';
@@ -107,7 +107,7 @@ describe('the recycle rate', () => {
       direction: 'under',
     } as const;
     const chanceOf = (stake_mills: number) =>
-      upgradeChance(mills(stake_mills), mills(target.price_mills));
+      upgradeChance(mills(stake_mills), mills(target.price_mills), upgrade_chance.of_fair_ppm);
     const api = clientOf(ann);
     const whole = await api('POST /api/upgrade', { ...wish, chance_ppm: chanceOf(goods_mills) });
     expect(whole).toMatchObject({ ok: false, error: { key: 'upgrade.chance_changed' } });

@@ -412,12 +412,6 @@ export interface BoxesWelcomes {
   steam_id: string | null;
 }
 
-export interface BudgetShares {
-  at: Date;
-  id: Generated<number>;
-  share_ppm: number;
-}
-
 export interface Cases {
   average_max_mills: number | null;
   closed_at: Date | null;
@@ -1939,7 +1933,6 @@ export interface DB {
   boxes_occasions: BoxesOccasions;
   boxes_voids: BoxesVoids;
   boxes_welcomes: BoxesWelcomes;
-  budget_shares: BudgetShares;
   cases: Cases;
   cases_favourites: CasesFavourites;
   cases_first_bought: CasesFirstBought;

@@ -1,3 +1,5 @@
+import { fromWire, mills, times, toWire } from '@vitrine/contract/amount';
+import { upgradeChance } from '@vitrine/contract/upgrade-chance';
 import { afterEach, describe, expect, test } from 'vitest';
 import { commandDesk } from '../audit/index.ts';
 import { chooseCase } from '../boxes/index.ts';
@@ -12,6 +14,7 @@ import { makeCase } from '../testing/cases.ts';
 import { faultOf } from '../testing/fault-of.ts';
 import { dataOf, refusalOf } from '../testing/send.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
+import { buy, findGoodsFrom } from '../testing/trade-flows.ts';
 import { pay } from '../vip/testing/climb.ts';
 import {
   contentOf,
@@ -113,6 +116,43 @@ describe('a revision of terms', () => {
     await expect(
       publish({ name: 'affiliates', numbers: { 'levels.3.share_ppm': 100_001 } }),
     ).rejects.toThrow('Level 4, share of the margin: from 0% to 10%, not 10.0001%.');
+  });
+
+  test('of upgrades changes the chance that a target is shown with, and one seen before is refused [7-11.6]', async () => {
+    const ann = await joinPlayer(world);
+    const goods = await findGoodsFrom(world.owner, 2_000);
+    const { item_ids } = await buy(world.db, ann.id, goods.id);
+    const knapsack_id = [...item_ids];
+    const { list } = dataOf(
+      await ann.api('GET /api/upgrade/targets', {
+        price_min: toWire(times(mills(goods.price_mills), 3)),
+      }),
+    );
+    const target = list[0]!;
+    expect(target.of_fair_ppm).toBe(950_000);
+    await publish({ name: 'upgrades', numbers: { 'chance.of_fair_ppm': 900_000 } });
+    const chanceOf = (of_fair_ppm: number) =>
+      upgradeChance(mills(goods.price_mills), fromWire(target.price)!, of_fair_ppm);
+    const wish = { knapsack_id, target_id: target.id, direction: 'under' as const };
+    const upgrade = (chance_ppm: number) => ann.api('POST /api/upgrade', { ...wish, chance_ppm });
+    expect(refusalOf(await upgrade(chanceOf(950_000)))).toBe('upgrade.chance_changed');
+    expect(dataOf(await upgrade(chanceOf(900_000))).chance_ppm).toBe(chanceOf(900_000));
+    await expect(
+      publish({ name: 'upgrades', numbers: { 'chance.of_fair_ppm': 960_000 } }),
+    ).rejects.toThrow('from 50% to 95%');
+    await publish({ name: 'upgrades', numbers: { 'chance.of_fair_ppm': 950_000 } });
+  });
+
+  test('of weekly tasks changes their rewards, and what was received stays [7-11.6]', async () => {
+    const tasksMoney = async () =>
+      dataOf(await world.visitor('GET /api/svip', {})).levels[0]!.tasks_money;
+    // 50.000 of stakes, of which the three tasks give 0.4% together.
+    expect(await tasksMoney()).toBe(0.2);
+    await publish({ name: 'vip', numbers: { 'reward_ppm.stake': 1_000 } });
+    expect(await tasksMoney()).toBe(0.15);
+    await expect(
+      publish({ name: 'vip', numbers: { 'levels.2.stakes_mills': 40_000 } }),
+    ).rejects.toThrow('No level asks for less');
   });
 
   test('begins at its moment in every process, without any job [7-11.2]', async () => {

@@ -7,7 +7,6 @@ import { upgrades_house } from './house.ts';
 import { release_ppm } from '../settle/bonus.ts';
 import type { Act, Draws, ScopedKey } from '../settle/settle.ts';
 import { items_upgraded } from './facts.ts';
-import { upgrades_rule } from './rule.ts';
 
 export interface Upgrade {
   player_id: number;
@@ -18,6 +17,8 @@ export interface Upgrade {
   direction: UpgradeTable['direction'];
   /** The result of `upgradeChance`. */
   chance_ppm: number;
+  /** The hash of the rule that the chance follows. */
+  rule: string;
   /** The rate by which the items were valued. */
   recycle_rate_ppm: number;
 }
@@ -58,7 +59,7 @@ export function decideUpgrade(
       staked_mills,
       recycle_rate_ppm,
       release_ppm,
-      rule: upgrades_rule.hash,
+      rule: upgrade.rule,
       ...target,
       ...content,
       ...outcome,

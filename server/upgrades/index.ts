@@ -7,7 +7,7 @@ import { items_upgraded } from './facts.ts';
 import { upgrades_house } from './house.ts';
 import { listUpgrades } from './list.ts';
 import { listTargets } from './targets.ts';
-import { upgrades_rule } from './rule.ts';
+import { upgrades_terms } from './terms.ts';
 import { answerUpgrade, upgradeItems } from './upgrade.ts';
 import { wins } from './wins.ts';
 
@@ -18,13 +18,14 @@ export { marginOfUpgrade, upgrade_plays } from './plays.ts';
 /** Upgrades: own items, and money, staked for a dearer item. */
 export const upgrades: Module = {
   name: 'upgrades',
-  needs: ['limits', 'seeds', 'catalogue', 'inventory'],
+  needs: ['terms', 'limits', 'seeds', 'catalogue', 'inventory'],
   facts: [items_upgraded],
   accounts: { upgrades: upgrades_house },
   recipes,
   stakes,
   rows,
-  rule: upgrades_rule,
+  rule: upgrades_terms.rule,
+  terms: upgrades_terms,
   checks,
   wins,
   routes: [

@@ -4,6 +4,8 @@ import type { Call, Reply } from '@vitrine/contract/index';
 import { listGoods, readFrozen, readGoods } from '../catalogue/index.ts';
 import { makeCache } from '../kit/cache.ts';
 import type { Db } from '../kit/db.ts';
+import { readTerms } from '../terms/index.ts';
+import { upgrades_terms } from './terms.ts';
 
 /** As the list's own pages: all readers of a page cause one read a second. */
 const cacheFrozen = makeCache<Set<number>>({ max: 2000, for_ms: 1000 });
@@ -35,12 +37,14 @@ export async function listTargets(
     appearance_id: appearance,
     stattrak: stattrak && stattrak === '1',
   });
-  const [goods, frozen] = await Promise.all([
+  const [goods, frozen, terms] = await Promise.all([
     readGoods(db, ids),
     cacheFrozen(ids.join(), () => readFrozen(db, ids)),
+    readTerms(db, upgrades_terms),
   ]);
+  const { of_fair_ppm } = terms.content.chance;
   return {
-    list: ids.map((id) => ({ ...goods.get(id)!.shown, frozen: frozen.has(id) })),
+    list: ids.map((id) => ({ ...goods.get(id)!.shown, frozen: frozen.has(id), of_fair_ppm })),
     page: part.page,
     total,
   };

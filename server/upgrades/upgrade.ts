@@ -18,7 +18,9 @@ import { whileStale } from '../settle/carry-out.ts';
 import { once } from '../settle/once.ts';
 import type { Settled } from '../settle/settle.ts';
 import { playWithinLimits } from '../limits/index.ts';
+import { readTerms } from '../terms/index.ts';
 import { decideUpgrade, stakeOf, type Upgrade } from './acts.ts';
+import { upgrades_terms } from './terms.ts';
 
 export interface UpgradeWish extends UpgradeTable {
   /** The staked items, each once. */
@@ -77,9 +79,11 @@ async function decideFrom(
   const { chance_ppm, direction, recycle_rate_ppm } = wish;
   const { shown, ...upgrade } = await readWish(db, player, wish);
   const staked_mills = stakeOf(upgrade);
-  const fault = upgradeFault(staked_mills, upgrade.target.price_mills);
+  const { content, hash: rule } = await readTerms(db, upgrades_terms);
+  const { of_fair_ppm } = content.chance;
+  const fault = upgradeFault(staked_mills, upgrade.target.price_mills, of_fair_ppm);
   if (fault) refuse(fault);
-  if (upgradeChance(staked_mills, upgrade.target.price_mills) !== chance_ppm)
+  if (upgradeChance(staked_mills, upgrade.target.price_mills, of_fair_ppm) !== chance_ppm)
     refuse('upgrade.chance_changed');
   const at = now();
   const { pair_id, pair_version, nonce, server_seed, server_seed_hash, client_seed } = seeds;
@@ -88,7 +92,7 @@ async function decideFrom(
     uniform: openStreams(hashes, { server_seed, client_seed })(nonce),
   };
   const act = decideUpgrade(
-    { ...upgrade, chance_ppm, direction, recycle_rate_ppm },
+    { ...upgrade, chance_ppm, rule, direction, recycle_rate_ppm },
     drawn,
     asked?.key,
     at,

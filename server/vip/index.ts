@@ -5,9 +5,9 @@ import { receiveWeeklyBox, showWeeklyBox } from './box.ts';
 import { checks } from './checks.ts';
 import { receiveEnvelope } from './envelope.ts';
 import { followTopUps, recharge_jobs, showRechargeTask } from './recharge.ts';
-import { vip_rule } from './rule.ts';
 import { showLevel, showVip } from './show.ts';
 import { listTasks, receiveTask } from './tasks.ts';
+import { vip_terms } from './terms.ts';
 import { personal_part } from './personal/store.ts';
 
 export { openTask, showTask } from './recharge.ts';
@@ -16,13 +16,24 @@ export { openTaskOf } from './store.ts';
 /** VIP: red envelopes, weekly cases and tasks of levels, and rewards for topping up in time. */
 export const vip: Module = {
   name: 'vip',
-  needs: ['payments', 'levels', 'budget', 'cases', 'history', 'conditions', 'gifts', 'boxes'],
+  needs: [
+    'terms',
+    'payments',
+    'levels',
+    'budget',
+    'cases',
+    'history',
+    'conditions',
+    'gifts',
+    'boxes',
+  ],
   sources: [
     { source: 'red_envelope', subject: '^[0-9]{1,2}$', to: ['bonus'] },
     { source: 'task', subject: '^vip:[0-9-]{10}:[a-z_]+$', to: ['bonus'] },
     { source: 'task', subject: '^recharge:[0-9]+$', to: ['bonus'] },
   ],
-  rule: vip_rule,
+  rule: vip_terms.rule,
+  terms: vip_terms,
   checks,
   listeners: [followTopUps],
   jobs: recharge_jobs,

@@ -10,6 +10,7 @@ import { dataOf } from '../testing/send.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 import { level_table } from '../levels/index.ts';
 import { decideTask, followTopUps, payTasks } from './recharge.ts';
+import { vip_terms } from './terms.ts';
 import { pay } from './testing/climb.ts';
 
 const world = openWorld();
@@ -36,7 +37,7 @@ const bonusOf = async ({ id }: TestPlayer) =>
 
 test('a player near the next level is asked for what is missing, in whole units', () => {
   const asked = (level: number, exp_mills: number) =>
-    decideTask({ level, exp_mills: mills(exp_mills) }, level_table);
+    decideTask({ level, exp_mills: mills(exp_mills) }, level_table, vip_terms.initial);
   expect(asked(0, 5_999)).toBeUndefined();
   expect(asked(0, 6_000)).toEqual({ amount_mills: 5_000, reward_mills: 250 });
   expect(asked(3, 180_500)).toEqual({ amount_mills: 120_000, reward_mills: 6_000 });

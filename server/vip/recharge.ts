@@ -17,8 +17,8 @@ import { day_ms } from '../kit/utc-day.ts';
 import { payment_credited, readMoneyBetween, readMoneyTopUps } from '../payments/index.ts';
 import { giveGift } from '../settle/gifts.ts';
 import { settle } from '../settle/settle.ts';
-import { rewardFor, vip_rule } from './rule.ts';
 import * as store from './store.ts';
+import { readVipTerms, rewardFor, type VipTerms } from './terms.ts';
 
 const hour_ms = 3600_000;
 
@@ -44,12 +44,13 @@ const least_mills = mills(5_000);
 export function decideTask(
   { level, exp_mills }: LevelStanding,
   table: readonly LevelRow[],
+  terms: VipTerms,
 ): { amount_mills: Mills; reward_mills: Mills } | undefined {
   const next = rowOf(level + 1, table);
   if (!next || exp_mills < share(next.exp_mills, near_ppm, 1_000_000)) return undefined;
   const missing_mills = mills(Math.ceil((next.exp_mills - exp_mills) / 1_000) * 1_000);
   const amount_mills = mills(Math.max(missing_mills, least_mills));
-  return { amount_mills, reward_mills: rewardFor(amount_mills) };
+  return { amount_mills, reward_mills: rewardFor(amount_mills, terms) };
 }
 
 /**
@@ -62,7 +63,8 @@ export function openTask(db: Db, player_id: number): Promise<boolean> {
     await store.lockTasks(tx, player_id);
     const { table } = await readLevelTable(tx);
     const standing = await readStandingBy(tx, player_id, table);
-    const decided = decideTask(standing, table);
+    const { content, hash: rule } = await readVipTerms(tx);
+    const decided = decideTask(standing, table, content);
     if (!decided) return false;
     const { level } = standing;
     if (await store.hasRecentTask(tx, player_id, level, new Date(at.getTime() - pause_ms)))
@@ -74,7 +76,6 @@ export function openTask(db: Db, player_id: number): Promise<boolean> {
     );
     if (recent_mills === 0) return false;
     const closes_at = new Date(at.getTime() + open_ms);
-    const rule = vip_rule.hash;
     await store.insertTask(tx, { player_id, level, ...decided, rule, opened_at: at, closes_at });
     return true;
   });

@@ -12,6 +12,7 @@ import type { Db } from '../kit/db.ts';
 import { readBoxOfLevels } from './box.ts';
 import { findEnvelopes } from './store.ts';
 import { rewardsOf } from './tasks.ts';
+import { readVipTerms } from './terms.ts';
 
 /** Experience on the wire: whole units of money topped up. */
 const experience = (exp_mills: number) => Math.floor(exp_mills / 1_000);
@@ -44,10 +45,11 @@ export async function showVip(
   player_id: number | undefined,
 ): Promise<Reply<'GET /api/svip'>> {
   const { table } = await readLevelTable(db);
-  const [standing, received, boxes] = await Promise.all([
+  const [standing, received, boxes, { content: terms }] = await Promise.all([
     player_id === undefined ? nothing : readStandingBy(db, player_id, table),
     player_id === undefined ? new Map<number, Mills>() : findEnvelopes(db, player_id),
     readBoxOfLevels(db),
+    readVipTerms(db),
   ]);
   const next = rowOf(standing.level + 1, table);
   const stateOf = (level: number) => {
@@ -70,7 +72,7 @@ export async function showVip(
       exp: experience(exp_mills),
       red_money: toWire(received.get(level) ?? red_mills),
       box: boxes.get(level) ?? null,
-      tasks_money: toWire(rewardsOf(level)),
+      tasks_money: toWire(rewardsOf(level, terms)),
       top_up: toWire(recent_mills),
       envelope: stateOf(level),
     })),

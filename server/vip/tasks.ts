@@ -8,7 +8,14 @@ import { refuse } from '../kit/refusal.ts';
 import { utcDay } from '../kit/utc-day.ts';
 import type { LevelRow } from '../levels/index.ts';
 import { giveOnce, showBalances } from './give.ts';
-import { rewardOf, stakesOf, task_kinds, vip_rule, type TaskKind } from './rule.ts';
+import {
+  readVipTerms,
+  rewardOf,
+  stakesOf,
+  task_kinds,
+  type TaskKind,
+  type VipTerms,
+} from './terms.ts';
 import { readWeeklyStanding, refuseUnmet, showTaskConditions } from './standing.ts';
 import { findTasksReceived } from './store.ts';
 import { showWeek, weekOf, type Week } from './week.ts';
@@ -17,14 +24,15 @@ import { showWeek, weekOf, type Week } from './week.ts';
 const week_days = 4;
 
 /** The most that a week's tasks of a level give together, in mills. */
-export function rewardsOf(level: number): Mills {
-  return mills(task_kinds.reduce((total, kind) => total + rewardOf(level, kind), 0));
+export function rewardsOf(level: number, terms: VipTerms): Mills {
+  return mills(task_kinds.reduce((total, kind) => total + rewardOf(level, kind, terms), 0));
 }
 
 /** The number that a task of a level asks for: mills of stakes, or days. */
-export function needOf(level: number, kind: TaskKind): number {
+export function needOf(level: number, kind: TaskKind, terms: VipTerms): number {
   if (kind === 'days') return week_days;
-  return kind === 'stake' ? stakesOf(level) : stakesOf(level) / 2;
+  const stakes_mills = stakesOf(level, terms);
+  return kind === 'stake' ? stakes_mills : Math.floor(stakes_mills / 2);
 }
 
 export const subjectOf = (week: Week, kind: TaskKind) => `vip:${utcDay(week.begins_at)}:${kind}`;
@@ -43,19 +51,20 @@ export function supportedLevel(
 /** The player's week: its tasks with progress. */
 async function readTasks(db: Db, player_id: number, at: Date) {
   const week = weekOf(at);
-  const [standing, played] = await Promise.all([
+  const [standing, played, terms] = await Promise.all([
     readWeeklyStanding(db, player_id, at),
     sumStakes(db, player_id, { since: utcDay(week.begins_at), before: utcDay(week.ends_at) }),
+    readVipTerms(db),
   ]);
   const level = supportedLevel(standing.level, standing.top_ups_mills, standing.table);
   const done = { stake: played.staked_mills, cases: played.cases_mills, days: played.days };
   const tasks = task_kinds.map((kind) => ({
     kind,
-    need: needOf(Math.max(1, level), kind),
+    need: needOf(Math.max(1, level), kind, terms.content),
     have: done[kind],
-    reward_mills: rewardOf(Math.max(1, level), kind),
+    reward_mills: rewardOf(Math.max(1, level), kind, terms.content),
   }));
-  return { week, standing, tasks };
+  return { week, standing, tasks, rule: terms.hash };
 }
 
 /** The week's tasks of the player's level: of the highest one that the top-ups support. */
@@ -90,15 +99,15 @@ export async function receiveTask(
   kind: TaskKind,
   asked: Pick<Asked, 'session'>,
 ): Promise<Reply<'POST /api/svip/task/{id}/receive'>> {
-  const { week, standing, tasks } = await readTasks(db, player_id, now());
+  const { week, standing, tasks, rule } = await readTasks(db, player_id, now());
   const subject = subjectOf(week, kind);
   const task = tasks.find((one) => one.kind === kind)!;
-  // A level that has changed since would make another request of the same key.
+  // A level or terms that have changed since would make another request of the same key.
   const amount_mills =
     (await findTasksReceived(db, player_id, [subject])).get(subject) ?? task.reward_mills;
   const given = await giveOnce(
     db,
-    { player_id, source: 'task', subject, amount_mills, rule: vip_rule.hash },
+    { player_id, source: 'task', subject, amount_mills, rule },
     asked.session,
     async () => {
       refuseUnmet(standing);

@@ -8,6 +8,7 @@ import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
 import { useRecycled } from '../parts/recycle-rate.ts';
 import { findTarget, priceFrom } from '../upgrades/own.ts';
+import type { Target } from '../upgrades/targets.tsx';
 import type { Win } from './use-opening.ts';
 
 export interface TurnProps {
@@ -21,13 +22,16 @@ export default function Turn({ win, className }: TurnProps) {
   const paths = usePaths();
   const numbers = useNumbers();
   const stake = useRecycled()(win.goods.price);
-  const [worth, setWorth] = useState<Amount | null>(null);
+  const [target, setTarget] = useState<Target | null>(null);
   useEffect(() => {
-    void findTarget(api, priceFrom(stake, 2)).then((target) => setWorth(target?.price ?? null));
+    void findTarget(api, priceFrom(stake, 2)).then((found) => setTarget(found ?? null));
   }, [api, stake]);
   const chance =
-    worth && numbers.percent(upgradeChance(fromWire(stake)!, fromWire(worth)!) / 10_000);
-  const amount = worth && numbers.money(worth);
+    target &&
+    numbers.percent(
+      upgradeChance(fromWire(stake)!, fromWire(target.price)!, target.of_fair_ppm) / 10_000,
+    );
+  const amount = target && numbers.money(target.price);
   return (
     <Link to={paths.upgradeOf(win.record!.item_id)} className={className}>
       {amount ? (

@@ -54,7 +54,7 @@ export function targetsOf(
   };
 }
 
-/** The least price that a stake can be upgraded to. */
+/** The least price that a stake can be upgraded to by any terms: they have no higher part. */
 function leastFor(stake: Amount): Amount {
   const { of_fair_ppm, most_ppm } = upgrade_chance;
   return toWire(mills(Math.ceil((fromWire(stake)! * of_fair_ppm) / most_ppm)));

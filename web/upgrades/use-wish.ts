@@ -47,14 +47,15 @@ export function useWish(
   const staked = (more.items ?? []).filter(({ id }) => ids.includes(id));
   const add = typed === '' ? toWire(mills(0)) : isPrice(typed) ? (Number(typed) as Amount) : null;
   const stake = stakeOf(staked, add ?? undefined);
-  const faultFor = (price: Amount) => upgradeFault(fromWire(stake)!, fromWire(price)!);
-  const chanceFor = ({ price }: Target) =>
-    faultFor(price) ? null : upgradeChance(fromWire(stake)!, fromWire(price)!);
+  const faultFor = ({ price, of_fair_ppm }: Target) =>
+    upgradeFault(fromWire(stake)!, fromWire(price)!, of_fair_ppm);
+  const chanceFor = (one: Target) =>
+    faultFor(one) ? null : upgradeChance(fromWire(stake)!, fromWire(one.price)!, one.of_fair_ppm);
   const wanted = target ?? (opens ? opening.target : null);
   // A target's price may have changed since it was chosen.
   const chosen = wanted && (listed.find(({ id }) => id === wanted.id) ?? wanted);
   const fault: Fault =
-    staked.length === 0 ? 'stake' : chosen === null ? 'target' : faultFor(chosen.price);
+    staked.length === 0 ? 'stake' : chosen === null ? 'target' : faultFor(chosen);
   const closeResult = () => stage.at === 'done' && close();
 
   const begin = () => {
@@ -66,7 +67,7 @@ export function useWish(
       behavior: wantsStillness() ? 'instant' : 'smooth',
     });
     setBegun({ items: staked, target: chosen });
-    const chance_ppm = upgradeChance(fromWire(stake)!, fromWire(chosen.price)!);
+    const chance_ppm = upgradeChance(fromWire(stake)!, fromWire(chosen.price)!, chosen.of_fair_ppm);
     const knapsack_id = staked.map(({ id }) => id);
     const wish = { knapsack_id, add_money: add, target_id: chosen.id, direction, chance_ppm };
     void upgrade(wish, () => readAgain(chosen));
@@ -141,8 +142,15 @@ function useTarget() {
   const api = useApi();
   const [target, setTarget] = useState<Target | null>(null);
   const readAgain = async (one: Target) => {
-    const read = await api('GET /api/goods/{id}', { id: one.id });
-    if (read.ok) setTarget({ ...one, price: read.data.goods.price, frozen: read.data.frozen });
+    const [read, near] = await Promise.all([
+      api('GET /api/goods/{id}', { id: one.id }),
+      findTarget(api, one.price),
+    ]);
+    if (!read.ok) return;
+    const { goods, frozen } = read.data;
+    // Every target has the part of a fair chance that is in force.
+    const { of_fair_ppm } = near ?? one;
+    setTarget({ ...one, price: goods.price, frozen, of_fair_ppm });
   };
   const findFrom = async (price_min: Amount) => {
     const first = await findTarget(api, price_min);

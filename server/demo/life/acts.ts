@@ -43,7 +43,8 @@ export const upgradeItem: Routine = async (api, self) => {
   const targets = accepted(await api('GET /api/upgrade/targets', { price_min, limit: 12 })).list;
   const target = pickOne(
     targets.filter(
-      ({ frozen, price }) => !frozen && upgradeFault(stake_mills, fromWire(price)!) === null,
+      ({ frozen, price, of_fair_ppm }) =>
+        !frozen && upgradeFault(stake_mills, fromWire(price)!, of_fair_ppm) === null,
     ),
   );
   if (!target) return;
@@ -51,7 +52,7 @@ export const upgradeItem: Routine = async (api, self) => {
     knapsack_id: [item.id],
     target_id: target.id,
     direction: pickOne(['under', 'over'] as const)!,
-    chance_ppm: upgradeChance(stake_mills, fromWire(target.price)!),
+    chance_ppm: upgradeChance(stake_mills, fromWire(target.price)!, target.of_fair_ppm),
   };
   accepted(await api('POST /api/upgrade', wish, asNew()));
 };

@@ -36,7 +36,11 @@ export async function returnPayment(
   });
   if (!record || findMismatch(order, record) !== null) return refuse('order.unconfirmed');
   const is_gone = record.refunds.some(({ stands }) => stands);
-  if (is_gone || record.confirmed_mills === 0) refuse('order.unconfirmed');
+  if (is_gone || record.confirmed_mills === 0) {
+    // The same press a moment before may have sent it back while the gateway was asked.
+    if ((await findOrderById(db, order.id))?.state === 'refunded') return;
+    refuse('order.unconfirmed');
+  }
   await noteRecord(db, order.id, record, now());
   await payBackUncredited(db, (await findOrderById(db, order.id))!, {
     reason: 'refund',

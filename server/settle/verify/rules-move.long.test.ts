@@ -41,9 +41,9 @@ const changes = {
   'the points of play': ['server/points/acts.ts', /points_ppm = 1_000_000/, 'points_ppm = 500_000'],
   'what levels take': ['server/levels/table.ts', /exp \* 1_000/, 'exp * 90_000'],
   'red envelopes': ['server/levels/table.ts', /red \* 1_000/, 'red * 2_000'],
-  'weekly tasks': ['server/vip/rule.ts', /stake: 2_000/, 'stake: 3_000'],
+  'weekly tasks': ['server/vip/terms.ts', /stake: 2_000/, 'stake: 3_000'],
   'rewards for topping up in time': [
-    'server/vip/rule.ts',
+    'server/vip/terms.ts',
     /share_ppm: 50_000/,
     'share_ppm: 10_000',
   ],

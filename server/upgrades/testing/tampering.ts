@@ -1,5 +1,5 @@
 import { mills } from '@vitrine/contract/amount';
-import { upgradeChance } from '@vitrine/contract/upgrade-chance';
+import { upgrade_chance, upgradeChance } from '@vitrine/contract/upgrade-chance';
 import { openStreams } from '@vitrine/fairness/stream';
 import { recycle_rate } from '../../inventory/index.ts';
 import { now } from '../../kit/clock.ts';
@@ -10,6 +10,7 @@ import { drawAndSettle } from '../../seeds/index.ts';
 import { forged } from '../../testing/forge.ts';
 import { buy, findGoodsFrom, nextDraw, playerKey, readHeld } from '../../testing/trade-flows.ts';
 import { decideUpgrade } from '../acts.ts';
+import { upgrades_terms } from '../terms.ts';
 import { items_upgraded } from '../facts.ts';
 import { upgrade } from './wish.ts';
 
@@ -38,6 +39,8 @@ async function buyItem(db: Db, player_id: number) {
 }
 
 const recycle_rate_ppm = recycle_rate.standard_ppm;
+const { of_fair_ppm } = upgrade_chance;
+const rule = upgrades_terms.rule.hash;
 
 async function findTarget(db: Db, from_mills: number) {
   const { id, price_mills } = await findGoodsFrom(db, from_mills);
@@ -51,7 +54,7 @@ async function winLost(db: Db, rollOf: (roll: number, winning: number) => number
   const player_id = await findPlayer(db);
   const item = await buyItem(db, player_id);
   const target = await findTarget(db, 3 * item.price_mills);
-  const chance_ppm = upgradeChance(item.price_mills, target.price_mills);
+  const chance_ppm = upgradeChance(item.price_mills, target.price_mills, of_fair_ppm);
   await drawAndSettle(db, player_id, async (seeds) => {
     const { from, uniform } = nextDraw(seeds);
     const roll = uniform(1_000_000);
@@ -64,6 +67,7 @@ async function winLost(db: Db, rollOf: (roll: number, winning: number) => number
       target,
       direction,
       chance_ppm,
+      rule,
       recycle_rate_ppm,
     };
     const act = decideUpgrade(wish, { from, uniform: () => winning }, playerKey(), now());
@@ -81,9 +85,9 @@ async function stakeTwice(db: Db): Promise<void> {
   const player_id = await findPlayer(db);
   const item = await buyItem(db, player_id);
   const target = await findTarget(db, 6 * item.price_mills);
-  const chance_ppm = upgradeChance(mills(2 * item.price_mills), target.price_mills);
+  const chance_ppm = upgradeChance(mills(2 * item.price_mills), target.price_mills, of_fair_ppm);
   const staked = { items: [item, item], add_mills: mills(0), recycle_rate_ppm };
-  const wish = { player_id, ...staked, target, direction: 'under', chance_ppm } as const;
+  const wish = { player_id, ...staked, target, direction: 'under', chance_ppm, rule } as const;
   await drawAndSettle(db, player_id, async (seeds) => {
     const act = decideUpgrade(wish, nextDraw(seeds), playerKey(), now());
     return { ...act, move: act.move.slice(1) };

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { mills, sum, type Mills } from '@vitrine/contract/amount';
-import { upgradeChance } from '@vitrine/contract/upgrade-chance';
+import { upgrade_chance, upgradeChance } from '@vitrine/contract/upgrade-chance';
 import { findOwned, recycle_rate, recyclingPrice } from '../../inventory/index.ts';
 import type { Db } from '../../kit/db.ts';
 import { randomHex } from '../../kit/random.ts';
@@ -31,7 +31,11 @@ export async function readStake(
 /** The wish with the chance that a page would show now. */
 export async function wishNow(db: Db, wish: FreeWish): Promise<UpgradeWish> {
   const { items, add_mills = 0, target, direction = 'under' } = wish;
-  const chance_ppm = upgradeChance(await readStake(db, wish), await readPrice(db, target));
+  const chance_ppm = upgradeChance(
+    await readStake(db, wish),
+    await readPrice(db, target),
+    upgrade_chance.of_fair_ppm,
+  );
   return {
     items,
     add_mills: mills(add_mills),
