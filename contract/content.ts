@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anyone, data, get } from './endpoint.ts';
-import { id } from './shapes.ts';
+import { display_currencies } from './setting-list.ts';
+import { id, moment } from './shapes.ts';
 import { territory } from './territory.ts';
 
 /** Sanitised HTML: no script, and no element or attribute that could become one. */
@@ -55,6 +56,13 @@ export const showConfig = get('/api/config', {
       ip: z.string(),
       /** The share of an item’s worth that a sale pays or a stake counts: 1 is all of it. */
       recycle_rate: z.number(),
+      /**
+       * The currencies in which pages may also show amounts, each with its units for a dollar, at
+       * most six decimals, and since when that holds. Nothing is paid by them.
+       */
+      display_rates: z.array(
+        z.object({ currency: z.enum(display_currencies), rate: z.number(), since: moment }),
+      ),
       /** The doors ask for a solved challenge. */
       asks_challenge: z.boolean(),
       live: z.object({

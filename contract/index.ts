@@ -50,6 +50,7 @@ import * as payments_desk from './payments-desk.ts';
 import * as personal from './personal.ts';
 import * as plaques from './plaques.ts';
 import * as players from './players.ts';
+import * as points from './points.ts';
 import * as profile from './profile.ts';
 import * as promotions from './promotions.ts';
 import * as risks_desk from './risks-desk.ts';
@@ -127,6 +128,7 @@ const modules = {
   ...personal,
   ...plaques,
   ...players,
+  ...points,
   ...profile,
   ...promotions,
   ...risks_desk,

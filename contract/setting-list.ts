@@ -1,13 +1,45 @@
+/** The kinds of settings. `rate`: the units of a currency for a dollar, at most six decimals. */
+export const setting_kinds = ['switch', 'amount', 'count', 'rate'] as const;
+
 /** A setting of the site that operators change while it runs. */
 interface Setting {
   /** Its effect in a few words, as those who change it read it. */
   does: string;
-  /** On or off, an amount in USD, or a whole number. */
-  kind: 'switch' | 'amount' | 'count';
+  /** On or off, an amount in USD, a whole number, or a rate. */
+  kind: (typeof setting_kinds)[number];
   initial: boolean | number;
-  /** The bounds of an amount or a number. */
+  /** The bounds of an amount, a number or a rate. */
   least?: number;
   most?: number;
+}
+
+/** The currencies in which players may see about what an amount is, once they have a rate. */
+export const display_currencies = [
+  'EUR',
+  'PLN',
+  'BRL',
+  'TRY',
+  'RUB',
+  'CNY',
+  'INR',
+  'VND',
+  'RON',
+] as const;
+
+export type DisplayCurrency = (typeof display_currencies)[number];
+
+/**
+ * The rate at which amounts in USD are also shown in a currency. Nothing is paid by it. Its upper
+ * bound is four times the rate of the smallest of the currencies.
+ */
+function displayRate(currency: DisplayCurrency) {
+  return {
+    does: `Amounts are also shown in ${currency}, at so many ${currency} for a dollar; 0: ${currency} isn’t offered`,
+    kind: 'rate',
+    initial: 0,
+    least: 0,
+    most: 100_000,
+  } as const;
 }
 
 /**
@@ -58,6 +90,15 @@ export const settings = {
     least: 0,
     most: 2160,
   },
+  'display_rates.eur': displayRate('EUR'),
+  'display_rates.pln': displayRate('PLN'),
+  'display_rates.brl': displayRate('BRL'),
+  'display_rates.try': displayRate('TRY'),
+  'display_rates.rub': displayRate('RUB'),
+  'display_rates.cny': displayRate('CNY'),
+  'display_rates.inr': displayRate('INR'),
+  'display_rates.vnd': displayRate('VND'),
+  'display_rates.ron': displayRate('RON'),
   'risks.first_withdrawal_above': {
     does: 'A first withdrawal worth more than this is an entry of the queue of risks',
     kind: 'amount',
@@ -162,12 +203,17 @@ export type SettingKey = keyof typeof settings;
 
 export const setting_keys = Object.keys(settings) as SettingKey[];
 
-/** The value of a setting: on or off, an amount in USD, or a whole number. */
+/** The value of a setting: on or off, an amount in USD, a whole number, or a rate. */
 export type SettingValue<K extends SettingKey = SettingKey> = K extends SettingKey
   ? (typeof settings)[K]['kind'] extends 'switch'
     ? boolean
     : number
   : never;
+
+/** The setting that is the rate of a currency. */
+export function rateKeyOf(currency: DisplayCurrency) {
+  return `display_rates.${currency.toLowerCase() as Lowercase<DisplayCurrency>}` as const;
+}
 
 /** The setting itself, by its key. */
 export function readSettingOf(key: SettingKey): Setting {

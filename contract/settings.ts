@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { data, get, json, post, right } from './endpoint.ts';
-import { setting_keys } from './setting-list.ts';
+import { setting_keys, setting_kinds } from './setting-list.ts';
 import { id, moment } from './shapes.ts';
 import { reason } from './staff.ts';
 
-/** On or off, an amount in USD, or a whole number. */
+/** On or off, an amount in USD, a whole number, or a rate. */
 const value = z.union([z.boolean(), z.number()]);
 
 /** A change of a setting; `by` is null for the command line. */
@@ -19,7 +19,7 @@ export const listSettings = get('/api/console/settings', {
         z.object({
           key: z.enum(setting_keys),
           does: z.string(),
-          kind: z.enum(['switch', 'amount', 'count']),
+          kind: z.enum(setting_kinds),
           initial: value,
           least: z.number().nullable(),
           most: z.number().nullable(),

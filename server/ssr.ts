@@ -81,10 +81,10 @@ const cached_answers_max = 500;
  */
 const render_limits = { permits: 4, permits_each: 2, waiting: 100, waiting_each: 20 };
 /**
- * Any of these cookies makes a visitor's page personal: signed in, referred, or with a language or
- * a grid of their own.
+ * Any of these cookies makes a visitor's page personal: signed in, referred, or with a language, a
+ * grid or a currency of their own.
  */
-const personal_cookies = [session_cookie, 'code', 'prevCode', 'language', 'grid'];
+const personal_cookies = [session_cookie, 'code', 'prevCode', 'language', 'grid', 'currency'];
 
 interface Page {
   status: number;

@@ -7,6 +7,7 @@ import { visit } from './kit/context.ts';
 import { splitLocale, useLocale } from './kit/paths.ts';
 import { useRootData, type RootData } from './kit/root-data.ts';
 import { Installable } from './offline/installable.tsx';
+import { currencyIn } from './parts/display-currency.ts';
 import { readSite, useEntry } from './parts/site.ts';
 import { Alternates } from './shell/alternates.tsx';
 import { firstFonts } from './shell/fonts.ts';
@@ -17,8 +18,9 @@ import { showFocused } from './ui/show-focused.ts';
 
 /**
  * Data of every page: the signed-in player, if any; the site's public configuration and footer
- * pages; the number of announcements for the visitor; the rules of their territory; the fonts to
- * preload; the site's origin; the server's time; the release; and in demo mode the demo's players.
+ * pages; the number of announcements for the visitor; the currency that they also see; the rules of
+ * their territory; the fonts to preload; the site's origin; the server's time; the release; and in
+ * demo mode the demo's players.
  */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
   const { api, shared, territory, origin, now, release, demo } = context.get(visit);
@@ -34,6 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
     player,
     site,
     notices: count,
+    currency: currencyIn(request.headers.get('cookie')),
     territory,
     fonts: firstFonts(tag),
     origin,

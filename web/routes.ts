@@ -36,6 +36,7 @@ export default [
     route('removal', 'accounts/removal-page.tsx'),
     route('my', 'my/page.tsx'),
     route('my/data', 'my/data-page.tsx'),
+    route('my/balances', 'balances/page.tsx'),
     route('my/check', 'check/page.tsx'),
     route('my/backpack', 'inventory/page.tsx'),
     route('my/promotion', 'affiliates/page.tsx'),

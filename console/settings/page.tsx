@@ -9,14 +9,14 @@ import { useCall } from '../kit/use-call.ts';
 
 type Setting = Reply<'GET /api/console/settings'>['list'][number];
 
-const say = (kind: Setting['kind'], value: boolean | number) =>
-  typeof value === 'boolean'
-    ? value
-      ? 'on'
-      : 'off'
-    : kind === 'count'
-      ? String(value)
-      : value.toFixed(2);
+function say(kind: Setting['kind'], value: boolean | number): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (kind === 'amount') return value.toFixed(2);
+  return kind === 'rate' && value === 0 ? 'not offered' : String(value);
+}
+
+/** The steps of the numbers that a field takes. */
+const steps = { amount: 0.01, count: 1, rate: 0.000001 } as const;
 
 /** All settings, each with its bounds and its history. */
 export function SettingsPage() {
@@ -102,7 +102,7 @@ function Value({
           <input
             name="value"
             type="number"
-            step={setting.kind === 'count' ? 1 : 0.01}
+            step={steps[setting.kind]}
             min={setting.least ?? undefined}
             max={setting.most ?? undefined}
             defaultValue={Number(setting.value)}

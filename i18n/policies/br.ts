@@ -240,7 +240,7 @@ export const br: PolicyTexts = {
       {
         title: 'Os cookies',
         blocks: [
-          'Os cookies são enviados de volta a nós a cada solicitação. Outros sites não recebem os nossos, e os scripts só podem ler o que indica um idioma e o da visualização compacta.',
+          'Os cookies são enviados de volta a nós a cada solicitação. Outros sites não recebem os nossos, e os scripts só podem ler o que indica um idioma, o da visualização compacta e o da moeda.',
           {
             columns: ['Para quê', 'Por quanto tempo'],
             rows: [
@@ -266,6 +266,7 @@ export const br: PolicyTexts = {
               ],
               ['locale', 'O idioma que você escolheu, no qual este site se abre', '400 dias'],
               ['grid', 'Que você prefere uma visualização compacta das caixas', '400 dias'],
+              ['currency', 'A moeda em que você escolheu ver também os preços', '400 dias'],
               [
                 '__Host-trip',
                 'Liga a este navegador sua visita à Steam quando você entra por lá',

@@ -240,7 +240,7 @@ export const chTr: PolicyTexts = {
       {
         title: 'Çerezler',
         blocks: [
-          'Çerezler her istekte bize geri gönderilir. Bizimkileri başka siteler alamaz; betikler yalnızca bir dil belirten çerezi ve sık ızgara çerezini okuyabilir.',
+          'Çerezler her istekte bize geri gönderilir. Bizimkileri başka siteler alamaz; betikler yalnızca bir dil belirten çerezi, sık ızgara çerezini ve para birimi çerezini okuyabilir.',
           {
             columns: ['Ne için', 'Ne kadar süreyle'],
             rows: [
@@ -266,6 +266,7 @@ export const chTr: PolicyTexts = {
               ],
               ['locale', 'Seçtiğiniz ve bu sitenin açıldığı dil', '400 gün'],
               ['grid', 'Kasaları daha sık bir ızgarada görmeyi seçtiğiniz', '400 gün'],
+              ['currency', 'Fiyatları ayrıca görmeyi seçtiğiniz para birimi', '400 gün'],
               [
                 '__Host-trip',
                 'Steam’de giriş yaparken oraya yaptığınız ziyareti bu tarayıcıya bağlar',

@@ -240,7 +240,7 @@ export const de: PolicyTexts = {
       {
         title: 'Unsere Cookies',
         blocks: [
-          'Cookies werden mit jeder Anfrage an uns zurückgesendet. Andere Websites bekommen unsere nicht, und Skripte können nur die beiden lesen, die eine Sprache und ein dichteres Raster nennen.',
+          'Cookies werden mit jeder Anfrage an uns zurückgesendet. Andere Websites bekommen unsere nicht, und Skripte können nur die drei lesen, die eine Sprache, ein dichteres Raster und eine Währung nennen.',
           {
             columns: ['Wofür', 'Wie lange'],
             rows: [
@@ -270,6 +270,7 @@ export const de: PolicyTexts = {
                 '400 Tage',
               ],
               ['grid', 'Dass du die Kisten in einem dichteren Raster sehen möchtest', '400 Tage'],
+              ['currency', 'Die Währung, in der du Preise zusätzlich sehen möchtest', '400 Tage'],
               [
                 '__Host-trip',
                 'Bindet deinen Besuch bei Steam, wenn du dich dort anmeldest, an diesen Browser',

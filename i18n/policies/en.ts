@@ -240,7 +240,7 @@ export const en: PolicyTexts = {
       {
         title: 'Cookies',
         blocks: [
-          'Cookies are sent back to us with every request. Other sites don’t get ours, and scripts can read only those that name a language and a denser grid.',
+          'Cookies are sent back to us with every request. Other sites don’t get ours, and scripts can read only those that name a language, a denser grid and a currency.',
           {
             columns: ['What for', 'For how long'],
             rows: [
@@ -266,6 +266,7 @@ export const en: PolicyTexts = {
               ],
               ['locale', 'The language that you chose, in which this site opens', '400 days'],
               ['grid', 'That you chose a denser grid of cases', '400 days'],
+              ['currency', 'The currency in which you chose to see prices as well', '400 days'],
               [
                 '__Host-trip',
                 'Ties your visit to Steam, when you sign in there, to this browser',

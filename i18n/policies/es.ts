@@ -240,7 +240,7 @@ export const es: PolicyTexts = {
       {
         title: 'Nuestras cookies',
         blocks: [
-          'Las cookies se nos devuelven con cada petición. Otros sitios no reciben las nuestras, y los scripts solo pueden leer la que indica un idioma y la de la cuadrícula más densa.',
+          'Las cookies se nos devuelven con cada petición. Otros sitios no reciben las nuestras, y los scripts solo pueden leer la que indica un idioma, la de la cuadrícula más densa y la de la moneda.',
           {
             columns: ['Para qué', 'Durante cuánto tiempo'],
             rows: [
@@ -266,6 +266,7 @@ export const es: PolicyTexts = {
               ],
               ['locale', 'El idioma que elegiste, en el que se abre este sitio', '400 días'],
               ['grid', 'Que elegiste una cuadrícula de cajas más densa', '400 días'],
+              ['currency', 'La moneda en la que elegiste ver también los precios', '400 días'],
               [
                 '__Host-trip',
                 'Vincula tu visita a Steam, cuando inicias sesión allí, a este navegador',

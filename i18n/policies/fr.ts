@@ -240,7 +240,7 @@ export const fr: PolicyTexts = {
       {
         title: 'Nos cookies',
         blocks: [
-          'Les cookies nous sont renvoyés à chaque requête. Les autres sites ne reçoivent pas les nôtres, et les scripts ne peuvent lire que celui qui indique une langue et celui de la grille plus dense.',
+          'Les cookies nous sont renvoyés à chaque requête. Les autres sites ne reçoivent pas les nôtres, et les scripts ne peuvent lire que celui qui indique une langue, celui de la grille plus dense et celui de la devise.',
           {
             columns: ['À quelles fins', 'Pendant combien de temps'],
             rows: [
@@ -270,6 +270,11 @@ export const fr: PolicyTexts = {
                 '400 jours',
               ],
               ['grid', 'Que vous avez choisi une grille de caisses plus dense', '400 jours'],
+              [
+                'currency',
+                'La devise dans laquelle vous avez choisi de voir aussi les prix',
+                '400 jours',
+              ],
               [
                 '__Host-trip',
                 'Lie votre passage sur Steam, lorsque vous vous y connectez, à ce navigateur',

@@ -240,7 +240,7 @@ export const pl: PolicyTexts = {
       {
         title: 'Pliki cookie',
         blocks: [
-          'Pliki cookie są odsyłane do nas z każdym żądaniem. Naszych nie otrzymują inne witryny, a skrypty mogą odczytać tylko te, które wskazują język i gęstszą siatkę.',
+          'Pliki cookie są odsyłane do nas z każdym żądaniem. Naszych nie otrzymują inne witryny, a skrypty mogą odczytać tylko te, które wskazują język, gęstszą siatkę i walutę.',
           {
             columns: ['W jakim celu', 'Jak długo'],
             rows: [
@@ -266,6 +266,7 @@ export const pl: PolicyTexts = {
               ],
               ['locale', 'Wybrany przez ciebie język, w którym otwiera się ta witryna', '400 dni'],
               ['grid', 'To, że wybierasz gęstszą siatkę skrzynek', '400 dni'],
+              ['currency', 'Waluta, w której chcesz widzieć także ceny', '400 dni'],
               [
                 '__Host-trip',
                 'Wiąże z tą przeglądarką twoje przejście do Steam, gdy się tam logujesz',

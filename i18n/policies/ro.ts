@@ -240,7 +240,7 @@ export const ro: PolicyTexts = {
       {
         title: 'Cookie-uri',
         blocks: [
-          'Cookie-urile ne sunt trimise înapoi la fiecare cerere. Alte site-uri nu le primesc pe ale noastre, iar scripturile le pot citi doar pe cele care indică o limbă și o grilă mai densă.',
+          'Cookie-urile ne sunt trimise înapoi la fiecare cerere. Alte site-uri nu le primesc pe ale noastre, iar scripturile le pot citi doar pe cele care indică o limbă, o grilă mai densă și o monedă.',
           {
             columns: ['În ce scop', 'Cât timp'],
             rows: [
@@ -266,6 +266,7 @@ export const ro: PolicyTexts = {
               ],
               ['locale', 'Limba pe care ai ales-o, în care se deschide acest site', '400 de zile'],
               ['grid', 'Că ai ales o grilă mai densă de cutii', '400 de zile'],
+              ['currency', 'Moneda în care ai ales să vezi și prețurile', '400 de zile'],
               [
                 '__Host-trip',
                 'Leagă de acest browser trecerea ta la Steam, când te conectezi acolo',

@@ -240,7 +240,7 @@ export const vn: PolicyTexts = {
       {
         title: 'Cookie',
         blocks: [
-          'Cookie được gửi lại cho chúng tôi trong mỗi yêu cầu. Các trang khác không nhận được cookie của chúng tôi, và script chỉ có thể đọc cookie ghi ngôn ngữ và cookie ghi lưới dày hơn.',
+          'Cookie được gửi lại cho chúng tôi trong mỗi yêu cầu. Các trang khác không nhận được cookie của chúng tôi, và script chỉ có thể đọc cookie ghi ngôn ngữ, cookie ghi lưới dày hơn và cookie ghi đơn vị tiền tệ.',
           {
             columns: ['Để làm gì', 'Trong bao lâu'],
             rows: [
@@ -266,6 +266,7 @@ export const vn: PolicyTexts = {
               ],
               ['locale', 'Ngôn ngữ bạn đã chọn, dùng khi mở trang web này', '400 ngày'],
               ['grid', 'Việc bạn chọn lưới hòm dày hơn', '400 ngày'],
+              ['currency', 'Đơn vị tiền tệ mà bạn chọn để xem thêm giá', '400 ngày'],
               ['__Host-trip', 'Gắn lần bạn sang Steam để đăng nhập với trình duyệt này', '20 phút'],
             ],
           },

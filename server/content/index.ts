@@ -67,7 +67,7 @@ const cacheNotices = makeCache<Reply<'GET /api/notice_new'>>(by_language);
 /** Content: the operator's texts on the site, and its totals of what all modules count. */
 export const content: Module = {
   name: 'content',
-  needs: ['audit', 'accounts', 'territory', 'catalogue', 'payments'],
+  needs: ['audit', 'accounts', 'settings', 'territory', 'catalogue', 'payments'],
   tables: [
     'content_site',
     'content_entries',

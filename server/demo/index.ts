@@ -7,6 +7,7 @@ import { fillStartBalances, seedAccounts } from './accounts.ts';
 import { seedCases } from './cases.ts';
 import { seedCodes } from './codes.ts';
 import { seedContent } from './content.ts';
+import { seedDisplayRates } from './display-rates.ts';
 import { openMissingGiveaways } from './giveaways.ts';
 import { seedMessages } from './messages.ts';
 import { seedItems } from './items.ts';
@@ -66,6 +67,7 @@ export async function seedDemoWorld(owner_url: string, { history = false } = {})
       for (const { id } of accounts) await fillStartBalances(tx, id);
       if (history) await openMissingGiveaways(tx);
       if (history) await seedCodes(tx);
+      if (history) await seedDisplayRates(tx);
       if (history) await seedMessages(tx, accounts, today);
       return true;
     });

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { commandDesk } from '../audit/index.ts';
 import { battle_over_ms, createRoomOf, joinSeat, passTime } from '../battles/testing/rooms.ts';
+import { modules } from '../modules.ts';
+import { publishTerms } from '../terms/index.ts';
 import { makeCase } from '../testing/cases.ts';
 import { readBalance } from '../testing/flows.ts';
 import { silent_log } from '../testing/jobs.ts';
@@ -101,4 +104,13 @@ test('a player of more stakes than one act holds gets the points of all', async 
   expect(await waiting()).toBe(1);
   await giveWaitingPoints(world.db, silent_log);
   expect([await waiting(), await scoreOf(ann)]).toEqual([0, 50_100]);
+});
+
+test('everybody reads how many points a dollar earns, by the terms in force', async () => {
+  const ofDollar = async () => dataOf(await world.visitor('GET /api/points', {})).of_dollar;
+  expect(await ofDollar()).toBe(1000);
+  const numbers = { 'points.points_ppm': 500_000 };
+  const wish = { name: 'points', numbers, seen: 0, starts_at: null };
+  await publishTerms(commandDesk(world.db), modules, wish);
+  expect(await ofDollar()).toBe(500);
 });

@@ -6,7 +6,13 @@ import { readSetting } from './read.ts';
 import { changeSetting, listSettings, type SettingWish } from './operate.ts';
 
 export { changeSetting, listSettings } from './operate.ts';
-export { hasColleague, needsSecond, readSetting, readSettingValues } from './read.ts';
+export {
+  hasColleague,
+  needsSecond,
+  readDisplayRates,
+  readSetting,
+  readSettingValues,
+} from './read.ts';
 
 /** Settings that operators change while the site runs, each with its history. */
 export const settings: Module = {

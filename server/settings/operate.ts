@@ -12,6 +12,7 @@ import { Refusal, Unfit } from '../kit/refusal.ts';
 import { hasColleague, readSetting } from './read.ts';
 import * as store from './store.ts';
 
+const million = 1_000_000;
 /** The last changes of a setting that its page shows. */
 const changes_shown = 20;
 
@@ -98,6 +99,13 @@ function checkValue(key: SettingKey, value: unknown): void {
   if (kind === 'count') {
     const is_count = Number.isInteger(value) && Number(value) >= least! && Number(value) <= most!;
     if (!is_count) throw new Unfit(`${key} is a whole number from ${least} to ${most}.`);
+    return;
+  }
+  if (kind === 'rate') {
+    // An amount is converted by whole millionths of its rate.
+    const is_rate = typeof value === 'number' && Math.round(value * million) / million === value;
+    if (!is_rate || value < least! || value > most!)
+      throw new Unfit(`${key} is a number from ${least} to ${most}, with at most six decimals.`);
     return;
   }
   const is_amount = typeof value === 'number' && Number.isInteger(Math.round(value * 1000));

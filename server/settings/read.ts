@@ -1,5 +1,12 @@
 import { fromWire, type Mills } from '@vitrine/contract/amount';
-import { readSettingOf, type SettingKey, type SettingValue } from '@vitrine/contract/setting-list';
+import type { Reply } from '@vitrine/contract/index';
+import {
+  display_currencies,
+  rateKeyOf,
+  readSettingOf,
+  type SettingKey,
+  type SettingValue,
+} from '@vitrine/contract/setting-list';
 import { rightsOf, type RightName } from '@vitrine/contract/rights';
 import { findStaff } from '../accounts/index.ts';
 import type { Db } from '../kit/db.ts';
@@ -21,6 +28,16 @@ export async function readSettingValues<K extends SettingKey>(
   return Object.fromEntries(
     keys.map((key) => [key, value_of.get(key) ?? readSettingOf(key).initial]),
   ) as { [Key in K]: SettingValue<Key> };
+}
+
+/** The currencies that have a rate, with since when it holds. One statement. */
+export async function readDisplayRates(db: Db): Promise<Reply<'GET /api/config'>['display_rates']> {
+  const changes = await findSettingChanges(db, display_currencies.map(rateKeyOf), 1);
+  return display_currencies.flatMap((currency) => {
+    const change = changes.find(({ key }) => key === rateKeyOf(currency));
+    if (!change || change.value === 0) return [];
+    return [{ currency, rate: Number(change.value), since: change.at.toISOString() }];
+  });
 }
 
 /**

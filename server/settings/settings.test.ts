@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { now, setClock } from '../kit/clock.ts';
 import { joinMember } from '../staff/testing.ts';
+import { readFresh } from '../content/testing.ts';
 import { topUp } from '../testing/flows.ts';
 import { dataOf, refusalOf } from '../testing/send.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
@@ -76,6 +77,44 @@ describe('a setting', () => {
       'declined',
     );
     expect(await readSetting(world.db, 'two_persons.on')).toBe(true);
+  });
+});
+
+describe('a display rate', () => {
+  const key = 'display_rates.vnd';
+  const ratesOf = async () =>
+    (await readFresh(world.url, 'GET /api/config')).display_rates.map(({ currency, rate }) => [
+      currency,
+      rate,
+    ]);
+
+  test('offers its currency to everybody, until it is 0 again', async () => {
+    expect(await ratesOf()).toEqual([]);
+    const desk = commandDesk(world.db);
+    await changeSetting(desk, { key: 'display_rates.eur', value: 0.923456, seen: 0 });
+    const seen = await changeSetting(desk, { key, value: 26_300, seen: 0 });
+    expect(await ratesOf()).toEqual([
+      ['EUR', 0.923456],
+      ['VND', 26_300],
+    ]);
+    await changeSetting(desk, { key, value: 0, seen });
+    expect(await ratesOf()).toEqual([['EUR', 0.923456]]);
+    setClock();
+  });
+
+  test('is refused below 0, above its bound, with a seventh decimal, and as anything else', async () => {
+    const owner = await joinMember(world, 'owner');
+    for (const value of [-1, 100_000.5, 0.1234567, true])
+      expect(
+        refusalOf(
+          await owner.api('POST /api/console/settings', {
+            key: 'display_rates.pln',
+            value,
+            seen: 0,
+            reason,
+          }),
+        ),
+      ).toBe('act.unfit');
   });
 });
 

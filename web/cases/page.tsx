@@ -8,8 +8,10 @@ import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
 import { pack, unpack } from '../kit/packed.ts';
 import { usePaths } from '../kit/paths.ts';
 import { usePlayer } from '../kit/store.ts';
+import { About } from '../parts/about.tsx';
 import { FavouriteButton, FavouritesProvider } from '../parts/favourites.tsx';
 import { Head } from '../parts/head.tsx';
+import { WhatIsThis } from '../parts/what-is-this.tsx';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
@@ -85,9 +87,11 @@ export default function CasePage({ loaderData }: Route.ComponentProps) {
           <span className="font-display text-xl text-brass">
             <Stake type={type} amount={price} />
           </span>
+          {type === 'paid' && <About amount={price} />}
           {player && type === 'points' && (
             <span className="block text-sm text-soft">
-              <Plural value={player.score} one="You have # point" other="You have # points" />
+              <Plural value={player.score} one="You have # point" other="You have # points" />{' '}
+              <WhatIsThis of="points" />
             </span>
           )}
         </p>

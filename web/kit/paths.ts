@@ -27,6 +27,9 @@ export function pathsIn(code: LocaleCode) {
     case: (id: number) => inLocale(code, `/case/${id}`),
     my: inLocale(code, '/my'),
     data: inLocale(code, '/my/data'),
+    balances: inLocale(code, '/my/balances'),
+    /** A balance in the picture of all: `money`, `bonus`, `tokens` or `points`. */
+    balance: (name: string) => inLocale(code, `/my/balances#${name}`),
     check: inLocale(code, '/my/check'),
     missions: inLocale(code, '/mission'),
     promotion: inLocale(code, '/my/promotion'),

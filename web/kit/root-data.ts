@@ -26,6 +26,8 @@ export interface RootData {
   site: Packed<Site> | null;
   /** The number of announcements for the current reader. */
   notices: number;
+  /** The currency in which the visitor also sees amounts, by its cookie; null without one. */
+  currency: string | null;
   territory: Territory;
   /** Addresses of the fonts to preload. */
   fonts: string[];

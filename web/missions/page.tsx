@@ -9,6 +9,7 @@ import { usePlayer } from '../kit/store.ts';
 import { GiftGrowth } from '../parts/gift-growth.tsx';
 import { Head } from '../parts/head.tsx';
 import { Until } from '../parts/until.tsx';
+import { WhatIsThis } from '../parts/what-is-this.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -50,8 +51,11 @@ export default function MissionsPage({ loaderData: { missions, rule } }: Route.C
         </div>
         <Card className="grid gap-2 p-4 sm:p-5">
           {player ? (
-            <p className="font-display text-lg font-semibold">
-              <Plural value={player.score} one="You have # point" other="You have # points" />
+            <p className="flex flex-wrap items-center justify-between gap-x-4">
+              <span className="font-display text-lg font-semibold">
+                <Plural value={player.score} one="You have # point" other="You have # points" />
+              </span>
+              <WhatIsThis of="points" />
             </p>
           ) : (
             <Button variant="main" onClick={askToSignIn} className="justify-self-start">

@@ -5,6 +5,7 @@ import { usePaths } from '../kit/paths.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Head } from '../parts/head.tsx';
 import { useTopUpOpen } from '../parts/territory.ts';
+import { WhatIsThis } from '../parts/what-is-this.tsx';
 import { Card } from '../ui/card.tsx';
 import type { Route } from './+types/page.ts';
 import { BirthPrompt, UnderAge } from './birth-prompt.tsx';
@@ -129,7 +130,8 @@ function Units({ od }: { od: 0 | 1 }) {
           </Trans>
         ) : (
           <Trans>Use money to open cases and to play.</Trans>
-        )}
+        )}{' '}
+        <WhatIsThis of={od === 1 ? 'tokens' : 'money'} />
       </p>
     </>
   );

@@ -3,8 +3,10 @@ import { fromWire, sum, toWire, type Amount } from '@vitrine/contract/amount';
 import type { ReactNode } from 'react';
 import { useNumbers } from '../kit/numbers.ts';
 import { usePlayer } from '../kit/store.ts';
+import { About } from '../parts/about.tsx';
 import { Money, Tokens } from '../parts/price.tsx';
 import { Spread } from '../parts/spread.tsx';
+import { WhatIsThis } from '../parts/what-is-this.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import type { Method, Sums, Terms } from './sums.ts';
@@ -132,6 +134,7 @@ function Lines({
       </dt>
       <dd className="border-b border-edge pb-3 text-lg">
         <Money amount={total} />
+        <About amount={total} />
       </dd>
       {repaid > 0 && (
         <>
@@ -216,7 +219,8 @@ function MoneyConditions({ method, terms }: { method: Method; terms: Terms }) {
       <li>
         <Trans>
           A bonus isn’t money yet: each stake releases {part} of its amount from it as money.
-        </Trans>
+        </Trans>{' '}
+        <WhatIsThis of="bonus" />
       </li>
       <li>
         <Plural

@@ -15,6 +15,7 @@ import { Link } from 'react-router';
 import { useSignOut } from '../accounts/sign-out.ts';
 import { usePaths } from '../kit/paths.ts';
 import { usePlayer } from '../kit/store.ts';
+import { About } from '../parts/about.tsx';
 import { LevelMark } from '../parts/level-mark.tsx';
 import { Points } from '../parts/points.tsx';
 import { Money, Tokens } from '../parts/price.tsx';
@@ -56,6 +57,7 @@ export function AccountMenu() {
         </dt>
         <dd className="text-right text-brass">
           <Money amount={player.money} />
+          <About amount={player.money} />
         </dd>
         {player.bonus > 0 && (
           <>
@@ -90,6 +92,13 @@ export function AccountMenu() {
           <Points amount={player.score} />
         </dd>
       </dl>
+      <Link
+        to={paths.balances}
+        className="inline-flex min-h-8 items-center px-3 text-sm text-ice underline underline-offset-4 hover:text-bright"
+        onClick={closePopover}
+      >
+        <Trans>What are these?</Trans>
+      </Link>
       <Group title={t`My account`}>
         <li>
           <Link to={paths.my} className={entry} onClick={closePopover}>

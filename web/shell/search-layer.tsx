@@ -33,6 +33,7 @@ function usePlaces(): Place[] {
   const own = [
     { name: t`Profile`, to: paths.my, onClick },
     { name: t`Rewards`, to: paths.check, onClick },
+    { name: t`Your four balances`, to: paths.balances },
     { name: t`History`, to: paths.history, onClick },
     { name: t`Limits and breaks`, to: paths.limits, onClick },
   ];

@@ -3,6 +3,7 @@ import { fromWire, mills, toWire } from '@vitrine/contract/amount';
 import { useState } from 'react';
 import { useNumbers } from '../kit/numbers.ts';
 import { usePlayer } from '../kit/store.ts';
+import { About } from '../parts/about.tsx';
 import { Tokens } from '../parts/price.tsx';
 import { useRecycled } from '../parts/recycle-rate.ts';
 import { Spread } from '../parts/spread.tsx';
@@ -70,6 +71,7 @@ function Wish({
             </dt>
             <dd>
               <Tokens amount={goods.price} />
+              <About amount={goods.price} />
             </dd>
           </div>
           {left !== null && (

@@ -10,6 +10,7 @@ import { DebouncedField } from '../parts/debounced-field.tsx';
 import { PriceField } from '../parts/price-field.tsx';
 import { Tokens } from '../parts/price.tsx';
 import { useTerms } from '../parts/terms.ts';
+import { WhatIsThis } from '../parts/what-is-this.tsx';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Select } from '../ui/choice.tsx';
@@ -40,7 +41,8 @@ export function ShopHeader(dictionaries: ShopHeaderProps) {
           <p className="mt-2 text-soft">
             <Trans>
               One token buys one dollar of item value. Items go straight into your backpack.
-            </Trans>
+            </Trans>{' '}
+            <WhatIsThis of="tokens" />
           </p>
         </div>
         <Balance />

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
 import { usePlayer } from '../kit/store.ts';
+import { About } from '../parts/about.tsx';
 import { Tokens } from '../parts/price.tsx';
 import { useTerms } from '../parts/terms.ts';
 import { TopUpLink } from '../parts/top-up-link.tsx';
@@ -46,7 +47,12 @@ export function SkinTile({ skin: { wears }, buying, onBuy, eager }: SkinTileProp
         wear={goods.appearance.short}
         stattrak={goods.stattrak}
         phase={goods.phase}
-        price={wears.length > 1 && chosen === null ? <Trans>from {price}</Trans> : price}
+        price={
+          <>
+            {wears.length > 1 && chosen === null ? <Trans>from {price}</Trans> : price}
+            <About amount={goods.price} />
+          </>
+        }
         note={stock !== null && stock > 0 && <Plural value={stock} one="# left" other="# left" />}
         eager={eager}
         sizes="(min-width: 1024px) 220px, (min-width: 640px) 30vw, 45vw"

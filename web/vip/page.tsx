@@ -3,6 +3,7 @@ import { visit } from '../kit/context.ts';
 import { useNumbers } from '../kit/numbers.ts';
 import { Backdrop } from '../parts/backdrop.tsx';
 import { Head } from '../parts/head.tsx';
+import { WhatIsThis } from '../parts/what-is-this.tsx';
 import type { Route } from './+types/page.ts';
 import { Levels } from './levels.tsx';
 import { readVip } from './read.ts';
@@ -54,7 +55,8 @@ export default function VipPage({
           value={release.days}
           one="Any bonus left after # day expires. A refund cancels it too."
           other="Any bonus left after # days expires. A refund cancels it too."
-        />
+        />{' '}
+        <WhatIsThis of="bonus" />
       </p>
     </div>
   );
