@@ -5,6 +5,17 @@ import { anyone, data, get, json, post } from './endpoint.ts';
 import { amount, hex64, id, moment, points } from './shapes.ts';
 import { rechargeTask } from './vip.ts';
 
+/** Why a player isn’t asked to play, claim or top up, which would be refused. */
+const stop = z.object({
+  /** `under_age`: not 18 yet by the date of birth that was given. `block`: by staff. */
+  kind: z.enum(['break', 'exclusion', 'under_age', 'block']),
+  /** Its end; of an exclusion the moment from which one may ask to return. Null: for good. */
+  until: moment.nullable(),
+  /** Those of staff, of a block; else null. */
+  words: z.string().nullable(),
+});
+export type Stop = z.output<typeof stop>;
+
 /** The signed-in player. Fields of missing parts of the product are null or 0. */
 export const user = z.object({
   id,
@@ -29,11 +40,8 @@ export const user = z.object({
   /** The partner whose code the player used. */
   parent: z.object({ extension_code: z.string() }).nullable(),
   first_box: z.number().int().nullable(),
-  /**
-   * A break or an exclusion that is active, with its end, from which one may ask to return after an
-   * exclusion; null without one. Nothing is offered meanwhile.
-   */
-  break: z.object({ kind: z.enum(['break', 'exclusion']), until: moment }).nullable(),
+  /** Nothing is offered while there is one. */
+  stop: stop.nullable(),
   /** Staff sees the site as this player does until then; null for the player’s own session. */
   seen_until: moment.nullable(),
   /** The reward for topping up in time that is offered now. */

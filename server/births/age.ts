@@ -20,3 +20,8 @@ export function birthdayOf(born_on: string, years: number): string {
 export function isAged(born_on: string, years: number, at: Date): boolean {
   return birthdayOf(born_on, years) <= dayOf(at);
 }
+
+/** The UTC day from which somebody born on a day may play; null for one who is 18 at a moment. */
+export function playsFrom(born_on: string, at: Date): string | null {
+  return isAged(born_on, adult_age, at) ? null : birthdayOf(born_on, adult_age);
+}

@@ -7,6 +7,7 @@ import { setClock } from '../kit/clock.ts';
 import { issueGiftCards } from '../payments/gift-cards/operate.ts';
 import { act, order } from '../payments/testing/orders.ts';
 import { joinMember } from '../staff/testing.ts';
+import { takesOffers } from '../notifications/offers.ts';
 import { giveRules } from '../territory/testing.ts';
 import { makeCase } from '../testing/cases.ts';
 import { runJob, runQueuedJobs } from '../testing/jobs.ts';
@@ -121,6 +122,12 @@ describe('a date of birth', () => {
     expect(dataOf(await tell(ann, '2013-03-10'))).toEqual({ plays_from: '2031-03-10' });
     expect(await open()).toBe('player.blocked');
     expect((await termsOf(ann)).birth).toBe('under_age');
+    expect(dataOf(await abroad('GET /api/user', {}))).toMatchObject({
+      stop: { kind: 'under_age', until: '2031-03-10T00:00:00.000Z', words: null },
+      first_box: null,
+      daily_bonus: false,
+    });
+    expect(await takesOffers(world.db, ann.id)).toBe(false);
     expect(refusalOf(await abroad('POST /api/pay/orders', wish))).toBe('player.blocked');
     const code = await issueCard();
     expect(refusalOf(await abroad('POST /api/user/cdkey', { code }))).toBe('birth.under_age');
@@ -129,8 +136,9 @@ describe('a date of birth', () => {
     const lift = { id: ann.id, what: 'play', reason: 'by mistake' } as const;
     dataOf(await sam.api('POST /api/console/players/{id}/unblock', lift));
     expect(refusalOf(await abroad('POST /api/pay/orders', wish))).toBe('birth.under_age');
-    dataOf(await abroad('GET /api/user', {}));
+    expect(dataOf(await abroad('GET /api/user', {})).stop).toMatchObject({ kind: 'under_age' });
     setClock(() => new Date('2031-03-10T00:00:00Z'));
+    expect(dataOf(await abroad('GET /api/user', {})).stop).toBeNull();
     expect([await open(), refusalOf(await abroad('POST /api/pay/orders', wish))]).toEqual([
       'none',
       'none',

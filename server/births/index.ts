@@ -7,7 +7,8 @@ import { personal_part } from './personal/store.ts';
 import { tellBirth } from './tell.ts';
 
 export { correctBirth } from './operate.ts';
-export { findBirth } from './store.ts';
+export { playsFrom } from './age.ts';
+export { bornOn, findBirth } from './store.ts';
 export { judgeBirth, readCeilingFor, refuseByBirth } from './top-up.ts';
 
 /** Births: dates of birth, which the rules of a country ask for before a top-up. */

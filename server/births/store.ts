@@ -11,6 +11,13 @@ export async function findBirth(db: Db, player_id: number): Promise<string | und
   return row?.born_on;
 }
 
+/** The same as a part of a statement; null where none was given. */
+export function bornOn(player_id: number) {
+  return sql<string | null>`(
+    select to_char(born_on, 'YYYY-MM-DD') from births where player_id = ${player_id}
+  )`;
+}
+
 /** Writes a date of birth; false where the player has given one before. */
 export async function insertBirth(
   tx: Tx,

@@ -6,7 +6,7 @@ import { answerIn } from '../kit/answers.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
-import { adult_age, birthdayOf, dayOf, isAged } from './age.ts';
+import { dayOf, playsFrom } from './age.ts';
 import * as store from './store.ts';
 
 /** Nobody alive was born before. */
@@ -57,6 +57,3 @@ export async function keepChildren(tx: Tx, { player_id, born_on, language }: Tol
   }
   return { plays_from };
 }
-
-const playsFrom = (born_on: string, at: Date) =>
-  isAged(born_on, adult_age, at) ? null : birthdayOf(born_on, adult_age);

@@ -55,9 +55,12 @@ test('a block of play refuses stakes, claims and top-ups in every session, with 
     ]);
   }
   dataOf(await ann.api('GET /api/history', { limit: 5 }));
+  const stop = async () => dataOf(await ann.api('GET /api/user', {})).stop;
+  expect(await stop()).toEqual({ kind: 'block', until: null, words });
   // A payment that was under way is credited all the same.
   await topUp(world.db, { player_id: ann.id, order_id: 1, amount_mills: 20_000 });
   dataOf(await unblock(sam, ann, 'play'));
+  expect(await stop()).toBeNull();
   dataOf(await ann.api('POST /api/box/{id}/open', { id: String(paid.id), count: 1 }));
 });
 

@@ -8,7 +8,7 @@ import { personal_part } from './personal/store.ts';
 
 export { blockByRule } from './by-rule.ts';
 export { blockPlayer, unblockPlayer } from './operate.ts';
-export { findBlocks } from './store.ts';
+export { findBlocks, playBlockOf } from './store.ts';
 
 /** Blocks: staff keeps a player from signing in, playing or withdrawing. */
 export const blocks: Module = {

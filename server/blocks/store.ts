@@ -1,4 +1,5 @@
 import type { BlockKind } from '@vitrine/contract/player-acts';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../kit/db.ts';
 
 export interface NewBlock {
@@ -29,6 +30,15 @@ export async function liftBlock(
     .returning('until')
     .executeTakeFirst();
   return lifted !== undefined && (lifted.until === null || lifted.until > at);
+}
+
+/** The block of play that holds for a player at a moment, as a part of a statement. */
+export function playBlockOf(player_id: number, at: Date) {
+  return sql<{ until: string | null; words: string } | null>`(
+    select jsonb_build_object('until', until, 'words', words) from blocks
+    where player_id = ${player_id} and what = 'play' and lifted_at is null
+      and (until is null or until > ${at})
+  )`;
 }
 
 /** The blocks that hold for a player at a moment. */

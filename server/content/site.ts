@@ -58,7 +58,10 @@ async function findSaid(db: Db, language: string): Promise<Said> {
       description: own?.description || english?.description || '',
       keywords: own?.keywords || english?.keywords || '',
       pop_state: (english ?? own)?.pop_state ?? false,
-      service: entries.filter(({ key }) => !isField(key)).map(({ key, value }) => ({ key, value })),
+      // The help line stands in policies and on pages.
+      service: entries
+        .filter(({ key }) => !isField(key) || key === 'help_line')
+        .map(({ key, value }) => ({ key, value })),
     },
     fields: Object.fromEntries(
       entries

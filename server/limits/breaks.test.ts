@@ -147,7 +147,7 @@ describe('a break', () => {
     const ann = await joinPlayer(world);
     const { break_until } = await rest(ann.api);
     expect(dataOf(await ann.api('GET /api/user', {}))).toMatchObject({
-      break: { kind: 'break', until: break_until },
+      stop: { kind: 'break', until: break_until, words: null },
       recharge_task: null,
       first_box: null,
       daily_bonus: false,

@@ -1,7 +1,7 @@
 import { findSessions } from '../accounts/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
-import { findBreak } from '../settle/limits.ts';
+import { findBreakRefusal } from '../settle/limits.ts';
 import { readCountry, readTerritory } from '../territory/index.ts';
 import * as store from './store.ts';
 
@@ -29,11 +29,11 @@ export async function readConsent(
 }
 
 /**
- * Whether a player is told of offers: never on a break or while excluded, and only with the
- * player's consent where the country asks for it. Messages of support, of money and of the
+ * Whether a player is told of offers: never on a break, while excluded or while kept from playing,
+ * as those under 18 are, and only with the player's consent where the country asks for it. Messages of support, of money and of the
  * account's safety are no offers.
  */
 export async function takesOffers(db: Db, player_id: number, address?: string): Promise<boolean> {
-  if (await findBreak(db, player_id, now())) return false;
+  if (await findBreakRefusal(db, player_id, now())) return false;
   return (await readConsent(db, player_id, address)) !== false;
 }

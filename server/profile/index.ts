@@ -3,6 +3,8 @@ import * as contract from '@vitrine/contract/profile';
 import type { Reply } from '@vitrine/contract/index';
 import { selectPlayer } from '../accounts/index.ts';
 import { affiliateLevelOf, readFirstLevel } from '../affiliates/index.ts';
+import { bornOn } from '../births/index.ts';
+import { playBlockOf } from '../blocks/index.ts';
 import { firstBoxOf } from '../boxes/index.ts';
 import { showFirstSteps } from './first-steps.ts';
 import { showNextMove } from './next-move.ts';
@@ -23,6 +25,7 @@ import { promotionOf } from '../promotions/index.ts';
 import { shownPair } from '../seeds/index.ts';
 import { wireBalances } from '../settle/balances.ts';
 import { openTaskOf, showTask } from '../vip/index.ts';
+import { stopOf } from './stop.ts';
 
 /**
  * The signed-in player as one object, composed from the other modules' data; and the public page
@@ -33,6 +36,8 @@ export const profile: Module = {
   needs: [
     'accounts',
     'limits',
+    'blocks',
+    'births',
     'ledger',
     'seeds',
     'inventory',
@@ -92,7 +97,9 @@ async function showUser(
       firstBoxOf(player_id).as('first_box'),
       moneyToppedUp(player_id).as('exp_mills'),
       openTaskOf(player_id, at).as('recharge_task'),
-      activeBreakOf(player_id, at).as('break'),
+      activeBreakOf(player_id, at).as('own_break'),
+      playBlockOf(player_id, at).as('block'),
+      bornOn(player_id).as('born_on'),
       affiliateLevelOf(player_id).as('affiliate'),
     ])
     .executeTakeFirst();
@@ -104,11 +111,15 @@ async function showUser(
     exp_mills,
     recharge_task,
     affiliate,
+    own_break,
+    block,
+    born_on,
     ...player
   } = found ?? refuse('session.expired');
   const { id, name, avatar, email, created_at, steam_id, backpack_count, seeds, first_box } =
     player;
   const balances = toBalances(id, accounts);
+  const stop = stopOf({ own_break, block, born_on }, at);
   const level = levelOf(exp_mills, (await readLevelTable(db)).table);
   return {
     id,
@@ -121,14 +132,13 @@ async function showUser(
     svip: { level, color: colorOf(level) },
     ...showPartner(promotion.is_partner, affiliate ?? (await readFirstLevel(db))),
     parent: promotion.parent_code === null ? null : { extension_code: promotion.parent_code },
-    // Nobody on a break is offered anything.
-    first_box: player.break ? null : first_box,
-    recharge_task: player.break ? null : showTask(recharge_task),
-    break: player.break,
+    first_box: stop ? null : first_box,
+    recharge_task: stop ? null : showTask(recharge_task),
+    stop,
     created_at: created_at.toISOString(),
     steam_id,
     last_recharge: last_credited === null ? null : { order_sn: last_credited },
-    daily_bonus: !had_daily_bonus && !player.break,
+    daily_bonus: !had_daily_bonus && !stop,
     backpack_count,
     seeds,
   };

@@ -28,7 +28,7 @@ test('a player sees the own name, balances and backpack; what isn’t there yet 
     invite: { apply: 0, proportion: 0 },
     parent: null,
     first_box: expect.any(Number),
-    break: null,
+    stop: null,
     seen_until: null,
     recharge_task: null,
     created_at: expect.any(String),

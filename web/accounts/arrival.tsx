@@ -49,7 +49,7 @@ export default function Arrival() {
     [],
   );
 
-  if (!offer) return null;
+  if (!offer || player?.stop) return null;
   return (
     <Suspense>
       <JoinDialog offer={offer} />

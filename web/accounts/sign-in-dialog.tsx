@@ -1,15 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { to_register } from '../kit/ask-to-sign-in.ts';
+import { useApi } from '../kit/client.ts';
+import { tell } from '../kit/events.ts';
+import type { Stop } from '../parts/stop.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { Excluded } from './excluded.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { ResetForm } from './reset-form.tsx';
-import { storeReturn } from './return.ts';
+import { storeReturn, takeReturn } from './return.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { useCountdown } from './use-countdown.ts';
 import { useProof } from './use-proof.tsx';
 import { useSteam } from './use-steam.ts';
+import { noteSignIn, welcome } from './welcome.ts';
 
 /** `reset` is the register form without name and boxes, for a player who forgot the password. */
 type Mode = 'sign_in' | 'register' | 'reset';
@@ -38,7 +43,18 @@ export default function SignInDialog({ open, asked_for, onClose }: SignInDialogP
   const [email, setEmail] = useState('');
   const [code_wait, waitForCode] = useCountdown(code_wait_seconds);
   const { solve, withProof, dialog } = useProof();
-  const steam = useSteam(solve);
+  const [excluded, setExcluded] = useState<Stop | null>(null);
+  const api = useApi();
+  const enter = async () => {
+    const user = await api('GET /api/user', {});
+    const stop = user.ok ? user.data.stop : null;
+    if (stop?.kind !== 'exclusion') return welcome(t`Sign In Success`);
+    noteSignIn();
+    setExcluded(stop);
+    tell('login_up'); // The layer may have been closed while Steam's window was open.
+    return undefined;
+  };
+  const steam = useSteam(solve, enter);
   useEffect(() => storeReturn(open ? asked_for : null), [open, asked_for]);
   const heads = {
     sign_in: { title: t`Sign in`, description: t`Your backpack is where you left it.` },
@@ -47,6 +63,18 @@ export default function SignInDialog({ open, asked_for, onClose }: SignInDialogP
   };
   const shared = { email, onEmail: setEmail, withProof, code_wait, onCodeSent: waitForCode };
 
+  if (excluded) {
+    // Not to the page that was asked for, which may be a game's.
+    const close = () => {
+      takeReturn();
+      window.location.reload();
+    };
+    return (
+      <Dialog open={open} onClose={close} title={t`You have excluded yourself`}>
+        <Excluded stop={excluded} />
+      </Dialog>
+    );
+  }
   return (
     <Dialog open={open} onClose={onClose} {...heads[mode]} form>
       <Tabs<'sign_in' | 'register'>
@@ -57,7 +85,14 @@ export default function SignInDialog({ open, asked_for, onClose }: SignInDialogP
           {
             value: 'sign_in',
             label: t`Sign in`,
-            panel: <SignInForm {...shared} steam={steam} onForgot={() => setMode('reset')} />,
+            panel: (
+              <SignInForm
+                {...shared}
+                steam={steam}
+                onForgot={() => setMode('reset')}
+                onSignedIn={enter}
+              />
+            ),
           },
           {
             value: 'register',

@@ -17,12 +17,13 @@ import { SecondFactorField } from './second-factor-field.tsx';
 import { SteamDoor } from './steam-door.tsx';
 import type { SteamTrip } from './use-steam.ts';
 import { useWorkAhead } from './use-work-ahead.ts';
-import { welcome } from './welcome.ts';
 
 export interface SignInFormProps extends SharedAddress {
   steam: SteamTrip;
   /** The player has forgotten the password. */
   onForgot: () => void;
+  /** The session has begun. */
+  onSignedIn: () => Promise<unknown>;
 }
 
 /**
@@ -35,6 +36,7 @@ export function SignInForm({
   withProof,
   steam,
   onForgot,
+  onSignedIn,
   ...rest
 }: SignInFormProps) {
   const { code_wait, onCodeSent } = rest;
@@ -97,7 +99,7 @@ export function SignInForm({
             return api('POST /api/email/login', input, { ...(work && { work }) });
           }),
         ),
-      { after: async (player) => player && welcome(t`Sign In Success`) },
+      { after: async (player) => player && onSignedIn() },
     );
   };
 

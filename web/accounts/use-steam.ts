@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useApi } from '../kit/client.ts';
 import { tell } from '../kit/events.ts';
@@ -9,7 +8,6 @@ import type { Solved } from './challenge/protocol.ts';
 import { codeRefusal, lacksCode, useSteamWords } from './steam-refusals.ts';
 import { asksForChallenge, type Solve } from './use-proof.tsx';
 import { useSteamWindow } from './use-steam-window.ts';
-import { welcome } from './welcome.ts';
 
 /** A trip to Steam and back. */
 export interface SteamTrip {
@@ -28,9 +26,8 @@ export interface SteamTrip {
   arrive: (code: string) => Promise<void>;
 }
 
-/** Signing in through Steam: a window that ends with a one-use ticket. */
-export function useSteam(solve: Solve): SteamTrip {
-  const { t } = useLingui();
+/** Signing in through Steam: a window that ends with a one-use ticket. `enter` ends the sign-in. */
+export function useSteam(solve: Solve, enter: () => Promise<unknown>): SteamTrip {
   const api = useApi();
   const words = useSteamWords();
   const asks_challenge = useSite()?.asks_challenge ?? false;
@@ -49,9 +46,10 @@ export function useSteam(solve: Solve): SteamTrip {
     // The window may have been faster: it exchanges the ticket itself if it has lost sight of this
     // page.
     const spent = !answer.ok && answer.error.key === 'ticket.spent';
-    if (answer.ok || (spent && (await api('GET /api/user', {})).ok))
-      return welcome(t`Sign In Success`);
+    const is_in = answer.ok || (spent && (await api('GET /api/user', {})).ok);
+    if (is_in) await enter();
     setExchanging(false);
+    if (is_in) return;
     const about_code = lacksCode(answer.error);
     setTicket(about_code ? given : null);
     if (about_code) tell('login_up'); // The layer may have been closed meanwhile.

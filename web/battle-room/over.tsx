@@ -15,6 +15,7 @@ import { usePlayer } from '../kit/store.ts';
 import { Bloom } from '../parts/bloom.tsx';
 import { useCelebration } from '../parts/territory.ts';
 import { Money, Tokens } from '../parts/price.tsx';
+import { useStop } from '../parts/stop.tsx';
 import { ShareWin } from '../parts/share-win.tsx';
 import { isShareable } from '../parts/shareable.ts';
 import { SaleWindow } from '../parts/sale-window.tsx';
@@ -37,6 +38,7 @@ export interface OverProps {
 export default function Over({ shown, acts, wins, is_fresh }: OverProps) {
   const { room, replay } = shown;
   const own = useOwnSeat(room);
+  const stop = useStop();
   const [celebration, color] = useResult(shown, is_fresh);
   const draw_id = room.draw;
   const own_wins = wins.map(({ knapsack_id, goods, money_until }): Win => {
@@ -60,7 +62,7 @@ export default function Over({ shown, acts, wins, is_fresh }: OverProps) {
         )}
       </h2>
       <div className="relative flex flex-wrap justify-center gap-3">
-        {room.cost > 0 && <Again shown={shown} acts={acts} />}
+        {room.cost > 0 && !stop && <Again shown={shown} acts={acts} />}
         <Button onClick={replay}>
           <RotateCcw className="size-4" aria-hidden />
           <Trans>Replay</Trans>

@@ -4,6 +4,7 @@ import type { Battle } from '@vitrine/contract/battles';
 import { Check, Hourglass } from 'lucide-react';
 import { memo, Suspense } from 'react';
 import { Money } from '../parts/price.tsx';
+import { StoppedButton, useStop } from '../parts/stop.tsx';
 import type { Case } from '../parts/strip.ts';
 import { TopUpLink } from '../parts/top-up-link.tsx';
 import { lazyPart } from '../kit/lazy-part.tsx';
@@ -193,6 +194,7 @@ interface PlaceProps extends Pick<SeatsProps, 'acts' | 'onJoin' | 'onBot'> {
 function Place({ room, seat, own, acts, onJoin, onBot }: PlaceProps) {
   const { t } = useLingui();
   const player = usePlayer();
+  const stop = useStop();
   const { user, bot } = room.seats[seat]!;
   const number = seat + 1;
   const look =
@@ -235,7 +237,9 @@ function Place({ room, seat, own, acts, onJoin, onBot }: PlaceProps) {
   const missing = player ? fromWire(room.cost)! - fromWire(player.money)! : 0;
   return (
     <div className={look}>
-      {missing > 0 ? (
+      {stop ? (
+        <StoppedButton stop={stop} className={press_look} />
+      ) : missing > 0 ? (
         <TopUpLink missing={toWire(mills(missing))} className={press_look} />
       ) : (
         <Button

@@ -8,6 +8,7 @@ import { usePaths } from '../kit/paths.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Moment } from '../parts/moment.tsx';
 import { Money } from '../parts/price.tsx';
+import { useStop } from '../parts/stop.tsx';
 import { TopUpLink } from '../parts/top-up-link.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -104,15 +105,16 @@ function State({ battle }: { battle: Battle }) {
   );
 }
 
-/** Joins a waiting battle, or leads to the room. */
+/** Joins a waiting battle, or leads to the room, as for a player who is kept from playing. */
 function WayIn({ battle, onJoin }: BattleCardProps) {
   const paths = usePaths();
   const player = usePlayer();
+  const stop = useStop();
   const { id, state, seats, cost } = battle;
   const is_in = player !== null && seats.some(({ user }) => user?.id === player.id);
   // Above the link that covers the card.
   const look = 'relative z-10 shrink-0';
-  if (state !== 1 || is_in || freeSeats(battle).length === 0)
+  if (state !== 1 || is_in || stop || freeSeats(battle).length === 0)
     return (
       <Link
         to={paths.room(id)}

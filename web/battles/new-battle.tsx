@@ -12,6 +12,7 @@ import { useId } from 'react';
 import { useNumbers } from '../kit/numbers.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Money } from '../parts/price.tsx';
+import { StoppedButton, useStop } from '../parts/stop.tsx';
 import { TopUpLink } from '../parts/top-up-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Toggle } from '../ui/choice.tsx';
@@ -214,6 +215,7 @@ interface TotalProps {
 /** The price of a seat and the button, which stay in sight. */
 function Total({ cost, rounds, creating, onCreate }: TotalProps) {
   const player = usePlayer();
+  const stop = useStop();
   const price = useNumbers().money(cost);
   const missing = player ? subtract(cost, player.money) : null;
   return (
@@ -226,7 +228,9 @@ function Total({ cost, rounds, creating, onCreate }: TotalProps) {
           <Money amount={cost} />
         </dd>
       </dl>
-      {missing !== null && fromWire(missing)! > 0 ? (
+      {stop ? (
+        <StoppedButton stop={stop} size="large" className="grow" />
+      ) : missing !== null && fromWire(missing)! > 0 ? (
         <TopUpLink missing={missing} size="large" className="grow" />
       ) : (
         <Button

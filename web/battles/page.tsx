@@ -11,6 +11,7 @@ import { usePlayer } from '../kit/store.ts';
 import { Backdrop } from '../parts/backdrop.tsx';
 import { Head } from '../parts/head.tsx';
 import { PageNumbers } from '../parts/page-numbers.tsx';
+import { useStop } from '../parts/stop.tsx';
 import { Vignette } from '../parts/vignette.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -37,6 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function Lobby({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const paths = usePaths();
+  const stop = useStop();
   const [params] = useSearchParams();
   const filter = filterOf(params);
   return (
@@ -58,10 +60,12 @@ export default function Lobby({ loaderData }: Route.ComponentProps) {
             </Trans>
           </p>
         </div>
-        <Link to={paths.createBattle} className={classes(buttonLook('main'), 'max-sm:w-full')}>
-          <Plus className="size-5" aria-hidden />
-          <Trans>Create a battle</Trans>
-        </Link>
+        {!stop && (
+          <Link to={paths.createBattle} className={classes(buttonLook('main'), 'max-sm:w-full')}>
+            <Plus className="size-5" aria-hidden />
+            <Trans>Create a battle</Trans>
+          </Link>
+        )}
       </header>
       <Lists chosen={filter.list} />
       <Filters filter={filter} />
@@ -162,6 +166,7 @@ function useLoading(): boolean {
 function Nothing({ filter }: { filter: Filter }) {
   const paths = usePaths();
   const player = usePlayer();
+  const stop = useStop();
   const [params] = useSearchParams();
   const icon = <Vignette kind="seats" />;
   if (!player && (filter.list === 'mine' || filter.free))
@@ -188,7 +193,7 @@ function Nothing({ filter }: { filter: Filter }) {
         )}
       </EmptyState>
     );
-  const create = (
+  const create = !stop && (
     <Link to={paths.createBattle} className={buttonLook('main')}>
       <Trans>Create a battle</Trans>
     </Link>

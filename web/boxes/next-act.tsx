@@ -18,12 +18,12 @@ export function NextAct({ className, shows_end = false }: NextActProps) {
   const api = useApi();
   const player = usePlayer();
   const [first, setFirst] = useState<FirstSteps | null>(null);
-  const asks = player !== null && isNewcomer(player);
+  const asks = player !== null && player.stop === null && isNewcomer(player);
   useEffect(() => {
     if (!asks) return;
     void api('GET /api/first_steps', {}).then((answer) => answer.ok && setFirst(answer.data));
   }, [api, asks]);
-  if (!first?.case) return null;
+  if (!asks || !first?.case) return null;
   if (!shows_end && !first.acts.some(({ state }) => state === 'next')) return null;
   return (
     <div className={className}>

@@ -11,7 +11,7 @@ const look_again_ms = 1000;
 /** The product grants the case within seconds; a page that waits longer stops asking. */
 const looks_max = 60;
 
-export type Newcomer = Pick<Player, 'id' | 'email' | 'created_at'>;
+export type Newcomer = Pick<Player, 'id' | 'email' | 'created_at' | 'stop'>;
 
 /** Whether an account is so new that its welcome case may still wait. */
 export const isNewcomer = ({ created_at }: Pick<Player, 'created_at'>): boolean =>
@@ -20,7 +20,7 @@ export const isNewcomer = ({ created_at }: Pick<Player, 'created_at'>): boolean 
 /** A newcomer's welcome case once it waits; null for everybody else. */
 export function useWelcome(player: Newcomer | null): Welcomed | null {
   const api = useApi();
-  const id = player && isNewcomer(player) ? player.id : null;
+  const id = player && !player.stop && isNewcomer(player) ? player.id : null;
   const has_email = player?.email !== null;
   const [found, setFound] = useState<{ for: number; welcomed: Welcomed } | null>(null);
   useEffect(() => {

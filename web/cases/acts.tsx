@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { usePaths } from '../kit/paths.ts';
 import { ShareIcon } from '../parts/share-win.tsx';
 import { useHidden } from '../parts/site.ts';
+import { useStop } from '../parts/stop.tsx';
 import type { Case } from '../parts/strip.ts';
 import { useContentFirst } from '../parts/territory.ts';
 import { iconButtonLook } from '../ui/button.tsx';
@@ -36,7 +37,8 @@ export function Acts({
 }: ActsProps) {
   const { t } = useLingui();
   const paths = usePaths();
-  const hides_upgrades = useHidden().includes('upgrade');
+  const stop = useStop();
+  const hides_upgrades = useHidden().includes('upgrade') || stop !== null;
   const content_first = useContentFirst();
   const shared = is_welcome || content_first ? null : shareableIn(box, wins);
   const share = shared?.record && shared.record.draw_id !== null && (

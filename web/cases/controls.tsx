@@ -7,6 +7,7 @@ import { useRootData } from '../kit/root-data.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Money, Tokens } from '../parts/price.tsx';
 import { SaleWindow } from '../parts/sale-window.tsx';
+import { StoppedButton, useStop } from '../parts/stop.tsx';
 import { TopUpLink } from '../parts/top-up-link.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -71,6 +72,7 @@ export function Controls(props: ControlsProps) {
   const opens_several = useRootData()?.territory.multi_opening ?? true;
   const picks_count = opensForBalance(box) || boxes.left.length > 1;
   const is_kept = wins.length > 0 && !picks_count && !isFree(box);
+  const stop = useStop();
   const goes_on = unsold.until !== undefined || is_kept;
   const over_sheet = stage.at === 'done' && isSheet(stage.wins);
   return (
@@ -85,7 +87,7 @@ export function Controls(props: ControlsProps) {
       <div className="grid items-center md:min-h-16">
         {goes_on ? (
           <AfterWins {...props} wins={wins} />
-        ) : ahead ? (
+        ) : stop ? null : ahead ? (
           <AheadNote ahead={ahead} />
         ) : picks_count ? (
           opens_several && (
@@ -114,7 +116,7 @@ export function Controls(props: ControlsProps) {
           >
             {unsold.until ? <Trans>Keep</Trans> : <Trans>Close</Trans>}
           </Button>
-        ) : ahead?.look ? (
+        ) : stop ? null : ahead?.look ? (
           <Button
             variant="ghost"
             size="large"
@@ -135,7 +137,7 @@ export function Controls(props: ControlsProps) {
             <Trans>Try free</Trans>
           </Button>
         )}
-        <div ref={main} className="grid">
+        <div ref={main} className={classes('grid', stop && wins.length === 0 && 'col-span-full')}>
           <MainButton
             box={box}
             conditions={conditions}
@@ -217,6 +219,7 @@ function MainButton({
 }) {
   const paths = usePaths();
   const player = usePlayer();
+  const stop = useStop();
   const stake = stakeOf(box, count);
   const missing = player && missingFor(player, box, stake);
   const look = { variant: 'main', size: 'large', className: main_look } as const;
@@ -238,6 +241,8 @@ function MainButton({
       </Button>
     );
   }
+  if (stop && stage.at !== 'asking')
+    return <StoppedButton stop={stop} size="large" className={main_look} />;
   if (ahead) {
     return (
       <AheadButton box={box} ahead={ahead} stage={stage} onPress={onPress} className={main_look} />

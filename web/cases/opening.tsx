@@ -4,6 +4,7 @@ import { usePlayer } from '../kit/store.ts';
 import type { CaseConditions } from './conditions.tsx';
 import { Controls } from './controls.tsx';
 import { usePreference } from '../parts/preferences.ts';
+import { useStop } from '../parts/stop.tsx';
 import { isFree, isOpenable, missingFor, stakeOf } from './price.tsx';
 import { wakeSound } from '../parts/sound.ts';
 import { preloadStage, Stage } from './stage.tsx';
@@ -32,6 +33,7 @@ export interface OpeningProps {
 /** The stage of a case with its controls. */
 export function Opening({ box, conditions, held, is_welcome }: OpeningProps) {
   const player = usePlayer();
+  const stop = useStop();
   const [chosen, setCount] = useState(1);
   const boxes = useBoxes(held);
   const granted = box.type === 'granted';
@@ -57,7 +59,7 @@ export function Opening({ box, conditions, held, is_welcome }: OpeningProps) {
   const press = () => {
     if (opening.stage.at === 'asking') return;
     if (opening.stage.at === 'rolling') return opening.reveal();
-    if (just_revealed.current) return;
+    if (just_revealed.current || stop) return;
     if (ahead && (!ahead.look || opening.stage.at === 'done')) return lookAhead();
     // A visitor is asked to sign in first.
     const openable = isOpenable(box, boxes, conditions) || (player === null && isFree(box));

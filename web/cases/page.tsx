@@ -11,6 +11,7 @@ import { usePlayer } from '../kit/store.ts';
 import { About } from '../parts/about.tsx';
 import { FavouriteButton, FavouritesProvider } from '../parts/favourites.tsx';
 import { Head } from '../parts/head.tsx';
+import { useStop } from '../parts/stop.tsx';
 import { WhatIsThis } from '../parts/what-is-this.tsx';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/states.tsx';
@@ -62,7 +63,8 @@ export default function CasePage({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { name, group, type, price } = box;
   const player = usePlayer();
-  const missing = player && type === 'paid' ? missingFor(player, box, price) : null;
+  const stop = useStop();
+  const missing = player && !stop && type === 'paid' ? missingFor(player, box, price) : null;
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-5 sm:px-6 sm:pt-8">
       <Head

@@ -7,6 +7,7 @@ import { usePaths } from '../kit/paths.ts';
 import { Inspect } from '../parts/inspect.tsx';
 import { Money } from '../parts/price.tsx';
 import { useHidden } from '../parts/site.ts';
+import { useStop } from '../parts/stop.tsx';
 import { useTerms } from '../parts/terms.ts';
 import { Button, iconButtonLook } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -142,7 +143,8 @@ function SellWin({ name, item_id, money_until, sale }: SellWinProps) {
 function UpgradeMark({ name, item_id }: { name: string; item_id: number }) {
   const { t } = useLingui();
   const paths = usePaths();
-  if (useHidden().includes('upgrade')) return null;
+  const stop = useStop();
+  if (useHidden().includes('upgrade') || stop) return null;
   return (
     <Link
       to={paths.upgradeOf(item_id)}

@@ -9,6 +9,7 @@ import { MissionList } from '../missions/list.tsx';
 import '../missions/texts.ts';
 import { GiftGrowth } from '../parts/gift-growth.tsx';
 import { Head } from '../parts/head.tsx';
+import { StopCard, useStop } from '../parts/stop.tsx';
 import { Until } from '../parts/until.tsx';
 import { CodeButton } from '../promotions/code-button.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
@@ -64,10 +65,22 @@ export type Everything = NonNullable<Route.ComponentProps['loaderData']>;
 export default function CheckPage({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const player = usePlayer();
+  const stop = useStop();
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
       <Head title={t`Rewards`} private />
-      {loaderData && player ? <Rewards {...loaderData} /> : <ForPlayers />}
+      {stop ? (
+        <>
+          <h1 className="text-hero">
+            <Trans>Rewards</Trans>
+          </h1>
+          <StopCard stop={stop} />
+        </>
+      ) : loaderData && player ? (
+        <Rewards {...loaderData} />
+      ) : (
+        <ForPlayers />
+      )}
     </div>
   );
 }

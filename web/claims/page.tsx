@@ -10,6 +10,7 @@ import { usePaths } from '../kit/paths.ts';
 import { Head } from '../parts/head.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Section } from '../parts/section.tsx';
+import { StopCard, useStop } from '../parts/stop.tsx';
 import { Meter } from '../ui/meter.tsx';
 import type { Route } from './+types/page.ts';
 import { Follows } from './follows.tsx';
@@ -34,17 +35,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export default function GuidePage({
-  loaderData: { rule, guidance, old_new, follows },
-}: Route.ComponentProps) {
+export default function GuidePage({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const paths = usePaths();
+  const stop = useStop();
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
       <Head title={t`First steps and rewards`} private />
       <h1 className="text-hero">
         <Trans>First steps and rewards</Trans>
       </h1>
+      {stop ? <StopCard stop={stop} /> : <Rewards {...loaderData} />}
+    </div>
+  );
+}
+
+function Rewards({ rule, guidance, old_new, follows }: Route.ComponentProps['loaderData']) {
+  const paths = usePaths();
+  return (
+    <>
       <p className="mt-3 max-w-prose text-soft">
         <Trans>Small one-time rewards in points.</Trans>{' '}
         <Link to={paths.preRegister} className="underline underline-offset-4">
@@ -90,7 +98,7 @@ export default function GuidePage({
           <Follows follows={follows} can_receive={rule.met} />
         </Section>
       )}
-    </div>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { useRevalidator } from 'react-router';
 import { useCall } from '../kit/call.ts';
 import { tell } from '../kit/events.ts';
 import { useNumbers } from '../kit/numbers.ts';
+import { StoppedButton, useStop } from '../parts/stop.tsx';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 
@@ -54,6 +55,7 @@ export function Reward<C extends ClaimCall>({
   onPress,
 }: RewardProps<C>) {
   const { sending, receive } = useReceive();
+  const stop = useStop();
   if (received) {
     return (
       <span className="inline-flex min-h-8 items-center gap-2 text-sm text-success">
@@ -62,6 +64,7 @@ export function Reward<C extends ClaimCall>({
       </span>
     );
   }
+  if (stop) return <StoppedButton stop={stop} size="small" />;
   const press = () => {
     onPress?.();
     void receive(call, input);

@@ -9,6 +9,7 @@ import { useCall } from '../kit/call.ts';
 import { need, visit } from '../kit/context.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Head } from '../parts/head.tsx';
+import { StoppedButton, useStop } from '../parts/stop.tsx';
 import { useSeeded } from '../seeds/use-seeded.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -122,9 +123,10 @@ function Today({
   onDraw,
 }: TodayProps) {
   const player = usePlayer();
+  const stop = useStop();
   const nameOf = usePrizeName();
   return (
-    <Pane title={collected ? <Trans>See you tomorrow</Trans> : <Trans>Today</Trans>}>
+    <Pane title={collected && !stop ? <Trans>See you tomorrow</Trans> : <Trans>Today</Trans>}>
       {drawn && (
         <div
           key={drawn.draw}
@@ -135,27 +137,37 @@ function Today({
           <VerifyLink draw={drawn.draw} />
         </div>
       )}
-      <Button
-        variant="main"
-        size="large"
-        loading={busy}
-        disabled={collected || shut}
-        onClick={() => onDraw(false)}
-      >
-        {collected ? <Trans>Collected today</Trans> : <Trans>Collect today’s card</Trans>}
-      </Button>
-      {player && (
-        <Button
-          disabled={shut || more === 0 || player.score < cost}
-          loading={busy}
-          onClick={() => onDraw(true)}
-        >
-          <Plural value={cost} one="One more for # point" other="One more for # points" />
-        </Button>
+      {stop ? (
+        <StoppedButton stop={stop} size="large" />
+      ) : (
+        <>
+          <Button
+            variant="main"
+            size="large"
+            loading={busy}
+            disabled={collected || shut}
+            onClick={() => onDraw(false)}
+          >
+            {collected ? <Trans>Collected today</Trans> : <Trans>Collect today’s card</Trans>}
+          </Button>
+          {player && (
+            <Button
+              disabled={shut || more === 0 || player.score < cost}
+              loading={busy}
+              onClick={() => onDraw(true)}
+            >
+              <Plural value={cost} one="One more for # point" other="One more for # points" />
+            </Button>
+          )}
+          <p className="text-sm text-soft">
+            <Plural
+              value={more}
+              one="# more can be bought today"
+              other="# more can be bought today"
+            />
+          </p>
+        </>
       )}
-      <p className="text-sm text-soft">
-        <Plural value={more} one="# more can be bought today" other="# more can be bought today" />
-      </p>
       <DayClock now={now} day_ends_at={day_ends_at} />
     </Pane>
   );
@@ -180,6 +192,7 @@ function Album({
   onComplete,
   onExchange,
 }: AlbumProps) {
+  const stop = useStop();
   const have = cards.filter((count) => count > 0).length;
   return (
     <section className="glass grid gap-5 rounded-lg p-5">
@@ -220,10 +233,19 @@ function Album({
             </li>
           ))}
       </ol>
-      <Exchange cards={cards} for_one={for_one} busy={busy} onExchange={onExchange} />
-      <Button variant="main" disabled={have < 9} loading={busy && have === 9} onClick={onComplete}>
-        <Trans>Hand in the set</Trans>
-      </Button>
+      {!stop && (
+        <>
+          <Exchange cards={cards} for_one={for_one} busy={busy} onExchange={onExchange} />
+          <Button
+            variant="main"
+            disabled={have < 9}
+            loading={busy && have === 9}
+            onClick={onComplete}
+          >
+            <Trans>Hand in the set</Trans>
+          </Button>
+        </>
+      )}
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { need, visit } from '../kit/context.ts';
 import { useNumbers } from '../kit/numbers.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Head } from '../parts/head.tsx';
+import { StoppedButton, useStop } from '../parts/stop.tsx';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { toast } from '../ui/toast.tsx';
@@ -29,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function CheckInPage({ loaderData: { shown, rule } }: Route.ComponentProps) {
   const { t } = useLingui();
   const player = usePlayer();
+  const stop = useStop();
   const { revalidate } = useRevalidator();
   const { sending, send } = useCall();
   const { claimed, days, now, day_ends_at } = shown;
@@ -62,16 +64,20 @@ export default function CheckInPage({ loaderData: { shown, rule } }: Route.Compo
           ))}
         </ol>
         <div className="grid gap-4">
-          <Pane title={claimed ? <Trans>See you tomorrow</Trans> : <Trans>Today</Trans>}>
-            <Button
-              variant="main"
-              size="large"
-              loading={sending}
-              disabled={claimed || (player !== null && !rule.met)}
-              onClick={() => void claim()}
-            >
-              {claimed ? <Trans>Checked in today</Trans> : <Trans>Check in</Trans>}
-            </Button>
+          <Pane title={claimed && !stop ? <Trans>See you tomorrow</Trans> : <Trans>Today</Trans>}>
+            {stop && !claimed ? (
+              <StoppedButton stop={stop} size="large" />
+            ) : (
+              <Button
+                variant="main"
+                size="large"
+                loading={sending}
+                disabled={claimed || (player !== null && !rule.met)}
+                onClick={() => void claim()}
+              >
+                {claimed ? <Trans>Checked in today</Trans> : <Trans>Check in</Trans>}
+              </Button>
+            )}
             <DayClock now={now} day_ends_at={day_ends_at} />
           </Pane>
           <Gate rule={rule} />

@@ -17,6 +17,7 @@ import { GoodsCard } from '../parts/goods-card.tsx';
 import { Head } from '../parts/head.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Tokens } from '../parts/price.tsx';
+import { StoppedButton, StopReason, useStop } from '../parts/stop.tsx';
 import { TopUpLink } from '../parts/top-up-link.tsx';
 import { fromWire, mills, toWire } from '@vitrine/contract/amount';
 import { Button, buttonLook } from '../ui/button.tsx';
@@ -55,6 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function CouponPage({ loaderData: { shown, rule, goods } }: Route.ComponentProps) {
   const { t } = useLingui();
+  const stop = useStop();
   const numbers = useNumbers();
   const { open, list, target, hours, most_ppm, price_max, next_at, now } = shown;
   const current = list.find(({ state }) => state === 1 || state === 2 || state === 5);
@@ -81,10 +83,14 @@ export default function CouponPage({ loaderData: { shown, rule, goods } }: Route
             <CouponBody coupon={current} now={now}>
               <Own coupon={current} />
             </CouponBody>
+          ) : stop ? (
+            <p className="glass rounded-lg p-5">
+              <StopReason kind={stop.kind} />
+            </p>
           ) : (
             goods && <Choice goods={goods} price_max={price_max} />
           )}
-          {!current && next_at !== null && (
+          {!stop && !current && next_at !== null && (
             <p className="glass rounded-lg p-5">
               <Trans>
                 You can start the next one after <Moment at={next_at} />.
@@ -257,6 +263,7 @@ export function Own({ coupon }: { coupon: Coupon }) {
   const { t } = useLingui();
   const paths = usePaths();
   const player = usePlayer();
+  const stop = useStop();
   const copy = useCopy();
   const origin = useRootData()?.origin ?? '';
   const { revalidate } = useRevalidator();
@@ -271,6 +278,7 @@ export function Own({ coupon }: { coupon: Coupon }) {
     if (bought) toast.success(t`Bought. It is in your backpack.`);
     await revalidate();
   };
+  if (stop && (state === 1 || state === 2)) return <StoppedButton stop={stop} />;
   const missing_mills = fromWire(price_now)! - (fromWire(player?.shop_score ?? 0) ?? 0);
   if (state === 1) {
     return (

@@ -9,6 +9,7 @@ import { askToSignIn } from '../kit/ask-to-sign-in.ts';
 import { usePaths } from '../kit/paths.ts';
 import { usePlayer } from '../kit/store.ts';
 import { GiftGrowth } from '../parts/gift-growth.tsx';
+import { useStop } from '../parts/stop.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import '../giveaways/texts.ts';
@@ -60,9 +61,11 @@ export function Pane({ title, children, className = '' }: PaneProps) {
   );
 }
 
-/** Counts down to the end of the UTC day, and reads the page again then. */
+/** Counts down to the end of the UTC day, and reads the page again then; nothing on a break. */
 export function DayClock({ now, day_ends_at }: { now: string; day_ends_at: string }) {
   const { revalidate } = useRevalidator();
+  const stop = useStop();
+  if (stop) return null;
   return (
     <div className="grid gap-2">
       <p className="text-sm text-soft">
@@ -75,9 +78,14 @@ export function DayClock({ now, day_ends_at }: { now: string; day_ends_at: strin
 
 type Rule = Reply<'GET /api/gift_rule'>;
 
-/** The next steps of a visitor, or of a player who can't take part yet; else how gifts grow. */
+/**
+ * The next steps of a visitor, or of a player who can't take part yet; else how gifts grow. Nothing
+ * for a player who is kept from playing.
+ */
 export function Gate({ rule }: { rule: Rule }) {
   const player = usePlayer();
+  const stop = useStop();
+  if (stop) return null;
   if (player && rule.met) return <GiftGrowth rule={rule} />;
   return (
     <Pane title={<Trans>To take part you need</Trans>}>

@@ -8,6 +8,7 @@ import { need, visit } from '../kit/context.ts';
 import { tell } from '../kit/events.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Head } from '../parts/head.tsx';
+import { StoppedButton, useStop } from '../parts/stop.tsx';
 import { useSeeded } from '../seeds/use-seeded.ts';
 import { Button } from '../ui/button.tsx';
 import type { Route } from './+types/friend-page.ts';
@@ -29,6 +30,7 @@ export async function loader({ context, params: { code } }: Route.LoaderArgs) {
 /** A coupon by its link: friends help here. */
 export default function FriendPage({ loaderData: { shown, rule } }: Route.ComponentProps) {
   const { t } = useLingui();
+  const stop = useStop();
   const { coupon, now, entries, revision_hash, helps_left } = shown;
   const { goods, owner } = coupon;
   const [drawn, setDrawn] = useState<Reply<'POST /api/event/coupon/{code}/help'> | null>(null);
@@ -50,7 +52,7 @@ export default function FriendPage({ loaderData: { shown, rule } }: Route.Compon
         </CouponBody>
         <div className="grid gap-4">
           {!coupon.is_mine && coupon.state === 1 && <Gate rule={rule} />}
-          {helps_left !== null && (
+          {helps_left !== null && !stop && (
             <p className="text-sm text-soft">
               <Plural
                 value={helps_left}
@@ -74,6 +76,7 @@ interface HelpProps {
 
 function Help({ shown: { coupon, helps_left }, may, onDrawn }: HelpProps) {
   const player = usePlayer();
+  const stop = useStop();
   const { pathname } = useLocation();
   const seeded = useSeeded();
   const { revalidate } = useRevalidator();
@@ -96,6 +99,7 @@ function Help({ shown: { coupon, helps_left }, may, onDrawn }: HelpProps) {
       </p>
     );
   if (state !== 1) return null;
+  if (stop) return <StoppedButton stop={stop} />;
   return (
     <Button
       variant="main"

@@ -8,6 +8,7 @@ import { need, visit } from '../kit/context.ts';
 import { usePaths } from '../kit/paths.ts';
 import { Backdrop } from '../parts/backdrop.tsx';
 import { Head } from '../parts/head.tsx';
+import { StopReason, useStop } from '../parts/stop.tsx';
 import { classes } from '../ui/classes.ts';
 import type { Route } from './+types/hub-page.ts';
 import { CardBack, CalendarArt, CouponArt } from './art.tsx';
@@ -38,6 +39,7 @@ export default function EventsPage({ loaderData: { events, rule } }: Route.Compo
   const { t } = useLingui();
   const paths = usePaths();
   const { revalidate } = useRevalidator();
+  const stop = useStop();
   const { list, now, day_ends_at } = events;
   const faces: Record<Shown['kind'], { to: string; title: string; art: ReactNode }> = {
     check_in: { to: paths.checkIn, title: t`Check-in`, art: <CalendarArt /> },
@@ -73,15 +75,17 @@ export default function EventsPage({ loaderData: { events, rule } }: Route.Compo
             </li>
           ))}
         </ul>
-        <div className="grid gap-4">
-          <div className="glass grid gap-2 rounded-lg p-5">
-            <p className="text-sm text-soft">
-              <Trans>Resets daily at 00:00 UTC</Trans>
-            </p>
-            <Countdown until={day_ends_at} now={now} onEnd={() => void revalidate()} />
+        {!stop && (
+          <div className="grid gap-4">
+            <div className="glass grid gap-2 rounded-lg p-5">
+              <p className="text-sm text-soft">
+                <Trans>Resets daily at 00:00 UTC</Trans>
+              </p>
+              <Countdown until={day_ends_at} now={now} onEnd={() => void revalidate()} />
+            </div>
+            <Gate rule={rule} />
           </div>
-          <Gate rule={rule} />
-        </div>
+        )}
       </div>
     </div>
   );
@@ -101,7 +105,8 @@ function Card({
   title: string;
   art: ReactNode;
 }) {
-  const ready = event.open && event.waits === true && can_take;
+  const stop = useStop();
+  const ready = !stop && event.open && event.waits === true && can_take;
   return (
     <Link
       to={to}
@@ -134,7 +139,9 @@ function State({
   event: Shown;
   can_take: boolean;
 }) {
+  const stop = useStop();
   if (!open) return <Trans>Between seasons</Trans>;
+  if (stop) return <StopReason kind={stop.kind} />;
   if (kind === 'coupon' && helps !== null)
     return <Plural value={helps} one="# friend has helped" other="# friends have helped" />;
   if (kind === 'snow' && left)

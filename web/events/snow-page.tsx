@@ -11,6 +11,7 @@ import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Head } from '../parts/head.tsx';
+import { StopReason, useStop } from '../parts/stop.tsx';
 import { useSeeded } from '../seeds/use-seeded.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -36,6 +37,7 @@ type Smashed = Reply<'POST /api/event/snow'>;
 export default function SnowPage({ loaderData: { shown, rule } }: Route.ComponentProps) {
   const { t } = useLingui();
   const player = usePlayer();
+  const stop = useStop();
   const seeded = useSeeded();
   const { revalidate } = useRevalidator();
   const { sending, send } = useCall();
@@ -45,7 +47,9 @@ export default function SnowPage({ loaderData: { shown, rule } }: Route.Componen
   const left = Math.max(0, earned - thrown);
   const pay = left === 0;
   const shut =
-    !open || (player !== null && (!rule.met || (pay && (more === 0 || player.score < cost))));
+    !open ||
+    stop !== null ||
+    (player !== null && (!rule.met || (pay && (more === 0 || player.score < cost))));
   const smash = async (place: number) => {
     if (!player) return askToSignIn();
     const wish = { snowman: place, pay };
@@ -93,7 +97,7 @@ export default function SnowPage({ loaderData: { shown, rule } }: Route.Componen
             <p className="font-display text-2xl font-semibold tabular-nums">
               <Plural value={left} one="# snowball to throw" other="# snowballs to throw" />
             </p>
-            {pay && player && (
+            {pay && player && !stop && (
               <p className="text-sm text-soft">
                 <Plural
                   value={cost}
@@ -107,7 +111,7 @@ export default function SnowPage({ loaderData: { shown, rule } }: Route.Componen
                 />
               </p>
             )}
-            <Ways ways={shown.ways} />
+            {!stop && <Ways ways={shown.ways} />}
             <DayClock now={now} day_ends_at={day_ends_at} />
           </Pane>
           <Gate rule={rule} />
@@ -155,6 +159,7 @@ function Snowmen({ standing, shut, busy, onSmash }: SnowmenProps) {
 /** The prize of the last snowman, or what to do. */
 function Hit({ hit }: { hit: Smashed | null }) {
   const nameOf = usePrizeName();
+  const stop = useStop();
   return (
     <div className="grid min-h-16 content-start justify-items-center text-center">
       {hit ? (
@@ -169,7 +174,11 @@ function Hit({ hit }: { hit: Smashed | null }) {
         </div>
       ) : (
         <p className="text-sm text-soft">
-          <Trans>Pick a snowman. Once all nine are smashed, nine new ones appear.</Trans>
+          {stop ? (
+            <StopReason kind={stop.kind} />
+          ) : (
+            <Trans>Pick a snowman. Once all nine are smashed, nine new ones appear.</Trans>
+          )}
         </p>
       )}
     </div>
@@ -228,6 +237,7 @@ function Bar({
   busy: boolean;
   onClaim: (at: number) => void;
 }) {
+  const stop = useStop();
   const { smashed, milestones } = shown;
   const last = milestones.at(-1)?.at ?? 1;
   return (
@@ -261,7 +271,7 @@ function Bar({
               ) : (
                 <Button
                   size="small"
-                  disabled={smashed < at}
+                  disabled={smashed < at || stop !== null}
                   loading={busy}
                   onClick={() => onClaim(at)}
                 >

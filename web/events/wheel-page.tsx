@@ -11,6 +11,7 @@ import { useNumbers } from '../kit/numbers.ts';
 import { usePlayer } from '../kit/store.ts';
 import { useStage, type StageOf } from '../kit/use-stage.ts';
 import { Head } from '../parts/head.tsx';
+import { StoppedButton, useStop } from '../parts/stop.tsx';
 import { useSeeded } from '../seeds/use-seeded.ts';
 import { Button } from '../ui/button.tsx';
 import type { Route } from './+types/wheel-page.ts';
@@ -33,6 +34,7 @@ type Spun = NonNullable<Reply<'GET /api/turntable'>['spun']>;
 export default function WheelPage({ loaderData: { shown, rule } }: Route.ComponentProps) {
   const { t } = useLingui();
   const player = usePlayer();
+  const stop = useStop();
   const numbers = useNumbers();
   const { pathname } = useLocation();
   const { open, entries, revision_hash, now, day_ends_at, is_on_us } = shown;
@@ -80,6 +82,8 @@ export default function WheelPage({ loaderData: { shown, rule } }: Route.Compone
               <Button variant="ghost" onClick={skip}>
                 <Trans>Skip</Trans>
               </Button>
+            ) : stop && open ? (
+              <StoppedButton stop={stop} size="large" />
             ) : (
               <Button
                 variant="main"
@@ -98,10 +102,12 @@ export default function WheelPage({ loaderData: { shown, rule } }: Route.Compone
           </p>
         </div>
         <div className="grid gap-4">
-          <Pane title={drawn ? <Trans>See you tomorrow</Trans> : <Trans>Today</Trans>}>
-            <DayClock now={now} day_ends_at={day_ends_at} />
-          </Pane>
-          {is_on_us && !rule.met ? (
+          {!stop && (
+            <Pane title={drawn ? <Trans>See you tomorrow</Trans> : <Trans>Today</Trans>}>
+              <DayClock now={now} day_ends_at={day_ends_at} />
+            </Pane>
+          )}
+          {is_on_us && !rule.met && !stop ? (
             <p className="text-sm text-soft">
               <Trans>Your first spin is on us.</Trans>
             </p>

@@ -5,6 +5,7 @@ import { Until } from '../parts/until.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Conditions } from '../parts/conditions.tsx';
+import { StoppedButton, useStop } from '../parts/stop.tsx';
 import type { Today } from './page.tsx';
 
 export interface FreeCardProps {
@@ -63,8 +64,11 @@ function Way({
   waits,
 }: Omit<FreeCardProps, 'eager'> & { waits: boolean }) {
   const paths = usePaths();
+  const stop = useStop();
   const to = paths.case(box.id);
-  if (met && waits_until === null) {
+  const opens = met && waits_until === null;
+  if (opens && stop) return <StoppedButton stop={stop} />;
+  if (opens) {
     return (
       <Link to={to} className={buttonLook('main')}>
         <Trans>Open</Trans> <span className="sr-only">{box.name}</span>
@@ -73,7 +77,7 @@ function Way({
   }
   return (
     <>
-      {waits && (
+      {waits && !stop && (
         <p className="mb-2 text-sm text-soft">
           <Trans>
             Again in <Until moment={waits_until!} now={now} />

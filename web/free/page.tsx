@@ -10,6 +10,7 @@ import { usePaths } from '../kit/paths.ts';
 import { useRootData } from '../kit/root-data.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Head } from '../parts/head.tsx';
+import { useStop } from '../parts/stop.tsx';
 import { Until } from '../parts/until.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -100,7 +101,7 @@ export default function FreePage({ loaderData: { today, cases } }: Route.Compone
 
 const isReady = ({ met, waits_until }: Today['list'][number]) => met && waits_until === null;
 
-/** Whether today's opening is still there, and the time until the next one. */
+/** Whether today's opening is still there, and the time until the next one; not on a break. */
 function Turn({
   today: { opened, next_at, now },
   nearest,
@@ -109,8 +110,10 @@ function Turn({
   nearest: Today['list'][number] | undefined;
 }) {
   const player = usePlayer();
+  const stop = useStop();
   const { revalidate } = useRevalidator();
   const in_demo = useRootData()?.demo != null;
+  if (stop) return null;
   return (
     <Card className="grid gap-2 p-4 sm:p-5" role="status" aria-live="off">
       <p className="font-display text-lg font-semibold">

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
 import { Money, Tokens } from '../parts/price.tsx';
+import { useStop } from '../parts/stop.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
@@ -28,7 +29,8 @@ export function Card({ giveaway, count, now, onEnd, eager }: CardProps) {
   const paths = usePaths();
   const { id, title, picture, state, phase, joined, prizes } = giveaway;
   const color = prizes.goods.toSorted((a, b) => b.price - a.price)[0]?.quality.color;
-  const can_join = phase === 'open' && !joined;
+  const stop = useStop();
+  const can_join = phase === 'open' && !joined && !stop;
   return (
     <article
       aria-labelledby={`giveaway-${id}`}

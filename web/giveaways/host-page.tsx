@@ -15,6 +15,7 @@ import { ConditionRow } from '../parts/conditions.tsx';
 import { Head } from '../parts/head.tsx';
 import { Money } from '../parts/price.tsx';
 import { isPrice } from '../parts/is-price.ts';
+import { StopCard, useStop } from '../parts/stop.tsx';
 import { useTerms } from '../parts/terms.ts';
 import { Vignette } from '../parts/vignette.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
@@ -44,6 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function HostPage({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
+  const stop = useStop();
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
       <Head title={t`Host a giveaway`} />
@@ -60,7 +62,9 @@ export default function HostPage({ loaderData }: Route.ComponentProps) {
               without a winner come back to you.
             </Trans>
           </p>
-          {loaderData.hosting.may_host ? (
+          {stop ? (
+            <StopCard stop={stop} />
+          ) : loaderData.hosting.may_host ? (
             <HostForm items={loaderData.items} />
           ) : (
             <Missing hosting={loaderData.hosting} />

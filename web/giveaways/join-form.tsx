@@ -5,6 +5,7 @@ import { useRevalidator } from 'react-router';
 import { askToSignIn } from '../kit/ask-to-sign-in.ts';
 import { useForm } from '../kit/form.ts';
 import { usePlayer } from '../kit/store.ts';
+import { StoppedButton, useStop } from '../parts/stop.tsx';
 import { makeClientSeed } from '../seeds/client-seed.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -26,6 +27,7 @@ const outdated = new Set([
 export function JoinForm({ giveaway }: { giveaway: Shown }) {
   const { t } = useLingui();
   const player = usePlayer();
+  const stop = useStop();
   const { revalidate } = useRevalidator();
   const { id, conditions, locked, needs_code } = giveaway;
   const form = useForm({
@@ -56,6 +58,7 @@ export function JoinForm({ giveaway }: { giveaway: Shown }) {
     toast.success(t`You have joined. Good luck!`);
     await revalidate();
   };
+  if (stop) return <StoppedButton stop={stop} size="large" className="w-full" />;
   return (
     <form {...form.props(() => void join())} className="grid gap-4">
       {conditions.length > 0 && <Conditions list={conditions} />}

@@ -11,6 +11,7 @@ import { DebouncedField } from '../parts/debounced-field.tsx';
 import { Head } from '../parts/head.tsx';
 import { LinkChips } from '../parts/link-chips.tsx';
 import { PageNumbers } from '../parts/page-numbers.tsx';
+import { useStop } from '../parts/stop.tsx';
 import { Vignette } from '../parts/vignette.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
@@ -50,6 +51,7 @@ export default function GiveawaysPage({
   const paths = usePaths();
   const { params, choose } = useChoices();
   const { revalidate } = useRevalidator();
+  const stop = useStop();
   const { list, page, total, now } = giveaways;
   const countOf = useChanges(list);
   const tab = tabOf(params.get('state'));
@@ -85,7 +87,7 @@ export default function GiveawaysPage({
             </Trans>
           </p>
         </div>
-        {is_host && (
+        {is_host && !stop && (
           <Link to={paths.hostGiveaway} className={buttonLook('main')}>
             <Trans>Host a giveaway</Trans>
           </Link>

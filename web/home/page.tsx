@@ -12,6 +12,7 @@ import type { CaseCardProps } from '../parts/case-card.tsx';
 import { FavouritesProvider } from '../parts/favourites.tsx';
 import { Head } from '../parts/head.tsx';
 import { Money } from '../parts/price.tsx';
+import { useStop } from '../parts/stop.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
 import { CaseGallery } from './case-gallery.tsx';
@@ -107,8 +108,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { exhibit, best_of_week, total, boxes, moves, first } = loaderData;
   const player = usePlayer();
   const cases = unpack(loaderData.cases);
-  const in_reach = player ? inReach(cases, player.money) : [];
-  const popular = popularOf(cases, loaderData.popular);
+  const stop = useStop();
+  const in_reach = player && !stop ? inReach(cases, player.money) : [];
+  const popular = stop ? [] : popularOf(cases, loaderData.popular);
   // A link to home resets the filters, also from home itself.
   const { key } = useLocation();
   const free = unpack(loaderData.free);
@@ -132,10 +134,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       ) : (
         <Hero exhibit={exhibit} banners={banners} battle={loaderData.battle} />
       )}
-      <Suspense fallback={<Skeleton className="h-14 sm:h-19" />}>
-        <Shortcuts />
-      </Suspense>
-      {free.length > 0 && (
+      {!stop && (
+        <Suspense fallback={<Skeleton className="h-14 sm:h-19" />}>
+          <Shortcuts />
+        </Suspense>
+      )}
+      {free.length > 0 && !stop && (
         <Suspense fallback={<Skeleton className="h-36" />}>
           <FreeCases cases={free} />
         </Suspense>

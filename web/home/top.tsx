@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { lazyPart } from '../kit/lazy-part.tsx';
-import { usePlayer } from '../kit/store.ts';
+import { useStop } from '../parts/stop.tsx';
 import { classes } from '../ui/classes.ts';
 import { Skeleton } from '../ui/states.tsx';
 import type { FirstSteps } from '../boxes/first-acts.tsx';
@@ -24,10 +24,9 @@ export interface PlayersTopProps extends NextMoveProps, Pick<ShowcaseProps, 'ban
 
 /** The top of the home page for players: the one thing to do next, and the operator’s banners. */
 export function PlayersTop({ boxes, first, banners, ...next }: PlayersTopProps) {
-  const player = usePlayer();
+  const stop = useStop();
   const acts = first?.acts.some(({ state }) => state === 'next');
-  // On a break nothing asks to play; the line above the page says why.
-  if (player?.break) return <HomeTitle />;
+  if (stop) return <HomeTitle />;
   return (
     <div
       className={classes(

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { usePaths } from '../kit/paths.ts';
+import { StoppedButton, useStop } from '../parts/stop.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { ItemCard } from '../ui/item-card.tsx';
@@ -10,6 +11,7 @@ import type { Item } from './items.ts';
 export function BoxTile({ item: { goods_info: box } }: { item: Item }) {
   const { t } = useLingui();
   const paths = usePaths();
+  const stop = useStop();
   const { name } = box;
   return (
     <li className="relative grid">
@@ -18,13 +20,17 @@ export function BoxTile({ item: { goods_info: box } }: { item: Item }) {
         picture={box.picture}
         rarity={{ label: t`An unopened case`, color: box.quality.color }}
       >
-        <Link
-          to={paths.case(box.id)}
-          aria-label={t`Open ${name}`}
-          className={classes(buttonLook('main', 'small'), 'mt-auto after:absolute after:inset-0')}
-        >
-          <Trans>Open</Trans>
-        </Link>
+        {stop ? (
+          <StoppedButton stop={stop} size="small" className="mt-auto" />
+        ) : (
+          <Link
+            to={paths.case(box.id)}
+            aria-label={t`Open ${name}`}
+            className={classes(buttonLook('main', 'small'), 'mt-auto after:absolute after:inset-0')}
+          >
+            <Trans>Open</Trans>
+          </Link>
+        )}
       </ItemCard>
     </li>
   );

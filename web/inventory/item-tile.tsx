@@ -7,6 +7,7 @@ import { Inspect } from '../parts/inspect.tsx';
 import { Money, Tokens } from '../parts/price.tsx';
 import { MinutesLeft } from '../parts/sale-window.tsx';
 import { useHidden } from '../parts/site.ts';
+import { useStop } from '../parts/stop.tsx';
 import { useTerms } from '../parts/terms.ts';
 import { Button, buttonLook, iconButtonLook } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -46,6 +47,7 @@ export function ItemTile({ item, selected, onSelect, withdrawing, onWithdraw }: 
   const paths = usePaths();
   const termOf = useTerms();
   const hidden = useHidden();
+  const stop = useStop();
   const { goods_info: goods, recycling_price } = item;
   const name = goods.name;
   return (
@@ -96,7 +98,7 @@ export function ItemTile({ item, selected, onSelect, withdrawing, onWithdraw }: 
           </p>
         )}
         <div className="z-1 mt-2 flex flex-wrap gap-2">
-          {isSellable(item) && !hidden.includes('upgrade') && (
+          {isSellable(item) && !hidden.includes('upgrade') && !stop && (
             <Link
               to={paths.upgradeOf(item.id)}
               aria-label={t`Upgrade ${name}`}

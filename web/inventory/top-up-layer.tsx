@@ -9,6 +9,7 @@ import { usePaths } from '../kit/paths.ts';
 import { DebouncedField } from '../parts/debounced-field.tsx';
 import { PageNumbers } from '../parts/page-numbers.tsx';
 import { PriceField } from '../parts/price-field.tsx';
+import { StoppedButton, useStop } from '../parts/stop.tsx';
 import { Tokens } from '../parts/price.tsx';
 import { useTerms } from '../parts/terms.ts';
 import { Vignette } from '../parts/vignette.tsx';
@@ -40,6 +41,7 @@ export interface TopUpLayerProps {
 export default function TopUpLayer({ open, onClose }: TopUpLayerProps) {
   const { t } = useLingui();
   const paths = usePaths();
+  const stop = useStop();
   return (
     <Dialog
       open={open}
@@ -47,10 +49,14 @@ export default function TopUpLayer({ open, onClose }: TopUpLayerProps) {
       title={t`Top up shop tokens`}
       description={<Trans>Sell items from your backpack, or pay.</Trans>}
     >
-      <Link to={paths.payTokens} className={classes(buttonLook('main'), 'w-full')}>
-        <CreditCard className="size-5" aria-hidden />
-        <Trans>Pay for tokens</Trans>
-      </Link>
+      {stop ? (
+        <StoppedButton stop={stop} className="w-full" />
+      ) : (
+        <Link to={paths.payTokens} className={classes(buttonLook('main'), 'w-full')}>
+          <CreditCard className="size-5" aria-hidden />
+          <Trans>Pay for tokens</Trans>
+        </Link>
+      )}
       {open && <Selling />}
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { mills, toWire } from '@vitrine/contract/amount';
 import { expect, test } from 'vitest';
+import { locales } from '@vitrine/i18n/locales';
 import { numbersIn } from './numbers.ts';
 
 /** Replaces non-breaking spaces, of which there are several kinds, with plain ones. */
@@ -49,4 +50,16 @@ test('tokens of less than a hundredth are shown to the thousandth', () => {
     '0.01',
     '1,234.56',
   ]);
+});
+
+test('a length of time is said in hours below two days, then in days, in every language', () => {
+  const said = (hours: number) =>
+    Object.fromEntries(locales.map(({ code, tag }) => [code, numbersIn(tag).hours(hours)]));
+  expect(said(24)).toMatchObject({ en: '24 hours', de: '24 Stunden', pl: '24 godziny' });
+  expect(said(36)).toMatchObject({ en: '36 hours' });
+  expect(said(48)).toMatchObject({ en: '2 days', de: '2 Tage', ru: '2 дня' });
+  expect(said(168)).toMatchObject({ en: '7 days', fr: '7 jours', pl: '7 dni', ru: '7 дней' });
+  const month = Object.values(said(720));
+  expect(month).toHaveLength(12);
+  for (const text of month) expect(text).toMatch(/^30\D/);
 });

@@ -25,6 +25,8 @@ function makeNumbers(tag: string) {
       signDisplay: 'always',
     }),
     count: new Intl.NumberFormat(tag),
+    hours: new Intl.NumberFormat(tag, { style: 'unit', unit: 'hour', unitDisplay: 'long' }),
+    days: new Intl.NumberFormat(tag, { style: 'unit', unit: 'day', unitDisplay: 'long' }),
   };
   return {
     /** Dollars: two decimals, floored. `$1,234.56` */
@@ -44,6 +46,11 @@ function makeNumbers(tag: string) {
     percent: (percent: number) => formats.percent.format(percent / 100),
     /** The same as something on top. `+20%` */
     gain: (percent: number) => formats.gain.format(percent / 100),
+    /** A length of whole hours, from two days on in days. `24 hours`, `7 days` */
+    hours: (hours: number) =>
+      hours >= 48 && hours % 24 === 0
+        ? formats.days.format(hours / 24)
+        : formats.hours.format(hours),
     /** A whole number. `12,345` */
     count: (value: number) => formats.count.format(value),
   };

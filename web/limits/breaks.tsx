@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Reply } from '@vitrine/contract/index';
-import type { BreakLength } from '@vitrine/contract/limit-rules';
+import { break_lengths, type BreakLength } from '@vitrine/contract/limit-rules';
 import type { ExclusionMonths } from '@vitrine/contract/limits';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -8,6 +8,7 @@ import { useCall } from '../kit/call.ts';
 import { useServerNow } from '../kit/server-clock.ts';
 import { Moment } from '../parts/moment.tsx';
 import { Section } from '../parts/section.tsx';
+import { Help } from '../parts/stop.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Select } from '../ui/choice.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -18,18 +19,20 @@ type Limits = Reply<'GET /api/limits'>;
 export function Breaks(limits: Limits) {
   return (
     <>
-      <Section
-        title={<Trans>A break</Trans>}
-        about={
-          <Trans>
-            It starts right away in all your sessions and ends automatically. Until then you can’t
-            play, join, claim or top up; your seats in waiting battles are refunded. You can still
-            withdraw, sell and write to support. Nobody can shorten it.
-          </Trans>
-        }
-      >
-        <Break until={limits.break_until} />
-      </Section>
+      {limits.excluded_until === null && (
+        <Section
+          title={<Trans>A break</Trans>}
+          about={
+            <Trans>
+              It starts right away in all your sessions and ends automatically. Until then you can’t
+              play, join, claim or top up; your seats in waiting battles are refunded. You can still
+              withdraw, sell and write to support. Nobody can shorten it.
+            </Trans>
+          }
+        >
+          <Break until={limits.break_until} />
+        </Section>
+      )}
       <Section
         title={<Trans>Self-exclusion</Trans>}
         about={
@@ -39,6 +42,7 @@ export function Breaks(limits: Limits) {
           </Trans>
         }
       >
+        <Help className="mb-4" />
         {limits.excluded_until === null ? (
           <Exclusion />
         ) : (
@@ -49,16 +53,23 @@ export function Breaks(limits: Limits) {
   );
 }
 
+const length_hours: Record<BreakLength, number> = { '24h': 24, '7d': 168, '30d': 720, '6w': 1008 };
+
 function Break({ until }: { until: string | null }) {
   const { t } = useLingui();
   const { revalidate } = useRevalidator();
   const { sending, send } = useCall();
+  const now = useServerNow();
   const lengths: Record<BreakLength, string> = {
     '24h': t`24 hours`,
     '7d': t`7 days`,
     '30d': t`30 days`,
     '6w': t`6 weeks`,
   };
+  // A shorter one would change nothing.
+  const longer = break_lengths.filter(
+    (length) => until === null || now + length_hours[length] * 3_600_000 > Date.parse(until),
+  );
   const begin = async (length: BreakLength) => {
     if (!(await send('POST /api/breaks', { length }, { retry: true }))) return;
     toast.success(t`Your break has begun`);
@@ -70,17 +81,14 @@ function Break({ until }: { until: string | null }) {
         <p className="mb-4">
           <Trans>
             You are on a break until <Moment at={until} />.
-          </Trans>
+          </Trans>{' '}
+          {longer.length > 0 && <Trans>You can make it longer:</Trans>}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        {Object.entries(lengths).map(([length, label]) => (
-          <Button
-            key={length}
-            aria-disabled={sending}
-            onClick={() => void begin(length as BreakLength)}
-          >
-            {label}
+        {longer.map((length) => (
+          <Button key={length} aria-disabled={sending} onClick={() => void begin(length)}>
+            {lengths[length]}
           </Button>
         ))}
       </div>

@@ -1,9 +1,10 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { LimitKind } from '@vitrine/contract/limit-rules';
 import type { Limit } from '@vitrine/contract/limits';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { need, visit } from '../kit/context.ts';
+import { useNumbers } from '../kit/numbers.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Head } from '../parts/head.tsx';
 import { Money } from '../parts/price.tsx';
@@ -36,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function LimitsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { limits } = loaderData;
-  const hours = useRaiseWaitHours();
+  const wait = useNumbers().hours(useRaiseWaitHours());
   useLiveNumbers();
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
@@ -47,9 +48,8 @@ export default function LimitsPage({ loaderData }: Route.ComponentProps) {
       <p className="mt-4 max-w-prose text-soft">
         <Trans>
           Set the most you can top up, stake and lose. A first or a lower limit applies at once, on
-          every device. Raising or removing one takes{' '}
-          <Plural value={hours} one="# hour" other="# hours" /> and then a second confirmation
-          within 7 days. Nobody can shorten that.
+          every device. Raising or removing one takes {wait} and then a second confirmation within 7
+          days. Nobody can shorten that.
         </Trans>
       </p>
       <Kind

@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
 import { usePaths } from '../kit/paths.ts';
+import { useStop } from '../parts/stop.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { classes } from '../ui/classes.ts';
 import { useFresh } from './use-fresh.ts';
@@ -21,8 +22,9 @@ const every_ms = 300_000;
 export function HotEvents() {
   const { t } = useLingui();
   const paths = usePaths();
+  const stop = useStop();
   const free = useFresh('GET /api/free', open_ones, every_ms);
-  if (!free || free.list.length === 0) return <div className="col-span-full lg:hidden" />;
+  if (stop || !free || free.list.length === 0) return <div className="col-span-full lg:hidden" />;
   return (
     <section
       aria-label={t`Hot events`}

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Reply } from '@vitrine/contract/index';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { askToSignIn } from '../kit/ask-to-sign-in.ts';
@@ -8,6 +9,7 @@ import { need, visit } from '../kit/context.ts';
 import { usePlayer } from '../kit/store.ts';
 import { GiftGrowth } from '../parts/gift-growth.tsx';
 import { Head } from '../parts/head.tsx';
+import { StopCard, useStop } from '../parts/stop.tsx';
 import { Until } from '../parts/until.tsx';
 import { WhatIsThis } from '../parts/what-is-this.tsx';
 import { Button } from '../ui/button.tsx';
@@ -31,9 +33,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function MissionsPage({ loaderData: { missions, rule } }: Route.ComponentProps) {
   const { t } = useLingui();
   const player = usePlayer();
+  const stop = useStop();
   const { revalidate } = useRevalidator();
-  const { claim, claiming } = useClaim();
-  const { list, daily_claims, next_at, now } = missions;
+  const { next_at, now } = missions;
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
       <Head
@@ -62,13 +64,32 @@ export default function MissionsPage({ loaderData: { missions, rule } }: Route.C
               <Trans>Sign in</Trans>
             </Button>
           )}
-          <p className="text-sm text-soft">
-            <Trans>
-              Daily reset in <Until moment={next_at} now={now} onEnd={() => void revalidate()} />
-            </Trans>
-          </p>
+          {!stop && (
+            <p className="text-sm text-soft">
+              <Trans>
+                Daily reset in <Until moment={next_at} now={now} onEnd={() => void revalidate()} />
+              </Trans>
+            </p>
+          )}
         </Card>
       </div>
+      {stop ? <StopCard stop={stop} /> : <Missions missions={missions} rule={rule} />}
+    </div>
+  );
+}
+
+interface MissionsProps {
+  missions: Reply<'GET /api/mission'>;
+  rule: Reply<'GET /api/gift_rule'>;
+}
+
+/** The missions of the day and those that are done once, with what is asked before a claim. */
+function Missions({ missions: { list, daily_claims }, rule }: MissionsProps) {
+  const { t } = useLingui();
+  const player = usePlayer();
+  const { claim, claiming } = useClaim();
+  return (
+    <>
       <GiftGrowth rule={rule} className="mt-4" />
       {player && !rule.met && (
         <Card className="mt-6 p-4 sm:p-5">
@@ -114,7 +135,7 @@ export default function MissionsPage({ loaderData: { missions, rule } }: Route.C
           claiming={claiming}
         />
       </section>
-    </div>
+    </>
   );
 }
 

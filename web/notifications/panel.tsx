@@ -10,6 +10,8 @@ import { useApi } from '../kit/client.ts';
 import { tell } from '../kit/events.ts';
 import { inLocale, useLocale, usePaths } from '../kit/paths.ts';
 import { serverNow } from '../kit/server-clock.ts';
+import { asksToPlay } from '../parts/asks-to-play.ts';
+import { useStop } from '../parts/stop.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Until } from '../parts/until.tsx';
 import { useNoticeCount } from '../parts/site.ts';
@@ -203,7 +205,13 @@ function Row({ of: { is_read, created_at, content }, onRead, onLeave }: RowProps
   const { t } = useLingui();
   const { code } = useLocale();
   const navigate = useNavigate();
-  const { title, text, image, sign_contract } = content;
+  const stop = useStop();
+  const { title, text, image } = content;
+  // On a break a notice is read, and leads to no game.
+  const sign_contract =
+    stop && content.sign_contract && asksToPlay(content.sign_contract)
+      ? null
+      : content.sign_contract;
   const go = (to: string) => {
     onRead();
     if (!to.startsWith('/')) return;

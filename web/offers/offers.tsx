@@ -15,7 +15,7 @@ import { useFirstBox } from './use-first-box.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
 interface OffersProps extends Offered {
-  player: Pick<Player, 'id' | 'name' | 'email' | 'created_at'>;
+  player: Pick<Player, 'id' | 'name' | 'email' | 'created_at' | 'stop'>;
 }
 
 /**

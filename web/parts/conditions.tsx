@@ -8,6 +8,7 @@ import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { Meter } from '../ui/meter.tsx';
+import { useStop } from './stop.tsx';
 
 /**
  * The conditions of a case, a giveaway or a gift, each with the player's progress and the way to
@@ -96,10 +97,11 @@ function ConditionName({ kind, need, days, met }: Condition) {
   }
 }
 
-/** The button that leads to what meets a condition. */
+/** The button that leads to what meets a condition; none for a player who is kept from playing. */
 function Way({ of: { kind, need, have, met } }: { of: Condition }) {
   const paths = usePaths();
-  if (met || have === null || kind === 'granted') return null;
+  const stop = useStop();
+  if (stop || met || have === null || kind === 'granted') return null;
   const ways: Partial<Record<Condition['kind'], { to: string; label: ReactNode }>> = {
     email: { to: paths.my, label: <Trans>Profile</Trans> },
     gifts: { to: paths.home, label: <Trans>Play</Trans> },

@@ -2,10 +2,11 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { Reply } from '@vitrine/contract/index';
 import { useNumbers } from '../kit/numbers.ts';
 import { classes } from '../ui/classes.ts';
+import { useStop } from './stop.tsx';
 
 /**
  * One line says what the player's play brings in gifts a day; on demand, by which rule. Nothing
- * before the rule of gifts is met.
+ * before the rule of gifts is met, and while the player is kept from playing.
  */
 export function GiftGrowth({
   rule: { met, day_points, next_points, share_ppm, days },
@@ -15,7 +16,8 @@ export function GiftGrowth({
   className?: string | undefined;
 }) {
   const numbers = useNumbers();
-  if (!met) return null;
+  const stop = useStop();
+  if (!met || stop) return null;
   const next = numbers.count(next_points ?? 0);
   const part = numbers.percent(share_ppm / 10_000);
   return (

@@ -7,6 +7,7 @@ import { writeStored } from '../kit/stored.ts';
 import { buttonLook, type ButtonSize } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Money, Tokens } from './price.tsx';
+import { StoppedButton, useStop } from './stop.tsx';
 
 export interface TopUpLinkProps {
   /** The amount that the balance lacks. */
@@ -19,14 +20,16 @@ export interface TopUpLinkProps {
 
 /**
  * Stands in the place of a button whose price exceeds the balance: says what is missing, and leads
- * to the top-up page for it. Once that is paid, the player comes back to the current address.
+ * to the top-up page for it, unless the player is kept from topping up. Once that is paid, the player comes back to the current address.
  */
 export function TopUpLink({ missing, unit = 'money', size, className }: TopUpLinkProps) {
   const paths = usePaths();
+  const stop = useStop();
   const debt = usePlayer()?.debt;
   // A top-up repays a debt first.
   const needed = debt ? toWire(mills(fromWire(missing)! + fromWire(debt)!)) : missing;
   const Amounts = unit === 'money' ? Money : Tokens;
+  if (stop) return <StoppedButton stop={stop} size={size} className={className} />;
   return (
     <Link
       to={paths.payFor(needed, unit)}

@@ -60,25 +60,3 @@ export function BirthPrompt() {
     </Card>
   );
 }
-
-/** Instead of the form of a top-up, for a player who isn’t 18 yet by the date they gave. */
-export function UnderAge() {
-  const paths = usePaths();
-  return (
-    <Card className="mt-8 max-w-prose p-5 sm:p-6">
-      <h2 className="text-xl">
-        <Trans>You can top up once you are 18</Trans>
-      </h2>
-      <p className="mt-2 text-soft">
-        <Trans>
-          By your date of birth you’re under 18, so you can look at everything but not play. If the
-          date is wrong,{' '}
-          <Link to={paths.support} className="link">
-            write to support
-          </Link>
-          .
-        </Trans>
-      </p>
-    </Card>
-  );
-}

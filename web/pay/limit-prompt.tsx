@@ -1,9 +1,10 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { toWire } from '@vitrine/contract/amount';
 import { limit_periods, type LimitPeriod } from '@vitrine/contract/limit-rules';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useForm } from '../kit/form.ts';
+import { useNumbers } from '../kit/numbers.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Select } from '../ui/choice.tsx';
@@ -19,7 +20,7 @@ import { readAmount } from './sums.ts';
 export function LimitPrompt({ is_needed }: { is_needed: boolean }) {
   const { t } = useLingui();
   const { revalidate } = useRevalidator();
-  const hours = useRaiseWaitHours();
+  const wait = useNumbers().hours(useRaiseWaitHours());
   const [period, setPeriod] = useState<LimitPeriod>('month');
   const form = useForm<'limit'>({ initial: { limit: '' } });
   const periods: Record<LimitPeriod, string> = {
@@ -59,9 +60,8 @@ export function LimitPrompt({ is_needed }: { is_needed: boolean }) {
       )}
       <p className="mt-2 max-w-prose text-sm text-soft">
         <Trans>
-          It applies at once. You can lower it at any time; raising it takes{' '}
-          <Plural value={hours} one="# hour" other="# hours" /> and a second confirmation. Later, it
-          is under “Limits and breaks” in the account menu.
+          It applies at once. You can lower it at any time; raising it takes {wait} and a second
+          confirmation. Later, it is under “Limits and breaks” in the account menu.
         </Trans>
       </p>
       <form {...form.props(set)} className="mt-5 flex flex-wrap items-start gap-3">

@@ -4,6 +4,7 @@ import { FlaskConical } from 'lucide-react';
 import { Link } from 'react-router';
 import { useCall } from '../kit/call.ts';
 import { Money } from '../parts/price.tsx';
+import { useStop } from '../parts/stop.tsx';
 import { inLocale, useLocale, usePaths } from '../kit/paths.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 
@@ -17,6 +18,7 @@ export interface OrderActionsProps {
 export function OrderActions({ order, back_to }: OrderActionsProps) {
   const paths = usePaths();
   const { code } = useLocale();
+  const stop = useStop();
   const { state, kind, order_sn, od, amount, paid, missing, pay_url } = order;
   const { pay_back, pay_back_url } = order;
   const can_be_paid = (state === 'pending' || missing > 0) && pay_url !== null;
@@ -30,6 +32,7 @@ export function OrderActions({ order, back_to }: OrderActionsProps) {
       )}
       <div className="flex flex-wrap gap-3">
         {can_be_paid &&
+          !stop &&
           (pay_url.startsWith('/') ? (
             <Link to={inLocale(code, pay_url)} className={buttonLook('main', 'large')}>
               <Trans>Go to the payment</Trans>
@@ -49,7 +52,7 @@ export function OrderActions({ order, back_to }: OrderActionsProps) {
             {od === 1 ? <Trans>Backpack</Trans> : <Trans>See all cases</Trans>}
           </Link>
         )}
-        {ended && missing === 0 && (
+        {ended && missing === 0 && !stop && (
           <Link
             to={paths.payFor(amount, od === 1 ? 'tokens' : 'money')}
             className={buttonLook('main', 'large')}

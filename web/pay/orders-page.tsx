@@ -12,6 +12,7 @@ import { HistoryTabs } from '../parts/history-tabs.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { PageNumbers } from '../parts/page-numbers.tsx';
 import { Money, Tokens } from '../parts/price.tsx';
+import { useStop } from '../parts/stop.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import type { Route } from './+types/orders-page.ts';
@@ -42,6 +43,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
 function Orders({ list, page, total }: NonNullable<Route.ComponentProps['loaderData']>) {
   const paths = usePaths();
   const player = usePlayer();
+  const stop = useStop();
   const { revalidate } = useRevalidator();
   const read = () => void revalidate();
   useLive(`private-Orders.${player?.id}`, 'OrderChanged', read, read);
@@ -64,9 +66,11 @@ function Orders({ list, page, total }: NonNullable<Route.ComponentProps['loaderD
           title={<Trans>You haven’t topped up yet</Trans>}
           icon={<WalletCards className="size-10" aria-hidden />}
           action={
-            <Link to={paths.pay} className={buttonLook('main')}>
-              <Trans>Top up</Trans>
-            </Link>
+            !stop && (
+              <Link to={paths.pay} className={buttonLook('main')}>
+                <Trans>Top up</Trans>
+              </Link>
+            )
           }
         >
           <Trans>All your top-ups and their status.</Trans>

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { need, visit } from '../kit/context.ts';
 import { usePaths } from '../kit/paths.ts';
-import { usePlayer } from '../kit/store.ts';
 import { Head } from '../parts/head.tsx';
+import { StopCard, useStop } from '../parts/stop.tsx';
 import { useTopUpOpen } from '../parts/territory.ts';
 import { WhatIsThis } from '../parts/what-is-this.tsx';
 import { Card } from '../ui/card.tsx';
 import type { Route } from './+types/page.ts';
-import { BirthPrompt, UnderAge } from './birth-prompt.tsx';
+import { BirthPrompt } from './birth-prompt.tsx';
 import { LimitPrompt } from './limit-prompt.tsx';
 import './texts.ts';
 import { TopUp } from './top-up.tsx';
@@ -33,7 +33,7 @@ export default function PayPage({ loaderData }: Route.ComponentProps) {
   const { od, asked } = loaderData;
   const { birth, limit_prompt, limit_needed } = loaderData.terms;
   const is_open = useTopUpOpen();
-  const player = usePlayer();
+  const stop = useStop();
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
       <Head title={t`Top up`} private />
@@ -43,10 +43,8 @@ export default function PayPage({ loaderData }: Route.ComponentProps) {
       <Units od={od} />
       {!is_open ? (
         <Closed />
-      ) : player?.break ? (
-        <Resting />
-      ) : birth === 'under_age' ? (
-        <UnderAge />
+      ) : stop ? (
+        <StopCard stop={stop} />
       ) : (
         <>
           {birth === 'needed' && <BirthPrompt />}
@@ -69,27 +67,6 @@ function Closed() {
       <p className="mt-2 text-soft">
         <Trans>
           You can look at everything here. Your items stay yours, in{' '}
-          <Link to={paths.backpack} className="link">
-            your backpack
-          </Link>
-          .
-        </Trans>
-      </p>
-    </Card>
-  );
-}
-
-/** On a break, of which the line above the page says how long it lasts. */
-function Resting() {
-  const paths = usePaths();
-  return (
-    <Card className="mt-8 max-w-prose p-5 sm:p-6">
-      <h2 className="text-xl">
-        <Trans>No top-ups during your break</Trans>
-      </h2>
-      <p className="mt-2 text-soft">
-        <Trans>
-          Your balance stays yours. You can still sell and withdraw the items in{' '}
           <Link to={paths.backpack} className="link">
             your backpack
           </Link>

@@ -8,6 +8,7 @@ import { useForm } from '../kit/form.ts';
 import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
 import { usePlayer } from '../kit/store.ts';
+import { StoppedButton, useStop } from '../parts/stop.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 import { CodeField } from './code-field.tsx';
@@ -28,6 +29,7 @@ export function CodeEntry(props: CodeEntryProps) {
 /** The code that the player came by, with its bonus on top-ups, and the way to one. */
 function UsedCode({ parent, onUsed }: CodeEntryProps & { parent: string }) {
   const paths = usePaths();
+  const stop = useStop();
   const gain = useCodeGain();
   return (
     <>
@@ -37,9 +39,11 @@ function UsedCode({ parent, onUsed }: CodeEntryProps & { parent: string }) {
         </Trans>{' '}
         {gain && <Trans>It adds {gain} to every top-up, as a bonus.</Trans>}
       </p>
-      <Link to={paths.pay} onClick={onUsed} className={`${buttonLook('main')} mt-5`}>
-        <Trans>Top up</Trans>
-      </Link>
+      {!stop && (
+        <Link to={paths.pay} onClick={onUsed} className={`${buttonLook('main')} mt-5`}>
+          <Trans>Top up</Trans>
+        </Link>
+      )}
     </>
   );
 }
@@ -68,6 +72,7 @@ export function CodeForm({
   of = 'partner',
 }: CodeEntryProps & { of?: 'partner' | 'event' }) {
   const { t } = useLingui();
+  const stop = useStop();
   const numbers = useNumbers();
   const form = useForm({
     initial: { code: '' },
@@ -118,6 +123,7 @@ export function CodeForm({
     tell('login-pull');
     onUsed?.();
   };
+  if (stop) return <StoppedButton stop={stop} />;
   return (
     <form {...form.props(submit)} className="grid gap-5">
       <CodeField

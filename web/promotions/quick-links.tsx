@@ -15,6 +15,7 @@ import { askInstead } from '../kit/ask-to-sign-in.ts';
 import { usePaths } from '../kit/paths.ts';
 import { usePlayer } from '../kit/store.ts';
 import { useHidden } from '../parts/site.ts';
+import { useStop } from '../parts/stop.tsx';
 import { CodeButton } from './code-button.tsx';
 
 export interface QuickLink {
@@ -29,12 +30,13 @@ export interface QuickLink {
 
 /**
  * Links to discounts, to inviting friends, to daily gifts and to codes: those that exist and aren't
- * hidden in the visitor's territory.
+ * hidden in the visitor's territory; no codes for a player who is kept from playing.
  */
 export function useQuickLinks(): QuickLink[] {
   const { t } = useLingui();
   const paths = usePaths();
   const hidden = useHidden();
+  const stop = useStop();
   const links: QuickLink[] = [
     {
       name: 'coupon',
@@ -50,7 +52,7 @@ export function useQuickLinks(): QuickLink[] {
     { name: 'mission', to: paths.missions, label: t`Missions`, Icon: Target, own: false },
     { name: 'code', to: null, label: t`Use a code`, Icon: TicketPercent, own: true },
   ];
-  return links.filter(({ name }) => !hidden.includes(name));
+  return links.filter(({ name }) => !hidden.includes(name) && !(stop && name === 'code'));
 }
 
 export interface QuickWayProps {

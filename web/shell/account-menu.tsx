@@ -106,18 +106,22 @@ export function AccountMenu() {
             <Trans>Profile</Trans>
           </Link>
         </li>
-        <li>
-          <Link to={paths.check} className={entry} onClick={closePopover}>
-            <CalendarCheck className="size-5" aria-hidden />
-            <Trans>Rewards</Trans>
-          </Link>
-        </li>
-        <li>
-          <Link to={paths.pay} className={entry} onClick={closePopover}>
-            <WalletCards className="size-5" aria-hidden />
-            <Trans>Top up</Trans>
-          </Link>
-        </li>
+        {!player.stop && (
+          <>
+            <li>
+              <Link to={paths.check} className={entry} onClick={closePopover}>
+                <CalendarCheck className="size-5" aria-hidden />
+                <Trans>Rewards</Trans>
+              </Link>
+            </li>
+            <li>
+              <Link to={paths.pay} className={entry} onClick={closePopover}>
+                <WalletCards className="size-5" aria-hidden />
+                <Trans>Top up</Trans>
+              </Link>
+            </li>
+          </>
+        )}
         <li>
           <Link to={paths.history} className={entry} onClick={closePopover}>
             <ScrollText className="size-5" aria-hidden />

@@ -27,12 +27,14 @@ export function DebtNotice() {
           play, trade or withdraw. Top-ups and sales repay it.
         </Trans>
       </p>
-      <Link
-        to={paths.payFor(player.debt, 'money')}
-        className="text-brass underline underline-offset-4 hover:text-brass-light"
-      >
-        <Trans>Pay it</Trans>
-      </Link>
+      {!player.stop && (
+        <Link
+          to={paths.payFor(player.debt, 'money')}
+          className="text-brass underline underline-offset-4 hover:text-brass-light"
+        >
+          <Trans>Pay it</Trans>
+        </Link>
+      )}
     </aside>
   );
 }

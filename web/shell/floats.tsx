@@ -35,7 +35,7 @@ export function Floats() {
   return (
     <>
       <div className="beside fixed right-0 z-20 flex-col items-end gap-2">
-        {player && <PromotionFloat />}
+        {player && !player.stop && <PromotionFloat />}
         <SupportFloat />
       </div>
       <Suspense>
@@ -44,6 +44,7 @@ export function Floats() {
         ) : asked ? (
           <CookieBanner />
         ) : hydrated && player && offers ? (
+          !player.stop &&
           !plays &&
           !isAtLoss(serverNow()) &&
           (isNewcomer(player) || isOffered(offers)) && (

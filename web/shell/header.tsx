@@ -125,7 +125,7 @@ function NoticeButton({ hides }: { hides: boolean }) {
 
 /**
  * The balances, which lead to the top-up page, and a button to it with the bonus of the day until
- * the player has had it.
+ * the player has had it; none while the player is kept from topping up.
  */
 function TopUp({ player }: { player: Player | null }) {
   const paths = usePaths();
@@ -156,16 +156,18 @@ function TopUp({ player }: { player: Player | null }) {
           </Link>
         </>
       )}
-      <Link to={paths.pay} className={buttonLook('main', 'small')}>
-        <span className="max-lg:sr-only">
-          <Trans>Top up</Trans>
-        </span>
-        {percent === null || player?.daily_bonus === false ? (
-          <Plus className="size-5 lg:hidden" aria-hidden />
-        ) : (
-          <span suppressHydrationWarning>{numbers.gain(percent)}</span>
-        )}
-      </Link>
+      {!player?.stop && (
+        <Link to={paths.pay} className={buttonLook('main', 'small')}>
+          <span className="max-lg:sr-only">
+            <Trans>Top up</Trans>
+          </span>
+          {percent === null || player?.daily_bonus === false ? (
+            <Plus className="size-5 lg:hidden" aria-hidden />
+          ) : (
+            <span suppressHydrationWarning>{numbers.gain(percent)}</span>
+          )}
+        </Link>
+      )}
     </div>
   );
 }

@@ -4,8 +4,10 @@ import { Link, useLocation } from 'react-router';
 import { useApi } from '../kit/client.ts';
 import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
 import { splitLocale, usePaths } from '../kit/paths.ts';
+import { useServerNow } from '../kit/server-clock.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Moment } from '../parts/moment.tsx';
+import type { Stop } from '../parts/stop.tsx';
 import { BreakButton, Net, useDuration } from './sitting.tsx';
 import { useSitting, type Sitting } from './use-sitting.ts';
 
@@ -17,14 +19,14 @@ const games = /^\/(?:case|upgrade|battle|turntable|event|giveaway|free)(?:\/|$)/
 
 /**
  * One line above each game: how long the player has been playing, the result since then, and the
- * button for a break. On a break, the line says so on every page.
+ * button for a break. Where something keeps the player from playing, the line says so on every page.
  */
 export function PlayLine() {
   const player = usePlayer();
   const { pathname } = useLocation();
   if (!player) return null;
   if (player.seen_until) return <Seen name={player.name} until={player.seen_until} />;
-  if (player.break) return <OnBreak {...player.break} />;
+  if (player.stop) return <Stopped {...player.stop} />;
   return games.test(splitLocale(pathname).path) && <Playing />;
 }
 
@@ -79,29 +81,66 @@ function Since({ sitting }: { sitting: Sitting }) {
   );
 }
 
-function OnBreak({ kind, until }: NonNullable<NonNullable<ReturnType<typeof usePlayer>>['break']>) {
+/** Why the player can't play, and until when: said once, above every page. */
+function Stopped(stop: Stop) {
   const paths = usePaths();
+  const is_own = stop.kind === 'break' || stop.kind === 'exclusion';
   return (
     <aside className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-lifted px-4 py-2 text-sm">
       <p>
-        {kind === 'break' ? (
-          <Trans>
-            You are on a break until <Moment at={until} />. You can’t play or top up; withdrawing
-            and support stay.
-          </Trans>
-        ) : (
-          <Trans>
-            You have excluded yourself until <Moment at={until} /> or longer. You can’t play or top
-            up; withdrawing and support stay.
-          </Trans>
-        )}
+        <Why {...stop} />
       </p>
       <Link
-        to={paths.limits}
+        to={is_own ? paths.limits : paths.support}
         className="text-brass underline underline-offset-4 hover:text-brass-light"
       >
-        <Trans>Limits and breaks</Trans>
+        {is_own ? <Trans>Limits and breaks</Trans> : <Trans>Support</Trans>}
       </Link>
     </aside>
   );
+}
+
+function Why({ kind, until, words }: Stop) {
+  const now = useServerNow();
+  switch (kind) {
+    case 'break':
+      return (
+        <Trans>
+          You are on a break until <Moment at={until!} />. You can’t play or top up; withdrawing and
+          support stay.
+        </Trans>
+      );
+    case 'exclusion':
+      // After its end, too, one stays out until one asks.
+      return until !== null && Date.parse(until) > now ? (
+        <Trans>
+          You have excluded yourself until <Moment at={until} /> or longer. You can’t play or top
+          up; withdrawing and support stay.
+        </Trans>
+      ) : (
+        <Trans>
+          You have excluded yourself. You can’t play or top up; withdrawing and support stay.
+        </Trans>
+      );
+    case 'under_age':
+      return (
+        <Trans>
+          By your date of birth you can play and top up from <Moment at={until!} />, when you are
+          18. Withdrawing and support stay.
+        </Trans>
+      );
+    case 'block':
+      return (
+        <>
+          {until ? (
+            <Trans>
+              You can’t play or top up until <Moment at={until} />; withdrawing and support stay.
+            </Trans>
+          ) : (
+            <Trans>You can’t play or top up; withdrawing and support stay.</Trans>
+          )}{' '}
+          {words}
+        </>
+      );
+  }
 }

@@ -18,7 +18,8 @@ export default function SearchLayer(props: { open: boolean; onClose: () => void 
 function usePlaces(): Place[] {
   const { t } = useLingui();
   const paths = usePaths();
-  const onClick = usePlayer() ? undefined : askInstead;
+  const player = usePlayer();
+  const onClick = player ? undefined : askInstead;
   const titles = usePolicyTitles();
   const published = useSite()?.pages ?? [];
   const menu = useMenu().map(({ label: name, to, onClick: ask }) => ({ name, to, onClick: ask }));
@@ -28,7 +29,7 @@ function usePlaces(): Place[] {
   const open = [
     { name: t`Support`, to: paths.support },
     { name: t`Blog`, to: paths.blog },
-    { name: t`Top up`, to: paths.pay },
+    ...(player?.stop ? [] : [{ name: t`Top up`, to: paths.pay }]),
   ];
   const own = [
     { name: t`Profile`, to: paths.my, onClick },

@@ -14,7 +14,7 @@ type Told = Pick<
   | 'score'
   | 'backpack_count'
   | 'balance_version'
-  | 'break'
+  | 'stop'
 >;
 
 /**
@@ -37,7 +37,7 @@ export function Tabs() {
     const is_newer = told.balance_version > player.balance_version;
     if (is_newer) receiveBalances(told);
     const is_same = told.name === player.name && told.avatar === player.avatar;
-    if (!is_newer && is_same && told.break?.until === player.break?.until) return;
+    if (!is_newer && is_same && told.stop?.until === player.stop?.until) return;
     stale.current = true;
     if (document.hasFocus()) refresh();
   });
@@ -69,7 +69,7 @@ function toldOf({
   score,
   backpack_count,
   balance_version,
-  break: on_break,
+  stop,
 }: Player): Told {
   return {
     id,
@@ -80,6 +80,6 @@ function toldOf({
     score,
     backpack_count,
     balance_version,
-    break: on_break,
+    stop,
   };
 }

@@ -8,6 +8,7 @@ import { usePlayer } from '../kit/store.ts';
 import { Money } from '../parts/price.tsx';
 import { useRecycled } from '../parts/recycle-rate.ts';
 import { SoundSwitch } from '../parts/sound-switch.tsx';
+import { StoppedButton, useStop } from '../parts/stop.tsx';
 import { TopUpLink } from '../parts/top-up-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -134,6 +135,7 @@ function Direction({ direction, onTurn, disabled }: FieldsProps & { disabled: bo
 function Main({ stage, stake, add, chance_ppm, fault, onUpgrade, onSkip, onRepeat }: ActionProps) {
   const numbers = useNumbers();
   const player = usePlayer();
+  const stop = useStop();
   const missing = player && add !== null ? fromWire(add)! - fromWire(player.money)! : 0;
   if (stage.at === 'rolling')
     return (
@@ -141,6 +143,7 @@ function Main({ stage, stake, add, chance_ppm, fault, onUpgrade, onSkip, onRepea
         <Trans>Skip</Trans>
       </Button>
     );
+  if (stop && stage.at !== 'asking') return <StoppedButton stop={stop} size="large" />;
   if (onRepeat)
     return (
       <Button size="large" onClick={onRepeat} className="whitespace-normal!">
@@ -201,6 +204,7 @@ function Fault({ fault }: { fault: NonNullable<ActionProps['fault']> }) {
 /** The actions on the item just won. */
 function Won({ result, sale, onKeep, onGoOn }: ActionProps & { result: Upgraded }) {
   const id = result.knapsack_id!;
+  const stop = useStop();
   const recycled = useRecycled();
   return (
     <div className="grid grid-cols-2 gap-2">
@@ -223,15 +227,17 @@ function Won({ result, sale, onKeep, onGoOn }: ActionProps & { result: Upgraded 
       <Button variant="ghost" onClick={onKeep}>
         <Trans>Keep</Trans>
       </Button>
-      <Button
-        variant="main"
-        size="large"
-        disabled={sale.sold === id}
-        onClick={() => onGoOn(id)}
-        className="col-span-2 whitespace-normal!"
-      >
-        <Trans>Upgrade it further</Trans>
-      </Button>
+      {!stop && (
+        <Button
+          variant="main"
+          size="large"
+          disabled={sale.sold === id}
+          onClick={() => onGoOn(id)}
+          className="col-span-2 whitespace-normal!"
+        >
+          <Trans>Upgrade it further</Trans>
+        </Button>
+      )}
     </div>
   );
 }

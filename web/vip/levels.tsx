@@ -4,6 +4,7 @@ import { useNumbers } from '../kit/numbers.ts';
 import { usePlayer } from '../kit/store.ts';
 import { LevelMark } from '../parts/level-mark.tsx';
 import { Money } from '../parts/price.tsx';
+import { StoppedButton, useStop } from '../parts/stop.tsx';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
@@ -107,6 +108,7 @@ function Envelope({
 }) {
   const { t } = useLingui();
   const player = usePlayer();
+  const stop = useStop();
   if (envelope === 'received')
     return (
       <p className="flex min-h-11 items-center justify-center gap-2 text-sm text-success">
@@ -121,6 +123,7 @@ function Envelope({
         <Trans>Locked until level {level}</Trans>
       </p>
     );
+  if (stop) return <StoppedButton stop={stop} className="w-full" />;
   return (
     <Button
       variant="main"

@@ -8,6 +8,7 @@ import { usePlayer } from '../kit/store.ts';
 import { writeStored } from '../kit/stored.ts';
 import { LevelMark } from '../parts/level-mark.tsx';
 import { Money } from '../parts/price.tsx';
+import { useStop } from '../parts/stop.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import type { Vip } from './read.ts';
@@ -16,6 +17,7 @@ import type { Vip } from './read.ts';
 export function Standing({ vip }: { vip: Vip }) {
   const { t } = useLingui();
   const player = usePlayer();
+  const stop = useStop();
   const { level, color, next_level: next } = vip;
   return (
     <section
@@ -38,7 +40,7 @@ export function Standing({ vip }: { vip: Vip }) {
         </div>
         <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center lg:justify-end">
           {player ? (
-            next && <TopUpTo vip={vip} />
+            next && !stop && <TopUpTo vip={vip} />
           ) : (
             <Button variant="main" className="whitespace-normal!" onClick={askToSignIn}>
               <Trans>Sign in to see your level</Trans>

@@ -4,6 +4,7 @@ import { Check } from 'lucide-react';
 import { useNumbers } from '../kit/numbers.ts';
 import { Moment } from '../parts/moment.tsx';
 import { Money } from '../parts/price.tsx';
+import { useStop } from '../parts/stop.tsx';
 import { Button } from '../ui/button.tsx';
 import { Conditions } from '../parts/conditions.tsx';
 import type { Tasks } from './read.ts';
@@ -47,6 +48,7 @@ export function WeeklyTasks({
 
 function TaskRow({ task, may, claims }: { task: Task; may: boolean; claims: Claims }) {
   const { t } = useLingui();
+  const stop = useStop();
   const numbers = useNumbers();
   const { id, need, have, money, state } = task;
   const wire = (value: number) =>
@@ -78,7 +80,7 @@ function TaskRow({ task, may, claims }: { task: Task; may: boolean; claims: Clai
           <Check className="size-4" aria-hidden />
           <Trans>Received</Trans>
         </p>
-      ) : (
+      ) : stop ? null : (
         <Button
           variant={state === 'met' && may ? 'main' : 'quiet'}
           size="small"

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
 import { Moment } from '../parts/moment.tsx';
+import { StoppedButton, useStop } from '../parts/stop.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Conditions } from '../parts/conditions.tsx';
@@ -13,6 +14,7 @@ import type { Claims } from './use-claim.ts';
 export function WeeklyBox({ weekly, claims }: { weekly: Weekly; claims: Claims }) {
   const { t } = useLingui();
   const paths = usePaths();
+  const stop = useStop();
   const { box, state, better, week, conditions } = weekly;
   return (
     <section
@@ -55,7 +57,9 @@ export function WeeklyBox({ weekly, claims }: { weekly: Weekly; claims: Claims }
       {state === 'closed' && <Conditions list={conditions} />}
       {box && state !== 'closed' && (
         <div className="mt-auto flex flex-wrap gap-3">
-          {state === 'open' ? (
+          {state === 'open' && stop ? (
+            <StoppedButton stop={stop} />
+          ) : state === 'open' ? (
             <Button
               variant="main"
               loading={claims.under_way === 'box'}

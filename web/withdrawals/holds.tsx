@@ -6,6 +6,7 @@ import { usePaths } from '../kit/paths.ts';
 import { writeStored } from '../kit/stored.ts';
 import { Moment } from '../parts/moment.tsx';
 import { Money } from '../parts/price.tsx';
+import { useStop } from '../parts/stop.tsx';
 import { classes } from '../ui/classes.ts';
 import './texts.ts';
 
@@ -36,6 +37,7 @@ function WayOn({
   missing,
 }: { key_of: Hold['key'] } & Pick<Hold, 'until' | 'missing'>) {
   const paths = usePaths();
+  const stop = useStop();
   if (until) {
     return (
       <Trans>
@@ -43,7 +45,7 @@ function WayOn({
       </Trans>
     );
   }
-  if (missing) {
+  if (missing && !stop) {
     return (
       <WayLink to={paths.payFor(missing, 'money')} comes_back>
         <Trans>

@@ -7,6 +7,7 @@ import { usePlayer } from '../kit/store.ts';
 import { writeStored } from '../kit/stored.ts';
 import { GoodsCard } from '../parts/goods-card.tsx';
 import { Tokens } from '../parts/price.tsx';
+import { StoppedButton, useStop } from '../parts/stop.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -67,6 +68,7 @@ function Retrieve({
 }) {
   const paths = usePaths();
   const player = usePlayer();
+  const stop = useStop();
   const { goods, acquired_price, diff_price, knapsack_id } = item;
   const balance_mills = player ? fromWire(player.shop_score)! : 0;
   const short_mills = Math.max(0, fromWire(diff_price)! - balance_mills);
@@ -98,7 +100,9 @@ function Retrieve({
           />
         </p>
       )}
-      {short_mills > 0 ? (
+      {short_mills > 0 && stop ? (
+        <StoppedButton stop={stop} className="mt-6 w-full" />
+      ) : short_mills > 0 ? (
         <Button variant="main" className="mt-6 w-full" onClick={pay}>
           <span>
             <Trans>
