@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { commandDesk } from '../audit/index.ts';
 import { battle_over_ms, createRoomOf, joinSeat, passTime } from '../battles/testing/rooms.ts';
-import { modules } from '../modules.ts';
-import { publishTerms } from '../terms/index.ts';
+import { now } from '../kit/clock.ts';
+import { transact } from '../kit/db.ts';
+import { makeRule } from '../settle/rules.ts';
+import { evictTerms } from '../terms/read.ts';
+import { insertTermsRevision } from '../terms/store.ts';
 import { makeCase } from '../testing/cases.ts';
 import { readBalance } from '../testing/flows.ts';
 import { silent_log } from '../testing/jobs.ts';
@@ -109,8 +111,12 @@ test('a player of more stakes than one act holds gets the points of all', async 
 test('everybody reads how many points a dollar earns, by the terms in force', async () => {
   const ofDollar = async () => dataOf(await world.visitor('GET /api/points', {})).of_dollar;
   expect(await ofDollar()).toBe(1000);
-  const numbers = { 'points.points_ppm': 500_000 };
-  const wish = { name: 'points', numbers, seen: 0, starts_at: null };
-  await publishTerms(commandDesk(world.db), modules, wish);
+  const content = { points: { points_ppm: 500_000 } };
+  const { hash } = makeRule('points', content);
+  const times = { published_at: now(), starts_at: now(), actor_id: null };
+  await transact(world.db, (tx) =>
+    insertTermsRevision(tx, { name: 'points', number: 1, hash, content, ...times }),
+  );
+  evictTerms('points');
   expect(await ofDollar()).toBe(500);
 });

@@ -128,24 +128,31 @@ function Flow({ of, side, count }: { of: BalanceName; side: Side; count: number 
     side === 'in' ? `M0 ${at}C60 ${at} 40 50 100 50` : `M0 50C60 50 40 ${at} 100 ${at}`,
   );
   return (
-    <svg
-      viewBox="0 0 100 100"
-      preserveAspectRatio="none"
+    <div
       aria-hidden
       className={classes(
-        'hidden size-full lg:row-start-1 lg:block',
+        'relative hidden lg:row-start-1 lg:block',
         side === 'in' ? 'lg:col-start-2' : 'lg:col-start-4',
         balance_colours[of],
       )}
     >
-      <path
-        d={lines.join('')}
-        fill="none"
-        stroke="currentColor"
-        strokeOpacity=".6"
-        strokeWidth="2"
-        vectorEffect="non-scaling-stroke"
-      />
-    </svg>
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 size-full">
+        <path
+          d={lines.join('')}
+          fill="none"
+          stroke="currentColor"
+          strokeOpacity=".6"
+          strokeWidth="2"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      {(side === 'in' ? [50] : heights).map((at) => (
+        <ChevronRight
+          key={at}
+          style={{ top: `${at}%` }}
+          className="absolute -right-1.5 size-4 -translate-y-1/2"
+        />
+      ))}
+    </div>
   );
 }
