@@ -21,7 +21,13 @@ function makeTask(): Offered['task'] {
 }
 
 /** A player who has met the welcome case long ago. */
-const regular = { id: 1, name: 'Mia', email: null, created_at: '2026-01-01T00:00:00.000Z' };
+const regular = {
+  id: 1,
+  name: 'Mia',
+  email: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+  stop: null,
+};
 
 /** The offers over the bottom of a page and at its edge, which a player's record triggers. */
 export function OfferSamples() {

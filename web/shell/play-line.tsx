@@ -86,7 +86,7 @@ function Stopped(stop: Stop) {
   const paths = usePaths();
   const is_own = stop.kind === 'break' || stop.kind === 'exclusion';
   return (
-    <aside className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-lifted px-4 py-2 text-sm">
+    <aside className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-lifted px-4 py-2 text-center text-sm text-balance">
       <p>
         <Why {...stop} />
       </p>
