@@ -36,8 +36,8 @@ export const showConfig = get('/api/config', {
       /**
        * `service`: the support link. `flw_…`: the site’s own page at Discord, X, Instagram,
        * Telegram, Reddit or Facebook. `support`, `partnership`: contact addresses. `hours`: support
-       * hours. `company_…`: the site's operator. `logo`, `colour`: the address of its picture, and
-       * its colour, `#rrggbb`.
+       * hours. `help_line`: where one finds help when play has become a problem. `company_…`: the
+       * site's operator. `logo`, `colour`: the address of its picture, and its colour, `#rrggbb`.
        */
       service: z.array(z.object({ key: z.string(), value: z.string() })),
       /** Only existing counters: a missing part of the product has none. */

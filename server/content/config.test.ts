@@ -52,8 +52,9 @@ describe('the configuration of the site', () => {
   test('speaks the reader’s language, each of the twelve', async () => {
     const english = await config();
     for (const { code, tag } of locales) {
-      const { site, entries } = demo_words[code];
-      const said: Record<string, string> = entries;
+      const { site, entries, fields } = demo_words[code];
+      const { help_line } = fields;
+      const said: Record<string, string> = { ...entries, help_line };
       for (const language of [code, tag, tag.replace('-', '_')]) {
         const shown = await config({ language });
         expect(shown).toMatchObject({ title: 'Vitrine', pop_state: true, ...site });

@@ -154,7 +154,11 @@ export function Controls(props: ControlsProps) {
           />
         </div>
       </div>
-      <Switches hidden_on_phones={goes_on}>{!goes_on && <Acts {...props} wins={wins} />}</Switches>
+      {(!stop || wins.length > 0) && (
+        <Switches hidden_on_phones={goes_on}>
+          {!goes_on && <Acts {...props} wins={wins} />}
+        </Switches>
+      )}
     </div>
   );
 }

@@ -67,7 +67,12 @@ export default function EventsPage({ loaderData: { events, rule } }: Route.Compo
           Free to play. Your own seeds decide the outcomes, and every draw can be verified.
         </Trans>
       </p>
-      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+      <div
+        className={classes(
+          'mt-6 grid gap-6',
+          !stop && 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start',
+        )}
+      >
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           {list.map((event) => (
             <li key={event.kind} className="min-w-0">

@@ -10,6 +10,7 @@ import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Tokens } from '../parts/price.tsx';
+import { useStop } from '../parts/stop.tsx';
 import { Vignette } from '../parts/vignette.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -233,6 +234,7 @@ function without(params: URLSearchParams, name: string): URLSearchParams {
 
 function Nothing({ filtered }: { filtered: boolean }) {
   const paths = usePaths();
+  const stop = useStop();
   if (filtered) {
     return (
       <EmptyState
@@ -251,9 +253,11 @@ function Nothing({ filtered }: { filtered: boolean }) {
       title={<Trans>Your display case is empty</Trans>}
       icon={<Vignette kind="backpack" />}
       action={
-        <Link to={paths.home} className={buttonLook('main')}>
-          <Trans>Choose a case</Trans>
-        </Link>
+        !stop && (
+          <Link to={paths.home} className={buttonLook('main')}>
+            <Trans>Choose a case</Trans>
+          </Link>
+        )
       }
     >
       <Trans>Everything you win goes in here, to keep or sell.</Trans>

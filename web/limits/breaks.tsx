@@ -53,6 +53,8 @@ export function Breaks(limits: Limits) {
   );
 }
 
+const hour_ms = 3_600_000;
+
 const length_hours: Record<BreakLength, number> = { '24h': 24, '7d': 168, '30d': 720, '6w': 1008 };
 
 function Break({ until }: { until: string | null }) {
@@ -66,9 +68,9 @@ function Break({ until }: { until: string | null }) {
     '30d': t`30 days`,
     '6w': t`6 weeks`,
   };
-  // A shorter one would change nothing.
+  // A shorter one would change nothing, and one of the same length hardly anything.
   const longer = break_lengths.filter(
-    (length) => until === null || now + length_hours[length] * 3_600_000 > Date.parse(until),
+    (length) => until === null || now + (length_hours[length] - 1) * hour_ms > Date.parse(until),
   );
   const begin = async (length: BreakLength) => {
     if (!(await send('POST /api/breaks', { length }, { retry: true }))) return;

@@ -36,7 +36,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function LimitsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { limits } = loaderData;
+  const { limits, break_until, excluded_until } = loaderData;
+  const is_away = break_until !== null || excluded_until !== null;
   const wait = useNumbers().hours(useRaiseWaitHours());
   useLiveNumbers();
   return (
@@ -52,6 +53,8 @@ export default function LimitsPage({ loaderData }: Route.ComponentProps) {
           days. Nobody can shorten that.
         </Trans>
       </p>
+      {/* On a break its end is what a player comes here for. */}
+      {is_away && <Breaks {...loaderData} />}
       <Kind
         kind="deposit"
         limits={limits}
@@ -98,7 +101,7 @@ export default function LimitsPage({ loaderData }: Route.ComponentProps) {
         </Trans>
       </p>
       <CountryRules />
-      <Breaks {...loaderData} />
+      {!is_away && <Breaks {...loaderData} />}
       <CheckMinutes minutes={loaderData.reality_check_minutes} />
       <Result {...loaderData} />
     </div>

@@ -72,7 +72,7 @@ export function StopCard({ stop: { kind } }: { stop: Stop }) {
           <Trans>
             By your date of birth you’re under 18, so you can look at everything but not play. If
             the date is wrong,{' '}
-            <Link to={paths.support} className="link">
+            <Link to={paths.support} className="text-bright underline underline-offset-4">
               write to support
             </Link>
             .
@@ -80,11 +80,11 @@ export function StopCard({ stop: { kind } }: { stop: Stop }) {
         ) : (
           <Trans>
             Your balance stays yours. You can still sell and withdraw the items in{' '}
-            <Link to={paths.backpack} className="link">
+            <Link to={paths.backpack} className="text-bright underline underline-offset-4">
               your backpack
             </Link>
             , and{' '}
-            <Link to={paths.support} className="link">
+            <Link to={paths.support} className="text-bright underline underline-offset-4">
               write to support
             </Link>
             .

@@ -38,7 +38,7 @@ export function BirthPrompt() {
       <p className="mt-2 max-w-prose text-sm text-soft">
         <Trans>
           You can enter it once. If it is wrong,{' '}
-          <Link to={paths.support} className="link">
+          <Link to={paths.support} className="text-bright underline underline-offset-4">
             write to support
           </Link>
           . Other players never see it.

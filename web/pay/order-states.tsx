@@ -201,7 +201,7 @@ function OverLimit({ amount }: { amount: Amount }) {
       <Trans>
         <Money amount={amount} className="text-bright" /> arrived after your top-up limit was
         reached. It counts toward the limit. If you want it back,{' '}
-        <Link to={paths.support} className="link">
+        <Link to={paths.support} className="text-bright underline underline-offset-4">
           write to support
         </Link>
         .

@@ -40,7 +40,7 @@ export default function PayPage({ loaderData }: Route.ComponentProps) {
       <h1 className="text-hero">
         <Trans>Top up</Trans>
       </h1>
-      <Units od={od} />
+      {!stop && <Units od={od} />}
       {!is_open ? (
         <Closed />
       ) : stop ? (
@@ -67,7 +67,7 @@ function Closed() {
       <p className="mt-2 text-soft">
         <Trans>
           You can look at everything here. Your items stay yours, in{' '}
-          <Link to={paths.backpack} className="link">
+          <Link to={paths.backpack} className="text-bright underline underline-offset-4">
             your backpack
           </Link>
           .

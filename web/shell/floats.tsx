@@ -21,12 +21,13 @@ const Offers = lazyPart(() => import('../offers/offers.tsx'), Nothing);
 /**
  * The floats and banners over a page. They depend on what was dismissed in this browser before, so
  * the server can't render them. Shows one banner at a time: first the language, then cookies, then
- * by whom a visitor was invited, or a player's offers, which never stand beside a game or in a
- * sitting at a loss; and none on the page of a case, where it would cover the win.
+ * by whom a visitor was invited, or a player's offers, which never stand beside a game, beside
+ * the limits or in a sitting at a loss; and none on the page of a case, where it would cover the win.
  */
 export function Floats() {
   const hydrated = useHydrated();
   const on_case = useMatch('/:locale?/case/:id') !== null;
+  const on_limits = useMatch('/:locale?/my/limits') !== null;
   const plays = usePlays();
   const asked = useCookieQuestion();
   const [language, declineLanguage] = useLanguageOffer();
@@ -46,6 +47,7 @@ export function Floats() {
         ) : hydrated && player && offers ? (
           !player.stop &&
           !plays &&
+          !on_limits &&
           !isAtLoss(serverNow()) &&
           (isNewcomer(player) || isOffered(offers)) && (
             <Offers key={player.id} player={player} {...offers} />

@@ -8,6 +8,7 @@ import { usePaths } from '../kit/paths.ts';
 import { contactLink } from '../parts/contact.ts';
 import { PaymentLogo } from '../parts/payment-logo.tsx';
 import { useEntry, useSite } from '../parts/site.ts';
+import { useStop } from '../parts/stop.tsx';
 import { SocialLinks } from '../parts/social.tsx';
 import { QuickWay, useQuickLinks } from '../promotions/quick-links.tsx';
 import { classes } from '../ui/classes.ts';
@@ -217,12 +218,13 @@ function Contact({ at, children }: { at: string; children: ReactNode }) {
   );
 }
 
-/** The ways to pay that exist here; each leads to the top-up page. */
+/** The ways to pay that exist here; each leads to the top-up page, where one may top up. */
 function Payments() {
   const { t } = useLingui();
   const paths = usePaths();
   const kinds = useSite()?.payment_kinds ?? [];
-  if (kinds.length === 0) return null;
+  const stop = useStop();
+  if (kinds.length === 0 || stop) return null;
   return (
     <nav aria-label={t`Payment methods`} className="mx-auto w-full max-w-page px-4 pb-6 sm:px-6">
       <ul className="flex flex-wrap gap-2">

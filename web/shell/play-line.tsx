@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useApi } from '../kit/client.ts';
 import { lazyPart, Nothing } from '../kit/lazy-part.tsx';
-import { splitLocale, usePaths } from '../kit/paths.ts';
+import { splitLocale, useLocale, usePaths } from '../kit/paths.ts';
 import { useServerNow } from '../kit/server-clock.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Moment } from '../parts/moment.tsx';
@@ -86,7 +86,7 @@ function Stopped(stop: Stop) {
   const paths = usePaths();
   const is_own = stop.kind === 'break' || stop.kind === 'exclusion';
   return (
-    <aside className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-lifted px-4 py-2 text-sm">
+    <aside className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-lifted px-4 py-2 text-center text-sm text-balance">
       <p>
         <Why {...stop} />
       </p>
@@ -123,12 +123,7 @@ function Why({ kind, until, words }: Stop) {
         </Trans>
       );
     case 'under_age':
-      return (
-        <Trans>
-          By your date of birth you can play and top up from <Moment at={until!} />, when you are
-          18. Withdrawing and support stay.
-        </Trans>
-      );
+      return <UnderAge until={until!} />;
     case 'block':
       return (
         <>
@@ -143,4 +138,18 @@ function Why({ kind, until, words }: Stop) {
         </>
       );
   }
+}
+
+/** The day is that of the birthday, which is one by UTC. */
+function UnderAge({ until }: { until: string }) {
+  const { tag } = useLocale();
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(until),
+  );
+  return (
+    <Trans>
+      By your date of birth you can play and top up from {day}, when you are 18. Withdrawing and
+      support stay.
+    </Trans>
+  );
 }

@@ -32,9 +32,9 @@ const say = (status: Status) => (text: string) => show({ id: (count += 1), statu
 export const toast = { success: say('success'), error: say('error'), warning: say('warning') };
 
 const marks = {
-  success: <CircleCheck className="size-5 text-success" aria-hidden />,
-  warning: <TriangleAlert className="size-5 text-warning" aria-hidden />,
-  error: <CircleAlert className="size-5 text-error" aria-hidden />,
+  success: <CircleCheck className="size-5 shrink-0 text-success" aria-hidden />,
+  warning: <TriangleAlert className="size-5 shrink-0 text-warning" aria-hidden />,
+  error: <CircleAlert className="size-5 shrink-0 text-error" aria-hidden />,
 };
 
 const lines = { success: 'bg-success', warning: 'bg-warning', error: 'bg-error' };

@@ -8,6 +8,7 @@ import { usePaths } from '../kit/paths.ts';
 import { useChoices } from '../kit/use-choices.ts';
 import { DebouncedField } from '../parts/debounced-field.tsx';
 import { Money } from '../parts/price.tsx';
+import { useStop } from '../parts/stop.tsx';
 import { useTerms } from '../parts/terms.ts';
 import { Vignette } from '../parts/vignette.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
@@ -142,6 +143,7 @@ function OwnItem({
 
 function Nothing({ visitor, searched }: { visitor: boolean; searched: boolean }) {
   const paths = usePaths();
+  const stop = useStop();
   if (searched)
     return (
       <EmptyState title={<Trans>No matching items</Trans>} icon={<Vignette kind="lens" />}>
@@ -164,9 +166,11 @@ function Nothing({ visitor, searched }: { visitor: boolean; searched: boolean })
             <Trans>Sign in</Trans>
           </Button>
         ) : (
-          <Link to={paths.home} className={buttonLook('main')}>
-            <Trans>Choose a case</Trans>
-          </Link>
+          !stop && (
+            <Link to={paths.home} className={buttonLook('main')}>
+              <Trans>Choose a case</Trans>
+            </Link>
+          )
         )
       }
     />
