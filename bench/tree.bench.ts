@@ -28,7 +28,9 @@ import { median, printResult, quantile } from './result.ts';
 const shares = { median, p99: (all: readonly number[]) => quantile(all, 0.99) };
 const tools = { hashes, sha256, verify: verifySignature };
 const proofs_read = 200;
-/** Callers who open a case, each for the next player, and wait so long: some 20 openings a second. */
+/**
+ * Callers who open a case, each for the next player, and wait so long: some 20 openings a second.
+ */
 const callers = 4;
 const pause_ms = 200;
 const players_opening = 200;
@@ -42,9 +44,9 @@ const hashes_each = 8;
  * while others open cases: the seconds of the first count, which makes a seed for each, and of a
  * later day's, beside those that the bare hashes take; the milliseconds of an opening meanwhile,
  * beside those of one while nothing is counted; how long others would wait for their turn in the
- * process that counts, beside the period at which the clock is read; and the milliseconds of an own proof over HTTP, beside another call of
- * the same player, and its size, beside the hashes and sums in it. Fails when an opening is refused
- * or a proof isn't verified.
+ * process that counts, beside the period at which the clock is read; and the milliseconds of an
+ * own proof over HTTP, beside another call of the same player, and its size, beside the hashes and
+ * sums in it. Fails when an opening is refused or a proof isn't verified.
  */
 export async function run(args: string[]): Promise<void> {
   const players = numberOption(args, 'players', 1_000_000);
@@ -106,10 +108,10 @@ async function openWhile(
   players: readonly BenchPlayer[],
   work: Promise<unknown>,
 ): Promise<number[]> {
-  let is_over = false;
+  const over = new AbortController();
   const times_ms: number[] = [];
   const playOn = async (_: unknown, caller: number) => {
-    for (let n = caller; !is_over; n += callers) {
+    for (let n = caller; !over.signal.aborted; n += callers) {
       const player = players[n % players.length]!;
       const { path, ...act } = actOf(player, '/api/box/1/open', { count: 1 });
       const started = performance.now();
@@ -121,7 +123,7 @@ async function openWhile(
     }
   };
   const play = Promise.all(Array.from({ length: callers }, playOn));
-  await work.finally(() => (is_over = true));
+  await work.finally(() => over.abort());
   await play;
   return times_ms;
 }

@@ -30,8 +30,8 @@ export async function readConsent(
 
 /**
  * Whether a player is told of offers: never on a break, while excluded or while kept from playing,
- * as those under 18 are, and only with the player's consent where the country asks for it. Messages of support, of money and of the
- * account's safety are no offers.
+ * as those under 18 are, and only with the player's consent where the country asks for it.
+ * Messages of support, of money and of the account's safety are no offers.
  */
 export async function takesOffers(db: Db, player_id: number, address?: string): Promise<boolean> {
   if (await findBreakRefusal(db, player_id, now())) return false;

@@ -7,7 +7,7 @@ import { buttonLook } from '../ui/button.tsx';
 
 /**
  * After the sign-in of a player who has excluded themself: until when, help, and what stays theirs.
- * Each way on loads its page anew, as the player's.
+ * Each way on loads its page again, as the player's.
  */
 export function Excluded({ stop: { until } }: { stop: Stop }) {
   const paths = usePaths();

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { fromWire, type Amount } from '@vitrine/contract/amount';
+import { fromWire } from '@vitrine/contract/amount';
 import { upgradeChance } from '@vitrine/contract/upgrade-chance';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';

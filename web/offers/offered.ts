@@ -12,7 +12,9 @@ export interface Offered {
   invites: boolean;
 }
 
-/** The offers that follow from the player's record: none while something keeps them from playing. */
+/**
+ * The offers that follow from the player's record: none while something keeps them from playing.
+ */
 export function offersTo({ recharge_task: task, first_box, invite, stop }: Player): Offered {
   return { task, first_box, invites: invite.apply === 0 && !stop };
 }

@@ -11,9 +11,9 @@ import { useEntry } from './site.ts';
 export type { Stop };
 
 /**
- * Why the reader isn't to be asked to play, join, claim or top up now: a break, an exclusion, an age
- * under 18 or a block; null where nothing is in the way, as for a visitor. Each page that asks for
- * any of it asks here first. The line above the page says until when.
+ * Why the reader isn't to be asked to play, join, claim or top up now: a break, an exclusion, an
+ * age under 18 or a block; null where nothing is in the way, as for a visitor. Each page that asks
+ * for any of it asks here first. The line above the page says until when.
  */
 export function useStop(): Stop | null {
   return usePlayer()?.stop ?? null;
@@ -96,7 +96,9 @@ export function StopCard({ stop: { kind } }: { stop: Stop }) {
   );
 }
 
-/** Where somebody to whom play has become a problem finds help; nothing while the site names none. */
+/**
+ * Where somebody to whom play has become a problem finds help; nothing while the site names none.
+ */
 export function Help({ className }: { className?: string }) {
   const help_line = useEntry('help_line');
   if (!help_line) return null;

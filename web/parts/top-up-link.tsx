@@ -20,7 +20,8 @@ export interface TopUpLinkProps {
 
 /**
  * Stands in the place of a button whose price exceeds the balance: says what is missing, and leads
- * to the top-up page for it, unless the player is kept from topping up. Once that is paid, the player comes back to the current address.
+ * to the top-up page for it, unless the player is kept from topping up. Once that is paid, the
+ * player comes back to the current address.
  */
 export function TopUpLink({ missing, unit = 'money', size, className }: TopUpLinkProps) {
   const paths = usePaths();

@@ -22,7 +22,8 @@ const Offers = lazyPart(() => import('../offers/offers.tsx'), Nothing);
  * The floats and banners over a page. They depend on what was dismissed in this browser before, so
  * the server can't render them. Shows one banner at a time: first the language, then cookies, then
  * by whom a visitor was invited, or a player's offers, which never stand beside a game, beside
- * the limits or in a sitting at a loss; and none on the page of a case, where it would cover the win.
+ * the limits or in a sitting at a loss; and none on the page of a case, where it would cover the
+ * win.
  */
 export function Floats() {
   const hydrated = useHydrated();

@@ -19,7 +19,8 @@ const games = /^\/(?:case|upgrade|battle|turntable|event|giveaway|free)(?:\/|$)/
 
 /**
  * One line above each game: how long the player has been playing, the result since then, and the
- * button for a break. Where something keeps the player from playing, the line says so on every page.
+ * button for a break. Where something keeps the player from playing, the line says so on every
+ * page.
  */
 export function PlayLine() {
   const player = usePlayer();
