@@ -1,5 +1,6 @@
 -- Weekly tasks, the share of gifts and the chance of upgrades are terms of play; a share that was
--- set goes on as their first revision. Its hash is that of `hashOfRule`: of the name and content as canonical JSON.
+-- set goes on as their first revision. Its hash is that of `hashOfRule`: of the name and content as
+-- canonical JSON.
 alter table terms_revisions drop constraint terms_are_of_a_known_name;
 alter table terms_revisions add constraint terms_are_of_a_known_name check (name in (
   'payments', 'levels', 'affiliates', 'points', 'events', 'missions', 'vip', 'budget', 'upgrades'));
