@@ -57,7 +57,6 @@ const commands: [
   ['codes', ['list'], ['close', '999999999'], /no code/, ['new', '--kind', 'money']],
   ['event', ['list'], ['open', 'wheel'], /open/i, ['open', 'everything']],
   ['gift-cards', ['list'], ['void', '999999999'], /no such batch/i, ['new', '--value', '0']],
-  ['gifts', ['show'], ['share', '51'], /at most 50%/, ['share', 'much']],
   ['giveaways', ['list'], ['cancel', '999999999'], /no such giveaway/i, ['cancel', 'all']],
   ['import', [good_file], [bad_file], /row 1: rarity/, []],
   [
