@@ -264,6 +264,15 @@ export interface ArticlesTexts {
   title: string;
 }
 
+export interface ArticlesWaiting {
+  actor_id: number | null;
+  article_id: number;
+  at: Date;
+  fields: Json;
+  refused: string | null;
+  seen: number;
+}
+
 export interface AuditApprovals {
   args: Json;
   at: Date;
@@ -1237,6 +1246,13 @@ export interface MailOutbox {
   text: string;
 }
 
+export interface MailWords {
+  language: string;
+  letter: string;
+  opening: string | null;
+  subject: string | null;
+}
+
 export interface MissionsClaims {
   amount_mills: number;
   at: Date;
@@ -1924,6 +1940,7 @@ export interface DB {
   affiliates_voids: AffiliatesVoids;
   articles: Articles;
   articles_texts: ArticlesTexts;
+  articles_waiting: ArticlesWaiting;
   audit_approvals: AuditApprovals;
   audit_head: AuditHead;
   audit_rows: AuditRows;
@@ -2025,6 +2042,7 @@ export interface DB {
   machine_faults: MachineFaults;
   machine_processes: MachineProcesses;
   mail_outbox: MailOutbox;
+  mail_words: MailWords;
   missions_claims: MissionsClaims;
   notifications: Notifications;
   notifications_consents: NotificationsConsents;
