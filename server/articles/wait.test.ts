@@ -184,7 +184,7 @@ test('an edit made meanwhile conflicts: with both values for a person, and the m
     conflicts: ['title.en'],
   });
   const now_path = `POST /api/console/articles/${id}/wait/publish`;
-  const { envelope } = await send(world.url, now_path, { headers: sam.headers, body: {} });
+  const { envelope } = await send(world.url, now_path, { headers: sam.headers });
   expect(envelope.data).toMatchObject({
     key: 'edit.conflict',
     yours: { 'title.en': 'Sam’s' },
@@ -256,7 +256,7 @@ test('drafts, moments and changes that don’t fit are refused [7-9.18]', async 
   const ann = await joinPlayer(world);
   for (const path of ['wait', 'wait/publish', 'wait/cancel']) {
     const call = `POST /api/console/articles/${id}/${path}`;
-    const body = path === 'wait' ? { fields, seen: version } : {};
+    const body = path === 'wait' ? { fields, seen: version } : undefined;
     const { envelope } = await send(world.url, call, { headers: ann.headers, body });
     expect(envelope.data).toMatchObject({ key: 'role.missing' });
   }
