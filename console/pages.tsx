@@ -15,7 +15,7 @@ import { ImportPricesPage } from './catalogue/import-prices-page.tsx';
 import { CataloguePage } from './catalogue/list-page.tsx';
 import { GoodsPage } from './catalogue/page.tsx';
 import { ArticlePage, ArticlesPage } from './content/articles-page.tsx';
-import { LettersPage } from './content/letters-page.tsx';
+import { LetterPage, LettersPage } from './content/letters-page.tsx';
 import { NotificationPage, NotificationsPage } from './content/notifications-page.tsx';
 import { PicturesPage } from './content/pictures-page.tsx';
 import { SitePage } from './content/site-page.tsx';
@@ -178,6 +178,7 @@ export const pages: readonly Page[] = [
   { path: 'content/notifications', element: <NotificationsPage /> },
   { path: 'content/notifications/:id', element: <NotificationPage /> },
   { path: 'content/letters', element: <LettersPage /> },
+  { path: 'content/letters/:name', element: <LetterPage /> },
   { path: 'content/pictures', element: <PicturesPage /> },
   { path: 'content/:kind', element: <WrittenListPage /> },
   { path: 'content/:kind/:id', element: <WrittenPage /> },

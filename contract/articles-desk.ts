@@ -7,6 +7,9 @@ import { id, idInPath, moment } from './shapes.ts';
 export const article_motifs = ['cases', 'fairness', 'battles', 'gifts', 'trade', 'news'] as const;
 const motif = z.enum(article_motifs);
 
+/** `conflict`: somebody has changed the same fields since; `refused`: its moment has passed. */
+const waiting = z.object({ at: moment, state: z.enum(['waits', 'conflict', 'refused']) });
+
 const row = z.object({
   id,
   slug: z.string(),
@@ -17,6 +20,8 @@ const row = z.object({
   state: z.enum(['draft', 'scheduled', 'published']),
   published_at: moment.nullable(),
   changed_at: moment,
+  /** Changes of a published article that wait for their moment. */
+  waiting: waiting.nullable(),
 });
 
 const params = z.object({ id: idInPath });
@@ -38,7 +43,22 @@ export const editArticle = get('/api/console/articles/{id}', {
   does: 'An article for its editor.',
   who: right('content.read'),
   params,
-  answers: data(row.extend(record.shape)),
+  answers: data(
+    row.extend(record.shape).extend({
+      waiting: waiting
+        .extend({
+          /** The fields that change, empty where they shall say nothing. */
+          fields: record.shape.fields,
+          /** Those that somebody has changed otherwise since. */
+          conflicts: z.array(z.string()),
+          /** Why they weren’t published at their moment, in words. */
+          refused: z.string().nullable(),
+          /** Null for the command line. */
+          by: z.string().nullable(),
+        })
+        .nullable(),
+    }),
+  ),
   refuses: ['article.unknown'],
 });
 
@@ -48,6 +68,31 @@ export const saveArticle = post('/api/console/articles', {
   body: json(edit.extend({ id: id.optional() })),
   answers: data(z.object({ id, version: z.number().int() })),
   refuses: ['article.unknown', 'edit.conflict', 'act.unfit'],
+});
+
+export const planChanges = post('/api/console/articles/{id}/wait', {
+  does: 'Plans changes of a published article for a moment, beside those that wait already: until then players read the published text. Without a moment, theirs stays. Refused with both values when somebody has changed or planned the same field since.',
+  who: right('articles.write'),
+  params,
+  body: json(edit.extend({ at: moment.optional() })),
+  answers: data(z.object({ id, version: z.number().int() })),
+  refuses: ['article.unknown', 'edit.conflict', 'act.unfit'],
+});
+
+export const publishChanges = post('/api/console/articles/{id}/wait/publish', {
+  does: 'Publishes the changes that wait, now. Refused when somebody has changed one of their fields since they were planned.',
+  who: right('articles.write'),
+  params,
+  answers: data(z.object({ id, version: z.number().int() })),
+  refuses: ['article.unknown', 'edit.conflict', 'act.unfit'],
+});
+
+export const cancelChanges = post('/api/console/articles/{id}/wait/cancel', {
+  does: 'Cancels the changes that wait. Their history stays.',
+  who: right('articles.write'),
+  params,
+  answers: data(z.object({})),
+  refuses: ['article.unknown', 'act.unfit'],
 });
 
 export const publishArticleAtDesk = post('/api/console/articles/{id}/publish', {

@@ -21,7 +21,15 @@ export const edit = z.object({
 export const record = z.object({ fields, version: z.number().int() });
 
 /** The kinds of records whose changes are kept. */
-const kinds = ['site', 'page', 'banner', 'announcement', 'article', 'notification'] as const;
+const kinds = [
+  'site',
+  'page',
+  'banner',
+  'announcement',
+  'article',
+  'notification',
+  'letter',
+] as const;
 export type RecordKind = (typeof kinds)[number];
 
 /** The kinds that an operator adds to the site, each in several languages. */

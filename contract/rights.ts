@@ -114,7 +114,10 @@ export const rights = {
   },
   'content.set': { does: 'set what the site says of itself', roles: ['operator'] },
   'content.upload': { does: 'upload pictures and remove them', roles: ['operator'] },
-  'content.write': { does: 'write pages, banners and announcements', roles: ['operator'] },
+  'content.write': {
+    does: 'write pages, banners, announcements and the words of letters',
+    roles: ['operator'],
+  },
   'events.read': { does: 'read about seasons of events', roles: ['operator', 'auditor'] },
   'events.open': { does: 'open seasons of events', roles: ['operator'] },
   'events.close': { does: 'end seasons of events', roles: ['operator'] },

@@ -15,6 +15,8 @@ export interface FrameProps {
   player: string | undefined;
   /** The first sentence, which mailbox lists show beside the subject. */
   opening: string;
+  /** Our own opening sentence, where an operator's stands before it. */
+  after: string | undefined;
   /** The word that the recipient has chosen, by which they know us; null without one. */
   word: string | null;
   children: ReactNode;
@@ -25,7 +27,7 @@ export interface FrameProps {
  * of them never shows dark on dark. There is no style sheet: many programs, and the outbox page's
  * policy, allow none.
  */
-export function Frame({ tag, title, site, player, opening, word, children }: FrameProps) {
+export function Frame({ tag, title, site, player, opening, after, word, children }: FrameProps) {
   return (
     // All twelve languages are written left to right.
     <Html lang={tag} dir="ltr">
@@ -81,6 +83,7 @@ export function Frame({ tag, title, site, player, opening, word, children }: Fra
           </Heading>
           {player !== undefined && <Greeting player={player} />}
           <Paragraph>{opening}</Paragraph>
+          {after !== undefined && <Paragraph>{after}</Paragraph>}
           {children}
           <Hr style={{ borderTop: `1px solid ${colors.edge}`, margin: '28px 0 16px' }} />
           {word !== null && (

@@ -65,3 +65,20 @@ export interface RenderedLetter {
   html: string;
   text: string;
 }
+
+/** An operator's own words of a letter, filled in; null where ours stand. */
+export interface OwnWords {
+  subject: string | null;
+  opening: string | null;
+  /** Our opening sentence follows theirs, rather than giving way to it. */
+  keeps_ours: boolean;
+}
+
+/** The data that every letter has besides its own. */
+export interface Around {
+  /** The word that its recipient has chosen; null without one. */
+  word: string | null;
+  /** The name of the site in the letter's language. */
+  site: string;
+  own: OwnWords;
+}

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { findLocale, locales } from '@vitrine/i18n/locales';
 import { render, toPlainText } from 'react-email';
 import { Frame } from './frame.tsx';
-import type { Letter, RenderedLetter } from './letters.ts';
+import type { Around, Letter, RenderedLetter } from './letters.ts';
 import { deletionPlanned } from './deletion-planned.tsx';
 import { newDevice } from './new-device.tsx';
 import { notification } from './notification.tsx';
@@ -27,23 +27,37 @@ const catalogues = import.meta.glob<Messages>('../i18n/letters/*.po', {
   import: 'messages',
 });
 
+/** The texts of a language (a locale code); the English ones when the code is unknown. */
+function openTexts(language: string) {
+  const { tag } = findLocale(language) ?? english;
+  const messages = { [tag]: catalogues[`../i18n/letters/${tag}.po`]! };
+  return { tag, i18n: setupI18n({ locale: tag, messages }) };
+}
+
+/** Our subject and opening sentence of a letter in a language, whatever an operator words. */
+export function readOurWords(
+  letter: Letter,
+  language: string,
+  site: string,
+): { subject: string; opening: string } {
+  const { i18n } = openTexts(language);
+  const { subject, opening } = write(letter, site);
+  return { subject: i18n._(subject), opening: i18n._(opening) };
+}
+
 /**
  * Renders a letter as HTML and as text in a language (a locale code); in English when the code is
- * unknown. The word is the one that its recipient has chosen; null without one. `site`: the name
- * of the site in that language.
+ * unknown. An operator's own subject takes the place of ours.
  */
 export async function renderLetter(
   letter: Letter,
   language: string,
-  { word, site }: { word: string | null; site: string },
+  { word, site, own }: Around,
 ): Promise<RenderedLetter> {
-  const { tag } = findLocale(language) ?? english;
-  const i18n = setupI18n({
-    locale: tag,
-    messages: { [tag]: catalogues[`../i18n/letters/${tag}.po`]! },
-  });
+  const { tag, i18n } = openTexts(language);
   const { subject, player, opening, body } = write(letter, site);
-  const title = i18n._(subject);
+  const title = own.subject ?? i18n._(subject);
+  const ours = i18n._(opening);
   const html = await render(
     <I18nProvider i18n={i18n}>
       <Frame
@@ -51,7 +65,8 @@ export async function renderLetter(
         title={title}
         site={site}
         player={player}
-        opening={i18n._(opening)}
+        opening={own.opening ?? ours}
+        after={own.opening !== null && own.keeps_ours ? ours : undefined}
         word={word}
       >
         {body}

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@vitrine/contract/index';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { call, Refused } from '../kit/api.ts';
 import { useRight } from '../kit/me.ts';
 import { Refusal } from '../kit/refusal.tsx';
@@ -9,6 +9,7 @@ import { useCall } from '../kit/use-call.ts';
 import { Publish } from './publish.tsx';
 import { RecordForm, type FieldSpec } from './record-form.tsx';
 import { ContentTabs } from './tabs.tsx';
+import { WaitingChanges } from './waiting-changes.tsx';
 import { missingOf } from './written-page.tsx';
 
 /** All articles, drafts too; the filter finds by title, address and state. */
@@ -18,11 +19,13 @@ export function ArticlesPage() {
   const may_write = useRight('articles.write');
   if (refused) return <Refusal of={refused} />;
   if (!data) return null;
-  const shown = data.list.filter(({ title, slug, state }) =>
+  const shown = data.list.filter(({ title, slug, state, waiting }) =>
     words
       .toLowerCase()
       .split(/\s+/)
-      .every((word) => `${title} ${slug} ${state}`.toLowerCase().includes(word)),
+      .every((word) =>
+        `${title} ${slug} ${state} ${waiting ? 'waiting' : ''}`.toLowerCase().includes(word),
+      ),
   );
   return (
     <>
@@ -33,7 +36,7 @@ export function ArticlesPage() {
       <ContentTabs />
       <form className="filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
         <label>
-          Title, address, draft, scheduled, published
+          Title, address, draft, scheduled, published, waiting
           <input value={words} onChange={(event) => setWords(event.target.value)} />
         </label>
       </form>
@@ -58,7 +61,10 @@ export function ArticlesPage() {
                   <Link to={`/content/articles/${row.id}`}>{row.title}</Link>
                 </td>
                 <td>/blog/{row.slug}</td>
-                <td className={row.state === 'published' ? undefined : 'soft'}>{row.state}</td>
+                <td className={row.state === 'published' ? undefined : 'soft'}>
+                  {row.state}
+                  {row.waiting && <Waiting id={row.id} waiting={row.waiting} />}
+                </td>
                 <td>{row.published_at && <Moment at={row.published_at} />}</td>
                 <td>
                   <Moment at={row.changed_at} />
@@ -71,6 +77,25 @@ export function ArticlesPage() {
       </div>
       {shown.length === 0 && <p className="empty">Nothing matches this.</p>}
     </>
+  );
+}
+
+/** Changes that wait, in the list. */
+function Waiting({
+  id,
+  waiting: { at, state },
+}: {
+  id: number;
+  waiting: NonNullable<Reply<'GET /api/console/articles'>['list'][number]['waiting']>;
+}) {
+  return (
+    <p className={state === 'waits' ? undefined : 'bad'}>
+      <Link to={`/content/articles/${id}?text=waiting`}>
+        {state === 'refused' ? 'changes weren’t published' : 'changes wait'}
+      </Link>{' '}
+      {state === 'conflict' && 'in conflict '}
+      {state === 'refused' ? 'at' : 'until'} <Moment at={at} />
+    </p>
   );
 }
 
@@ -128,10 +153,14 @@ function Editor({ article, again }: { article?: Edited; again?: () => void }) {
   const may_write = useRight('articles.write');
   const may_publish = useRight('articles.publish');
   const navigate = useNavigate();
+  const [asked] = useSearchParams();
   const id = article?.id;
   const fields = article?.fields ?? {};
   // An article is written in Markdown or in HTML; the other one isn’t asked for.
   const has_html = Object.keys(fields).some((field) => field.startsWith('html.'));
+  const shown = specs.filter(({ name }) => name !== 'html' || has_html);
+  const may_wait = article?.waiting != null || (article?.state === 'published' && may_write);
+  const is_waiting = may_wait && asked.get('text') === 'waiting';
   return (
     <>
       <div className="heading">
@@ -156,55 +185,87 @@ function Editor({ article, again }: { article?: Edited; again?: () => void }) {
         )}
       </div>
       <ContentTabs />
-      <RecordForm
-        kind="article"
-        id={id === undefined ? undefined : String(id)}
-        specs={specs.filter(({ name }) => name !== 'html' || has_html)}
-        fields={fields}
-        version={article?.version ?? 0}
-        may_write={may_write}
-        will={
-          article?.state === 'published'
-            ? 'Players read it at once.'
-            : 'Players read nothing of it before it is published.'
-        }
-        onSave={async (changed, seen) => {
-          const named = id === undefined && !changed['slug'];
-          const said = named ? { ...changed, slug: slugOf(changed['title.en']) } : changed;
-          const edit = { fields: said, seen, ...(id !== undefined && { id }) };
-          const saved = await call('POST /api/console/articles', edit);
-          again?.();
-          if (id === undefined) void navigate(`/content/articles/${saved.id}`, { replace: true });
-        }}
-      >
-        {article && !fields['picture'] && <Drawing article={article} />}
-        {article && may_write && <PreviewLink id={article.id} />}
-        {article && may_publish && article.state !== 'published' && (
-          <Publish
-            key={article.published_at}
-            now="Publish now"
-            plan="Publish at this moment"
-            at={article.published_at ?? ''}
-            onPublish={async (at) => {
-              const wish = { id: article.id, ...(at !== undefined && { at }) };
-              await call('POST /api/console/articles/{id}/publish', wish);
-              again?.();
-            }}
-          />
-        )}
-        {article && may_publish && article.state !== 'draft' && (
-          <button
-            type="button"
-            onClick={async () => {
-              await call('POST /api/console/articles/{id}/retract', { id: article.id });
-              again?.();
-            }}
-          >
-            {article.state === 'scheduled' ? 'Withdraw the publication' : 'Retract'}
-          </button>
-        )}
-      </RecordForm>
+      {article && may_wait && <Texts article={article} is_waiting={is_waiting} />}
+      {article && is_waiting ? (
+        <WaitingChanges
+          key={article.waiting?.at}
+          article={article}
+          // A published address stays.
+          specs={shown.filter(({ name }) => name !== 'slug')}
+          again={again!}
+        />
+      ) : (
+        <RecordForm
+          kind="article"
+          id={id === undefined ? undefined : String(id)}
+          specs={shown}
+          fields={fields}
+          version={article?.version ?? 0}
+          may_write={may_write}
+          will={
+            article?.state === 'published'
+              ? 'Players read it at once.'
+              : 'Players read nothing of it before it is published.'
+          }
+          onSave={async (changed, seen) => {
+            const named = id === undefined && !changed['slug'];
+            const said = named ? { ...changed, slug: slugOf(changed['title.en']) } : changed;
+            const edit = { fields: said, seen, ...(id !== undefined && { id }) };
+            const saved = await call('POST /api/console/articles', edit);
+            again?.();
+            if (id === undefined) void navigate(`/content/articles/${saved.id}`, { replace: true });
+          }}
+        >
+          {article && !fields['picture'] && <Drawing article={article} />}
+          {article && may_write && <PreviewLink id={article.id} />}
+          {article && may_publish && article.state !== 'published' && (
+            <Publish
+              key={article.published_at}
+              now="Publish now"
+              plan="Publish at this moment"
+              at={article.published_at ?? ''}
+              onPublish={async (at) => {
+                const wish = { id: article.id, ...(at !== undefined && { at }) };
+                await call('POST /api/console/articles/{id}/publish', wish);
+                again?.();
+              }}
+            />
+          )}
+          {article && may_publish && article.state !== 'draft' && (
+            <button
+              type="button"
+              onClick={async () => {
+                await call('POST /api/console/articles/{id}/retract', { id: article.id });
+                again?.();
+              }}
+            >
+              {article.state === 'scheduled' ? 'Withdraw the publication' : 'Retract'}
+            </button>
+          )}
+        </RecordForm>
+      )}
     </>
+  );
+}
+
+/** The two texts of an article: the one that players read, and the one that waits. */
+function Texts({ article: { waiting }, is_waiting }: { article: Edited; is_waiting: boolean }) {
+  return (
+    <nav className="views" aria-label="Texts">
+      <Link to="?" replace aria-current={is_waiting ? undefined : 'page'}>
+        As players read it
+      </Link>
+      <Link to="?text=waiting" replace aria-current={is_waiting ? 'page' : undefined}>
+        {waiting ? (
+          <>
+            Changes that wait until <Moment at={waiting.at} />
+          </>
+        ) : (
+          'Changes for a moment'
+        )}
+      </Link>
+      {waiting && waiting.state !== 'waits' && <span className="bad">They need a look.</span>}
+    </nav>
   );
 }
 

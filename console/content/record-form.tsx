@@ -1,3 +1,4 @@
+import type { RecordKind } from '@vitrine/contract/content-desk';
 import { locales } from '@vitrine/i18n/locales';
 import { useState, type ReactNode } from 'react';
 import { ConflictForm } from '../kit/conflict-form.tsx';
@@ -24,19 +25,30 @@ export interface FieldSpec {
 }
 
 interface RecordFormProps {
-  kind: 'site' | 'page' | 'banner' | 'announcement' | 'article' | 'notification';
+  kind: RecordKind;
   /** The record's id; undefined for a new one. */
   id: string | undefined;
+  /** The name by which this browser keeps what is typed; of kind and id, unless given. */
+  keep_as?: string;
   specs: readonly FieldSpec[];
   fields: Fields;
+  /** By field, words of ours that stand where it says nothing; English stands unless given. */
+  ours?: Fields;
   version: number;
   may_write: boolean;
   /** The effect of saving, in words. */
   will: string;
   /** Saves changed fields; with all of them for a record that isn't there. */
   onSave: (fields: Fields, seen: number) => Promise<unknown>;
-  /** Beside the fields: other acts on the record. */
-  children?: ReactNode;
+  /** Beside the fields: other acts on the record, or its look with all that is typed. */
+  children?: ReactNode | ((typed: Typed) => ReactNode);
+}
+
+/** The fields of a record as they are typed, in the language in which somebody types. */
+export interface Typed {
+  valueOf: (field: string) => string;
+  language: string;
+  is_changed: boolean;
 }
 
 /**
@@ -46,13 +58,16 @@ interface RecordFormProps {
  */
 export function RecordForm(props: RecordFormProps) {
   const { kind, id, specs, fields, version, may_write, will, onSave, children } = props;
-  const edits = useEdits(`${kind} ${id ?? 'new'}`, fields, version);
+  const edits = useEdits(props.keep_as ?? `${kind} ${id ?? 'new'}`, fields, version);
   const [shown, setShown] = useState<readonly string[]>(locales.map(({ code }) => code));
   const [looked, setLooked] = useState<string>();
   const [preview, setPreview] = useState<Preview>();
+  const [typed_in, setTypedIn] = useState('en');
   const changed = Object.keys(edits.changed);
   const has_languages = specs.some(({ by_language }) => by_language);
   const coverage = coverageOf(specs, edits.valueOf);
+  const englishOf = ({ name }: FieldSpec, language: string | undefined) =>
+    language === 'en' ? '' : edits.valueOf(`${name}.en`);
   return (
     <>
       {has_languages && (
@@ -87,10 +102,16 @@ export function RecordForm(props: RecordFormProps) {
                       label={name}
                       language={language}
                       value={edits.valueOf(field)}
-                      fallback={language === 'en' ? '' : edits.valueOf(`${spec.name}.en`)}
+                      fallback={props.ours?.[field] ?? englishOf(spec, language)}
+                      is_missing={
+                        !spec.is_name &&
+                        edits.valueOf(field) === '' &&
+                        englishOf(spec, language) !== ''
+                      }
                       is_open={may_write}
                       onChange={(value) => edits.set(field, value)}
                       onFocus={() => {
+                        if (language !== undefined) setTypedIn(language);
                         if (isLong(spec))
                           setPreview({ field, type: spec.type, language: language ?? 'en' });
                       }}
@@ -141,7 +162,13 @@ export function RecordForm(props: RecordFormProps) {
               <p className="soft">{changed.join(', ')}</p>
             </ConflictForm>
           )}
-          {children}
+          {typeof children === 'function'
+            ? children({
+                valueOf: edits.valueOf,
+                language: typed_in,
+                is_changed: changed.length > 0,
+              })
+            : children}
           {preview && (
             <Reading
               preview={preview}
@@ -261,14 +288,25 @@ interface InputProps {
   label: string;
   language: string | undefined;
   value: string;
-  /** English, which stands in for a language that says nothing. */
+  /** The words that stand where the field says nothing. */
   fallback: string;
+  is_missing: boolean;
   is_open: boolean;
   onChange: (value: string) => void;
   onFocus: () => void;
 }
 
-function Input({ spec, label, language, value, fallback, is_open, onChange, onFocus }: InputProps) {
+function Input({
+  spec,
+  label,
+  language,
+  value,
+  fallback,
+  is_missing,
+  is_open,
+  onChange,
+  onFocus,
+}: InputProps) {
   if (spec.type === 'picture')
     return <PictureField label={label} value={value} onChange={onChange} />;
   if (spec.type === 'moment')
@@ -281,7 +319,6 @@ function Input({ spec, label, language, value, fallback, is_open, onChange, onFo
     placeholder: fallback,
     onFocus,
   };
-  const is_missing = !spec.is_name && value === '' && fallback !== '';
   return (
     <label>
       <span>

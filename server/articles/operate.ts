@@ -1,5 +1,4 @@
 import { article_motifs } from '@vitrine/contract/articles-desk';
-import type { Reply } from '@vitrine/contract/index';
 import { findLocale } from '@vitrine/i18n/locales';
 import { z } from 'zod';
 import { auditAct } from '../audit/index.ts';
@@ -9,12 +8,12 @@ import {
   cleanHtml,
   editRecord,
   fieldsOf,
-  findVersion,
   noteChanges,
   objectOf,
   picture_path,
   renderMarkdown,
   type Edit,
+  type RecordFields,
   type EditedRecords,
   type SavedRecord,
 } from '../content/index.ts';
@@ -66,7 +65,7 @@ export function readArticleFile(content: string): ArticleFile {
 }
 
 /** How articles are read and written, field by field. */
-const article_records: EditedRecords<number> = {
+export const article_records: EditedRecords<number> = {
   kind: 'article',
   read: async (db, id) => {
     const row = await store.findArticle(db, String(id));
@@ -81,8 +80,7 @@ const article_records: EditedRecords<number> = {
     return fieldsOf({ slug, motif, picture, texts: Object.fromEntries(texts) });
   },
   write: async (tx, after, id, before) => {
-    const { slug, motif, picture = null, texts } = readShape(objectOf(after), file);
-    if (picture !== (before['picture'] ?? null)) await checkPicture(tx, picture);
+    const { slug, motif, picture, texts } = await checkArticle(tx, after, before);
     const article = { slug, motif, picture, texts: await clean(texts) };
     const written = id ?? (await store.insertArticle(tx, article, now()));
     if (written === undefined) throw new Unfit(`There is an article ${slug} already.`);
@@ -91,6 +89,16 @@ const article_records: EditedRecords<number> = {
     return written;
   },
 };
+
+/**
+ * Checks what an article shall say in place of what it says. Refuses act.unfit for a text that
+ * doesn't fit or an upload that isn't the operator's.
+ */
+export async function checkArticle(tx: Tx, after: RecordFields, before: RecordFields) {
+  const { picture = null, ...article } = readShape(objectOf(after), file);
+  if (picture !== (before['picture'] ?? null)) await checkPicture(tx, picture);
+  return { ...article, picture };
+}
 
 /** The texts in each language, with their HTML sanitised. */
 function clean(texts: ArticleFile['texts']): Promise<store.WrittenArticle['texts'][number][]> {
@@ -155,11 +163,16 @@ const days_ahead_max = 366;
 export function publishArticle(desk: Desk, id: number, at?: Date): Promise<void> {
   return setPublished(desk, id, at ?? desk.at, (row) => {
     if (isPublished(row, desk.at)) throw new Unfit(`Article ${id} is published already.`);
-    const ahead_ms = (at ?? desk.at).getTime() - desk.at.getTime();
-    if (at && ahead_ms <= 0) throw new Unfit('This moment has passed: publish it now.');
-    if (ahead_ms > days_ahead_max * 86_400_000)
-      throw new Unfit(`A moment is at most ${days_ahead_max} days away.`);
+    if (at) checkMoment(desk, at);
   });
+}
+
+/** Refuses act.unfit for a moment that has passed or is more than a year away. */
+export function checkMoment(desk: Desk, at: Date): void {
+  const ahead_ms = at.getTime() - desk.at.getTime();
+  if (ahead_ms <= 0) throw new Unfit('This moment has passed: publish it now.');
+  if (ahead_ms > days_ahead_max * 86_400_000)
+    throw new Unfit(`A moment is at most ${days_ahead_max} days away.`);
 }
 
 /**
@@ -185,39 +198,4 @@ function setPublished(
     const said = (moment: Date | null) => ({ published_at: moment?.toISOString() ?? '' });
     await noteChanges(tx, desk, { kind: on, id }, said(row.published_at), said(published_at));
   });
-}
-
-const listed_max = 500;
-
-/** The newest articles, drafts too. */
-export function listAllArticles(db: Db) {
-  return store.findAll(db, listed_max);
-}
-
-type Listed = Awaited<ReturnType<typeof listAllArticles>>[number];
-
-/** An article as the console lists it. */
-export function showAtDesk({ published_at, changed_at, ...row }: Listed) {
-  const is_out = published_at !== null && published_at <= now();
-  return {
-    ...row,
-    state: published_at === null ? 'draft' : is_out ? 'published' : 'scheduled',
-    published_at: published_at?.toISOString() ?? null,
-    changed_at: changed_at.toISOString(),
-  } as const;
-}
-
-/** One of them. Refuses article.unknown. */
-export async function readAtDesk(db: Db, id: number): Promise<ReturnType<typeof showAtDesk>> {
-  return showAtDesk((await store.findListedArticle(db, id)) ?? refuse('article.unknown'));
-}
-
-/** An article for its editor. Refuses article.unknown. */
-export async function editArticle(
-  db: Db,
-  id: number,
-): Promise<Reply<'GET /api/console/articles/{id}'>> {
-  // The version first: a change that comes between is then a conflict rather than unseen.
-  const version = await findVersion(db, { kind: on, id });
-  return { ...(await readAtDesk(db, id)), version, fields: await article_records.read(db, id) };
 }

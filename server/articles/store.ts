@@ -199,6 +199,77 @@ export async function lockArticle(tx: Tx, id: number): Promise<ArticleRow | unde
   return row as ArticleRow | undefined;
 }
 
+/** Changes of an article that wait for their moment. */
+export interface WaitingRow {
+  article_id: number;
+  /** The fields that change, empty where they shall say nothing. */
+  fields: Readonly<Record<string, string>>;
+  at: Date;
+  /** The article's last change that their author saw. */
+  seen: number;
+  actor_id: number | null;
+  /** Why they weren't published at their moment. */
+  refused: string | null;
+}
+
+/** The changes that wait, of these articles. */
+export async function findAllWaiting(db: Db, ids: readonly number[]): Promise<WaitingRow[]> {
+  const rows = await db
+    .selectFrom('articles_waiting')
+    .selectAll()
+    .where('article_id', '=', sql<number>`any(${ids})`)
+    .execute();
+  return rows as WaitingRow[];
+}
+
+export async function findWaitingChanges(
+  db: Db,
+  article_id: number,
+): Promise<WaitingRow | undefined> {
+  return (await findAllWaiting(db, [article_id]))[0];
+}
+
+/** The changes that weren't published at their moment, the oldest first. */
+export async function findRefused(db: Db): Promise<{ article_id: number }[]> {
+  return db
+    .selectFrom('articles_waiting')
+    .select('article_id')
+    .where('refused', 'is not', null)
+    .orderBy('at')
+    .execute();
+}
+
+/** Has changes of an article wait, in place of those that do. */
+export async function putWaiting(
+  tx: Tx,
+  { fields, ...row }: Omit<WaitingRow, 'refused'>,
+): Promise<void> {
+  const values = { ...row, fields: JSON.stringify(fields), refused: null };
+  await tx
+    .insertInto('articles_waiting')
+    .values(values)
+    .onConflict((known) => known.column('article_id').doUpdateSet(values))
+    .execute();
+}
+
+/** Notes why changes weren't published at their moment, unless they got another one. */
+export async function refuseWaiting(
+  db: Db,
+  { article_id, at }: Pick<WaitingRow, 'article_id' | 'at'>,
+  refused: string,
+): Promise<void> {
+  await db
+    .updateTable('articles_waiting')
+    .set({ refused })
+    .where('article_id', '=', article_id)
+    .where('at', '=', at)
+    .execute();
+}
+
+export async function deleteWaiting(tx: Tx, article_id: number): Promise<void> {
+  await tx.deleteFrom('articles_waiting').where('article_id', '=', article_id).execute();
+}
+
 /** The newest articles with their English titles and their languages, for operators. */
 export function findAll(db: Db, limit: number) {
   return selectListed(db).orderBy('articles.id', 'desc').limit(limit).execute();
@@ -223,11 +294,12 @@ const selectListed = (db: Db) =>
     )
     .where('text.language', '=', 'en');
 
-/** The operator's pictures that articles show, drafts too. */
+/** The operator's pictures that articles show, or will: drafts, and changes that wait. */
 export async function findArticlePictures(db: Db) {
   const { rows } = await sql<{ picture: string; where: string }>`
-    select picture, 'article ' || slug as where from articles where picture is not null`.execute(
-    db,
-  );
+    select picture, 'article ' || slug as where from articles where picture is not null
+    union all select fields ->> 'picture', 'changes of article ' || slug || ' that wait'
+    from articles_waiting join articles on articles.id = article_id
+    where fields ->> 'picture' <> ''`.execute(db);
   return rows;
 }

@@ -309,21 +309,3 @@ describe('pictures of operators', () => {
     expect(refusalOf(removed)).toBe('picture.unknown');
   });
 });
-
-test('each letter is shown as it is sent, in each language [7-9.16]', async () => {
-  const sam = await joinDesk('support');
-  const { list } = dataOf(await sam.api('GET /api/console/letters', {}));
-  expect(list).toContain('register_code');
-  for (const name of list) {
-    const german = dataOf(
-      await sam.api('GET /api/console/letters/{name}', { name, language: 'de' }),
-    );
-    const english = dataOf(
-      await sam.api('GET /api/console/letters/{name}', { name, language: 'en' }),
-    );
-    expect(german.html).toContain('lang="de"');
-    expect(german.text).not.toBe(english.text);
-  }
-  const none = await sam.api('GET /api/console/letters/{name}', { name: 'x', language: 'en' });
-  expect(refusalOf(none)).toBe('letter.unknown');
-});

@@ -1,5 +1,6 @@
 import * as contract from '@vitrine/contract/content';
 import * as desk_contract from '@vitrine/contract/content-desk';
+import * as letter_contract from '@vitrine/contract/mail';
 import type { Reply } from '@vitrine/contract/index';
 import { deskOf } from '../audit/index.ts';
 import { on } from '../kit/http/route.ts';
@@ -15,6 +16,7 @@ import {
   previewHtml,
   readSiteAtDesk,
 } from './desk.ts';
+import { editLetter, listLetters, previewLetter, saveLetter, testLetter } from './letters.ts';
 import { audienceOf, listNotices } from './notices.ts';
 import { listPages, showPage, listPolicyPlaces } from './pages.ts';
 import { addPicture, removePicture, saveSite } from './operate.ts';
@@ -30,16 +32,19 @@ export { cleanHtml, escapeHtml } from './html.ts';
 export { inLanguage } from './language.ts';
 export { checkSite, type SiteCheck } from './check.ts';
 export {
+  differingFields,
   editRecord,
   fieldsOf,
   noteChanges,
   objectOf,
+  refuseEditConflict,
+  saidOf,
   type Edit,
   type RecordFields,
   type EditedRecords,
   type SavedRecord,
 } from './changes/edit.ts';
-export { findVersion } from './changes/store.ts';
+export { findChangedSince, findVersion } from './changes/store.ts';
 export { renderMarkdown } from './markdown.ts';
 export {
   addPicture,
@@ -67,7 +72,7 @@ const cacheNotices = makeCache<Reply<'GET /api/notice_new'>>(by_language);
 /** Content: the operator's texts on the site, and its totals of what all modules count. */
 export const content: Module = {
   name: 'content',
-  needs: ['audit', 'accounts', 'settings', 'territory', 'catalogue', 'payments'],
+  needs: ['audit', 'accounts', 'settings', 'territory', 'mail', 'catalogue', 'payments'],
   tables: [
     'content_site',
     'content_entries',
@@ -122,6 +127,20 @@ export const content: Module = {
       listChanges(db, { kind, id: record }, part),
     ),
     on(desk_contract.previewHtml, ({ input }) => previewHtml(input)),
+    on(letter_contract.listLetters, ({ db }) => listLetters(db)),
+    on(letter_contract.editLetter, ({ db, input }) => editLetter(db, input.name)),
+    on(letter_contract.saveLetter, async (call) => {
+      const { name, ...edit } = call.input;
+      const { version } = await saveLetter(deskOf(call), name, edit);
+      return { version };
+    }),
+    on(letter_contract.previewLetter, ({ db, input: { name, ...wish } }) =>
+      previewLetter(db, name, wish),
+    ),
+    on(letter_contract.testLetter, (call) => {
+      const { name, language } = call.input;
+      return testLetter(deskOf(call), call.settings, name, language);
+    }),
     on(desk_contract.uploadPicture, async (call) => {
       const redrawn = await call.input.readPicture();
       return { picture: await addPicture(deskOf(call), call.settings.uploads, redrawn) };

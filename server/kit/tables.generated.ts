@@ -264,6 +264,15 @@ export interface ArticlesTexts {
   title: string;
 }
 
+export interface ArticlesWaiting {
+  actor_id: number | null;
+  article_id: number;
+  at: Date;
+  fields: Json;
+  refused: string | null;
+  seen: number;
+}
+
 export interface AuditApprovals {
   args: Json;
   at: Date;
@@ -1231,6 +1240,13 @@ export interface MailOutbox {
   text: string;
 }
 
+export interface MailWords {
+  language: string;
+  letter: string;
+  opening: string | null;
+  subject: string | null;
+}
+
 export interface MissionsClaims {
   amount_mills: number;
   at: Date;
@@ -1918,6 +1934,7 @@ export interface DB {
   affiliates_voids: AffiliatesVoids;
   articles: Articles;
   articles_texts: ArticlesTexts;
+  articles_waiting: ArticlesWaiting;
   audit_approvals: AuditApprovals;
   audit_head: AuditHead;
   audit_rows: AuditRows;
@@ -2018,6 +2035,7 @@ export interface DB {
   machine_faults: MachineFaults;
   machine_processes: MachineProcesses;
   mail_outbox: MailOutbox;
+  mail_words: MailWords;
   missions_claims: MissionsClaims;
   notifications: Notifications;
   notifications_consents: NotificationsConsents;

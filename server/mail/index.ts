@@ -1,5 +1,4 @@
 import * as contract from '@vitrine/contract/mail';
-import { readSiteName } from '../accounts/index.ts';
 import { on } from '../kit/http/route.ts';
 import { makeJob } from '../kit/jobs.ts';
 import type { Log } from '../kit/log.ts';
@@ -9,11 +8,21 @@ import { refuse } from '../kit/refusal.ts';
 import type { Settings } from '../kit/settings.ts';
 import { config } from './config.ts';
 import { queued_mails } from './queued.ts';
-import { buildLetters, renderLetter } from './render.ts';
-import { letter_samples } from './samples.ts';
+import { buildLetters } from './render.ts';
 import { sendMail } from './send.ts';
 import { findMails } from './store.ts';
 import { personal_part } from './personal/store.ts';
+
+export { readOurWords, renderLetter } from './render.ts';
+export { letter_samples, type LetterKind } from './samples.ts';
+export {
+  findAllWords,
+  findWordedLanguages,
+  findOwnWords,
+  replaceWords,
+  type WordsRow,
+} from './store.ts';
+export { fillWords, findFault, keepsOurs, letterOfPlaceholders, placeholdersOf } from './words.ts';
 
 /**
  * E-mails: written in the workspace `mail/`, queued by the other modules (`kit/mail.ts`), sent from
@@ -34,13 +43,6 @@ export const mail: Module = {
           at: created_at.toISOString(),
         })),
       };
-    }),
-    on(contract.listLetters, async () => ({ list: Object.keys(letter_samples) })),
-    on(contract.previewLetter, async ({ db, input: { name, language } }) => {
-      const [, sample] =
-        Object.entries(letter_samples).find(([known]) => known === name) ??
-        refuse('letter.unknown');
-      return renderLetter(sample, language, { site: await readSiteName(db, language) });
     }),
   ],
   jobs: [makeJob(mail_sending, sendMail)],

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Letter, RenderedLetter } from '@vitrine/mail/letters';
+import type { Around, Letter, RenderedLetter } from '@vitrine/mail/letters';
 import { buildOnce, placeOf, type Build } from '../kit/build.ts';
 
 /** The inputs and the command of the letters' build. */
@@ -20,31 +20,46 @@ const letters: Build = {
 
 /** The exports of `mail/render.tsx`. */
 interface Renderer {
-  renderLetter: (
+  renderLetter: (letter: Letter, language: string, around: Around) => Promise<RenderedLetter>;
+  readOurWords: (
     letter: Letter,
     language: string,
-    about: { word: string | null; site: string },
-  ) => Promise<RenderedLetter>;
+    site: string,
+  ) => { subject: string; opening: string };
 }
 
 let renderer: Promise<Renderer> | undefined;
 
+const ours: Around['own'] = { subject: null, opening: null, keeps_ours: true };
+
 /**
- * Renders a letter, with the word that its recipient has chosen and the name of the site. The first
- * call in a process loads the built letters, and builds them first if they are missing or their
- * sources changed.
+ * Renders a letter, with the word that its recipient has chosen, the name of the site, and an
+ * operator's own words instead of ours.
  */
 export async function renderLetter(
   letter: Letter,
   language: string,
-  { word = null, site = 'Vitrine' }: { word?: string | null; site?: string } = {},
+  { word = null, site = 'Vitrine', own = ours }: Partial<Around> = {},
 ): Promise<RenderedLetter> {
+  return (await findRenderer()).renderLetter(letter, language, { word, site, own });
+}
+
+/** Our subject and opening sentence of a letter in a language. */
+export async function readOurWords(letter: Letter, language: string, site: string) {
+  return (await findRenderer()).readOurWords(letter, language, site);
+}
+
+/**
+ * The renderer of this process. The first call loads the built letters, and builds them first if
+ * they are missing or their sources changed.
+ */
+function findRenderer(): Promise<Renderer> {
   renderer ??= loadRenderer().catch((problem: unknown) => {
     // Not cached on failure: the next letter retries.
     renderer = undefined;
     throw problem;
   });
-  return (await renderer).renderLetter(letter, language, { word, site });
+  return renderer;
 }
 
 async function loadRenderer(): Promise<Renderer> {

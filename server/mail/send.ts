@@ -7,6 +7,7 @@ import { unsealMail, type SealedMail } from '../kit/mail.ts';
 import { sendBySmtp } from './smtp.ts';
 import { renderLetter } from './render.ts';
 import { insertMail } from './store.ts';
+import { readOwnWords } from './words.ts';
 
 /**
  * Valid headers: a single address, and a subject on one line without control characters, which
@@ -31,9 +32,11 @@ export async function sendMail(
     return 0;
   };
   if (!smtp_url && !settings.demo) return giveUp('there is no SMTP_URL');
+  const site = await readSiteName(db, language);
   const rendered = await renderLetter(letter, language, {
     word: await findLetterWord(db, to),
-    site: await readSiteName(db, language),
+    site,
+    own: await readOwnWords(db, letter, language, site),
   });
   if (!head.safeParse({ to, ...rendered }).success)
     return giveUp('its address or its subject is none');

@@ -1,6 +1,6 @@
 import type { RenderedLetter } from '@vitrine/mail/letters';
 import { sql } from 'kysely';
-import type { Db } from '../kit/db.ts';
+import type { Db, Tx } from '../kit/db.ts';
 import { head_bytes } from '../kit/seal.ts';
 import { statement } from '../kit/statement.ts';
 
@@ -40,6 +40,61 @@ const selectMails = statement((db) =>
     .orderBy('id', 'desc')
     .limit(kept_max),
 );
+
+/** The operator's own words of a kind of letter. */
+export interface WordsRow {
+  language: string;
+  subject: string | null;
+  opening: string | null;
+}
+
+/** Those in one language, null where there are none. */
+export async function findOwnWords(
+  db: Db,
+  letter: string,
+  language: string,
+): Promise<Omit<WordsRow, 'language'>> {
+  const row = await db
+    .selectFrom('mail_words')
+    .select(['subject', 'opening'])
+    .where('letter', '=', letter)
+    .where('language', '=', language)
+    .executeTakeFirst();
+  return row ?? { subject: null, opening: null };
+}
+
+/** Those of all languages. */
+export function findAllWords(db: Db, letter: string): Promise<WordsRow[]> {
+  return db
+    .selectFrom('mail_words')
+    .select(['language', 'subject', 'opening'])
+    .where('letter', '=', letter)
+    .execute();
+}
+
+/** The languages in which each letter has words of the operator's. */
+export function findWordedLanguages(db: Db): Promise<{ letter: string; language: string }[]> {
+  return db
+    .selectFrom('mail_words')
+    .select(['letter', 'language'])
+    .orderBy('letter')
+    .orderBy('language')
+    .execute();
+}
+
+/** Replaces the words of a kind of letter, in all languages. */
+export async function replaceWords(
+  tx: Tx,
+  letter: string,
+  words: readonly WordsRow[],
+): Promise<void> {
+  await tx.deleteFrom('mail_words').where('letter', '=', letter).execute();
+  if (words.length === 0) return;
+  await tx
+    .insertInto('mail_words')
+    .values(words.map((row) => ({ letter, ...row })))
+    .execute();
+}
 
 /**
  * A queued e-mail. The queue's tables belong to its library; only the database's owner may read

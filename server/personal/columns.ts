@@ -46,6 +46,7 @@ export const treated_columns: Readonly<Record<string, Treated>> = {
   affiliates_earnings: { kept: { [words_of_ours]: ['game'] } },
   affiliates_levels: { kept: { [words_of_ours]: ['rule'] } },
   affiliates_voids: { kept: { [books]: ['reference'] } },
+  articles_waiting: { kept: { [staff_only]: ['fields', 'refused'] } },
   audit_approvals: {
     gone: ['reason', 'decided_because'],
     kept: {

@@ -47,9 +47,11 @@ export async function editRecord<Id extends number | string>(
 ): Promise<SavedRecord<Id>> {
   if (id !== undefined) await store.lockRecord(tx, { kind, id });
   const before = id === undefined ? {} : await read(tx, id);
-  if (id !== undefined && seen !== undefined)
-    await refuseConflict(tx, { kind, id }, before, { fields, seen });
-  const after = said(is_whole ? fields : { ...before, ...fields });
+  if (id !== undefined && seen !== undefined) {
+    const changed = await store.findChangedSince(tx, { kind, id }, seen);
+    await refuseEditConflict(tx, { kind, id }, fields, before, changed);
+  }
+  const after = saidOf(is_whole ? fields : { ...before, ...fields });
   const saved = await write(tx, after, id, before);
   return {
     id: saved,
@@ -57,28 +59,35 @@ export async function editRecord<Id extends number | string>(
   };
 }
 
-async function refuseConflict(
+/**
+ * Refuses edit.conflict, with both values of each, where an edit says something else of fields that
+ * somebody has changed since its author saw the record.
+ */
+export async function refuseEditConflict(
   tx: Tx,
   record: store.RecordName,
+  yours: RecordFields,
   theirs: RecordFields,
-  { fields, seen }: { fields: RecordFields; seen: number },
+  changed: ReadonlySet<string>,
 ): Promise<void> {
-  const changed = await store.findChangedSince(tx, record, seen);
-  const both = Object.keys(fields).filter(
-    (field) => changed.has(field) && (theirs[field] ?? '') !== fields[field],
-  );
+  const both = differingFields(yours, theirs).filter((field) => changed.has(field));
   if (both.length === 0) return;
   const only = (all: RecordFields) =>
     Object.fromEntries(both.map((field) => [field, all[field] ?? '']));
   throw new Refusal('edit.conflict', undefined, {
-    yours: only(fields),
+    yours: only(yours),
     theirs: only(theirs),
     version: await store.findVersion(tx, record),
   });
 }
 
+/** The fields of an edit of which a record says something else. */
+export function differingFields(edit: RecordFields, record: RecordFields): string[] {
+  return Object.keys(edit).filter((field) => edit[field] !== (record[field] ?? ''));
+}
+
 /** Without the fields that say nothing. */
-function said(fields: RecordFields): RecordFields {
+export function saidOf(fields: RecordFields): RecordFields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''));
 }
 
@@ -120,7 +129,7 @@ export function fieldsOf({
   const by_language = Object.entries(texts).flatMap(([language, text]) =>
     Object.entries(text).map(([name, value]) => [`${name}.${language}`, value ?? '']),
   );
-  return said(Object.fromEntries([...plain, ...by_language]) as RecordFields);
+  return saidOf(Object.fromEntries([...plain, ...by_language]) as RecordFields);
 }
 
 /** The fields of a record as an object with texts by language. */
