@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { setRoles, startSession } from '../accounts/index.ts';
 import { commandDesk } from '../audit/index.ts';
 import { now, setClock } from '../kit/clock.ts';
-import { enableFactor, hours } from '../security/testing.ts';
+import { enableFactor, minutes } from '../security/testing.ts';
 import { runQueuedJobs } from '../testing/jobs.ts';
 import { test_settings } from '../testing/settings.ts';
 import { dataOf, refusalOf, send } from '../testing/send.ts';
@@ -42,7 +42,8 @@ async function publish({ api }: Operator, slug: string) {
   return { id, slug, version };
 }
 
-const soon = () => new Date(now().getTime() + hours(1));
+/** Sooner than a session of staff ends without a call. */
+const soon = () => new Date(now().getTime() + minutes(15));
 
 const plan = (
   { api }: Operator,
@@ -136,7 +137,7 @@ test('they are changed, get another moment, are published now and cancelled [7-9
   const at = soon();
   const planned = dataOf(await plan(sam, id, { 'title.en': 'Second' }, version, at));
   const more = { 'summary.en': 'In long', 'title.en': 'Third' };
-  const later = new Date(at.getTime() + hours(1));
+  const later = new Date(at.getTime() + minutes(10));
   const again = dataOf(await plan(sam, id, more, planned.version, later));
   expect((await read(sam, id)).waiting).toMatchObject({ at: later.toISOString(), fields: more });
   // The first moment counts no more.
