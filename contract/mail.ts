@@ -42,7 +42,7 @@ export const editLetter = get('/api/console/letters/{name}', {
   params: letter,
   answers: data(
     record.extend({
-      /** What is sent where the operator says nothing, by the same fields. */
+      /** Our own words, sent where the operator says nothing, by the same fields. */
       ours: record.shape.fields,
       /** The names of what is filled in, `site` for `{site}`. */
       placeholders: z.array(z.string()),

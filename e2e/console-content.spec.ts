@@ -25,7 +25,10 @@ test('An operator words a letter in German, sees and gets it, and plans changes 
       .filter({ has: page.getByRole('heading', { name: heading }) })
       .getByLabel(language);
   const subject = fieldOf('Subject', 'Deutsch');
-  await expect(subject).toHaveAttribute('placeholder', 'Dein Konto wurde auf einem neuen Gerät geöffnet');
+  await expect(subject).toHaveAttribute(
+    'placeholder',
+    'Dein Konto wurde auf einem neuen Gerät geöffnet',
+  );
   faults.expect(/^422 POST \/api\/console\/letters\/new_device\/preview$/);
   await subject.fill('Hallo {nickname}');
   await expect(page.getByRole('alert')).toContainText('it knows {site}, {player}, {device}');

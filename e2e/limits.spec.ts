@@ -38,7 +38,7 @@ test('a player sets limits from the page of top-ups, sees them live, and takes a
   await expectAccessible(page);
 });
 
-test('on a break nothing asks to play: home, free cases, events, a case, top-ups, notices [8-11b]', async ({
+test('on a break nothing asks to play: home, free cases, events, a case, top-ups, rewards [8-11b]', async ({
   page,
   player,
 }) => {

@@ -20,8 +20,7 @@ export function WaitingChanges({ article, specs, again }: WaitingProps) {
   const { id, fields, version, waiting } = article;
   const may_write = useRight('articles.write');
   const [at, setAt] = useState(waiting?.at ?? '');
-  const until =
-    at === '' ? 'the moment that you choose' : `${new Date(at).toLocaleString('sv-SE')}`;
+  const until = at === '' ? 'the moment that you choose' : new Date(at).toLocaleString('sv-SE');
   return (
     <RecordForm
       kind="article"
@@ -60,7 +59,7 @@ interface PlannedProps {
   again: () => void;
 }
 
-/** What waits, its conflicts, and the acts on it. */
+/** The changes that wait, their conflicts, and the acts on it. */
 function Planned({ article: { id, version, fields }, waiting, at, again }: PlannedProps) {
   const may_write = useRight('articles.write');
   const [refused, setRefused] = useState<Refused>();

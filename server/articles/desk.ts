@@ -40,7 +40,7 @@ function showRow({ published_at, changed_at, ...row }: Listed) {
   } as const;
 }
 
-/** Changes that wait, with the fields that somebody has changed otherwise since they were planned. */
+/** Changes that wait, with the fields that somebody has changed otherwise since then. */
 async function showWaiting(db: Db, row: store.WaitingRow) {
   const { article_id, fields, seen, refused } = row;
   const said = await article_records.read(db, article_id);

@@ -18,7 +18,7 @@ import {
   type SavedRecord,
 } from '../content/index.ts';
 import { now } from '../kit/clock.ts';
-import type { Db, Tx } from '../kit/db.ts';
+import type { Tx } from '../kit/db.ts';
 import type { Desk } from '../kit/desk.ts';
 import { refuse, Unfit } from '../kit/refusal.ts';
 import { isPublished } from './pictures.ts';

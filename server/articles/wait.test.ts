@@ -143,7 +143,7 @@ test('they are changed, get another moment, are published now and cancelled [7-9
   // The first moment counts no more.
   await letMomentCome(at);
   expect(await titleOf(slug)).toBe('First');
-  // What goes back to the published text doesn't wait any more.
+  // A field that goes back to the published text doesn't wait any more.
   dataOf(await plan(sam, id, { 'title.en': 'First' }, again.version));
   expect((await read(sam, id)).waiting!.fields).toEqual({ 'summary.en': 'In long' });
   dataOf(await sam.api('POST /api/console/articles/{id}/wait/publish', { id }));
@@ -201,7 +201,7 @@ test('an edit made meanwhile conflicts: with both values for a person, and the m
   const [problem] = await findArticleProblems(world.db);
   expect(problem!.words).toContain(String(id));
 
-  // Whoever plans them again has seen both values.
+  // An operator that plans them again has seen both values.
   dataOf(await plan(sam, id, {}, seen, soon()));
   expect((await read(sam, id)).waiting).toMatchObject({ state: 'waits', refused: null });
   dataOf(await sam.api('POST /api/console/articles/{id}/wait/publish', { id }));

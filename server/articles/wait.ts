@@ -185,7 +185,7 @@ async function publishAtMoment(db: Db, id: number): Promise<number> {
     await auditAct(desk, { right, on, id }, async (tx) => {
       const row = await lockWaiting(tx, id);
       if (row.at > desk.at) throw new Unfit('They wait for another moment by now.');
-      if (!isPublished((await store.findArticle(tx, `${id}`))!, desk.at))
+      if (!isPublished(await store.findArticle(tx, `${id}`), desk.at))
         throw new Unfit('The article isn’t published any more.');
       await swapIn(tx, desk, row);
     });

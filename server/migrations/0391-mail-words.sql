@@ -1,5 +1,5 @@
--- The operator's own words of letters: subject and opening sentence, by language. Where one is null,
--- or there is no row, ours stand.
+-- The operator's own words of letters: subject and opening sentence, by language. Where one is
+-- null, or there is no row, ours stand.
 create table mail_words (
   -- The letter, as `server/mail/samples.ts` lists it.
   letter text not null,
