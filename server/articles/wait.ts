@@ -197,10 +197,10 @@ async function publishAtMoment(db: Db, id: number): Promise<number> {
   }
 }
 
-/** Why changes weren't published, for whoever looks at them afterwards. */
+/** Why changes weren't published, in words for the console. */
 function reasonOf({ key, message }: Refusal): string {
   if (key === 'edit.conflict') return 'Somebody has changed the same fields since.';
-  if (key === 'role.missing') return 'Whoever planned them has no right to write articles by now.';
+  if (key === 'role.missing') return 'The person who planned them may not write articles any more.';
   return message;
 }
 
