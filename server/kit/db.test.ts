@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { afterCommit, isDatabaseAway, openDatabase, transact } from './db.ts';
+import { afterCommit, isDatabaseAway, openDatabase, readSnapshot, transact } from './db.ts';
 
 const { db, pool, close } = openDatabase(inject('superuser_url'), { connections: 2 });
 afterAll(close);
@@ -169,5 +169,13 @@ describe('the database is away', () => {
       ),
     ).toBe(false);
     expect(isDatabaseAway(new TypeError('x is not a function'))).toBe(false);
+  });
+
+  test('but not when a snapshot, which only reads, is written in', async () => {
+    const problem = await readSnapshot(db, (snapshot) =>
+      sql`create table never_made (id int)`.execute(snapshot),
+    ).catch((error: unknown) => error);
+    expect(String(problem)).toContain('read-only transaction');
+    expect(isDatabaseAway(problem)).toBe(false);
   });
 });

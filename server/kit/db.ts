@@ -35,14 +35,21 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
 
 /**
  * Runs `work` in one snapshot that blocks nobody and can't write: all its statements see the same
- * moment.
+ * moment. A write in it is a fault.
  */
-export function readSnapshot<T>(db: Db, work: (snapshot: Db) => Promise<T>): Promise<T> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(work);
+export async function readSnapshot<T>(db: Db, work: (snapshot: Db) => Promise<T>): Promise<T> {
+  try {
+    return await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(work);
+  } catch (problem) {
+    // Without its code, by which it would pass for a primary that refuses writes.
+    const { code, message } = problem as Error & { code?: string };
+    if (code === read_only) throw new Error(message, { cause: problem });
+    throw problem;
+  }
 }
 
 /** Runs `act` once what `db` has written is committed: at once, unless it is a transaction. */
@@ -98,9 +105,13 @@ function nameStatements(client: pg.PoolClient): void {
   }) as typeof client.query;
 }
 
+/** The connections whose server refused a write: the pool drops each once it is given back. */
+const refusing_writes = new WeakSet<pg.PoolClient>();
+
 /**
- * Looks at the failures of a connection's statements: ends it after one that timed out, and names
- * the statement that wrote where only reads belong.
+ * Looks at the failures of a connection's statements: ends it after one that timed out, has the
+ * pool drop it after a write that its server refused, and names the statement that wrote where only
+ * reads belong.
  */
 function watchFailures(client: pg.PoolClient, { reads }: { reads: boolean }): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -109,8 +120,10 @@ function watchFailures(client: pg.PoolClient, { reads }: { reads: boolean }): vo
     if (!(answer instanceof Promise)) return answer;
     return answer.catch((problem: Error & { code?: string }) => {
       if (problem.message === given_up) void (client as unknown as pg.Client).end();
-      if (reads && problem.code === read_only)
-        throw new Error(`${problem.message}: ${String(args[0])}`, { cause: problem });
+      if (problem.code === read_only) {
+        if (reads) throw new Error(`${problem.message}: ${String(args[0])}`, { cause: problem });
+        refusing_writes.add(client);
+      }
       throw problem;
     });
   }) as typeof client.query;
@@ -133,7 +146,10 @@ const statement_wait_ms = 5500;
 const connection_wait_ms = 4000;
 /** The message of `pg` when a statement times out on the client. */
 const given_up = 'Query read timeout';
-/** PostgreSQL's `read_only_sql_transaction`. */
+/**
+ * PostgreSQL's `read_only_sql_transaction`: where writes belong, a standby answers in the primary's
+ * place, or the primary was told to refuse them.
+ */
 const read_only = '25006';
 
 /**
@@ -252,6 +268,10 @@ export function openDatabase(
     else nameStatements(client);
     watchFailures(client, { reads });
   });
+  // A new connection finds the primary, once there is one.
+  pool.on('release', (_problem, client) => {
+    if (refusing_writes.has(client)) void (client as unknown as pg.Client).end();
+  });
   pools.add(pool);
   const db = new Kysely<DB>({ dialect: new Dialect({ pool: timeWaits(pool) }) });
   const close = async () => {
@@ -286,7 +306,7 @@ interface DatabaseOptions {
 
 /**
  * Whether a failure means that the database is unavailable (restarting, out of connections, cut
- * off) and will come back.
+ * off, refusing writes) and will come back.
  */
 export function isDatabaseAway(problem: unknown): boolean {
   const { code, message, syscall } = problem as {
@@ -301,7 +321,7 @@ export function isDatabaseAway(problem: unknown): boolean {
   // PostgreSQL's socket is a file, missing while no server listens. `syscall` tells it from files
   // of ours, which are opened, not connected to.
   if (code === 'ENOENT') return syscall === 'connect';
-  return /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|08...|57P0[123]|53300|53[12]00)$/.test(
+  return /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|08...|25006|57P0[123]|53[123]00)$/.test(
     code,
   );
 }
