@@ -254,8 +254,8 @@ test.describe('A visitor', () => {
     const gallery = page.getByRole('region', { name: 'Cases' });
     const ranges = {
       'Under $2': [0, 2],
-      '$2–10': [2, 10],
-      '$10–50': [10, 50],
+      '$2–$10': [2, 10],
+      '$10–$50': [10, 50],
       'Over $50': [50, Infinity],
     } as const;
     for (const [chip, [from, to]] of Object.entries(ranges)) {
@@ -277,7 +277,7 @@ test.describe('A visitor', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.getByLabel('Search by name').fill('a');
-    await gallery.getByText('$2–10', { exact: true }).click();
+    await gallery.getByText('$2–$10', { exact: true }).click();
     await expect(page).toHaveURL('/?name=a&price=2-10');
     expect(asked.filter((url) => url.includes('.data'))).toEqual([]);
     const found = await cardsOf(gallery).count();
@@ -287,7 +287,7 @@ test.describe('A visitor', () => {
     await page.goBack();
     await expect(page).toHaveURL('/?name=a&price=2-10');
     await expect(page.getByLabel('Search by name')).toHaveValue('a');
-    await expect(gallery.getByRole('radio', { name: '$2–10' })).toBeChecked();
+    await expect(gallery.getByRole('radio', { name: '$2–$10' })).toBeChecked();
     await expect(cardsOf(gallery)).toHaveCount(found);
     await page.reload();
     await expect(cardsOf(gallery)).toHaveCount(found);

@@ -4,6 +4,7 @@ import { PackageOpen } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { storeGrid } from '../kit/chosen-grid.ts';
+import { useNumbers } from '../kit/numbers.ts';
 import { useFilter } from '../kit/use-filter.ts';
 import type { CaseCardProps } from '../parts/case-card.tsx';
 import { useFavourites } from '../parts/favourites.tsx';
@@ -149,12 +150,14 @@ function PriceChips({
   onChange: (range: Range) => void;
 }) {
   const { t } = useLingui();
+  const { dollars } = useNumbers();
+  const [least, middle, most] = [dollars(2), dollars(10), dollars(50)];
   const labels: Record<Range, ReactNode> = {
     all: t`All prices`,
-    'under-2': t`Under $2`,
-    '2-10': '$2–10',
-    '10-50': '$10–50',
-    'over-50': t`Over $50`,
+    'under-2': t`Under ${least}`,
+    '2-10': `${least}–${middle}`,
+    '10-50': `${middle}–${most}`,
+    'over-50': t`Over ${most}`,
   };
   const options = (Object.keys(ranges) as Range[])
     .filter((range) => cases.some((box) => isIn(range, box)))

@@ -14,6 +14,7 @@ function makeNumbers(tag: string) {
   } as const;
   const formats = {
     money: new Intl.NumberFormat(tag, dollars),
+    dollars: new Intl.NumberFormat(tag, { ...dollars, ...places(0) }),
     amount: new Intl.NumberFormat(tag, places(2)),
     exact: new Intl.NumberFormat(tag, places(3)),
     share: new Intl.NumberFormat(tag, { style: 'percent', ...places(2) }),
@@ -31,6 +32,8 @@ function makeNumbers(tag: string) {
   return {
     /** Dollars: two decimals, floored. `$1,234.56` */
     money: (amount: Amount) => formats.money.format(Number(showAmount(amount))),
+    /** Whole dollars. `$50` */
+    dollars: (dollars: number) => formats.dollars.format(dollars),
     /** Tokens: two decimals, floored; three of less than a hundredth. `12.34`, `0.004` */
     amount: (amount: Amount) =>
       amount > 0 && amount < 0.01
