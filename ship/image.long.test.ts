@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSecondPostgres } from '../scripts/second-postgres.ts';
 import { randomHex } from '../server/kit/random.ts';
 import { findFreePort } from '../server/testing/redis.ts';
+import { browser_headers } from '../server/testing/visit.ts';
 import { buildImage, can_mount, runInImage, type Container } from './checks/build-image.ts';
 import { readStages } from './checks/dockerfile.ts';
 import { is_postgres_there } from './checks/postgres.ts';
@@ -137,7 +138,7 @@ describe.skipIf(!can_mount || !is_postgres_there)('the image, built by its own s
       const options = {
         port: image.env['PORT'],
         path: address,
-        headers: { host: 'shop.example', 'accept-language': 'en' },
+        headers: { ...browser_headers, host: 'shop.example' },
       };
       http
         .get(options, (response) => {

@@ -38,7 +38,8 @@ returns table (id bigint, name text, lane text, run_at timestamptz, attempts int
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   return query select job.id, task.identifier, queue.queue_name, job.run_at, job.attempts::int, job.max_attempts::int,
-    left(job.last_error, 300), job.locked_at is not null
+    coalesce(left(job.last_error, 300), case when job.locked_at is null and job.attempts >= job.max_attempts
+      then 'Its process ended during the last attempt.' end), job.locked_at is not null
   from graphile_worker._private_jobs job
     join graphile_worker._private_tasks task on task.id = job.task_id
     left join graphile_worker._private_job_queues queue on queue.id = job.job_queue_id
@@ -55,9 +56,9 @@ returns table (name text, waiting bigint, failing bigint, dead bigint, due_since
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   return query select task.identifier,
-    count(*) filter (where job.last_error is null),
+    count(*) filter (where job.last_error is null and (job.attempts < job.max_attempts or job.locked_at is not null)),
     count(*) filter (where job.last_error is not null and job.attempts < job.max_attempts),
-    count(*) filter (where job.attempts >= job.max_attempts),
+    count(*) filter (where job.attempts >= job.max_attempts and job.locked_at is null),
     min(job.run_at) filter (where job.run_at <= now() and job.attempts < job.max_attempts)
   from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
   group by task.identifier order by task.identifier;
@@ -69,7 +70,7 @@ grant execute on function jobs_counts to vitrine_app;
 create or replace function jobs_failed() returns table (dead bigint, retrying bigint)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  return query select count(*) filter (where job.attempts >= job.max_attempts),
+  return query select count(*) filter (where job.attempts >= job.max_attempts and job.locked_at is null),
     count(*) filter (where job.attempts between 1 and job.max_attempts - 1 and job.last_error is not null)
   from graphile_worker._private_jobs job;
 end $$;
@@ -77,13 +78,14 @@ revoke all on function jobs_failed from public;
 grant execute on function jobs_failed to vitrine_app;
 
 -- Has a job that failed tried again at once, with all its attempts; false for one that waits for
--- its moment, runs or is gone.
+-- its moment, runs or is gone. One whose process was killed at the last attempt has no error.
 create or replace function jobs_retry(job_id bigint) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   found_id bigint;
 begin
-  select id into found_id from graphile_worker._private_jobs where id = job_id and locked_at is null and last_error is not null;
+  select id into found_id from graphile_worker._private_jobs where id = job_id and locked_at is null
+    and (last_error is not null or attempts >= max_attempts);
   if found_id is null then return false; end if;
   perform graphile_worker.reschedule_jobs(array[found_id], run_at => now(), attempts => 0);
   return true;

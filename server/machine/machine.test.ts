@@ -83,6 +83,31 @@ describe('the queue', () => {
     const gone = { id: 999_999_999 };
     expect(refusalOf(await otto.api('POST /api/console/jobs/{id}/retry', gone))).toBe('act.unfit');
   });
+
+  test('shows a job that was killed at its last attempt, and tries it again by hand [10-4c]', async () => {
+    const otto = await joinMember(world, 'operator');
+    await sql`delete from graphile_worker._private_jobs`.execute(world.owner);
+    await sql`select graphile_worker.add_job('mail:send', '{}'::json)`.execute(world.owner);
+    // As the queue writes it when a worker takes a job, before the worker can say how it went.
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts, locked_by = 'killed',
+      locked_at = now() - interval '1 minute'`.execute(world.owner);
+    const read = async () => dataOf(await otto.api('GET /api/console/jobs', {}));
+    expect(await read()).toMatchObject({ dead: 0, list: [{ state: 'running' }] });
+    // As the processes that live do for one that died.
+    await sql`select graphile_worker.force_unlock_workers(array['killed'])`.execute(world.owner);
+    const { list, kinds } = await read();
+    expect(kinds).toMatchObject([{ name: 'mail:send', waiting: 0, dead: 1 }]);
+    expect(list).toMatchObject([
+      { state: 'dead', last_error: 'Its process ended during the last attempt.' },
+    ]);
+    expect(await problemsOf()).toContain('jobs.dead');
+    const { id } = list[0]!;
+    const answers = await Promise.all(
+      [1, 2].map(() => otto.api('POST /api/console/jobs/{id}/retry', { id })),
+    );
+    expect(answers.map(refusalOf).toSorted()).toEqual(['act.unfit', 'none']);
+    expect(await read()).toMatchObject({ dead: 0, list: [{ state: 'waiting', attempts: 0 }] });
+  });
 });
 
 describe('the machine room', () => {
